@@ -1,0 +1,30 @@
+import { ChevronRight } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { homePath } from "../lib/paths";
+import { Link } from "./Link";
+
+/** Where the page is in the shop; the last crumb, the page itself, has no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: { name: string; to?: string }[] }) {
+  const { t } = useI18n();
+  const all = [{ name: t("nav.home"), to: homePath }, ...crumbs];
+  return (
+    <nav aria-label={t("nav.breadcrumbs")}>
+      <ol className="shelf items-center text-sm whitespace-nowrap text-muted">
+        {all.map((crumb, i) => (
+          <li key={crumb.name} className="flex items-center">
+            {i > 0 && <ChevronRight size={16} aria-hidden="true" className="mx-1 text-edge" />}
+            {crumb.to ? (
+              <Link to={crumb.to} className="inline-flex min-h-11 items-center hover:text-primary hover:underline">
+                {crumb.name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {crumb.name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

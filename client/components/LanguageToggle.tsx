@@ -1,0 +1,27 @@
+import { Languages } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { usePage } from "../lib/page";
+import { HrefLink } from "./Link";
+
+/** The way to this same page in the other language, which is then remembered. */
+export function LanguageToggle({ className = "" }: { className?: string }) {
+  const { links, locale } = usePage();
+  const { t } = useI18n();
+  const other = locale === "bn" ? "en" : "bn";
+  const remember = () => {
+    document.cookie = `locale=${other}; path=/; max-age=31536000; samesite=lax`;
+  };
+  return (
+    <HrefLink
+      href={links[other]}
+      rel="alternate"
+      hrefLang={other}
+      lang={other}
+      onClick={remember}
+      className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-semibold whitespace-nowrap hover:underline ${className}`}
+    >
+      <Languages size={18} aria-hidden="true" />
+      {t("language.other")}
+    </HrefLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+
+interface ProductPriceProps {
+  price: number;
+  /** The price before the discount; struck out if it is higher. */
+  sellingPrice: number;
+  size?: "card" | "page";
+}
+
+/** What a product costs now, and what it cost before. */
+export function ProductPrice({ price, sellingPrice, size = "card" }: ProductPriceProps) {
+  const { t, money } = useI18n();
+  const { currency } = useShop();
+  const reduced = sellingPrice > price;
+  const page = size === "page";
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <strong
+        className={`font-bold ${page ? "text-4xl" : "text-lg"} ${reduced ? "text-sale" : "text-ink"}`}
+      >
+        {money(price, currency)}
+      </strong>
+      {reduced && (
+        <s className={`text-muted ${page ? "text-lg" : "text-sm"}`}>
+          <span className="sr-only">{t("price.before")} </span>
+          {money(sellingPrice, currency)}
+        </s>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { Photo } from "./ui/Photo";
+import type { Picture } from "../types/media.gen";
+
+interface ShopLogoProps {
+  shop: { name: string; logo: Picture | null };
+  className?: string;
+}
+
+/** A shop's logo, or the first letter of its name. Its name stands beside it. */
+export function ShopLogo({ shop, className = "size-11" }: ShopLogoProps) {
+  if (shop.logo) {
+    const look = `${className} shrink-0 rounded-control object-cover`;
+    return <Photo picture={shop.logo} alt="" sizes="64px" eager className={look} />;
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`${className} inline-grid shrink-0 place-items-center rounded-control bg-accent text-xl font-bold text-on-accent`}
+    >
+      {firstLetter(shop.name)}
+    </span>
+  );
+}
+
+// A Bengali letter takes its vowel sign with it.
+function firstLetter(name: string): string {
+  const chars = Array.from(name.trim());
+  let letter = (chars[0] ?? "").toUpperCase();
+  for (const c of chars.slice(1)) {
+    const code = c.charCodeAt(0);
+    if (!((code >= 0x9bc && code <= 0x9cc) || (code >= 0x981 && code <= 0x983))) break;
+    letter += c;
+  }
+  return letter;
+}

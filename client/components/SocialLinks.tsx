@@ -1,0 +1,29 @@
+import { useI18n } from "../lib/i18n";
+import { type Brand, BrandIcon } from "./ui/BrandIcon";
+import type { Shop } from "../types/catalog.gen";
+
+const brands: Brand[] = ["facebook", "instagram", "youtube", "tiktok", "twitter"];
+
+/** The shop's pages elsewhere, those that it has. */
+export function SocialLinks({ shop }: { shop: Shop }) {
+  const { t } = useI18n();
+  const present = brands.filter((brand) => shop[brand]);
+  if (present.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {present.map((brand) => (
+        <li key={brand}>
+          <a
+            href={shop[brand]}
+            target="_blank"
+            rel="noopener"
+            aria-label={t(`social.${brand}`, { shop: shop.name })}
+            className="grid size-11 place-items-center rounded-full border border-current/25 hover:bg-white/10"
+          >
+            <BrandIcon brand={brand} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

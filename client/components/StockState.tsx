@@ -1,0 +1,34 @@
+import { Check, CircleAlert } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+
+// From this many on, the number left is no news.
+const few = 5;
+
+/** Whether it can be had, in words. */
+export function StockState({ stock }: { stock: number }) {
+  const { t, tn } = useI18n();
+  if (stock <= 0) return <OutOfStockBadge />;
+  if (stock <= few) {
+    return (
+      <span className="inline-flex items-center gap-1.5 font-semibold text-warning">
+        <CircleAlert size={18} aria-hidden="true" />
+        {tn("stock.left", stock)}
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-success">
+      <Check size={18} strokeWidth={3} aria-hidden="true" />
+      {t("stock.in")}
+    </span>
+  );
+}
+
+export function OutOfStockBadge() {
+  const { t } = useI18n();
+  return (
+    <span className="inline-block rounded-control bg-ink px-2.5 text-sm leading-7 font-semibold text-surface">
+      {t("stock.out")}
+    </span>
+  );
+}

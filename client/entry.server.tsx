@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server.browser";
+import { StaticRouter } from "react-router";
+import bn from "../locales/bn.json";
+import en from "../locales/en.json";
+import { themes } from "../themes/all";
+import { App } from "./App";
+import { pages } from "./pages/all";
+import type { Page } from "./types/page.gen";
+
+const messages = { bn, en };
+
+/** renderToString of the server bundle also takes `write`, see ssr/build/react.mjs. */
+type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) => string;
+
+/**
+ * Renders a page, given as JSON, to the HTML of the document's #root: in
+ * chunks to write, or as the result where there is none.
+ */
+export function render(json: string, write?: (chunk: string) => void): string {
+  const page: Page = JSON.parse(json);
+  const Content = pages[page.name];
+  const theme = themes[page.theme];
+  if (!Content || !theme) throw new Error(`no page "${page.name}" or theme ${page.theme}`);
+  return (renderToString as Render)(
+    <StaticRouter location={page.url}>
+      <App screen={{ page, Content, theme, messages: messages[page.locale] }} />
+    </StaticRouter>,
+    { write },
+  );
+}

@@ -1,0 +1,21 @@
+import type { Locale } from "../types/page.gen";
+
+const bengali = "০১২৩৪৫৬৭৮৯";
+
+/** Writes the ASCII digits of text in the locale's own digits. */
+export function localDigits(text: string, locale: Locale): string {
+  if (locale !== "bn") return text;
+  let out = "";
+  for (const c of text) out += c >= "0" && c <= "9" ? bengali[Number(c)] : c;
+  return out;
+}
+
+/** Reads Bengali digits as ASCII ones; everything else stays. */
+export function asciiDigits(text: string): string {
+  let out = "";
+  for (const c of text) {
+    const digit = bengali.indexOf(c);
+    out += digit < 0 ? c : String(digit);
+  }
+  return out;
+}

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type en from "../../locales/en.json";
+import type { Locale } from "../types/page.gen";
+import { localDigits } from "./digits";
+import { formatDate } from "./date";
+import { formatDecimal, formatMoney } from "./money";
+
+export type Messages = typeof en;
+export type MessageKey = keyof Messages;
+type Vars = Record<string, string | number>;
+// The keys that have a .one and a .other form.
+type CountKey = MessageKey extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
+
+export interface I18n {
+  locale: Locale;
+  /** The text of a key, its {names} filled in, numbers in the locale's digits. */
+  t(key: MessageKey, vars?: Vars): string;
+  /** The form of a key for a count, which fills {count}. */
+  tn(key: CountKey, count: number, vars?: Vars): string;
+  /** A plain number in the locale's digits, grouped as Bangladesh does. */
+  n(value: number): string;
+  /** An amount in major units of a currency. */
+  money(amount: number, currency: string): string;
+  /** A day, in Bangladesh's time zone. */
+  date(iso: string): string;
+}
+
+export function createI18n(locale: Locale, messages: Messages): I18n {
+  const n = (value: number) => localDigits(formatDecimal(value, true), locale);
+  const t = (key: MessageKey, vars?: Vars) => {
+    const text = messages[key];
+    if (!vars) return text;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = vars[name];
+      if (value === undefined) return whole;
+      return typeof value === "number" ? n(value) : value;
+    });
+  };
+  return {
+    locale,
+    t,
+    n,
+    tn: (key, count, vars) =>
+      t(`${key}.${count === 1 ? "one" : "other"}` as MessageKey, { ...vars, count }),
+    money: (amount, currency) => formatMoney(amount, currency, locale),
+    date: (iso) => formatDate(iso, locale, t),
+  };
+}
+
+const I18nContext = createContext<I18n | null>(null);
+
+export function I18nProvider(props: { locale: Locale; messages: Messages; children: ReactNode }) {
+  const { locale, messages, children } = props;
+  const value = useMemo(() => createI18n(locale, messages), [locale, messages]);
+  return <I18nContext value={value}>{children}</I18nContext>;
+}
+
+export function useI18n(): I18n {
+  const value = useContext(I18nContext);
+  if (!value) throw new Error("useI18n outside of I18nProvider");
+  return value;
+}

@@ -1,0 +1,43 @@
+import type { Listing, Sort } from "../types/catalog.gen";
+
+/** What a visitor chose of a listing: the part of its address after the path. */
+export interface ListingChoice {
+  sort: Sort;
+  min: number | null;
+  max: number | null;
+  inStock: boolean;
+  page: number;
+}
+
+export function listingChoice(listing: Listing): ListingChoice {
+  return {
+    sort: listing.sort,
+    min: listing.min_price,
+    max: listing.max_price,
+    inStock: listing.in_stock,
+    page: listing.page,
+  };
+}
+
+/** The path of a listing with a choice; what is the default is left out. */
+export function listingPath(path: string, choice: ListingChoice): string {
+  const query: string[] = [];
+  if (choice.sort !== "popular") query.push(`sort=${choice.sort}`);
+  if (choice.min !== null) query.push(`min=${choice.min}`);
+  if (choice.max !== null) query.push(`max=${choice.max}`);
+  if (choice.inStock) query.push("stock=in");
+  if (choice.page > 1) query.push(`page=${choice.page}`);
+  if (query.length === 0) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${query.join("&")}`;
+}
+
+/** The numbers a pagination shows: both ends, the neighbours, 0 for a gap. */
+export function pageNumbers(page: number, pages: number): number[] {
+  const out: number[] = [];
+  for (let i = 1; i <= pages; i++) {
+    const near = Math.abs(i - page) <= 1 || i === 1 || i === pages;
+    if (near) out.push(i);
+    else if (out.at(-1) !== 0) out.push(0);
+  }
+  return out;
+}

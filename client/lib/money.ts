@@ -1,0 +1,48 @@
+import type { Locale } from "../types/page.gen";
+import { localDigits } from "./digits";
+
+// ISO 4217 code -> the symbol shoppers know. A code that is not here is shown as itself.
+const symbols: Record<string, string> = {
+  BDT: "৳", USD: "$", EUR: "€", GBP: "£", INR: "₹", PKR: "₨", NPR: "रू", LKR: "Rs",
+  AED: "AED", SAR: "SAR", QAR: "QAR", KWD: "KWD", OMR: "OMR", BHD: "BHD", MYR: "RM",
+  SGD: "S$", CNY: "CN¥", JPY: "¥", KRW: "₩", THB: "฿", IDR: "Rp", VND: "₫", PHP: "₱",
+  AUD: "A$", CAD: "CA$", NZD: "NZ$", HKD: "HK$", TRY: "₺", RUB: "₽", NGN: "₦", ZAR: "R",
+};
+
+const indianGrouping = new Set(["BDT", "INR", "NPR", "PKR", "LKR"]);
+
+/** The symbol of a currency, or its code. */
+export function currencySymbol(currency: string): string {
+  return symbols[currency] ?? currency;
+}
+
+/**
+ * An amount in major units as a person reads it: the currency's symbol, its
+ * grouping, at most two decimals, the locale's digits. The same bytes in goja
+ * and in the browser, so without Intl.
+ */
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  const symbol = currencySymbol(currency);
+  const gap = /^[A-Z]{3}$/.test(symbol) ? "\u00a0" : "";
+  const sign = amount < 0 ? "-" : "";
+  const number = formatDecimal(Math.abs(amount), indianGrouping.has(currency));
+  return sign + symbol + gap + localDigits(number, locale);
+}
+
+/** A number with at most two decimals, grouped by threes or, if indian, as 12,34,567. */
+export function formatDecimal(value: number, indian: boolean): string {
+  const cents = Math.round(value * 100);
+  const whole = String(Math.floor(cents / 100));
+  const fraction = String(cents % 100).padStart(2, "0").replace(/0+$/, "");
+  const grouped = group(whole, indian ? 2 : 3);
+  return fraction === "" ? grouped : `${grouped}.${fraction}`;
+}
+
+// The last three digits, and before them groups of size digits.
+function group(whole: string, size: number): string {
+  let end = whole.length - 3;
+  if (end <= 0) return whole;
+  const parts = [whole.slice(end)];
+  for (; end > 0; end -= size) parts.unshift(whole.slice(Math.max(0, end - size), end));
+  return parts.join(",");
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Links, Page } from "../types/page.gen";
+import type { Shop } from "../types/catalog.gen";
+
+const PageContext = createContext<Page | null>(null);
+
+export function PageProvider({ page, children }: { page: Page; children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error("usePage outside of PageProvider");
+  return page;
+}
+
+/** The props of the page shown; the caller says which page it is. */
+export function usePageProps<P>(): P {
+  return usePage().props as P;
+}
+
+/** The shop whose page is shown. Throws on a page that has none. */
+export function useShop(): Shop {
+  const { shop } = usePage();
+  if (!shop) throw new Error("useShop on a page without a shop");
+  return shop;
+}
+
+/**
+ * The address of a path of the shop in the form the visitor came by, in the
+ * page's language: shopHref(links, "/") is the shop's home page.
+ */
+export function shopHref(links: Links, path: string): string {
+  const href = path === "/" ? links.home : links.base + path;
+  if (links.lang === "") return href;
+  return `${href}${href.includes("?") ? "&" : "?"}lang=${links.lang}`;
+}
+
+export function useHref(path: string): string {
+  return shopHref(usePage().links, path);
+}

@@ -1,0 +1,65 @@
+// Scroll positions of the history's entries, kept for the life of the tab.
+
+const storageKey = "haat-scroll";
+const positions: Record<string, number> = read();
+
+function read(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+  } catch {
+    return {}; // no storage, or not ours: positions last for this document
+  }
+}
+
+function write(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+  } catch {
+    // A browser without storage restores within this document only.
+  }
+}
+
+/** The key of the current history entry; every entry gets one. */
+export function entryKey(): string {
+  const key: unknown = history.state?.key;
+  if (typeof key === "string") return key;
+  const made = newKey();
+  history.replaceState({ ...history.state, key: made }, "");
+  return made;
+}
+
+export function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}
+
+/** Remembers where the entry is scrolled to. */
+export function saveScroll(key: string): void {
+  positions[key] = Math.round(window.scrollY);
+}
+
+/** Scrolls to where the entry was left, or to the top. */
+export function restoreScroll(key: string): void {
+  window.scrollTo(0, positions[key] ?? 0);
+}
+
+/**
+ * Takes scrolling over from the browser while the document lives, and gives it
+ * back when it is left, so that reloads and returns from elsewhere work as ever.
+ */
+export function manageScroll(): () => void {
+  const leave = () => {
+    saveScroll(entryKey());
+    write();
+    history.scrollRestoration = "auto";
+  };
+  const enter = () => {
+    history.scrollRestoration = "manual";
+  };
+  enter();
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", enter);
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("pageshow", enter);
+  };
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from "react";
+import type { Name } from "../types/page.gen";
+import BestSelling from "./BestSelling";
+import Category from "./Category";
+import ErrorPage from "./ErrorPage";
+import Landing from "./Landing";
+import NotFound from "./NotFound";
+import Product from "./Product";
+import ShopHome from "./ShopHome";
+import Unpublished from "./Unpublished";
+
+/** Every page, for the server, which has no chunks to load. */
+export const pages: Record<Name, ComponentType> = {
+  landing: Landing,
+  "shop-home": ShopHome,
+  product: Product,
+  category: Category,
+  "best-selling": BestSelling,
+  "not-found": NotFound,
+  unpublished: Unpublished,
+  error: ErrorPage,
+};

@@ -1,0 +1,131 @@
+package isolation
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/otp"
+	"haat/ent/policytext"
+	"haat/ent/redirect"
+	"haat/ent/viewer"
+	"haat/server/platform/media"
+)
+
+// shop makes rows on its own behalf, each with a key that no other row has.
+type shop struct {
+	id     int
+	ctx    context.Context
+	client *ent.Client
+	serial int
+}
+
+func newShop(t *testing.T, client *ent.Client, slug string) *shop {
+	row := client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(viewer.WithSystem(context.Background()))
+	return &shop{id: row.ID, ctx: viewer.WithShop(context.Background(), row.ID), client: client}
+}
+
+func (s *shop) key() string {
+	s.serial++
+	return fmt.Sprintf("%d-%d", s.id, s.serial)
+}
+
+// The same number of digits for all: 01 and nine more.
+func (s *shop) mobile() string {
+	s.serial++
+	return fmt.Sprintf("017%04d%04d", s.id, s.serial)
+}
+
+func (s *shop) product() int {
+	return s.client.Product.Create().SetSlug(s.key()).SetName("p").SetSellingPrice(100).SetPrice(100).SaveX(s.ctx).ID
+}
+
+func (s *shop) customer() int {
+	return s.client.Customer.Create().SetName("c").SetMobile(s.mobile()).SetPasswordHash("h").SaveX(s.ctx).ID
+}
+
+func (s *shop) order() int {
+	return s.client.Order.Create().SetNumber(s.key()).SetIdempotencyKey(s.key()).SetCurrency("BDT").
+		SetSubtotal(1).SetTotal(1).SetName("n").SetMobile(s.mobile()).SetLine("l").SaveX(s.ctx).ID
+}
+
+func (s *shop) conversation() int {
+	return s.client.Conversation.Create().SetCustomerID(s.customer()).SaveX(s.ctx).ID
+}
+
+type entity struct {
+	table  string
+	field  string // of ent.Client
+	create func(s *shop) int
+}
+
+var entities = []entity{
+	{"addresses", "Address", func(s *shop) int {
+		return s.client.Address.Create().SetCustomerID(s.customer()).SetName("n").SetMobile(s.mobile()).SetLine("l").SaveX(s.ctx).ID
+	}},
+	{"admin_users", "AdminUser", func(s *shop) int {
+		return s.client.AdminUser.Create().SetName("n").SetPhone(s.mobile()).SetRole(adminuser.RoleOwner).SaveX(s.ctx).ID
+	}},
+	{"app_leads", "AppLead", func(s *shop) int {
+		return s.client.AppLead.Create().SetName("n").SetPhone(s.mobile()).SaveX(s.ctx).ID
+	}},
+	{"audit_logs", "AuditLog", func(s *shop) int {
+		return s.client.AuditLog.Create().SetAction("a").SetEntity("e").SaveX(s.ctx).ID
+	}},
+	{"banners", "Banner", func(s *shop) int {
+		return s.client.Banner.Create().SetPicture(media.Picture{Key: "k"}).SaveX(s.ctx).ID
+	}},
+	{"categories", "Category", func(s *shop) int {
+		return s.client.Category.Create().SetSlug(s.key()).SetName("n").SaveX(s.ctx).ID
+	}},
+	{"conversations", "Conversation", (*shop).conversation},
+	{"customers", "Customer", (*shop).customer},
+	{"messages", "Message", func(s *shop) int {
+		return s.client.Message.Create().SetConversationID(s.conversation()).SetSender("shop").SaveX(s.ctx).ID
+	}},
+	{"notifications", "Notification", func(s *shop) int {
+		return s.client.Notification.Create().SetKind("k").SaveX(s.ctx).ID
+	}},
+	{"orders", "Order", (*shop).order},
+	{"order_events", "OrderEvent", func(s *shop) int {
+		return s.client.OrderEvent.Create().SetOrderID(s.order()).SetActor("system").SetToStatus("pending").SaveX(s.ctx).ID
+	}},
+	{"order_items", "OrderItem", func(s *shop) int {
+		return s.client.OrderItem.Create().SetOrderID(s.order()).SetName("n").SetSellingPrice(1).SetPrice(1).SetQuantity(1).SaveX(s.ctx).ID
+	}},
+	{"otps", "Otp", func(s *shop) int {
+		return s.client.Otp.Create().SetMobile(s.mobile()).SetPurpose(otp.PurposeReset).SetCodeHash("h").SaveX(s.ctx).ID
+	}},
+	{"outboxes", "Outbox", func(s *shop) int {
+		return s.client.Outbox.Create().SetKind("k").SetDedupeKey(s.key()).SetPayload(json.RawMessage("{}")).SaveX(s.ctx).ID
+	}},
+	{"policy_texts", "PolicyText", func(s *shop) int {
+		return s.client.PolicyText.Create().SetKind(policytext.KindAboutUs).SaveX(s.ctx).ID
+	}},
+	{"products", "Product", (*shop).product},
+	{"redirects", "Redirect", func(s *shop) int {
+		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
+	}},
+	{"reviews", "Review", func(s *shop) int {
+		return s.client.Review.Create().SetProductID(s.product()).SetName("n").SetRating(5).SaveX(s.ctx).ID
+	}},
+	{"shipping_packages", "ShippingPackage", func(s *shop) int {
+		return s.client.ShippingPackage.Create().SetName("n").SetFee(60).SaveX(s.ctx).ID
+	}},
+	{"shop_domains", "ShopDomain", func(s *shop) int {
+		return s.client.ShopDomain.Create().SetDomain(s.key() + ".test").SaveX(s.ctx).ID
+	}},
+	{"used_tokens", "UsedToken", func(s *shop) int {
+		return s.client.UsedToken.Create().SetJti(s.key()).SetExpiresAt(time.Now()).SaveX(s.ctx).ID
+	}},
+	{"variants", "Variant", func(s *shop) int {
+		return s.client.Variant.Create().SetProductID(s.product()).SetKey("k").SetValues([]string{"k"}).SaveX(s.ctx).ID
+	}},
+	{"wishlist_entries", "WishlistEntry", func(s *shop) int {
+		return s.client.WishlistEntry.Create().SetCustomerID(s.customer()).SetProductID(s.product()).SaveX(s.ctx).ID
+	}},
+}

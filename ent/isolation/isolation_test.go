@@ -1,0 +1,212 @@
+// Package isolation proves that no shop reaches another shop's rows, for every
+// entity that belongs to a shop.
+package isolation
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/migrate"
+	"haat/ent/privacy"
+	"haat/ent/viewer"
+	"haat/server/platform/db/dbtest"
+)
+
+// Shop is the tenant itself; its own policy has a test below.
+var notOwned = []string{"shops"}
+
+// Each tenant-owned table, and how to make one row of it. A new entity without
+// a line here fails TestEveryEntityIsListed.
+func TestEveryEntityIsListed(t *testing.T) {
+	var owned []string
+	for _, table := range migrate.Tables {
+		if slices.Contains(notOwned, table.Name) {
+			continue
+		}
+		owned = append(owned, table.Name)
+		if !slices.ContainsFunc(entities, func(e entity) bool { return e.table == table.Name }) {
+			t.Errorf("%s is not in the isolation test", table.Name)
+		}
+	}
+	if len(owned) != len(entities) {
+		t.Errorf("%d entities listed, %d in the schema", len(entities), len(owned))
+	}
+}
+
+func TestShopReachesOnlyItsOwnRows(t *testing.T) {
+	w := newWorld(t)
+	for _, e := range entities {
+		t.Run(e.table, func(t *testing.T) {
+			own, foreign := e.create(w.a), e.create(w.b)
+			if own == foreign {
+				t.Fatal("both shops made the same row")
+			}
+			asA, asB := w.a.ctx, w.b.ctx
+			client := entityClient(w.client, e.field)
+
+			if got := client.ids(asA); !slices.Contains(got, own) || slices.Contains(got, foreign) {
+				t.Errorf("shop A sees rows %v, its own is %d, shop B's is %d", got, own, foreign)
+			}
+			if err := client.get(asA, foreign); !ent.IsNotFound(err) {
+				t.Errorf("shop A reads shop B's row: %v", err)
+			}
+			if err := client.deleteOne(asA, foreign); !ent.IsNotFound(err) {
+				t.Errorf("shop A deletes shop B's row: %v", err)
+			}
+			if err := client.updateOne(asA, foreign); !ent.IsNotFound(err) {
+				t.Errorf("shop A changes shop B's row: %v", err)
+			}
+			if err := client.updateOne(asB, foreign); err != nil {
+				t.Errorf("shop B changes its own row: %v", err)
+			}
+			if n := client.deleteAll(asA); n == 0 {
+				t.Error("shop A deletes all it may, and not even its own row goes")
+			}
+			if err := client.get(asB, foreign); err != nil {
+				t.Errorf("shop B's row after shop A deleted all it may: %v", err)
+			}
+		})
+	}
+}
+
+func TestWithoutViewerEverythingIsDenied(t *testing.T) {
+	w := newWorld(t)
+	for _, e := range entities {
+		id := e.create(w.a)
+		client := entityClient(w.client, e.field)
+		nobody := context.Background()
+		if err := client.get(nobody, id); !errors.Is(err, privacy.Deny) {
+			t.Errorf("%s: read without a viewer: %v", e.table, err)
+		}
+		if err := client.deleteOne(nobody, id); !errors.Is(err, privacy.Deny) {
+			t.Errorf("%s: delete without a viewer: %v", e.table, err)
+		}
+	}
+}
+
+func TestRowsAreCreatedForTheViewersShopOnly(t *testing.T) {
+	w := newWorld(t)
+	err := w.client.Category.Create().SetShopID(w.b.id).SetSlug("x").SetName("x").Exec(w.a.ctx)
+	if !errors.Is(err, privacy.Deny) {
+		t.Errorf("shop A creates a row of shop B: %v", err)
+	}
+	made := w.client.Category.Create().SetSlug("x").SetName("x").SaveX(w.a.ctx)
+	if made.ShopID != w.a.id {
+		t.Errorf("the row belongs to shop %d, not to its maker %d", made.ShopID, w.a.id)
+	}
+	bulk := w.client.Category.CreateBulk(
+		w.client.Category.Create().SetSlug("y").SetName("y"),
+		w.client.Category.Create().SetShopID(w.b.id).SetSlug("z").SetName("z"),
+	).Exec(w.a.ctx)
+	if !errors.Is(bulk, privacy.Deny) {
+		t.Errorf("shop A creates a row of shop B among others: %v", bulk)
+	}
+}
+
+func TestEdgesStayWithinTheShop(t *testing.T) {
+	w := newWorld(t)
+	product := w.b.product()
+	w.client.Variant.Create().SetProductID(product).SetKey("k").SetValues([]string{"k"}).SaveX(w.b.ctx)
+	system := viewer.WithSystem(context.Background())
+	p := w.client.Product.GetX(system, product)
+	if n := p.QueryVariants().CountX(w.a.ctx); n != 0 {
+		t.Errorf("shop A reaches %d variants of shop B through an edge", n)
+	}
+	if n := p.QueryVariants().CountX(w.b.ctx); n != 1 {
+		t.Errorf("shop B reaches %d of its variants through an edge, not 1", n)
+	}
+}
+
+func TestShopChangesOnlyItself(t *testing.T) {
+	w := newWorld(t)
+	if err := w.client.Shop.UpdateOneID(w.b.id).SetName("taken").Exec(w.a.ctx); !ent.IsNotFound(err) {
+		t.Errorf("shop A renames shop B: %v", err)
+	}
+	if n := w.client.Shop.Update().SetName("A").SaveX(w.a.ctx); n != 1 {
+		t.Errorf("shop A renames %d shops, not itself alone", n)
+	}
+	if err := w.client.Shop.Create().SetSlug("new").SetName("new").Exec(w.a.ctx); !errors.Is(err, privacy.Deny) {
+		t.Errorf("a shop opens a shop: %v", err)
+	}
+	if err := w.client.Shop.DeleteOneID(w.a.id).Exec(w.a.ctx); !errors.Is(err, privacy.Deny) {
+		t.Errorf("a shop deletes itself: %v", err)
+	}
+}
+
+// Every index of a shop's rows begins with shop_id, but for these.
+func TestIndexesBeginWithTheShop(t *testing.T) {
+	others := map[string]string{
+		"shop_domains_domain_key": "the host of a request finds the shop",
+		"outbox_state_run_at":     "one worker looks for what is due in all shops",
+	}
+	for _, table := range migrate.Tables {
+		if slices.Contains(notOwned, table.Name) {
+			continue
+		}
+		for _, index := range table.Indexes {
+			if index.Columns[0].Name != "shop_id" && others[index.Name] == "" {
+				t.Errorf("index %s of %s begins with %s", index.Name, table.Name, index.Columns[0].Name)
+			}
+		}
+		for _, column := range table.Columns {
+			if column.Unique && others[table.Name+"_"+column.Name+"_key"] == "" {
+				t.Errorf("%s.%s is unique across shops", table.Name, column.Name)
+			}
+		}
+	}
+}
+
+type world struct {
+	client *ent.Client
+	a, b   *shop
+}
+
+func newWorld(t *testing.T) *world {
+	client := dbtest.Open(t).Client
+	return &world{client: client, a: newShop(t, client, "a"), b: newShop(t, client, "b")}
+}
+
+// anyClient calls the methods that every generated entity client has.
+type anyClient struct{ v reflect.Value }
+
+func entityClient(c *ent.Client, field string) anyClient {
+	return anyClient{reflect.ValueOf(c).Elem().FieldByName(field)}
+}
+
+func call(v reflect.Value, method string, args ...any) []reflect.Value {
+	in := make([]reflect.Value, len(args))
+	for i, a := range args {
+		in[i] = reflect.ValueOf(a)
+	}
+	return v.MethodByName(method).Call(in)
+}
+
+func asError(v reflect.Value) error {
+	err, _ := v.Interface().(error)
+	return err
+}
+
+func (c anyClient) get(ctx context.Context, id int) error {
+	return asError(call(c.v, "Get", ctx, id)[1])
+}
+
+func (c anyClient) ids(ctx context.Context) []int {
+	return call(call(c.v, "Query")[0], "IDsX", ctx)[0].Interface().([]int)
+}
+
+func (c anyClient) deleteOne(ctx context.Context, id int) error {
+	return asError(call(call(c.v, "DeleteOneID", id)[0], "Exec", ctx)[0])
+}
+
+func (c anyClient) deleteAll(ctx context.Context) int {
+	return call(call(c.v, "Delete")[0], "ExecX", ctx)[0].Interface().(int)
+}
+
+func (c anyClient) updateOne(ctx context.Context, id int) error {
+	update := call(c.v, "UpdateOneID", id)[0]
+	return asError(call(update, "Exec", ctx)[0])
+}

@@ -1,0 +1,79 @@
+// Package rule holds the privacy rules that the schemas share.
+package rule
+
+import (
+	"context"
+
+	"entgo.io/ent/entql"
+
+	"haat/ent"
+	"haat/ent/privacy"
+	"haat/ent/viewer"
+)
+
+const shopField = "shop_id"
+
+// OwnShopOnly denies without a viewer, lets the platform pass, and narrows
+// everything else to the rows whose shop_id is the viewer's.
+func OwnShopOnly() privacy.Policy {
+	return privacy.Policy{
+		Query:    privacy.QueryPolicy{denyWithoutViewer(), allowSystem(), filterBy(shopField), privacy.AlwaysAllowRule()},
+		Mutation: privacy.MutationPolicy{denyWithoutViewer(), allowSystem(), ownOnCreate(), filterBy(shopField), privacy.AlwaysAllowRule()},
+	}
+}
+
+// OwnShopRow is the policy of Shop itself: anyone with a viewer may read shops,
+// only the platform creates one, and a shop changes only its own row.
+func OwnShopRow() privacy.Policy {
+	return privacy.Policy{
+		Query: privacy.QueryPolicy{denyWithoutViewer(), privacy.AlwaysAllowRule()},
+		Mutation: privacy.MutationPolicy{
+			denyWithoutViewer(), allowSystem(),
+			privacy.DenyMutationOperationRule(ent.OpCreate | ent.OpDelete | ent.OpDeleteOne),
+			filterBy("id"), privacy.AlwaysAllowRule(),
+		},
+	}
+}
+
+func denyWithoutViewer() privacy.QueryMutationRule {
+	return privacy.ContextQueryMutationRule(func(ctx context.Context) error {
+		if _, ok := viewer.From(ctx); !ok {
+			return privacy.Denyf("no viewer in context")
+		}
+		return privacy.Skip
+	})
+}
+
+func allowSystem() privacy.QueryMutationRule {
+	return privacy.ContextQueryMutationRule(func(ctx context.Context) error {
+		if v, _ := viewer.From(ctx); v.System() {
+			return privacy.Allow
+		}
+		return privacy.Skip
+	})
+}
+
+func filterBy(column string) privacy.FilterFunc {
+	return func(ctx context.Context, f privacy.Filter) error {
+		v, _ := viewer.From(ctx)
+		f.Where(entql.FieldEQ(column, v.ShopID()))
+		return privacy.Skip
+	}
+}
+
+// ownOnCreate gives a new row to the viewer's shop, and denies one that names another.
+func ownOnCreate() privacy.MutationRule {
+	return privacy.MutationRuleFunc(func(ctx context.Context, m ent.Mutation) error {
+		if !m.Op().Is(ent.OpCreate) {
+			return privacy.Skip
+		}
+		v, _ := viewer.From(ctx)
+		if named, ok := m.Field(shopField); ok && named != v.ShopID() {
+			return privacy.Denyf("row of shop %v created on behalf of shop %d", named, v.ShopID())
+		}
+		if err := m.SetField(shopField, v.ShopID()); err != nil {
+			return privacy.Denyf("set %s: %v", shopField, err)
+		}
+		return privacy.Skip
+	})
+}

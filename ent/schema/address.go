@@ -1,0 +1,44 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Address is where a customer has things delivered.
+type Address struct {
+	ent.Schema
+}
+
+func (Address) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Address) Fields() []ent.Field {
+	return append([]ent.Field{
+		field.Int("customer_id").Immutable(),
+		field.Bool("is_default").Default(false),
+	}, deliveryFields()...)
+}
+
+// deliveryFields are who receives a parcel, and where.
+func deliveryFields() []ent.Field {
+	return []ent.Field{
+		field.String("name").MaxLen(50),
+		field.String("mobile").MaxLen(11),
+		field.String("division").Default("").MaxLen(60),
+		field.String("district").Default("").MaxLen(60),
+		field.String("upazila").Default("").MaxLen(60),
+		field.String("line").MaxLen(300),
+	}
+}
+
+func (Address) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("customer", Customer.Type).Unique().Required().Immutable().Field("customer_id").Annotations(cascade()),
+	}
+}
+
+func (Address) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "customer_id")}
+}

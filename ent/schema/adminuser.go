@@ -1,0 +1,28 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// AdminUser may open the admin area of one shop.
+type AdminUser struct {
+	ent.Schema
+}
+
+func (AdminUser) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (AdminUser) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("name").MaxLen(50),
+		field.String("phone").MaxLen(11).Comment("11 digits, 01…"),
+		field.Enum("role").Values("owner", "staff").Default("staff"),
+		field.Bool("active").Default(true),
+		field.Time("last_seen_at").Optional().Nillable(),
+	}
+}
+
+func (AdminUser) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "phone").Unique()}
+}

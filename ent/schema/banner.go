@@ -1,0 +1,35 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+
+	"haat/server/platform/media"
+)
+
+// Banner is a picture, 1920 by 560, at the top of the shop's home page.
+type Banner struct {
+	ent.Schema
+}
+
+func (Banner) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Banner) Fields() []ent.Field {
+	return []ent.Field{
+		field.JSON("picture", media.Picture{}),
+		field.String("alt").Default("").MaxLen(200),
+		field.String("bn_alt").Default("").MaxLen(200),
+		field.String("title").Default("").MaxLen(120),
+		field.String("bn_title").Default("").MaxLen(120),
+		field.String("subtitle").Default("").MaxLen(200),
+		field.String("bn_subtitle").Default("").MaxLen(200),
+		field.String("category_slug").Default("").MaxLen(120).Comment("where it leads; empty: nowhere"),
+		field.Int("position").Default(0),
+		field.Bool("active").Default(true),
+	}
+}
+
+func (Banner) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "active", "position")}
+}

@@ -1,0 +1,41 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Category groups products. A category without a parent is at the top of the tree.
+type Category struct {
+	ent.Schema
+}
+
+func (Category) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Category) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("slug").MaxLen(120),
+		field.String("name").MaxLen(120),
+		field.String("bn_name").Default("").MaxLen(120),
+		field.String("icon").Default("").MaxLen(200).Comment("an emoji, or a picture's address"),
+		field.Int("position").Default(0),
+		field.Int("parent_id").Optional().Nillable(),
+	}
+}
+
+func (Category) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("children", Category.Type).Annotations(setNull()).
+			From("parent").Unique().Field("parent_id"),
+		edge.From("products", Product.Type).Ref("category"),
+	}
+}
+
+func (Category) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "slug").Unique(),
+		index.Fields("shop_id", "position", "id"),
+	}
+}

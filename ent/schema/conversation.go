@@ -1,0 +1,38 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Conversation is the one thread between a customer and the shop.
+type Conversation struct {
+	ent.Schema
+}
+
+func (Conversation) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Conversation) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("customer_id").Immutable(),
+		field.Int("customer_unread").NonNegative().Default(0),
+		field.Int("shop_unread").NonNegative().Default(0),
+		field.Time("last_message_at").Default(now),
+	}
+}
+
+func (Conversation) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("customer", Customer.Type).Unique().Required().Immutable().Field("customer_id").Annotations(cascade()),
+		edge.From("messages", Message.Type).Ref("conversation"),
+	}
+}
+
+func (Conversation) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "customer_id").Unique(),
+		index.Fields("shop_id", "last_message_at"),
+	}
+}

@@ -1,0 +1,15 @@
+// Package kind holds the shapes of the schema's JSON columns.
+package kind
+
+// Option is one thing in which a product's variants differ, such as size or colour.
+type Option struct {
+	Name   string        `json:"name"`
+	BnName string        `json:"bn_name"`
+	Values []OptionValue `json:"values"`
+}
+
+// OptionValue is one choice of an option. Value names it in variants and addresses.
+type OptionValue struct {
+	Value   string `json:"value"`
+	BnValue string `json:"bn_value"`
+}

@@ -1,0 +1,62 @@
+package schema
+
+import (
+	"time"
+
+	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/mixin"
+
+	"haat/ent/rule"
+)
+
+// ShopMixin makes an entity belong to one shop: an immutable shop_id, and a
+// policy that denies without a viewer and otherwise narrows every query and
+// mutation to the viewer's shop. On creation shop_id is taken from the viewer.
+type ShopMixin struct {
+	mixin.Schema
+}
+
+func (ShopMixin) Fields() []ent.Field {
+	return []ent.Field{field.Int("shop_id").Immutable()}
+}
+
+func (ShopMixin) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("shop", Shop.Type).Field("shop_id").Unique().Required().Immutable().
+			Annotations(entsql.OnDelete(entsql.Cascade)),
+	}
+}
+
+func (ShopMixin) Policy() ent.Policy { return rule.OwnShopOnly() }
+
+// TimeMixin adds created_at and updated_at, in UTC.
+type TimeMixin struct {
+	mixin.Schema
+}
+
+func (TimeMixin) Fields() []ent.Field {
+	return []ent.Field{
+		field.Time("created_at").Immutable().Default(now),
+		field.Time("updated_at").Default(now).UpdateDefault(now),
+	}
+}
+
+// CreatedMixin adds created_at alone, for rows that are never changed.
+type CreatedMixin struct {
+	mixin.Schema
+}
+
+func (CreatedMixin) Fields() []ent.Field {
+	return []ent.Field{field.Time("created_at").Immutable().Default(now)}
+}
+
+func now() time.Time { return time.Now().UTC() }
+
+// cascade deletes the row with the one the edge points to.
+func cascade() entsql.Annotation { return *entsql.OnDelete(entsql.Cascade) }
+
+// setNull keeps the row when the one the edge points to is deleted.
+func setNull() entsql.Annotation { return *entsql.OnDelete(entsql.SetNull) }

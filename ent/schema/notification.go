@@ -1,0 +1,34 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Notification tells a customer, or with no customer the merchant, of something new.
+type Notification struct {
+	ent.Schema
+}
+
+func (Notification) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+
+func (Notification) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("customer_id").Optional().Nillable().Immutable(),
+		field.String("kind").MaxLen(40).Immutable(),
+		field.JSON("data", map[string]string{}).Optional().Comment("what the text of the kind is filled with"),
+		field.Time("read_at").Optional().Nillable(),
+	}
+}
+
+func (Notification) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("customer", Customer.Type).Unique().Immutable().Field("customer_id").Annotations(cascade()),
+	}
+}
+
+func (Notification) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "customer_id", "id")}
+}

@@ -1,0 +1,54 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Order is what was bought, at the prices of that moment, in minor units.
+type Order struct {
+	ent.Schema
+}
+
+func (Order) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Order) Fields() []ent.Field {
+	return append([]ent.Field{
+		field.String("number").MaxLen(20).Immutable().Comment("short, read out on the phone"),
+		field.String("idempotency_key").MaxLen(80).Immutable(),
+		field.Int("customer_id").Optional().Nillable(),
+		field.String("email").Default("").MaxLen(254),
+		field.Text("note").Default("").MaxLen(1000),
+		field.String("locale").Default("bn").MaxLen(2),
+		field.String("currency").MaxLen(3).Immutable(),
+		field.Enum("status").
+			Values("pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled").Default("pending"),
+		field.Enum("payment_method").Values("cod").Default("cod"),
+		field.Enum("payment_status").Values("unpaid", "paid").Default("unpaid"),
+		field.String("shipping_name").Default("").MaxLen(80),
+		field.String("bn_shipping_name").Default("").MaxLen(80),
+		field.Int64("shipping_fee").NonNegative().Default(0),
+		field.Int64("subtotal").NonNegative(),
+		field.Int64("total").NonNegative(),
+	}, deliveryFields()...)
+}
+
+func (Order) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("customer", Customer.Type).Unique().Field("customer_id").Annotations(setNull()),
+		edge.From("items", OrderItem.Type).Ref("order"),
+		edge.From("events", OrderEvent.Type).Ref("order"),
+	}
+}
+
+func (Order) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "number").Unique(),
+		index.Fields("shop_id", "idempotency_key").Unique(),
+		index.Fields("shop_id", "status", "id"),
+		index.Fields("shop_id", "mobile", "id"),
+		index.Fields("shop_id", "customer_id", "id"),
+	}
+}

@@ -1,0 +1,36 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// OrderEvent is one change of an order's status.
+type OrderEvent struct {
+	ent.Schema
+}
+
+func (OrderEvent) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+
+func (OrderEvent) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("order_id").Immutable(),
+		field.Enum("actor").Values("customer", "merchant", "system").Immutable(),
+		field.Int("actor_id").Default(0).Immutable().Comment("customer or admin user; 0: a guest or the system"),
+		field.String("from_status").Default("").MaxLen(20).Immutable(),
+		field.String("to_status").MaxLen(20).Immutable(),
+		field.Text("note").Default("").MaxLen(1000).Immutable(),
+	}
+}
+
+func (OrderEvent) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("order", Order.Type).Unique().Required().Immutable().Field("order_id").Annotations(cascade()),
+	}
+}
+
+func (OrderEvent) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "order_id", "id")}
+}

@@ -1,0 +1,48 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+
+	"haat/server/platform/media"
+)
+
+// OrderItem is one line of an order, with name and price as sold.
+type OrderItem struct {
+	ent.Schema
+}
+
+func (OrderItem) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}} }
+
+func (OrderItem) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("order_id").Immutable(),
+		field.Int("product_id").Optional().Nillable(),
+		field.Int("variant_id").Optional().Nillable(),
+		field.String("name").MaxLen(200).Immutable(),
+		field.String("bn_name").Default("").MaxLen(200).Immutable(),
+		field.String("variant").Default("").MaxLen(200).Immutable(),
+		field.String("sku").Default("").MaxLen(64).Immutable(),
+		field.JSON("picture", &media.Picture{}).Optional(),
+		field.Int64("selling_price").NonNegative().Immutable().Comment("per unit, before the discount"),
+		field.Int64("price").NonNegative().Immutable().Comment("per unit, as sold"),
+		field.Int("quantity").Positive().Immutable(),
+	}
+}
+
+func (OrderItem) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("order", Order.Type).Unique().Required().Immutable().Field("order_id").Annotations(cascade()),
+		edge.To("product", Product.Type).Unique().Field("product_id").Annotations(setNull()),
+		edge.To("of_variant", Variant.Type).Unique().Field("variant_id").Annotations(setNull()),
+	}
+}
+
+func (OrderItem) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "order_id"),
+		index.Fields("shop_id", "product_id"),
+	}
+}

@@ -1,0 +1,34 @@
+package schema
+
+import (
+	"time"
+
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Otp is the one live code of a number for a purpose.
+type Otp struct {
+	ent.Schema
+}
+
+func (Otp) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Otp) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("mobile").MaxLen(11),
+		field.Enum("purpose").Values("register", "reset", "admin"),
+		field.String("code_hash").Sensitive().MaxLen(200),
+		field.Int("tries").NonNegative().Default(0),
+		field.Time("sent_at").Default(now),
+		field.Time("expires_at").Default(func() time.Time { return now().Add(5 * time.Minute) }),
+	}
+}
+
+func (Otp) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "mobile", "purpose").Unique(),
+		index.Fields("shop_id", "expires_at"),
+	}
+}

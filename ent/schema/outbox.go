@@ -1,0 +1,37 @@
+package schema
+
+import (
+	"encoding/json"
+
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Outbox is work to do after the transaction that wrote it: an SMS, an event.
+type Outbox struct {
+	ent.Schema
+}
+
+func (Outbox) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+
+func (Outbox) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("kind").MaxLen(40).Immutable(),
+		field.String("dedupe_key").MaxLen(120).Immutable().Comment("the same work is written once"),
+		field.JSON("payload", json.RawMessage{}).Immutable(),
+		field.Enum("state").Values("due", "done", "dead").Default("due"),
+		field.Int("attempts").NonNegative().Default(0),
+		field.Time("run_at").Default(now),
+		field.Time("locked_until").Optional().Nillable(),
+		field.Text("last_error").Default("").MaxLen(2000),
+	}
+}
+
+func (Outbox) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "kind", "dedupe_key").Unique(),
+		// Not by shop: one worker looks for what is due in all shops.
+		index.Fields("state", "run_at"),
+	}
+}

@@ -1,0 +1,67 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+
+	"haat/ent/schema/kind"
+	"haat/server/platform/media"
+)
+
+// Product is a thing for sale. All money is in minor units (poisha).
+type Product struct {
+	ent.Schema
+}
+
+func (Product) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Product) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("slug").MaxLen(160),
+		field.String("name").MaxLen(200),
+		field.String("bn_name").Default("").MaxLen(200),
+		field.Text("description").Default("").Comment("Markdown"),
+		field.Text("bn_description").Default(""),
+		field.String("brand").Default("").MaxLen(80),
+		field.String("sku").Default("").MaxLen(64),
+		field.JSON("images", []media.Picture{}).Optional(),
+		field.JSON("options", []kind.Option{}).Optional().Comment("what variants differ in"),
+		field.Int64("selling_price").NonNegative().Comment("before the discount"),
+		field.Int64("discount").NonNegative().Default(0).Comment("PERCENT: hundredths of a percent; FLAT: minor units"),
+		field.Enum("discount_type").Values("PERCENT", "FLAT").Default("FLAT"),
+		field.Int64("price").NonNegative().Comment("after the discount; kept in step by the catalog"),
+		field.Int("stock").Default(0).Comment("with variants: the sum of theirs"),
+		field.Int("sold").NonNegative().Default(0),
+		field.Bool("featured").Default(false),
+		field.Enum("status").Values("draft", "published").Default("published"),
+		field.Int("rating_sum").NonNegative().Default(0).Comment("of the approved reviews"),
+		field.Int("rating_count").NonNegative().Default(0),
+		field.String("meta_title").Default("").MaxLen(120),
+		field.String("bn_meta_title").Default("").MaxLen(120),
+		field.String("meta_description").Default("").MaxLen(300),
+		field.String("bn_meta_description").Default("").MaxLen(300),
+		field.Int("category_id").Optional().Nillable(),
+	}
+}
+
+func (Product) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("category", Category.Type).Unique().Field("category_id").Annotations(setNull()),
+		edge.From("variants", Variant.Type).Ref("product"),
+		edge.From("reviews", Review.Type).Ref("product"),
+	}
+}
+
+func (Product) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "slug").Unique(),
+		index.Fields("shop_id", "status", "id"),
+		index.Fields("shop_id", "status", "sold", "id"),
+		index.Fields("shop_id", "status", "price", "id"),
+		index.Fields("shop_id", "category_id", "status", "id"),
+		index.Fields("shop_id", "category_id", "status", "price", "id"),
+		index.Fields("shop_id", "featured", "status", "id"),
+	}
+}

@@ -1,0 +1,26 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Redirect leads an old slug to the one that replaced it.
+type Redirect struct {
+	ent.Schema
+}
+
+func (Redirect) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+
+func (Redirect) Fields() []ent.Field {
+	return []ent.Field{
+		field.Enum("kind").Values("product", "category"),
+		field.String("old_slug").MaxLen(160),
+		field.String("new_slug").MaxLen(160),
+	}
+}
+
+func (Redirect) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "kind", "old_slug").Unique()}
+}

@@ -1,0 +1,29 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// ShippingPackage is a way of delivery with its fee in minor units.
+type ShippingPackage struct {
+	ent.Schema
+}
+
+func (ShippingPackage) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (ShippingPackage) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("name").MaxLen(80),
+		field.String("bn_name").Default("").MaxLen(80),
+		field.Int64("fee").NonNegative(),
+		field.Enum("zone").Values("inside", "outside", "any").Default("any").Comment("against the shop's district"),
+		field.Int("position").Default(0),
+		field.Bool("active").Default(true),
+	}
+}
+
+func (ShippingPackage) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "active", "position")}
+}

@@ -1,0 +1,66 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+
+	"haat/ent/rule"
+	"haat/server/platform/media"
+)
+
+// Shop is the tenant. Texts come in pairs: name in English, bn_name in Bengali;
+// an empty one falls back to the other.
+type Shop struct {
+	ent.Schema
+}
+
+func (Shop) Mixin() []ent.Mixin { return []ent.Mixin{TimeMixin{}} }
+
+func (Shop) Policy() ent.Policy { return rule.OwnShopRow() }
+
+func (Shop) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("slug").Unique().MaxLen(63),
+		field.String("name").MaxLen(120),
+		field.String("bn_name").Default("").MaxLen(120),
+		field.String("tagline").Default("").MaxLen(200),
+		field.String("bn_tagline").Default("").MaxLen(200),
+		field.String("address").Default("").MaxLen(300),
+		field.String("bn_address").Default("").MaxLen(300),
+		field.String("district").Default("").MaxLen(60),
+		field.JSON("logo", &media.Picture{}).Optional(),
+		field.String("public_number").Default("").MaxLen(20),
+		field.Int8("theme").Default(1).Range(1, 4),
+		field.String("currency").Default("BDT").MinLen(3).MaxLen(3),
+		field.Bool("public").Default(true).Comment("false: unpublished, not indexed"),
+		field.String("facebook").Default("").MaxLen(300),
+		field.String("twitter").Default("").MaxLen(300),
+		field.String("instagram").Default("").MaxLen(300),
+		field.String("youtube").Default("").MaxLen(300),
+		field.String("tiktok").Default("").MaxLen(300),
+		field.String("meta_title").Default("").MaxLen(120),
+		field.String("bn_meta_title").Default("").MaxLen(120),
+		field.String("meta_description").Default("").MaxLen(300),
+		field.String("bn_meta_description").Default("").MaxLen(300),
+		field.String("gtm").Default("").MaxLen(20),
+		field.String("pixel_id").Default("").MaxLen(20),
+		field.String("pixel_test_event").Default("").MaxLen(40),
+		field.String("owner_name").Default("").MaxLen(50),
+		field.String("owner_email").Default("").MaxLen(254),
+		field.String("owner_mobile").Default("").MaxLen(20),
+		field.String("chat_channel").Default("").MaxLen(20).Comment("whatsapp, facebook, messenger or empty"),
+		field.String("whatsapp_chat").Default("").MaxLen(20),
+		field.String("facebook_chat").Default("").MaxLen(120),
+		field.Bool("reviews_need_approval").Default(false),
+	}
+}
+
+func (Shop) Edges() []ent.Edge {
+	return []ent.Edge{edge.From("domains", ShopDomain.Type).Ref("shop")}
+}
+
+func (Shop) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("public", "id")}
+}

@@ -1,0 +1,29 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// ShopDomain is a host of a shop's own, in lower case, without a port.
+type ShopDomain struct {
+	ent.Schema
+}
+
+func (ShopDomain) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (ShopDomain) Fields() []ent.Field {
+	return []ent.Field{
+		// Unique across shops: a request's host is what finds the shop.
+		field.String("domain").Unique().MaxLen(253),
+		field.Bool("verified").Default(false),
+		field.String("ssl_status").Default("pending").MaxLen(20).Comment("pending, issued, failed"),
+		field.String("verify_token").Default("").MaxLen(64),
+		field.Time("verified_at").Optional().Nillable(),
+	}
+}
+
+func (ShopDomain) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "verified")}
+}

@@ -1,0 +1,28 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// UsedToken remembers a one-time token until it would have expired anyway.
+type UsedToken struct {
+	ent.Schema
+}
+
+func (UsedToken) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+
+func (UsedToken) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("jti").MaxLen(80).Immutable(),
+		field.Time("expires_at").Immutable(),
+	}
+}
+
+func (UsedToken) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("shop_id", "jti").Unique(),
+		index.Fields("shop_id", "expires_at"),
+	}
+}

@@ -1,0 +1,37 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// Variant is one combination of a product's options, with its own stock.
+type Variant struct {
+	ent.Schema
+}
+
+func (Variant) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Variant) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("product_id").Immutable(),
+		field.String("key").MaxLen(200).Comment("the values joined by a slash: M/Red"),
+		field.Strings("values").Comment("one per option of the product, in their order"),
+		field.Int64("selling_price").NonNegative().Optional().Nillable().Comment("nil: the product's"),
+		field.Int("stock").Default(0),
+		field.String("sku").Default("").MaxLen(64),
+		field.Int("position").Default(0),
+	}
+}
+
+func (Variant) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("product", Product.Type).Unique().Required().Immutable().Field("product_id").Annotations(cascade()),
+	}
+}
+
+func (Variant) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "product_id", "key").Unique()}
+}

@@ -1,0 +1,88 @@
+// Builds client/dist: what the browser fetches (assets/), what goja runs
+// (server.js), and manifest.json, which tells the server what each page needs.
+//   node esbuild.config.mjs [--watch]
+import { mkdirSync, rmSync, watch, writeFileSync } from "node:fs";
+import { build } from "esbuild";
+import { compress } from "./ssr/build/compress.mjs";
+import { buildFonts } from "./ssr/build/fonts.mjs";
+import { manifest } from "./ssr/build/manifest.mjs";
+import { streamingReact } from "./ssr/build/react.mjs";
+import { buildStyles } from "./ssr/build/styles.mjs";
+
+const dist = "client/dist";
+
+const common = {
+  bundle: true,
+  jsx: "automatic",
+  define: { "process.env.NODE_ENV": '"production"' },
+  metafile: true,
+  legalComments: "none",
+  logLevel: "warning",
+  sourcemap: true,
+};
+
+/** The browser's modules: one entry, a chunk for each page, theme and language. */
+export function buildBrowser() {
+  return build({
+    ...common,
+    entryPoints: { app: "client/entry.browser.tsx" },
+    outdir: `${dist}/assets`,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    format: "esm",
+    splitting: true,
+    minify: true,
+    target: ["chrome80", "safari14", "firefox80"],
+    sourcesContent: false,
+  });
+}
+
+/** One classic script for goja, which sets the global `bundle` to its exports. */
+export function buildServer(outfile = `${dist}/server.js`, plugins = [streamingReact()], format = "iife") {
+  return build({
+    ...common,
+    plugins,
+    entryPoints: ["client/entry.server.tsx"],
+    outfile,
+    format,
+    globalName: format === "iife" ? "bundle" : undefined,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["browser", "production"],
+    target: "es2017",
+    supported: { "dynamic-import": false, "for-await": false, "async-generator": false },
+  });
+}
+
+async function buildAll() {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(`${dist}/assets`, { recursive: true });
+  const fonts = await buildFonts(`${dist}/assets`);
+  const [browser, styles] = await Promise.all([buildBrowser(), buildStyles(`${dist}/assets`, fonts), buildServer()]);
+  writeFileSync(`${dist}/manifest.json`, JSON.stringify(manifest(browser.metafile, styles, fonts), null, 2));
+  await compress(`${dist}/assets`);
+}
+
+async function rebuildOnChange() {
+  let timer;
+  const rebuild = async () => {
+    try {
+      await buildAll();
+      console.log("built");
+    } catch (error) {
+      console.error(error.message);
+    }
+  };
+  for (const dir of ["client", "themes", "locales"]) {
+    watch(dir, { recursive: true }, (_, file) => {
+      if (file?.startsWith("dist")) return;
+      clearTimeout(timer);
+      timer = setTimeout(rebuild, 100);
+    });
+  }
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  await buildAll();
+  if (process.argv.includes("--watch")) await rebuildOnChange();
+}

@@ -1,0 +1,143 @@
+package catalog
+
+import (
+	"time"
+
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+// Shop is a shop as its pages and the customer API show it. Texts are in the
+// request's locale, falling back to the other.
+type Shop struct {
+	ID           int            `json:"id"`
+	Slug         string         `json:"slug"`
+	Name         string         `json:"name"`
+	Tagline      string         `json:"tagline"`
+	Address      string         `json:"address"`
+	Logo         *media.Picture `json:"logo"`
+	PublicNumber string         `json:"public_number"`
+	Theme        int8           `json:"theme"`
+	Currency     string         `json:"currency"`
+	Public       bool           `json:"public"`
+	Domain       string         `json:"domain"` // the verified own domain, or empty
+	Email        string         `json:"email"`
+	Facebook     string         `json:"facebook"`
+	Twitter      string         `json:"twitter"`
+	Instagram    string         `json:"instagram"`
+	Youtube      string         `json:"youtube"`
+	Tiktok       string         `json:"tiktok"`
+}
+
+// ShopCard is a shop as the landing page lists it.
+type ShopCard struct {
+	Slug    string         `json:"slug"`
+	Name    string         `json:"name"`
+	Tagline string         `json:"tagline"`
+	Logo    *media.Picture `json:"logo"`
+	Theme   int8           `json:"theme"`
+}
+
+// Category is a node of the shop's category tree; ParentID is 0 at the top.
+type Category struct {
+	ID       int    `json:"id"`
+	Slug     string `json:"slug"`
+	Name     string `json:"name"`
+	BnName   string `json:"bn_name"`
+	Icon     string `json:"icon"`
+	ParentID int    `json:"parent_id"`
+}
+
+// Banner is a picture at the top of the shop's home page. CategorySlug is where
+// it leads, or empty.
+type Banner struct {
+	ID           int           `json:"id"`
+	Picture      media.Picture `json:"picture"`
+	Alt          string        `json:"alt"`
+	Title        string        `json:"title"`
+	Subtitle     string        `json:"subtitle"`
+	CategorySlug string        `json:"category_slug"`
+	CategoryID   int           `json:"category_id"`
+}
+
+// ProductCard is a product as lists show it. Stock is the sum over variants
+// where there are any. Rating is the average of the approved reviews, 0 without.
+type ProductCard struct {
+	ID           int                `json:"id"`
+	Slug         string             `json:"slug"`
+	Name         string             `json:"name"`
+	Picture      *media.Picture     `json:"picture"`
+	ImageURL     string             `json:"image_url"`
+	SellingPrice money.Amount       `json:"selling_price"`
+	Discount     money.Amount       `json:"discount"` // percent for PERCENT, else an amount
+	DiscountType money.DiscountType `json:"discount_type"`
+	Price        money.Amount       `json:"price"` // after the discount
+	Stock        int                `json:"stock"`
+	HasVariants  bool               `json:"has_variants"`
+	Rating       float64            `json:"rating"`
+	RatingCount  int                `json:"rating_count"`
+}
+
+// Product is a product as its own page shows it.
+type Product struct {
+	ProductCard     `tstype:",extends,required"`
+	DescriptionHTML string          `json:"description_html"` // sanitised
+	Brand           string          `json:"brand"`
+	Sku             string          `json:"sku"`
+	Pictures        []media.Picture `json:"pictures"`
+	Options         []Option        `json:"options"`
+	Variants        []Variant       `json:"variants"`
+	Category        *Category       `json:"category"`
+}
+
+// Option is one thing in which variants differ, such as size.
+type Option struct {
+	Name   string        `json:"name"`
+	Values []OptionValue `json:"values"`
+}
+
+// OptionValue is a choice; Value names it in variants, Label is for reading.
+type OptionValue struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// Variant is one combination of the options' values, in the options' order.
+type Variant struct {
+	ID           int          `json:"id"`
+	Values       []string     `json:"values"`
+	SellingPrice money.Amount `json:"selling_price"`
+	Price        money.Amount `json:"price"`
+	Stock        int          `json:"stock"`
+	Sku          string       `json:"sku"`
+}
+
+// Review is what a buyer said of a product.
+type Review struct {
+	ID        int       `json:"id"`
+	Name      string    `json:"name"`
+	Rating    int       `json:"rating"`
+	Text      string    `json:"text"`
+	Verified  bool      `json:"verified"`
+	CreatedAt time.Time `json:"created_at" tstype:"string"`
+}
+
+// Listing is one page of products with the choices that made it. MinPrice and
+// MaxPrice are the chosen bounds or null; Floor and Ceiling are the lowest and
+// highest price of all products before those bounds and InStock were applied.
+type Listing struct {
+	Products []ProductCard `json:"products"`
+	Total    int           `json:"total"`
+	Page     int           `json:"page"`
+	Pages    int           `json:"pages"`
+	Sort     Sort          `json:"sort"`
+	InStock  bool          `json:"in_stock"`
+	MinPrice *money.Amount `json:"min_price"`
+	MaxPrice *money.Amount `json:"max_price"`
+	Floor    money.Amount  `json:"floor"`
+	Ceiling  money.Amount  `json:"ceiling"`
+}
+
+//tygo:emit
+var _ = `export type Sort = "popular" | "newest" | "price-asc" | "price-desc";
+`

@@ -1,0 +1,131 @@
+// Package config is the server's settings: one struct, its defaults, its checks.
+package config
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Config is every setting of a running server. kong fills it from flags and
+// HAAT_* variables; Check must be called before use.
+type Config struct {
+	Addr        string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
+	DatabaseURL string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
+	MarketHost  string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
+	Secret      string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
+	MediaURL    string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
+	SMSURL      string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH or an HTTP gateway."`
+	TLS         string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off or auto."`
+	ACMEURL     string        `name:"acme-url" env:"HAAT_ACME_URL" help:"Directory of the ACME server; empty for the usual one."`
+	Env         string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
+	SlowRender  time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
+	CacheBytes  int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
+}
+
+// Production reports whether the server runs for real shoppers.
+func (c *Config) Production() bool { return c.Env == "production" }
+
+// Check refuses a bad value with an error that names its variable.
+func (c *Config) Check() error {
+	return errors.Join(
+		c.checkAddr(),
+		checkURL("HAAT_DATABASE_URL", c.DatabaseURL, "sqlite", "postgres", "postgresql"),
+		c.checkMarketHost(),
+		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3", "mem"),
+		checkURL("HAAT_SMS_URL", c.SMSURL, "file", "http", "https"),
+		oneOf("HAAT_TLS", c.TLS, "off", "auto"),
+		oneOf("HAAT_ENV", c.Env, "development", "production"),
+		c.checkSecret(),
+		atLeast("HAAT_RENDER_DEADLINE", int64(c.SlowRender), int64(10*time.Millisecond)),
+		atLeast("HAAT_CACHE_BYTES", c.CacheBytes, 1<<20),
+	)
+}
+
+func (c *Config) checkAddr() error {
+	if _, port, err := net.SplitHostPort(c.Addr); err != nil || port == "" {
+		return fmt.Errorf("HAAT_ADDR: %q is not HOST:PORT", c.Addr)
+	}
+	return nil
+}
+
+func (c *Config) checkMarketHost() error {
+	c.MarketHost = strings.ToLower(c.MarketHost)
+	if c.MarketHost == "" || strings.ContainsAny(c.MarketHost, ":/ ") {
+		return fmt.Errorf("HAAT_MARKET_HOST: %q is not a host name without a port", c.MarketHost)
+	}
+	return nil
+}
+
+func (c *Config) checkSecret() error {
+	switch {
+	case c.Secret == "" && c.Production():
+		return errors.New("HAAT_SECRET: required in production")
+	case c.Secret != "" && len(c.Secret) < 32:
+		return errors.New("HAAT_SECRET: shorter than 32 characters")
+	}
+	return nil
+}
+
+// EnsureSecret gives a development server its secret: the one in dir, made
+// there on the first run. It does nothing where a secret is set.
+func (c *Config) EnsureSecret(dir string) error {
+	if c.Secret != "" {
+		return nil
+	}
+	path := filepath.Join(dir, "secret")
+	kept, err := os.ReadFile(path)
+	if err == nil {
+		c.Secret = strings.TrimSpace(string(kept))
+		return c.checkSecret()
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("read secret: %w", err)
+	}
+	random := make([]byte, 32)
+	rand.Read(random) // never fails, see crypto/rand
+	c.Secret = hex.EncodeToString(random)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("keep secret: %w", err)
+	}
+	if err := os.WriteFile(path, []byte(c.Secret+"\n"), 0o600); err != nil {
+		return fmt.Errorf("keep secret: %w", err)
+	}
+	return nil
+}
+
+func checkURL(name, value string, schemes ...string) error {
+	u, err := url.Parse(value)
+	if err == nil {
+		for _, s := range schemes {
+			if u.Scheme == s {
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("%s: not an address that begins with %s://", name, strings.Join(schemes, ":// or "))
+}
+
+func oneOf(name, value string, allowed ...string) error {
+	for _, a := range allowed {
+		if value == a {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s: %q is not one of %s", name, value, strings.Join(allowed, ", "))
+}
+
+func atLeast(name string, value, least int64) error {
+	if value < least {
+		return fmt.Errorf("%s: below the least of %d", name, least)
+	}
+	return nil
+}

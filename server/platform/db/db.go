@@ -1,0 +1,86 @@
+// Package db opens the database, SQLite or PostgreSQL, and brings it up to date.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"entgo.io/ent/dialect"
+	entsql "entgo.io/ent/dialect/sql"
+	_ "github.com/lib/pq"  // the driver "postgres"
+	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"haat/ent"
+	_ "haat/ent/runtime" // the schemas' policies
+)
+
+// DB is an open database and the ent client on it.
+type DB struct {
+	SQL     *sql.DB
+	Dialect string // dialect.SQLite or dialect.Postgres
+	Client  *ent.Client
+	driver  *entsql.Driver
+}
+
+// Open connects to sqlite://PATH (the file and its folder are made) or
+// postgres://…. It does not migrate.
+func Open(ctx context.Context, address string, options ...ent.Option) (*DB, error) {
+	name, dsn, d, err := source(address)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := sql.Open(name, dsn)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	limitPool(pool, d)
+	if err := pool.PingContext(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	driver := entsql.OpenDB(d, pool)
+	client := ent.NewClient(append([]ent.Option{ent.Driver(driver)}, options...)...)
+	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver}, nil
+}
+
+// Driver is the ent driver, for a client with a driver around it.
+func (d *DB) Driver() dialect.Driver { return d.driver }
+
+// Close closes all connections.
+func (d *DB) Close() error { return d.SQL.Close() }
+
+// IsPostgres reports whether several processes may share this database.
+func (d *DB) IsPostgres() bool { return d.Dialect == dialect.Postgres }
+
+func source(address string) (driver, dsn, d string, err error) {
+	path, isSQLite := strings.CutPrefix(address, "sqlite://")
+	if !isSQLite {
+		return "postgres", address, dialect.Postgres, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return "", "", "", fmt.Errorf("open database: %w", err)
+	}
+	// WAL lets readers go on while one writes; immediate transactions wait for
+	// their turn at the start and so never fail half way.
+	pragmas := url.Values{"_pragma": {
+		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)", "cache_size(-20000)",
+	}, "_txlock": {"immediate"}, "_time_format": {"sqlite"}}
+	return "sqlite", "file:" + path + "?" + pragmas.Encode(), dialect.SQLite, nil
+}
+
+func limitPool(pool *sql.DB, d string) {
+	n := max(4, 2*runtime.NumCPU())
+	if d == dialect.Postgres {
+		n = 4 * n
+	}
+	pool.SetMaxOpenConns(n)
+	pool.SetMaxIdleConns(n)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+}

@@ -1,0 +1,166 @@
+// Package dbtest gives each test a migrated database of its own: SQLite, or
+// PostgreSQL where HAAT_TEST_POSTGRES names a cluster.
+package dbtest
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"haat/ent"
+	"haat/server/platform/db"
+)
+
+// Open returns a migrated, empty database that is gone after the test.
+func Open(t testing.TB, options ...ent.Option) *db.DB {
+	t.Helper()
+	return OpenURL(t, URL(t), options...)
+}
+
+// OpenURL opens a database that URL made; several clients may share one.
+func OpenURL(t testing.TB, address string, options ...ent.Option) *db.DB {
+	t.Helper()
+	d, err := db.Open(context.Background(), address, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+// URL makes a migrated, empty database and returns its address.
+func URL(t testing.TB) string {
+	t.Helper()
+	cluster := os.Getenv("HAAT_TEST_POSTGRES")
+	if cluster == "" {
+		return sqliteCopy(t)
+	}
+	return postgresCopy(t, cluster)
+}
+
+// Postgres returns an empty database like URL, or skips the test where there is
+// no PostgreSQL. It is for what only PostgreSQL does.
+func Postgres(t testing.TB) string {
+	t.Helper()
+	cluster := os.Getenv("HAAT_TEST_POSTGRES")
+	if cluster == "" {
+		t.Skip("needs PostgreSQL: run make test-go-postgres")
+	}
+	return postgresCopy(t, cluster)
+}
+
+// Empty returns the address of a database without any table.
+func Empty(t testing.TB) string {
+	t.Helper()
+	cluster := os.Getenv("HAAT_TEST_POSTGRES")
+	if cluster == "" {
+		return "sqlite://" + filepath.Join(t.TempDir(), "empty.db")
+	}
+	return createDatabase(t, cluster, "template0")
+}
+
+// A migrated file is made once and copied: migrating takes longer than most tests.
+var migratedFile = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "haat-template-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "template.db")
+	if err := migrate("sqlite://" + path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+func sqliteCopy(t testing.TB) string {
+	t.Helper()
+	template, err := migratedFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "haat.db")
+	if err := os.WriteFile(path, template, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "sqlite://" + path
+}
+
+var (
+	templateOnce sync.Once
+	templateName string
+	templateErr  error
+)
+
+func postgresCopy(t testing.TB, cluster string) string {
+	t.Helper()
+	templateOnce.Do(func() {
+		templateName = databaseName("haat_template_")
+		if templateErr = execute(cluster, "CREATE DATABASE "+templateName+" TEMPLATE template0"); templateErr == nil {
+			templateErr = migrate(withDatabase(cluster, templateName))
+		}
+	})
+	if templateErr != nil {
+		t.Fatal(templateErr)
+	}
+	return createDatabase(t, cluster, templateName)
+}
+
+func createDatabase(t testing.TB, cluster, template string) string {
+	t.Helper()
+	name := databaseName("haat_test_")
+	if err := execute(cluster, "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := execute(cluster, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("drop test database: %v", err)
+		}
+	})
+	return withDatabase(cluster, name)
+}
+
+func databaseName(prefix string) string { return prefix + strings.ToLower(rand.Text()) }
+
+func withDatabase(cluster, name string) string {
+	u, err := url.Parse(cluster)
+	if err != nil {
+		panic(fmt.Sprintf("HAAT_TEST_POSTGRES: %v", err))
+	}
+	u.Path = "/" + name
+	return u.String()
+}
+
+func execute(cluster, statement string) error {
+	pool, err := sql.Open("postgres", cluster)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	_, err = pool.Exec(statement)
+	return err
+}
+
+func migrate(address string) error {
+	d, err := db.Open(context.Background(), address)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if _, err := d.Migrate(context.Background()); err != nil {
+		return err
+	}
+	if d.IsPostgres() {
+		return nil
+	}
+	// The copy is of one file: nothing may be left in the write-ahead log.
+	_, err = d.SQL.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	return err
+}

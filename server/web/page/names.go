@@ -1,0 +1,36 @@
+package page
+
+// Name says which component shows the page; client/routes.tsx lists the same names.
+type Name string
+
+// Every page of the storefront.
+const (
+	Landing     Name = "landing"
+	ShopHome    Name = "shop-home"
+	Product     Name = "product"
+	Category    Name = "category"
+	BestSelling Name = "best-selling"
+	NotFound    Name = "not-found"
+	Unpublished Name = "unpublished"
+	Error       Name = "error"
+)
+
+// Locale is the language of a page.
+type Locale string
+
+// The languages of the storefront.
+const (
+	Bn Locale = "bn"
+	En Locale = "en"
+)
+
+// ErrorKind is one of the displays of SPEC.md section 2.
+type ErrorKind string
+
+// The error displays. NoInternet is only shown by the browser.
+const (
+	NoInternet  ErrorKind = "no-internet"
+	Missing     ErrorKind = "not-found"
+	ServerError ErrorKind = "server-error"
+	Other       ErrorKind = "default"
+)

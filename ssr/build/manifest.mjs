@@ -1,0 +1,29 @@
+// Static imports of an output, and theirs, itself first.
+function closure(outputs, path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const { path: next, kind } of outputs[path].imports) {
+    if (kind === "import-statement") closure(outputs, next, seen);
+  }
+  return seen;
+}
+
+const address = (path) => path.replace(/^client\/dist/, "");
+
+/**
+ * What the server must know of a build: the entry with its imports, and by the
+ * name of their source file the modules that each page, theme and language adds.
+ */
+export function manifest(metafile, styles, fonts) {
+  const { outputs } = metafile;
+  const result = { entry: "", imports: [], modules: {}, styles, fonts: Object.values(fonts) };
+  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === "client/entry.browser.tsx");
+  const shared = closure(outputs, entry);
+  result.entry = address(entry);
+  result.imports = [...shared].slice(1).map(address);
+  for (const [path, output] of Object.entries(outputs)) {
+    if (!output.entryPoint || path === entry) continue;
+    result.modules[output.entryPoint] = [...closure(outputs, path)].filter((p) => !shared.has(p)).map(address);
+  }
+  return result;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+const legacy = () =>
+  require.resolve("react-dom/package.json").replace("package.json", "cjs/react-dom-server-legacy.browser.production.js");
+
+// goja's strings are flat: `result += chunk` copies all that came before, at
+// every chunk. Chunks go to options.write instead, or into one join.
+const patches = [
+  ['result = "",', 'result = [], write = options && options.write,'],
+  ["(result += chunk)", "(write ? write(chunk) : result.push(chunk))"],
+  ["  return result;\n}\nexports.renderToStaticMarkup", '  return result.join("");\n}\nexports.renderToStaticMarkup'],
+];
+
+/** Replaces every text of the patches; throws unless each is there exactly once. */
+export function patchRenderer(source, list = patches) {
+  for (const [from, to] of list) {
+    const found = source.split(from).length - 1;
+    if (found !== 1) throw new Error(`react-dom has changed: ${JSON.stringify(from)} found ${found} times, not once`);
+    source = source.replace(from, () => to);
+  }
+  return source;
+}
+
+/**
+ * Resolves react-dom/server.browser to its synchronous renderer alone, which
+ * needs no streams, and makes it write chunks to `renderToString(tree, { write })`.
+ */
+export function streamingReact() {
+  return {
+    name: "streaming-react",
+    setup(build) {
+      build.onResolve({ filter: /^react-dom\/server\.browser$/ }, () => ({ path: legacy(), namespace: "streaming-react" }));
+      build.onLoad({ filter: /.*/, namespace: "streaming-react" }, ({ path }) => ({
+        contents: patchRenderer(readFileSync(path, "utf8")),
+        resolveDir: path.replace(/\/[^/]*$/, ""),
+      }));
+    },
+  };
+}
+
+/** The same renderer as it comes, for comparison. */
+export function plainReact() {
+  return {
+    name: "plain-react",
+    setup(build) {
+      build.onResolve({ filter: /^react-dom\/server\.browser$/ }, () => ({ path: legacy() }));
+    },
+  };
+}
