@@ -61,71 +61,79 @@ type entity struct {
 	table  string
 	field  string // of ent.Client
 	create func(s *shop) int
+	// change is any change of a row; nil where rows are never changed.
+	change func(m ent.Mutation) error
+}
+
+func touch(m ent.Mutation) error { return m.SetField("updated_at", time.Now()) }
+
+func set(field string, value any) func(ent.Mutation) error {
+	return func(m ent.Mutation) error { return m.SetField(field, value) }
 }
 
 var entities = []entity{
 	{"addresses", "Address", func(s *shop) int {
 		return s.client.Address.Create().SetCustomerID(s.customer()).SetName("n").SetMobile(s.mobile()).SetLine("l").SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"admin_users", "AdminUser", func(s *shop) int {
 		return s.client.AdminUser.Create().SetName("n").SetPhone(s.mobile()).SetRole(adminuser.RoleOwner).SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"app_leads", "AppLead", func(s *shop) int {
 		return s.client.AppLead.Create().SetName("n").SetPhone(s.mobile()).SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"audit_logs", "AuditLog", func(s *shop) int {
 		return s.client.AuditLog.Create().SetAction("a").SetEntity("e").SaveX(s.ctx).ID
-	}},
+	}, nil},
 	{"banners", "Banner", func(s *shop) int {
 		return s.client.Banner.Create().SetPicture(media.Picture{Key: "k"}).SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"categories", "Category", func(s *shop) int {
 		return s.client.Category.Create().SetSlug(s.key()).SetName("n").SaveX(s.ctx).ID
-	}},
-	{"conversations", "Conversation", (*shop).conversation},
-	{"customers", "Customer", (*shop).customer},
+	}, touch},
+	{"conversations", "Conversation", (*shop).conversation, touch},
+	{"customers", "Customer", (*shop).customer, touch},
 	{"messages", "Message", func(s *shop) int {
 		return s.client.Message.Create().SetConversationID(s.conversation()).SetSender("shop").SaveX(s.ctx).ID
-	}},
+	}, set("seen_at", time.Now())},
 	{"notifications", "Notification", func(s *shop) int {
 		return s.client.Notification.Create().SetKind("k").SaveX(s.ctx).ID
-	}},
-	{"orders", "Order", (*shop).order},
+	}, set("read_at", time.Now())},
+	{"orders", "Order", (*shop).order, touch},
 	{"order_events", "OrderEvent", func(s *shop) int {
 		return s.client.OrderEvent.Create().SetOrderID(s.order()).SetActor("system").SetToStatus("pending").SaveX(s.ctx).ID
-	}},
+	}, nil},
 	{"order_items", "OrderItem", func(s *shop) int {
 		return s.client.OrderItem.Create().SetOrderID(s.order()).SetName("n").SetSellingPrice(1).SetPrice(1).SetQuantity(1).SaveX(s.ctx).ID
-	}},
+	}, func(m ent.Mutation) error { return m.ClearField("product_id") }},
 	{"otps", "Otp", func(s *shop) int {
 		return s.client.Otp.Create().SetMobile(s.mobile()).SetPurpose(otp.PurposeReset).SetCodeHash("h").SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"outboxes", "Outbox", func(s *shop) int {
 		return s.client.Outbox.Create().SetKind("k").SetDedupeKey(s.key()).SetPayload(json.RawMessage("{}")).SaveX(s.ctx).ID
-	}},
+	}, set("attempts", 1)},
 	{"policy_texts", "PolicyText", func(s *shop) int {
 		return s.client.PolicyText.Create().SetKind(policytext.KindAboutUs).SaveX(s.ctx).ID
-	}},
-	{"products", "Product", (*shop).product},
+	}, touch},
+	{"products", "Product", (*shop).product, touch},
 	{"redirects", "Redirect", func(s *shop) int {
 		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
-	}},
+	}, set("new_slug", "other")},
 	{"reviews", "Review", func(s *shop) int {
 		return s.client.Review.Create().SetProductID(s.product()).SetName("n").SetRating(5).SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"shipping_packages", "ShippingPackage", func(s *shop) int {
 		return s.client.ShippingPackage.Create().SetName("n").SetFee(60).SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"shop_domains", "ShopDomain", func(s *shop) int {
 		return s.client.ShopDomain.Create().SetDomain(s.key() + ".test").SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"used_tokens", "UsedToken", func(s *shop) int {
 		return s.client.UsedToken.Create().SetJti(s.key()).SetExpiresAt(time.Now()).SaveX(s.ctx).ID
-	}},
+	}, nil},
 	{"variants", "Variant", func(s *shop) int {
 		return s.client.Variant.Create().SetProductID(s.product()).SetKey("k").SetValues([]string{"k"}).SaveX(s.ctx).ID
-	}},
+	}, touch},
 	{"wishlist_entries", "WishlistEntry", func(s *shop) int {
 		return s.client.WishlistEntry.Create().SetCustomerID(s.customer()).SetProductID(s.product()).SaveX(s.ctx).ID
-	}},
+	}, nil},
 }

@@ -57,11 +57,13 @@ func TestShopReachesOnlyItsOwnRows(t *testing.T) {
 			if err := client.deleteOne(asA, foreign); !ent.IsNotFound(err) {
 				t.Errorf("shop A deletes shop B's row: %v", err)
 			}
-			if err := client.updateOne(asA, foreign); !ent.IsNotFound(err) {
-				t.Errorf("shop A changes shop B's row: %v", err)
-			}
-			if err := client.updateOne(asB, foreign); err != nil {
-				t.Errorf("shop B changes its own row: %v", err)
+			if e.change != nil {
+				if err := client.updateOne(asA, foreign, e.change); !ent.IsNotFound(err) {
+					t.Errorf("shop A changes shop B's row: %v", err)
+				}
+				if err := client.updateOne(asB, foreign, e.change); err != nil {
+					t.Errorf("shop B changes its own row: %v", err)
+				}
 			}
 			if n := client.deleteAll(asA); n == 0 {
 				t.Error("shop A deletes all it may, and not even its own row goes")
@@ -206,7 +208,10 @@ func (c anyClient) deleteAll(ctx context.Context) int {
 	return call(call(c.v, "Delete")[0], "ExecX", ctx)[0].Interface().(int)
 }
 
-func (c anyClient) updateOne(ctx context.Context, id int) error {
+func (c anyClient) updateOne(ctx context.Context, id int, change func(ent.Mutation) error) error {
 	update := call(c.v, "UpdateOneID", id)[0]
+	if err := change(call(update, "Mutation")[0].Interface().(ent.Mutation)); err != nil {
+		return err
+	}
 	return asError(call(update, "Exec", ctx)[0])
 }
