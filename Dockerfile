@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+# The image holds one file, /haat, and keeps what it writes in the volume /data.
+#   docker build -t haat .
+#   docker run -p 8080:8080 -v haat:/data -e HAAT_SECRET=… -e HAAT_MARKET_HOST=shops.example haat
+
+FROM --platform=$BUILDPLATFORM node:22-bookworm-slim AS client
+WORKDIR /src
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node esbuild.config.mjs
+
+FROM --platform=$BUILDPLATFORM golang:1.26-bookworm AS server
+ARG TARGETOS TARGETARCH
+ENV CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN --mount=type=cache,target=/go/pkg/mod go mod download
+COPY . .
+COPY --from=client /src/client/dist client/dist
+RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
+    go build -trimpath -buildvcs=false -ldflags="-s -w" -o /out/haat ./server \
+    && mkdir /out/data
+
+# Certificate authorities and time zones, no shell; its user is 65532.
+FROM gcr.io/distroless/static-debian12:nonroot
+LABEL org.opencontainers.image.title="Haat" \
+      org.opencontainers.image.description="Online shops for small merchants, many on one server"
+COPY --from=server /out/haat /haat
+COPY --from=server --chown=65532:65532 /out/data /data
+ENV HAAT_ENV=production
+# The defaults, sqlite://data/haat.db and file://data/media, are relative to /.
+WORKDIR /
+VOLUME /data
+EXPOSE 8080
+# No HEALTHCHECK: there is no shell to run one. Probe /healthz and /readyz from outside.
+ENTRYPOINT ["/haat"]
+CMD ["serve"]

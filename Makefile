@@ -1,0 +1,89 @@
+# Haat in two commands: `make run` and `make test`. `make help` lists the others.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+bin := node_modules/.bin
+# Folders count too: their time changes when a file in them is removed.
+client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \
+	-path client/dist -prune -o -name '*.go' -prune -o -print 2>/dev/null)
+
+##@ Every day
+.PHONY: run
+run: build ## install, build and serve the demo shops at http://localhost:8080
+	@bin/haat serve --demo
+
+.PHONY: dev
+dev: build ## the same, built again at every change
+	@scripts/dev.sh
+
+.PHONY: test
+test: build ## every test: Go on SQLite and PostgreSQL, TypeScript, browser
+	@scripts/test.sh
+
+.PHONY: lint
+lint: bundles ## biome, tsc, gofmt, go vet and what else is installed
+	@scripts/lint.sh
+
+##@ Tests one by one
+.PHONY: test-go-sqlite
+test-go-sqlite: bundles ## Go tests on SQLite
+	env -u HAAT_TEST_POSTGRES go test ./...
+
+.PHONY: test-go-postgres
+test-go-postgres: bundles ## Go tests on a throw-away PostgreSQL
+	scripts/postgres.mjs go test -count=1 ./...
+
+.PHONY: test-ts
+test-ts: node_modules/.package-lock.json ## types and TypeScript tests
+	$(bin)/tsc --noEmit
+	$(bin)/vitest run
+
+.PHONY: test-browser
+test-browser: build ## browser tests, on a phone's screen and a desktop's
+	$(bin)/playwright test
+
+.PHONY: bench
+bench: build ## the benchmarks and their budgets
+	go run ./bench
+
+##@ Code that is made
+.PHONY: generate
+generate: bundles ## ent's Go code and the TypeScript types of the API
+	go generate ./...
+	go tool tygo generate
+
+.PHONY: migration
+migration: bundles ## versioned migrations from the schema: make migration NAME=add_colour
+	@test -n "$(NAME)" || { echo "a migration needs a name: make migration NAME=add_colour" >&2; exit 1; }
+	scripts/postgres.mjs go run ./ent/migrate/diff "$(NAME)"
+
+##@ Parts
+.PHONY: build
+build: bundles ## bin/haat, with everything in it
+	@go build -o bin/haat ./server
+
+.PHONY: bundles
+bundles: client/dist/.built ## the browser and server bundles, client/dist
+
+.PHONY: clean
+clean: ## remove what was built and fetched; data/ stays
+	rm -rf bin client/dist node_modules .cache test-results playwright-report
+
+.PHONY: help
+help: ## this list
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: prerequisites
+prerequisites:
+	@scripts/prerequisites.sh
+
+# npm writes this file last, so it stands for a complete installation.
+node_modules/.package-lock.json: package-lock.json | prerequisites
+	npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+client/dist/.built: node_modules/.package-lock.json $(client_sources)
+	node esbuild.config.mjs
+	@touch $@

@@ -1,0 +1,24 @@
+import { useI18n } from "../lib/i18n";
+import { usePage } from "../lib/page";
+import { homePath } from "../lib/paths";
+import { Link } from "./Link";
+import { button } from "./ui/button";
+
+/** To the shop's home page, or the market's where there is no shop. */
+export function GoHome({ primary }: { primary?: boolean }) {
+  const { t } = useI18n();
+  const { shop, links } = usePage();
+  const look = primary ? button.primary : button.quiet;
+  if (!shop) {
+    return (
+      <a href={links.market} className={look}>
+        {t("go_home")}
+      </a>
+    );
+  }
+  return (
+    <Link to={homePath} className={look}>
+      {t("go_home")}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  message: ReactNode;
+  /** h1 where the notice is the page. */
+  heading?: "h1" | "h2";
+  /** What one can do now. */
+  children?: ReactNode;
+}
+
+/** Says in the middle of the page that something is not there, and what to do. */
+export function Notice({ icon, title, message, heading: Heading = "h1", children }: NoticeProps) {
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-12 text-center sm:py-20">
+      <span className="grid size-24 place-items-center rounded-full bg-primary-soft text-primary">{icon}</span>
+      <Heading className="mt-6 text-2xl sm:text-3xl">{title}</Heading>
+      <p className="mt-2 text-lg text-muted">{message}</p>
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

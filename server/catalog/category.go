@@ -1,0 +1,76 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/category"
+)
+
+// Categories lists the shop's whole tree, parents before their children's
+// positions are compared: by position, then by age.
+func (c *Catalog) Categories(ctx context.Context) ([]Category, error) {
+	rows, err := c.client.Category.Query().
+		Order(ent.Asc(category.FieldPosition, category.FieldID)).
+		All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list categories: %w", err)
+	}
+	list := make([]Category, len(rows))
+	for i, row := range rows {
+		list[i] = Category{ID: row.ID, Slug: row.Slug, Name: row.Name, BnName: row.BnName, Icon: row.Icon}
+		if row.ParentID != nil {
+			list[i].ParentID = *row.ParentID
+		}
+	}
+	return list, nil
+}
+
+// Tree is a shop's categories, for looking up without a query.
+type Tree []Category
+
+// BySlug finds a category; ok is false where there is none.
+func (t Tree) BySlug(slug string) (found Category, ok bool) {
+	for _, c := range t {
+		if c.Slug == slug {
+			return c, true
+		}
+	}
+	return Category{}, false
+}
+
+// ByID finds a category; nil where there is none.
+func (t Tree) ByID(id int) *Category {
+	for _, c := range t {
+		if c.ID == id {
+			return &c
+		}
+	}
+	return nil
+}
+
+// Children are the categories directly below id.
+func (t Tree) Children(id int) []Category {
+	children := []Category{}
+	for _, c := range t {
+		if c.ParentID == id {
+			children = append(children, c)
+		}
+	}
+	return children
+}
+
+// Below is id and every category under it. A loop in the tree ends it.
+func (t Tree) Below(id int) []int {
+	ids, seen := []int{id}, map[int]bool{id: true}
+	for i := 0; i < len(ids); i++ {
+		for _, c := range t {
+			if c.ParentID == ids[i] && !seen[c.ID] {
+				seen[c.ID] = true
+				ids = append(ids, c.ID)
+			}
+		}
+	}
+	return ids
+}

@@ -1,0 +1,137 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/predicate"
+	"haat/ent/product"
+	"haat/server/platform/money"
+)
+
+// PerPage is how many products a listing shows.
+const PerPage = 24
+
+// ListingQuery is what a visitor may choose of a listing. The zero value is the
+// first page of everything, the most sold first.
+type ListingQuery struct {
+	Sort     Sort
+	InStock  bool
+	MinPrice *money.Amount
+	MaxPrice *money.Amount
+	Page     int // from 1; beyond the last means the last
+}
+
+// ListCategory lists the products of a category and of those below it.
+func (c *Catalog) ListCategory(ctx context.Context, tree Tree, id int, q ListingQuery, locale Locale) (*Listing, error) {
+	return c.list(ctx, q, locale, product.CategoryIDIn(tree.Below(id)...))
+}
+
+// ListBestSelling lists all products that were ever sold.
+func (c *Catalog) ListBestSelling(ctx context.Context, q ListingQuery, locale Locale) (*Listing, error) {
+	return c.list(ctx, q, locale, product.SoldGT(0))
+}
+
+func (c *Catalog) list(ctx context.Context, q ListingQuery, locale Locale, within predicate.Product) (*Listing, error) {
+	figures, err := c.figures(ctx, q, within)
+	if err != nil {
+		return nil, err
+	}
+	pages := max(1, (figures.Total+PerPage-1)/PerPage)
+	page := min(max(1, q.Page), pages)
+	rows, err := c.client.Product.Query().
+		Where(published(), within).Where(q.filters()...).
+		Order(q.Sort.order()...).
+		Offset((page - 1) * PerPage).Limit(PerPage).
+		Select(cardFields...).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list products: %w", err)
+	}
+	return &Listing{
+		Products: cardsOf(rows, locale), Total: figures.Total, Page: page, Pages: pages,
+		Sort: q.Sort.orDefault(), InStock: q.InStock, MinPrice: q.MinPrice, MaxPrice: q.MaxPrice,
+		Floor: money.Amount(figures.Floor), Ceiling: money.Amount(figures.Ceiling),
+	}, nil
+}
+
+type figures struct {
+	Total   int   `sql:"total"`
+	Floor   int64 `sql:"floor"`
+	Ceiling int64 `sql:"ceiling"`
+}
+
+// figures counts what the filters leave, and finds the range of prices without them.
+func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.Product) (figures, error) {
+	var rows []figures
+	err := c.client.Product.Query().Where(published(), within).
+		Aggregate(
+			func(s *sql.Selector) string { return sql.As(q.countSQL(s), "total") },
+			func(s *sql.Selector) string { return sql.As("COALESCE(MIN("+s.C(product.FieldPrice)+"), 0)", "floor") },
+			func(s *sql.Selector) string {
+				return sql.As("COALESCE(MAX("+s.C(product.FieldPrice)+"), 0)", "ceiling")
+			},
+		).Scan(ctx, &rows)
+	if err != nil || len(rows) != 1 {
+		return figures{}, fmt.Errorf("count products: %w", err)
+	}
+	return rows[0], nil
+}
+
+// countSQL counts the rows that pass the filters. The bounds are whole numbers
+// of our own, so they may stand in the text.
+func (q ListingQuery) countSQL(s *sql.Selector) string {
+	when := "1 = 1"
+	if q.InStock {
+		when += " AND " + s.C(product.FieldStock) + " > 0"
+	}
+	if q.MinPrice != nil {
+		when += fmt.Sprintf(" AND %s >= %d", s.C(product.FieldPrice), int64(*q.MinPrice))
+	}
+	if q.MaxPrice != nil {
+		when += fmt.Sprintf(" AND %s <= %d", s.C(product.FieldPrice), int64(*q.MaxPrice))
+	}
+	return "COALESCE(SUM(CASE WHEN " + when + " THEN 1 ELSE 0 END), 0)"
+}
+
+func (q ListingQuery) filters() []predicate.Product {
+	var list []predicate.Product
+	if q.InStock {
+		list = append(list, product.StockGT(0))
+	}
+	if q.MinPrice != nil {
+		list = append(list, product.PriceGTE(int64(*q.MinPrice)))
+	}
+	if q.MaxPrice != nil {
+		list = append(list, product.PriceLTE(int64(*q.MaxPrice)))
+	}
+	return list
+}
+
+func (s Sort) orDefault() Sort {
+	switch s {
+	case SortNewest, SortPriceAsc, SortPriceDesc:
+		return s
+	default:
+		return SortPopular
+	}
+}
+
+// ParseSort reads a sort by its name; anything else is SortPopular.
+func ParseSort(name string) Sort { return Sort(name).orDefault() }
+
+// order always ends in the id, so that pages do not overlap.
+func (s Sort) order() []product.OrderOption {
+	switch s {
+	case SortNewest:
+		return []product.OrderOption{ent.Desc(product.FieldID)}
+	case SortPriceAsc:
+		return []product.OrderOption{ent.Asc(product.FieldPrice), ent.Asc(product.FieldID)}
+	case SortPriceDesc:
+		return []product.OrderOption{ent.Desc(product.FieldPrice), ent.Desc(product.FieldID)}
+	default:
+		return []product.OrderOption{ent.Desc(product.FieldSold), ent.Desc(product.FieldID)}
+	}
+}

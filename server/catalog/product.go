@@ -1,0 +1,152 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"haat/ent"
+	"haat/ent/predicate"
+	"haat/ent/product"
+	"haat/ent/schema/kind"
+	"haat/ent/variant"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+const relatedShown = 8
+
+// cardFields are the columns of a ProductCard: a list leaves the texts unread.
+var cardFields = []string{
+	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages,
+	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
+	product.FieldPrice, product.FieldStock, product.FieldFeatured, product.FieldRatingSum, product.FieldRatingCount,
+}
+
+func published() predicate.Product { return product.StatusEQ(product.StatusPublished) }
+
+func cardOf(p *ent.Product, locale Locale) ProductCard {
+	card := ProductCard{
+		ID: p.ID, Slug: p.Slug, Name: locale.Pick(p.Name, p.BnName),
+		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
+		DiscountType: money.DiscountType(p.DiscountType), Price: money.Amount(p.Price),
+		Stock: p.Stock, HasVariants: len(p.Options) > 0, RatingCount: p.RatingCount,
+	}
+	if len(p.Images) > 0 {
+		card.Picture = &p.Images[0]
+		card.ImageURL = p.Images[0].URL(640)
+	}
+	if p.RatingCount > 0 {
+		card.Rating = math.Round(float64(p.RatingSum)/float64(p.RatingCount)*10) / 10
+	}
+	return card
+}
+
+func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
+	cards := make([]ProductCard, len(rows))
+	for i, p := range rows {
+		cards[i] = cardOf(p, locale)
+	}
+	return cards
+}
+
+// Product loads a published product by its slug with its variants.
+// NotFound "product_not_found".
+func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree Tree) (*Product, error) {
+	row, err := c.client.Product.Query().
+		Where(product.Slug(slug), published()).
+		WithVariants(func(q *ent.VariantQuery) { q.Order(ent.Asc(variant.FieldPosition, variant.FieldID)) }).
+		Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "product_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load product: %w", err)
+	}
+	html, err := descriptionHTML(locale.Pick(row.Description, row.BnDescription))
+	if err != nil {
+		return nil, err
+	}
+	p := &Product{
+		ProductCard:     cardOf(row, locale),
+		DescriptionHTML: html,
+		Brand:           row.Brand,
+		Sku:             row.Sku,
+		Pictures:        row.Images,
+		Options:         optionsOf(row.Options, locale),
+		Variants:        variantsOf(row),
+	}
+	if row.CategoryID != nil {
+		p.Category = tree.ByID(*row.CategoryID)
+	}
+	return p, nil
+}
+
+func optionsOf(options []kind.Option, locale Locale) []Option {
+	list := make([]Option, len(options))
+	for i, o := range options {
+		list[i] = Option{Name: locale.Pick(o.Name, o.BnName), Values: make([]OptionValue, len(o.Values))}
+		for j, v := range o.Values {
+			list[i].Values[j] = OptionValue{Value: v.Value, Label: locale.Pick(v.Value, v.BnValue)}
+		}
+	}
+	return list
+}
+
+func variantsOf(p *ent.Product) []Variant {
+	list := make([]Variant, len(p.Edges.Variants))
+	for i, v := range p.Edges.Variants {
+		selling := money.Amount(p.SellingPrice)
+		if v.SellingPrice != nil {
+			selling = money.Amount(*v.SellingPrice)
+		}
+		list[i] = Variant{
+			ID: v.ID, Values: v.Values, Stock: v.Stock, Sku: v.Sku, SellingPrice: selling,
+			Price: money.Discounted(selling, money.Amount(p.Discount), money.DiscountType(p.DiscountType)),
+		}
+	}
+	return list
+}
+
+// Related lists products of the same category, the most sold first.
+func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]ProductCard, error) {
+	q := c.client.Product.Query().Where(published(), product.IDNEQ(p.ID))
+	if p.Category != nil {
+		q.Where(product.CategoryID(p.Category.ID))
+	}
+	rows, err := q.Order(ent.Desc(product.FieldSold, product.FieldID)).Limit(relatedShown).Select(cardFields...).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list related products: %w", err)
+	}
+	return cardsOf(rows, locale), nil
+}
+
+// The shelves of a shop's home page.
+const (
+	featuredShown    = 12
+	bestSellingShown = 12
+	newestShown      = 24
+)
+
+// Shelves lists the products of the home page in two queries: the featured and
+// the most sold, and the newest of them all.
+func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSelling, newest []ProductCard, err error) {
+	top, err := c.client.Product.Query().Where(published()).
+		Order(ent.Desc(product.FieldFeatured, product.FieldSold, product.FieldID)).
+		Limit(featuredShown + bestSellingShown).Select(cardFields...).All(ctx)
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("list featured products: %w", err)
+	}
+	n := 0
+	for n < len(top) && n < featuredShown && top[n].Featured {
+		n++
+	}
+	latest, err := c.client.Product.Query().Where(published()).
+		Order(ent.Desc(product.FieldID)).
+		Limit(newestShown).Select(cardFields...).All(ctx)
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("list newest products: %w", err)
+	}
+	rest := top[n:]
+	return cardsOf(top[:n], locale), cardsOf(rest[:min(len(rest), bestSellingShown)], locale), cardsOf(latest, locale), nil
+}

@@ -1,0 +1,123 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/viewer"
+	"haat/server/platform/pubsub"
+)
+
+// The tags that pages are kept under. A page lists what it was made from.
+
+// ShopTag is of everything that shows the shop: its name, its categories.
+func ShopTag(id int) string { return fmt.Sprintf("shop:%d", id) }
+
+// CatalogTag is of what lists or counts the shop's products.
+func CatalogTag(shopID int) string { return fmt.Sprintf("catalog:%d", shopID) }
+
+// ProductTag is of what shows the product.
+func ProductTag(id int) string { return fmt.Sprintf("product:%d", id) }
+
+// CategoryTag is of what shows the category's own page.
+func CategoryTag(id int) string { return fmt.Sprintf("category:%d", id) }
+
+// ShopsTag is of what lists the market's shops, HostsTag of what a host leads to.
+const (
+	ShopsTag = "shops"
+	HostsTag = "hosts"
+)
+
+// PurgeOnWrite makes every write through client announce the tags it makes stale.
+func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
+	client.Use(func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if !shown(m.Type()) {
+				return next.Mutate(ctx, m)
+			}
+			// The ids of a deletion are only known before it.
+			ids, err := idsBefore(ctx, m)
+			if err != nil {
+				return nil, err
+			}
+			value, err := next.Mutate(ctx, m)
+			if err != nil {
+				return nil, err
+			}
+			tags := staleTags(ctx, m, append(ids, idAfter(m)...))
+			return value, writer.Announce(ctx, m, tags)
+		})
+	})
+}
+
+// shown reports whether pages show rows of the entity.
+func shown(entity string) bool {
+	return slices.Contains([]string{
+		ent.TypeShop, ent.TypeShopDomain, ent.TypeCategory, ent.TypeProduct, ent.TypeVariant,
+		ent.TypeBanner, ent.TypePolicyText, ent.TypeReview, ent.TypeRedirect,
+	}, entity)
+}
+
+type identified interface {
+	ID() (int, bool)
+	IDs(context.Context) ([]int, error)
+}
+
+func idsBefore(ctx context.Context, m ent.Mutation) ([]int, error) {
+	if m.Op().Is(ent.OpCreate) {
+		return nil, nil
+	}
+	return m.(identified).IDs(ctx)
+}
+
+func idAfter(m ent.Mutation) []int {
+	if id, ok := m.(identified).ID(); ok && m.Op().Is(ent.OpCreate) {
+		return []int{id}
+	}
+	return nil
+}
+
+// staleTags is what a write of rows with these ids makes stale; pubsub.All where
+// the platform writes rows of shops that are not known here.
+func staleTags(ctx context.Context, m ent.Mutation, ids []int) []string {
+	if m.Type() == ent.TypeShop {
+		tags := []string{ShopsTag, HostsTag}
+		for _, id := range ids {
+			tags = append(tags, ShopTag(id))
+		}
+		return tags
+	}
+	shopID := shopOf(ctx, m)
+	if shopID == 0 {
+		return []string{pubsub.All}
+	}
+	switch m.Type() {
+	case ent.TypeProduct:
+		tags := []string{CatalogTag(shopID)}
+		for _, id := range ids {
+			tags = append(tags, ProductTag(id))
+		}
+		return tags
+	case ent.TypeVariant, ent.TypeReview:
+		if id, ok := m.Field("product_id"); ok {
+			return []string{CatalogTag(shopID), ProductTag(id.(int))}
+		}
+		return []string{ShopTag(shopID)}
+	case ent.TypeShopDomain:
+		return []string{HostsTag, ShopTag(shopID)}
+	default: // in the header, or on pages of their own
+		return []string{ShopTag(shopID)}
+	}
+}
+
+func shopOf(ctx context.Context, m ent.Mutation) int {
+	if v, _ := viewer.From(ctx); v.ShopID() != 0 {
+		return v.ShopID()
+	}
+	if id, ok := m.Field("shop_id"); ok {
+		return id.(int)
+	}
+	return 0
+}

@@ -1,0 +1,28 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/review"
+)
+
+const reviewsShown = 20
+
+// Reviews lists a product's newest approved reviews.
+func (c *Catalog) Reviews(ctx context.Context, productID int) ([]Review, error) {
+	rows, err := c.client.Review.Query().
+		Where(review.ProductID(productID), review.StatusEQ(review.StatusApproved)).
+		Order(ent.Desc(review.FieldID)).
+		Limit(reviewsShown).
+		All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list reviews: %w", err)
+	}
+	list := make([]Review, len(rows))
+	for i, r := range rows {
+		list[i] = Review{ID: r.ID, Name: r.Name, Rating: r.Rating, Text: r.Text, Verified: r.Verified, CreatedAt: r.CreatedAt}
+	}
+	return list, nil
+}

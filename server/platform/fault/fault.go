@@ -1,0 +1,46 @@
+// Package fault is the errors that a person may be told of: a kind, which
+// becomes an HTTP status, and a code, which becomes a message in their language.
+package fault
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Kind says whose fault it is and of what sort.
+type Kind int
+
+// The kinds of fault. Internal is every error that is no Fault.
+const (
+	Internal Kind = iota
+	Invalid
+	Unauthorized
+	Forbidden
+	NotFound
+	Conflict
+	TooMany
+)
+
+// Fault is an error with a safe code. Fields, if any, maps an input's name to a code.
+type Fault struct {
+	Kind   Kind
+	Code   string
+	Fields map[string]string
+}
+
+// New makes a fault. Code is a key of the locales below "error.".
+func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} }
+
+func (f *Fault) Error() string { return fmt.Sprintf("fault %s", f.Code) }
+
+// As returns the fault in err's chain, if there is one.
+func As(err error) (*Fault, bool) {
+	var f *Fault
+	return f, errors.As(err, &f)
+}
+
+// IsNotFound reports whether err says that something does not exist.
+func IsNotFound(err error) bool {
+	f, ok := As(err)
+	return ok && f.Kind == NotFound
+}

@@ -1,0 +1,164 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	_ "image/gif"
+	_ "image/jpeg"
+	_ "image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gen2brain/webp"
+	"gocloud.dev/blob"
+	"gocloud.dev/blob/fileblob"
+	_ "gocloud.dev/blob/memblob"
+	_ "gocloud.dev/blob/s3blob"
+	"gocloud.dev/gcerrors"
+	"golang.org/x/image/draw"
+	_ "golang.org/x/image/webp"
+
+	"haat/server/platform/fault"
+)
+
+// What an upload may be at most.
+const (
+	MaxBytes  = 10 << 20
+	MaxPixels = 40_000_000
+)
+
+// Of WebP: pictures of goods show no loss at it.
+const quality = 80
+
+// Store keeps the files of pictures in a folder or a bucket.
+type Store struct {
+	bucket *blob.Bucket
+}
+
+// Open opens file://PATH (made where missing), s3://BUCKET?… or mem://.
+func Open(ctx context.Context, address string) (*Store, error) {
+	bucket, err := open(ctx, address)
+	if err != nil {
+		return nil, fmt.Errorf("open media: %w", err)
+	}
+	return &Store{bucket}, nil
+}
+
+func open(ctx context.Context, address string) (*blob.Bucket, error) {
+	path, ok := strings.CutPrefix(address, "file://")
+	if !ok {
+		return blob.OpenBucket(ctx, address)
+	}
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return nil, err
+	}
+	return fileblob.OpenBucket(filepath.Clean(path), &fileblob.Options{NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
+}
+
+// Close ends the store's connections.
+func (s *Store) Close() error { return s.bucket.Close() }
+
+// Add stores a shop's picture with its variants. The same picture again is the
+// same Picture. Invalid "picture_too_large" or "picture_unreadable".
+func (s *Store) Add(ctx context.Context, shopID int, original []byte) (Picture, error) {
+	decoded, err := decode(original)
+	if err != nil {
+		return Picture{}, err
+	}
+	sum := sha256.Sum256(original)
+	p := Picture{
+		Key:    fmt.Sprintf("%d/%s", shopID, hex.EncodeToString(sum[:10])),
+		Width:  decoded.Bounds().Dx(),
+		Height: decoded.Bounds().Dy(),
+		Color:  average(decoded),
+	}
+	widths := p.Variants()
+	// The widest is written last: where it is, all are.
+	if there, err := s.bucket.Exists(ctx, file(p.Key, widths[len(widths)-1])); err != nil || there {
+		return p, wrap("look for picture", err)
+	}
+	for _, w := range widths {
+		if err := s.writeVariant(ctx, p, decoded, w); err != nil {
+			return Picture{}, err
+		}
+	}
+	return p, nil
+}
+
+func decode(original []byte) (image.Image, error) {
+	if len(original) > MaxBytes {
+		return nil, fault.New(fault.Invalid, "picture_too_large")
+	}
+	// The size is read first: a small file can claim to be a huge picture.
+	config, _, err := image.DecodeConfig(bytes.NewReader(original))
+	if err != nil || config.Width == 0 || config.Height == 0 {
+		return nil, fault.New(fault.Invalid, "picture_unreadable")
+	}
+	if config.Width > MaxPixels/config.Height {
+		return nil, fault.New(fault.Invalid, "picture_too_large")
+	}
+	decoded, _, err := image.Decode(bytes.NewReader(original))
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "picture_unreadable")
+	}
+	return decoded, nil
+}
+
+func (s *Store) writeVariant(ctx context.Context, p Picture, original image.Image, width int) error {
+	resized := original
+	if width != p.Width {
+		height := max(1, (p.Height*width+p.Width/2)/p.Width)
+		canvas := image.NewNRGBA(image.Rect(0, 0, width, height))
+		draw.CatmullRom.Scale(canvas, canvas.Bounds(), original, original.Bounds(), draw.Src, nil)
+		resized = canvas
+	}
+	var encoded bytes.Buffer
+	if err := webp.Encode(&encoded, resized, webp.Options{Quality: quality, Method: 4}); err != nil {
+		return fmt.Errorf("encode picture: %w", err)
+	}
+	err := s.bucket.WriteAll(ctx, file(p.Key, width), encoded.Bytes(), &blob.WriterOptions{
+		ContentType: "image/webp", CacheControl: "public, max-age=31536000, immutable",
+	})
+	return wrap("write picture", err)
+}
+
+// Open returns a file of a picture and its size in bytes. NotFound "picture_not_found".
+func (s *Store) Open(ctx context.Context, key string, width int) (io.ReadCloser, int64, error) {
+	r, err := s.bucket.NewReader(ctx, file(key, width), nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, 0, fault.New(fault.NotFound, "picture_not_found")
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("open picture: %w", err)
+	}
+	return r, r.Size(), nil
+}
+
+func file(key string, width int) string { return fmt.Sprintf("%s/%d.webp", key, width) }
+
+// average is the mean colour of the picture, as #rrggbb, by a grid of samples.
+func average(img image.Image) string {
+	const grid = 16
+	b := img.Bounds()
+	var r, g, bl, n uint64
+	for y := range grid {
+		for x := range grid {
+			cr, cg, cb, _ := img.At(b.Min.X+x*b.Dx()/grid, b.Min.Y+y*b.Dy()/grid).RGBA()
+			r, g, bl, n = r+uint64(cr>>8), g+uint64(cg>>8), bl+uint64(cb>>8), n+1
+		}
+	}
+	return fmt.Sprintf("#%02x%02x%02x", r/n, g/n, bl/n)
+}
+
+func wrap(action string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", action, err)
+}

@@ -1,0 +1,210 @@
+// Package pagecache keeps finished pages in memory, ready to be written to the
+// wire, until a tag of theirs is purged.
+package pagecache
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"github.com/maypok86/otter/v2"
+
+	"haat/server/platform/pubsub"
+)
+
+// Cache holds pages up to a number of bytes, the least useful going first. One
+// load at a time runs for a key. It is a pubsub.Subscriber.
+type Cache struct {
+	pages *otter.Cache[string, *Page]
+
+	mu       sync.Mutex
+	joinable map[string]*flight             // by key: the load that a new caller may wait for
+	loading  map[*flight]struct{}           // every load under way
+	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
+	// While suspended, purges may be missed, so nothing is kept.
+	suspended bool
+}
+
+// flight is a load under way, with the tags purged since it began: what it
+// reads may be older than they are.
+type flight struct {
+	done  chan struct{}
+	page  *Page
+	err   error
+	stale map[string]struct{}
+}
+
+// New makes a cache of at most maxBytes of page bytes.
+func New(maxBytes int64) *Cache {
+	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{}}
+	c.pages = otter.Must(&otter.Options[string, *Page]{
+		MaximumWeight: uint64(maxBytes),
+		Weigher:       func(key string, p *Page) uint32 { return uint32(len(key) + p.size()) },
+		OnDeletion: func(e otter.DeletionEvent[string, *Page]) {
+			if e.WasEvicted() {
+				c.forget(e.Key, e.Value)
+			}
+		},
+	})
+	return c
+}
+
+// Get returns the page of a key, calling load for one that is not there.
+// Callers that ask for the same key meanwhile get the same page. A page with
+// no tags is not kept. load's context ends with none of the callers.
+func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
+	if page, ok := c.pages.GetIfPresent(key); ok {
+		return page, nil
+	}
+	f, mine := c.join(key)
+	if mine {
+		go c.fly(context.WithoutCancel(ctx), key, f, load)
+	}
+	select {
+	case <-f.done:
+		return f.page, f.err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+// Peek returns the page of a key if it is there.
+func (c *Cache) Peek(key string) (*Page, bool) { return c.pages.GetIfPresent(key) }
+
+func (c *Cache) join(key string) (f *flight, mine bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if f, ok := c.joinable[key]; ok {
+		return f, false
+	}
+	f = &flight{done: make(chan struct{}), stale: map[string]struct{}{}}
+	c.joinable[key] = f
+	c.loading[f] = struct{}{}
+	return f, true
+}
+
+func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(context.Context) (*Page, error)) {
+	defer close(f.done)
+	f.page, f.err = recovering(ctx, load)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.loading, f)
+	if c.joinable[key] == f {
+		delete(c.joinable, key)
+	}
+	if f.err == nil && !c.suspended && len(f.page.Tags) > 0 && !f.touched() {
+		c.store(key, f.page)
+	}
+}
+
+// recovering makes an error of a panic, which would else end the process.
+func recovering(ctx context.Context, load func(context.Context) (*Page, error)) (page *Page, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("load of a page panicked: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return load(ctx)
+}
+
+func (f *flight) touched() bool {
+	if _, all := f.stale[pubsub.All]; all {
+		return true
+	}
+	return slices.ContainsFunc(f.page.Tags, func(tag string) bool { _, ok := f.stale[tag]; return ok })
+}
+
+func (c *Cache) store(key string, page *Page) {
+	if old, ok := c.pages.GetIfPresent(key); ok {
+		c.unindex(key, old)
+	}
+	c.pages.Set(key, page)
+	for _, tag := range page.Tags {
+		keys := c.byTag[tag]
+		if keys == nil {
+			keys = map[string]struct{}{}
+			c.byTag[tag] = keys
+		}
+		keys[key] = struct{}{}
+	}
+}
+
+// forget takes an evicted page out of the index, unless its key has a new page.
+func (c *Cache) forget(key string, page *Page) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if now, ok := c.pages.GetIfPresent(key); ok && now != page {
+		return
+	}
+	c.unindex(key, page)
+}
+
+func (c *Cache) unindex(key string, page *Page) {
+	for _, tag := range page.Tags {
+		delete(c.byTag[tag], key)
+		if len(c.byTag[tag]) == 0 {
+			delete(c.byTag, tag)
+		}
+	}
+}
+
+// Purge drops every page that has one of the tags; pubsub.All drops all pages.
+// A load that began before is not kept if it has one of them.
+func (c *Cache) Purge(tags []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for f := range c.loading {
+		for _, tag := range tags {
+			f.stale[tag] = struct{}{}
+		}
+	}
+	// Who asks from now on gets a load that begins after the purge.
+	clear(c.joinable)
+	for _, tag := range tags {
+		c.drop(tag)
+	}
+}
+
+func (c *Cache) drop(tag string) {
+	if tag == pubsub.All {
+		c.pages.InvalidateAll()
+		clear(c.byTag)
+		return
+	}
+	for key := range c.byTag[tag] {
+		if page, ok := c.pages.Invalidate(key); ok {
+			c.unindex(key, page)
+		}
+	}
+	delete(c.byTag, tag)
+}
+
+// Suspend drops all pages and keeps none until Resume.
+func (c *Cache) Suspend() { c.setSuspended(true) }
+
+// Resume drops all pages and keeps new ones again.
+func (c *Cache) Resume() { c.setSuspended(false) }
+
+func (c *Cache) setSuspended(suspended bool) {
+	c.mu.Lock()
+	c.suspended = suspended
+	c.mu.Unlock()
+	c.Purge([]string{pubsub.All})
+}
+
+// Stats are figures for metrics and benchmarks.
+type Stats struct {
+	Pages int
+	Bytes uint64
+	Tags  int
+}
+
+// Stats counts what is kept.
+func (c *Cache) Stats() Stats {
+	c.pages.CleanUp()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return Stats{Pages: c.pages.EstimatedSize(), Bytes: c.pages.WeightedSize(), Tags: len(c.byTag)}
+}

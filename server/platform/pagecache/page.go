@@ -1,0 +1,75 @@
+package pagecache
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+
+	"github.com/andybalholm/brotli"
+)
+
+// Page is a finished answer: its bytes in each encoding, ready for the wire.
+type Page struct {
+	Status      int
+	ContentType string
+	// Headers are what else the answer carries, as pairs of name and value.
+	Headers [][2]string
+	// Tags are what the page was made from. Without any it is not kept.
+	Tags []string
+
+	Identity []byte
+	Gzip     []byte // nil where it would save nothing
+	Brotli   []byte // nil where it would save nothing
+	// ETag is of the identity bytes, without quotes; an encoding adds its name.
+	ETag string
+}
+
+// Pages are compressed once and sent often; these levels cost some milliseconds.
+const (
+	gzipLevel   = 6
+	brotliLevel = 5
+	// A smaller body gains nothing: it fits in one packet as it is.
+	compressFrom = 1000
+)
+
+// Finish sets the page's bytes, their encodings and the ETag.
+func (p *Page) Finish(body []byte) error {
+	p.Identity = body
+	sum := sha256.Sum256(body)
+	p.ETag = base64.RawURLEncoding.EncodeToString(sum[:12])
+	if len(body) < compressFrom {
+		return nil
+	}
+	var zipped bytes.Buffer
+	zw, err := gzip.NewWriterLevel(&zipped, gzipLevel)
+	if err != nil {
+		return fmt.Errorf("compress page: %w", err)
+	}
+	if _, err := zw.Write(body); err != nil {
+		return fmt.Errorf("compress page: %w", err)
+	}
+	if err := zw.Close(); err != nil {
+		return fmt.Errorf("compress page: %w", err)
+	}
+	p.Gzip = bytes.Clone(zipped.Bytes())
+
+	var packed bytes.Buffer
+	bw := brotli.NewWriterLevel(&packed, brotliLevel)
+	if _, err := bw.Write(body); err != nil {
+		return fmt.Errorf("compress page: %w", err)
+	}
+	if err := bw.Close(); err != nil {
+		return fmt.Errorf("compress page: %w", err)
+	}
+	p.Brotli = bytes.Clone(packed.Bytes())
+	return nil
+}
+
+// What a stored page costs beside its bytes: the entry, its key in the tags.
+const overhead = 512
+
+func (p *Page) size() int {
+	return len(p.Identity) + len(p.Gzip) + len(p.Brotli) + overhead
+}

@@ -1,0 +1,138 @@
+package pubsub
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/lib/pq"
+)
+
+const (
+	channel = "haat_purge"
+	// PostgreSQL refuses a payload of 8000 bytes.
+	maxPayload = 7900
+	minRetry   = 200 * time.Millisecond
+	maxRetry   = 10 * time.Second
+	// A connection that has not answered one ping when the next is due is taken for lost.
+	pingEvery = 5 * time.Second
+)
+
+// Postgres connects a Bus with the other nodes on the same database.
+type Postgres struct {
+	bus    *Bus
+	node   string
+	dsn    string
+	logger *slog.Logger
+}
+
+// execContext is the ExecContext of a database, a client or a transaction.
+type execContext func(ctx context.Context, query string, args ...any) (sql.Result, error)
+
+type notice struct {
+	Node string   `json:"node"`
+	Tags []string `json:"tags"`
+}
+
+// NewPostgres prepares the connection; Listen opens it.
+func NewPostgres(bus *Bus, dsn string, logger *slog.Logger) *Postgres {
+	return &Postgres{bus: bus, node: rand.Text(), dsn: dsn, logger: logger}
+}
+
+// Notify sends the tags to the other nodes when the executor's transaction
+// commits, at once where it has none. More tags than fit in a notice become All.
+func (p *Postgres) Notify(ctx context.Context, exec execContext, tags []string) error {
+	payload, err := json.Marshal(notice{p.node, tags})
+	if err == nil && len(payload) > maxPayload {
+		payload, err = json.Marshal(notice{p.node, []string{All}})
+	}
+	if err != nil {
+		return fmt.Errorf("notify: %w", err)
+	}
+	if _, err := exec(ctx, "SELECT pg_notify($1, $2)", channel, string(payload)); err != nil {
+		return fmt.Errorf("notify: %w", err)
+	}
+	return nil
+}
+
+// Listen hands other nodes' notices to the bus until ctx ends. Subscribers are
+// suspended from the start, and whenever the connection is lost, until it stands.
+func (p *Postgres) Listen(ctx context.Context) error {
+	events := make(chan pq.ListenerEventType, 16)
+	listener := pq.NewListener(p.dsn, minRetry, maxRetry, func(event pq.ListenerEventType, err error) {
+		if err != nil {
+			p.logger.Warn("purge listener", "error", err)
+		}
+		events <- event
+	})
+	defer listener.Close()
+	p.bus.each(Subscriber.Suspend)
+	listening := make(chan error, 1)
+	// Listen blocks while the database is away; ctx must still end us.
+	go func() { listening <- listener.Listen(channel) }()
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	answers := make(chan error, 1)
+	pinging, late := false, false
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-listening:
+			if err != nil {
+				return fmt.Errorf("listen for purges: %w", err)
+			}
+			p.bus.each(Subscriber.Resume)
+		case event := <-events:
+			p.changed(event)
+		case n := <-listener.Notify:
+			p.receive(n)
+		case <-ping.C:
+			if pinging {
+				late = true
+				p.bus.each(Subscriber.Suspend)
+				continue
+			}
+			pinging = true
+			go func() { answers <- listener.Ping() }()
+		case err := <-answers:
+			// After an error pq reconnects by itself, and says so as an event.
+			pinging = false
+			if late && err == nil {
+				late = false
+				p.bus.each(Subscriber.Resume)
+			}
+		}
+	}
+}
+
+func (p *Postgres) changed(event pq.ListenerEventType) {
+	switch event {
+	case pq.ListenerEventDisconnected:
+		p.bus.each(Subscriber.Suspend)
+	case pq.ListenerEventReconnected:
+		p.bus.each(Subscriber.Resume)
+	}
+}
+
+// receive passes a notice on. pq sends nil after a reconnection: then, and when
+// a notice cannot be read, everything may be stale.
+func (p *Postgres) receive(n *pq.Notification) {
+	if n == nil {
+		p.bus.Deliver([]string{All})
+		return
+	}
+	var got notice
+	if err := json.Unmarshal([]byte(n.Extra), &got); err != nil {
+		p.logger.Error("unreadable purge notice", "error", err)
+		got.Tags = []string{All}
+	}
+	// This node has dropped its own pages when it committed.
+	if got.Node != p.node {
+		p.bus.Deliver(got.Tags)
+	}
+}

@@ -1,0 +1,179 @@
+// Package ssr renders a page to HTML by running a JavaScript bundle in a pool
+// of embedded goja VMs. It knows nothing of what the pages show.
+package ssr
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/parser"
+)
+
+// The ways a render can fail, beside a *ScriptError.
+var (
+	// ErrBusy: no VM came free within Options.Wait.
+	ErrBusy = errors.New("ssr: all VMs are busy")
+	// ErrDeadline: the script was interrupted at Options.Deadline or at the context's end.
+	ErrDeadline = errors.New("ssr: interrupted at the deadline")
+	// ErrEmpty: the script wrote nothing.
+	ErrEmpty = errors.New("ssr: the script wrote nothing")
+)
+
+// ScriptError is an exception of the script.
+type ScriptError struct {
+	Message string
+	// Stack has the positions of the original sources where the bundle has a source map.
+	Stack string
+}
+
+func (e *ScriptError) Error() string { return "ssr: " + e.Message }
+
+// Bundle is a classic script that sets the global `bundle`, whose function
+// render(data, write) is called once a page.
+type Bundle struct {
+	Name      string
+	Source    string
+	SourceMap []byte // may be nil
+}
+
+// Options bound the work. Zero values mean the defaults.
+type Options struct {
+	VMs      int           // default: one a core
+	Deadline time.Duration // of one render; default 2 s
+	Wait     time.Duration // for a free VM; default 1 s
+	Logger   *slog.Logger  // takes the script's console; default slog.Default()
+}
+
+func (o Options) withDefaults() Options {
+	if o.VMs == 0 {
+		o.VMs = runtime.GOMAXPROCS(0)
+	}
+	if o.Deadline == 0 {
+		o.Deadline = 2 * time.Second
+	}
+	if o.Wait == 0 {
+		o.Wait = time.Second
+	}
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	return o
+}
+
+// Renderer renders pages; it may be used by many goroutines.
+type Renderer struct {
+	program *goja.Program
+	options Options
+	// pool has one place a VM. nil stands for one that is yet to be made.
+	pool chan *vm
+}
+
+// New compiles the bundle once and starts the first VM, so that a bundle that
+// does not run is an error here.
+func New(bundle Bundle, options Options) (*Renderer, error) {
+	program, err := compile(bundle)
+	if err != nil {
+		return nil, fmt.Errorf("ssr: compile %s: %w", bundle.Name, err)
+	}
+	r := &Renderer{program: program, options: options.withDefaults()}
+	first, err := newVM(program, r.options.Logger)
+	if err != nil {
+		return nil, err
+	}
+	r.pool = make(chan *vm, r.options.VMs)
+	r.pool <- first
+	for range r.options.VMs - 1 {
+		r.pool <- nil
+	}
+	return r, nil
+}
+
+func compile(bundle Bundle) (*goja.Program, error) {
+	ast, err := goja.Parse(bundle.Name, bundle.Source, parser.WithSourceMapLoader(func(string) ([]byte, error) {
+		return bundle.SourceMap, nil
+	}))
+	if err != nil {
+		return nil, err
+	}
+	return goja.CompileAST(ast, false)
+}
+
+// Warm makes the VMs that are still to be made, so that no visitor waits for it.
+func (r *Renderer) Warm(ctx context.Context) error {
+	for range cap(r.pool) {
+		v, err := r.take(ctx)
+		if err != nil {
+			return err
+		}
+		r.pool <- v
+	}
+	return nil
+}
+
+// Render calls the bundle's render with data and returns the HTML it wrote.
+// Errors are ErrBusy, ErrDeadline, ErrEmpty or a *ScriptError; after any but
+// ErrBusy the VM is thrown away, and with it whatever state it was left in.
+func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
+	v, err := r.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	html, err := v.render(ctx, data, r.options.Deadline)
+	if err != nil {
+		v = nil
+	}
+	r.pool <- v
+	return html, err
+}
+
+// take waits for a place in the pool and makes its VM if it has none.
+func (r *Renderer) take(ctx context.Context) (*vm, error) {
+	wait, cancel := context.WithTimeout(ctx, r.options.Wait)
+	defer cancel()
+	select {
+	case v := <-r.pool:
+		if v != nil {
+			return v, nil
+		}
+		v, err := newVM(r.program, r.options.Logger)
+		if err != nil {
+			r.pool <- nil
+		}
+		return v, err
+	case <-wait.Done():
+		return nil, ErrBusy
+	}
+}
+
+// asScriptError turns what goja returns into the errors of this package.
+func asScriptError(err error) error {
+	var interrupted *goja.InterruptedError
+	if errors.As(err, &interrupted) {
+		return fmt.Errorf("%w:%s", ErrDeadline, stackOf(interrupted.Stack()))
+	}
+	var thrown *goja.Exception
+	if errors.As(err, &thrown) {
+		return &ScriptError{Message: thrown.Value().String(), Stack: thrown.String()}
+	}
+	var overflow *goja.StackOverflowError
+	if errors.As(err, &overflow) {
+		return &ScriptError{Message: "stack overflow", Stack: stackOf(overflow.Stack())}
+	}
+	return &ScriptError{Message: err.Error()}
+}
+
+func stackOf(frames []goja.StackFrame) string {
+	var b bytes.Buffer
+	for _, f := range frames {
+		var at file.Position = f.Position()
+		fmt.Fprintf(&b, "\n\tat %s (%s)", f.FuncName(), at.String())
+	}
+	return b.String()
+}

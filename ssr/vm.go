@@ -1,0 +1,104 @@
+package ssr
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/console"
+	"github.com/dop251/goja_nodejs/require"
+	"github.com/dop251/goja_nodejs/url"
+)
+
+// A script that recurses deeper than this is broken.
+const maxCallStack = 2000
+
+// vm is one JavaScript world in which the bundle has run.
+type vm struct {
+	runtime *goja.Runtime
+	call    goja.Callable
+	write   goja.Value
+	out     bytes.Buffer
+}
+
+func newVM(program *goja.Program, logger *slog.Logger) (*vm, error) {
+	v := &vm{runtime: goja.New()}
+	v.runtime.SetMaxCallStackSize(maxCallStack)
+	registry := require.NewRegistry(require.WithLoader(noModules))
+	registry.RegisterNativeModule(console.ModuleName, console.RequireWithPrinter(printer{logger}))
+	registry.Enable(v.runtime)
+	console.Enable(v.runtime)
+	url.Enable(v.runtime)
+	if _, err := v.runtime.RunProgram(program); err != nil {
+		return nil, fmt.Errorf("ssr: run bundle: %w", asScriptError(err))
+	}
+	if err := v.bind(); err != nil {
+		return nil, err
+	}
+	return v, v.seal()
+}
+
+func noModules(path string) ([]byte, error) { return nil, require.ModuleFileDoesNotExistError }
+
+func (v *vm) bind() error {
+	exports, ok := v.runtime.Get("bundle").(*goja.Object)
+	if !ok {
+		return errors.New("ssr: the script sets no global bundle")
+	}
+	if v.call, ok = goja.AssertFunction(exports.Get("render")); !ok {
+		return errors.New("ssr: bundle.render is no function")
+	}
+	v.write = v.runtime.ToValue(func(call goja.FunctionCall) goja.Value {
+		v.out.WriteString(call.Argument(0).String())
+		return goja.Undefined()
+	})
+	return nil
+}
+
+// seal freezes the global object: what a render leaves there, the next does not see.
+func (v *vm) seal() error {
+	if _, err := v.runtime.RunString("Object.freeze(globalThis)"); err != nil {
+		return fmt.Errorf("ssr: freeze globals: %w", err)
+	}
+	return nil
+}
+
+// render returns the HTML that the script wrote, in memory of its own.
+func (v *vm) render(ctx context.Context, data string, deadline time.Duration) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, deadline)
+	defer cancel()
+	interrupted := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		v.runtime.Interrupt(context.Cause(ctx))
+		close(interrupted)
+	})
+	v.out.Reset()
+	_, err := v.call(goja.Undefined(), v.runtime.ToValue(data), v.write)
+	if !stop() {
+		// The interrupt came, perhaps too late for this render: the VM must not meet the next.
+		<-interrupted
+		if err == nil {
+			return nil, ErrDeadline
+		}
+	}
+	if err != nil {
+		return nil, asScriptError(err)
+	}
+	if v.out.Len() == 0 {
+		return nil, ErrEmpty
+	}
+	return bytes.Clone(v.out.Bytes()), nil
+}
+
+// printer sends the script's console to the log.
+type printer struct{ logger *slog.Logger }
+
+func (p printer) Log(s string)   { p.logger.Info("page script", "message", s) }
+func (p printer) Info(s string)  { p.logger.Info("page script", "message", s) }
+func (p printer) Debug(s string) { p.logger.Debug("page script", "message", s) }
+func (p printer) Warn(s string)  { p.logger.Warn("page script", "message", s) }
+func (p printer) Error(s string) { p.logger.Error("page script", "message", s) }

@@ -1,0 +1,86 @@
+import { Banknote, PackageOpen, Phone, Truck } from "lucide-react";
+import { BannerCarousel } from "../../client/components/BannerCarousel";
+import { Link } from "../../client/components/Link";
+import { Notice } from "../../client/components/Notice";
+import { ProductShelf } from "../../client/components/ProductShelf";
+import { useI18n } from "../../client/lib/i18n";
+import { usePage, useShop } from "../../client/lib/page";
+import { bestSellingPath, categoryPath } from "../../client/lib/paths";
+import type { ShopHomeProps } from "../../client/types/page.gen";
+
+export function Home({ banners, featured, best_selling, newest }: ShopHomeProps) {
+  const { t } = useI18n();
+  const shop = useShop();
+  const empty = featured.length + best_selling.length + newest.length === 0;
+  const eager = banners.length > 0 ? 0 : 4;
+  return (
+    <div className="wrap pt-3 pb-10 sm:pt-4">
+      <h1 className="sr-only">{shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name}</h1>
+      <BannerCarousel banners={banners} />
+      <Promises />
+      <CategoryTiles />
+      {empty && (
+        <Notice
+          icon={<PackageOpen size={44} aria-hidden="true" />}
+          title={t("home.empty")}
+          message={t("home.empty.hint")}
+          heading="h2"
+        />
+      )}
+      <ProductShelf title={t("nav.best_selling")} products={best_selling} to={bestSellingPath} eager={eager} />
+      <ProductShelf title={t("home.featured")} products={featured} />
+      <ProductShelf title={t("home.newest")} products={newest} />
+    </div>
+  );
+}
+
+/** What every order here comes with. */
+function Promises() {
+  const { t } = useI18n();
+  const { public_number } = useShop();
+  return (
+    <ul className="mt-3 grid grid-cols-3 rounded-card bg-surface px-2 py-2.5 text-xs font-medium shadow-card sm:flex sm:justify-around sm:text-sm">
+      <li className="flex flex-col items-center gap-1 px-1 text-center sm:flex-row sm:gap-2">
+        <Banknote size={20} aria-hidden="true" className="text-primary" />
+        {t("home.cod")}
+      </li>
+      <li className="flex flex-col items-center gap-1 px-1 text-center sm:flex-row sm:gap-2">
+        <Truck size={20} aria-hidden="true" className="text-primary" />
+        {t("home.delivery")}
+      </li>
+      {public_number && (
+        <li className="flex flex-col items-center gap-1 px-1 text-center sm:flex-row sm:gap-2">
+          <Phone size={20} aria-hidden="true" className="text-primary" />
+          {t("home.call")}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function CategoryTiles() {
+  const { t } = useI18n();
+  const { categories } = usePage();
+  const top = categories.filter((c) => c.parent_id === 0);
+  if (top.length === 0) return null;
+  return (
+    <section id="categories" className="mt-8 scroll-mt-4 sm:mt-10">
+      <h2 className="mb-3 text-xl sm:text-2xl">{t("home.categories")}</h2>
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] sm:gap-3">
+        {top.map((category) => (
+          <li key={category.id} className="flex">
+            <Link
+              to={categoryPath(category)}
+              className="flex w-full flex-col items-center gap-1 rounded-card bg-surface px-1.5 py-3 text-center text-sm font-medium shadow-card transition-shadow hover:text-primary hover:shadow-raised"
+            >
+              <span aria-hidden="true" className="text-3xl">
+                {category.icon}
+              </span>
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
