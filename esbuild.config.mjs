@@ -2,11 +2,13 @@
 // (server.js), and manifest.json, which tells the server what each page needs.
 //   node esbuild.config.mjs [--watch]
 import { mkdirSync, rmSync, watch, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 import { compress } from "./ssr/build/compress.mjs";
 import { buildFonts } from "./ssr/build/fonts.mjs";
 import { manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
+import { shakeableRouter } from "./ssr/build/router.mjs";
 import { buildStyles } from "./ssr/build/styles.mjs";
 
 const dist = "client/dist";
@@ -19,6 +21,9 @@ const common = {
   legalComments: "none",
   logLevel: "warning",
   sourcemap: true,
+  charset: "utf8",
+  // Its exports name the development build alone.
+  alias: { "react-router": resolve("node_modules/react-router/dist/production/index.mjs") },
 };
 
 /** The browser's modules: one entry, a chunk for each page, theme and language. */
@@ -31,17 +36,18 @@ export function buildBrowser() {
     chunkNames: "[name]-[hash]",
     format: "esm",
     splitting: true,
+    plugins: [shakeableRouter()],
     minify: true,
-    target: ["chrome80", "safari14", "firefox80"],
+    target: ["es2020", "chrome80", "firefox80"],
     sourcesContent: false,
   });
 }
 
 /** One classic script for goja, which sets the global `bundle` to its exports. */
-export function buildServer(outfile = `${dist}/server.js`, plugins = [streamingReact()], format = "iife") {
+export function buildServer(outfile = `${dist}/server.js`, react = streamingReact(), format = "iife") {
   return build({
     ...common,
-    plugins,
+    plugins: [react, shakeableRouter()],
     entryPoints: ["client/entry.server.tsx"],
     outfile,
     format,

@@ -2,9 +2,8 @@ import { Component, type ReactNode } from "react";
 import { type Navigator, Router } from "react-router";
 import { App, type Screen } from "./App";
 import { NavigationProvider } from "./lib/navigation";
-import { errorPage } from "./lib/screen";
+import { errorPage, loadScreen } from "./lib/screen";
 import { useBrowserNavigation } from "./lib/useBrowserNavigation";
-import ErrorPage from "./pages/ErrorPage";
 
 /** The app in a browser: the tree that the server rendered, come alive. */
 export function Browser({ first }: { first: Screen }) {
@@ -27,16 +26,20 @@ export function Browser({ first }: { first: Screen }) {
 }
 
 /** Shows the error page in place of a page that threw while it was drawn. */
-class Crash extends Component<{ screen: Screen; children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+class Crash extends Component<{ screen: Screen; children: ReactNode }, { crashed: boolean; instead?: Screen }> {
+  override state: { crashed: boolean; instead?: Screen } = { crashed: false };
 
   static getDerivedStateFromError() {
     return { crashed: true };
   }
 
+  override componentDidCatch() {
+    loadScreen(errorPage(this.props.screen.page, "default")).then((instead) => this.setState({ instead }));
+  }
+
   override render() {
-    const { screen, children } = this.props;
-    if (!this.state.crashed) return children;
-    return <App screen={{ ...screen, page: errorPage(screen.page, "default"), Content: ErrorPage }} />;
+    const { crashed, instead } = this.state;
+    if (!crashed) return this.props.children;
+    return instead ? <App screen={instead} /> : null;
   }
 }

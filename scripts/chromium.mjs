@@ -1,20 +1,33 @@
 #!/usr/bin/env node
 // Prints how to start a Chromium, as JSON: {"executablePath": …, "args": […], "env": {…}}. What the machine has is
 // used (CHROME_PATH first); else npm brings a headless one into .cache/; else, as root, Debian's package.
-import { accessSync, constants, mkdirSync, renameSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { debianPackage, fail, npmPackage, runs } from "./fetch.mjs";
+import { debianPackages, fail, npmPackage, runs } from "./fetch.mjs";
 
 const HEADLESS = "147.0.0"; // the newest @sparticuz/chromium that Node 20 may use
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+// The package's own file looks in folders of AWS Lambda. Without any font a text has no height.
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">.</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 const named = process.env.CHROME_PATH;
 if (named && !starts(named)) fail(`CHROME_PATH: ${named} does not start`);
 
 const found = named
   ? plain(named)
-  : (onPath() ?? onMac() ?? (await headless()) ?? (debianPackage("chromium") && onPath()));
+  : (onPath() ??
+    onMac() ??
+    (await headless()) ??
+    (debianPackages("chromium", "fonts-liberation") && onPath()));
 if (!found) {
   fail(
     "Chromium is missing: install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROME_PATH",
@@ -84,6 +97,7 @@ async function unpack(folder, home) {
       pathToFileURL(join(folder, "build", "esm", "index.js")).href
     );
     await chromium.executablePath();
+    writeFileSync(join(draft, "fonts", "fonts.conf"), FONTS);
     rmSync(home, { recursive: true, force: true });
     renameSync(draft, home);
   } finally {

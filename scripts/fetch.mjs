@@ -60,10 +60,10 @@ export async function npmPackage(name, version, prepare = () => {}) {
   }
 }
 
-/** Installs a Debian package. True when that worked; false for anyone but root and where there is no apt-get. */
-export function debianPackage(name) {
+/** Installs Debian packages. True when that worked; false for anyone but root and where there is no apt-get. */
+export function debianPackages(...names) {
   if (!isRoot || !runs("apt-get", ["--version"])) return false;
-  say(`installing Debian's package ${name}`);
+  say(`installing Debian's ${names.join(" and ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args) =>
     spawnSync("apt-get", ["-q", "-y", ...args], {
@@ -71,5 +71,5 @@ export function debianPackage(name) {
       stdio: ["ignore", "ignore", "inherit"],
       timeout: 900_000,
     }).status === 0;
-  return apt("update") && apt("install", "--no-install-recommends", name);
+  return apt("update") && apt("install", "--no-install-recommends", ...names);
 }

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { debianPackage, fail, isRoot, npmPackage, runs } from "./fetch.mjs";
+import { debianPackages, fail, isRoot, npmPackage, runs } from "./fetch.mjs";
 
 const EMBEDDED = "17.10.0-beta.17";
 const MISSING =
@@ -122,7 +122,7 @@ async function binaries(owner, home) {
   return (
     installed() ??
     (await embedded(home, usable)) ??
-    (debianPackage("postgresql") && installed()) ??
+    (debianPackages("postgresql") && installed()) ??
     null
   );
 }

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { type ListingChoice, listingChoice, listingPath } from "../lib/listing";
 import { useShop } from "../lib/page";
-import { Link } from "./Link";
 import type { Listing } from "../types/catalog.gen";
+import { Link } from "./Link";
 
 /** The filters that are on, each a link to the listing without it. */
 export function ActiveFilters({ listing, path }: { listing: Listing; path: string }) {

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type UIEvent, useRef, useState } from "react";
 import { useI18n } from "../lib/i18n";
 import { categoryPath } from "../lib/paths";
+import type { Banner } from "../types/catalog.gen";
 import { Link } from "./Link";
 import { Photo } from "./ui/Photo";
-import type { Banner } from "../types/catalog.gen";
 
 /** Banners side by side, swiped by hand; the arrows and dots need JavaScript, the row does not. */
 export function BannerCarousel({ banners }: { banners: Banner[] }) {
@@ -39,11 +39,14 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
           <Arrow side="right-3" label={t("banners.next")} onClick={() => show(shown + 1)}>
             <ChevronRight aria-hidden="true" />
           </Arrow>
-          <p aria-hidden="true" className="absolute right-4 bottom-9.5 flex gap-1.5 text-on-header sm:right-1/2 sm:bottom-4 sm:text-white sm:translate-x-1/2">
+          <p
+            aria-hidden="true"
+            className="absolute right-4 bottom-9.5 flex gap-1.5 text-on-header sm:right-1/2 sm:bottom-4 sm:text-white sm:translate-x-1/2"
+          >
             {banners.map((banner, i) => (
               <span
                 key={banner.id}
-                className={`h-2 rounded-full transition-all ${i === shown ? "w-6 bg-current" : "w-2 bg-current/50"}`}
+                className={`h-2 rounded-full transition-all motion-reduce:transition-none ${i === shown ? "w-6 bg-current" : "w-2 bg-current/50"}`}
               />
             ))}
           </p>
@@ -65,10 +68,10 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
         className="aspect-[16/9] w-full object-cover object-[88%] sm:aspect-[24/7]"
       />
       {banner.title && (
-        <div className="flex grow flex-col p-4 pb-5 sm:absolute sm:inset-0 sm:justify-center sm:bg-linear-to-r sm:from-black/50 sm:via-black/35 sm:to-transparent sm:to-60% sm:py-4 sm:pr-[50%] sm:pl-10 lg:pl-16">
-          <h2 className="text-2xl sm:text-3xl lg:text-4xl">{banner.title}</h2>
+        <div className="flex grow flex-col p-4 pb-5 sm:absolute sm:inset-0 sm:justify-center sm:bg-linear-to-r sm:from-black/50 sm:via-black/35 sm:to-transparent sm:to-60% sm:py-4 sm:pr-[50%] sm:pl-10 lg:pl-20">
+          <h2 className="mb-3 text-xl sm:mb-0 sm:text-3xl lg:text-4xl">{banner.title}</h2>
           {banner.subtitle && (
-            <p className="mt-1 mb-3 max-w-md text-sm sm:mb-4 sm:text-base lg:text-lg">{banner.subtitle}</p>
+            <p className="mt-1 mb-4 hidden max-w-md sm:block lg:text-lg">{banner.subtitle}</p>
           )}
           {banner.category_slug && (
             <Link
@@ -84,7 +87,12 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
   );
 }
 
-function Arrow(props: { side: string; label: string; onClick: () => void; children: React.ReactNode }) {
+function Arrow(props: {
+  side: string;
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
   return (
     <button
       type="button"

@@ -9,16 +9,19 @@ export function Breadcrumbs({ crumbs }: { crumbs: { name: string; to?: string }[
   const all = [{ name: t("nav.home"), to: homePath }, ...crumbs];
   return (
     <nav aria-label={t("nav.breadcrumbs")}>
-      <ol className="shelf items-center text-sm whitespace-nowrap text-muted">
+      <ol className="shelf -mx-2.5 items-center text-sm whitespace-nowrap text-muted">
         {all.map((crumb, i) => (
           <li key={crumb.name} className="flex items-center">
-            {i > 0 && <ChevronRight size={16} aria-hidden="true" className="mx-1 text-edge" />}
+            {i > 0 && <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-edge" />}
             {crumb.to ? (
-              <Link to={crumb.to} className="inline-flex min-h-11 items-center hover:text-primary hover:underline">
+              <Link
+                to={crumb.to}
+                className="inline-flex min-h-11 items-center px-2.5 hover:text-primary hover:underline"
+              >
                 {crumb.name}
               </Link>
             ) : (
-              <span aria-current="page" className="text-ink">
+              <span aria-current="page" className="px-2.5 text-ink">
                 {crumb.name}
               </span>
             )}

@@ -1,6 +1,6 @@
-import { categoryPath } from "../lib/paths";
 import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
+import { categoryPath } from "../lib/paths";
 import { Link } from "./Link";
 
 /** The top categories in one row that scrolls sideways. */

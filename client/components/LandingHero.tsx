@@ -11,7 +11,7 @@ export function LandingHero() {
       <div className="awning" />
       <div className="wrap grid items-center gap-10 pt-10 pb-12 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pt-16 lg:pb-20">
         <div>
-          <h1 className="text-4xl font-extrabold sm:text-5xl lg:text-6xl">{t("landing.title")}</h1>
+          <h1 className="text-4xl font-bold sm:text-5xl lg:text-6xl">{t("landing.title")}</h1>
           <p className="mt-4 max-w-xl text-lg sm:text-xl">{t("landing.lead")}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <a href="#open" className={`${button.accent} min-h-12 w-full text-lg sm:w-auto`}>
@@ -53,7 +53,10 @@ function OrderStory() {
         <ul className="divide-y divide-line">
           {lines.map((line) => (
             <li key={line.name} className="flex items-center gap-3 py-2.5">
-              <span aria-hidden="true" className="grid size-12 place-items-center rounded-xl bg-primary-soft text-2xl">
+              <span
+                aria-hidden="true"
+                className="grid size-12 place-items-center rounded-xl bg-primary-soft text-2xl"
+              >
                 {line.icon}
               </span>
               <span className="grow font-medium">

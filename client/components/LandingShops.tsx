@@ -1,11 +1,13 @@
 import type { CSSProperties } from "react";
 import { useI18n } from "../lib/i18n";
-import { ShopLogo } from "./ShopLogo";
 import type { ShopCard } from "../types/catalog.gen";
+import { ShopLogo } from "./ShopLogo";
 
 // Each stall's awning has the colour of its sign.
 function awningColor({ logo }: ShopCard): CSSProperties | undefined {
-  return logo ? ({ "--awning": logo.color, "--awning-gap": "var(--sunken)" } as CSSProperties) : undefined;
+  return logo
+    ? ({ "--awning": logo.color, "--awning-gap": "var(--sunken)" } as CSSProperties)
+    : undefined;
 }
 
 /** The shops that anyone may visit. */

@@ -16,7 +16,10 @@ export function LandingSteps() {
         <ol className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3 lg:mt-10">
           {steps.map(([title, text], i) => (
             <li key={title} className="flex gap-4 md:block">
-              <span aria-hidden="true" className="text-5xl leading-none font-extrabold text-primary md:leading-tight">
+              <span
+                aria-hidden="true"
+                className="text-5xl leading-none font-bold text-primary md:leading-tight"
+              >
                 {n(i + 1)}
               </span>
               <div className="md:mt-2 md:border-t-4 md:border-accent md:pt-4">

@@ -9,6 +9,7 @@ export function LanguageToggle({ className = "" }: { className?: string }) {
   const { t } = useI18n();
   const other = locale === "bn" ? "en" : "bn";
   const remember = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
     document.cookie = `locale=${other}; path=/; max-age=31536000; samesite=lax`;
   };
   return (

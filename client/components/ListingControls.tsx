@@ -6,8 +6,8 @@ import { listingChoice, listingPath } from "../lib/listing";
 import { currencySymbol } from "../lib/money";
 import { useNavigation } from "../lib/navigation";
 import { shopHref, usePage, useShop } from "../lib/page";
-import { button } from "./ui/button";
 import type { Listing, Sort } from "../types/catalog.gen";
+import { button } from "./ui/button";
 
 const sorts: Sort[] = ["popular", "newest", "price-asc", "price-desc"];
 
@@ -17,7 +17,8 @@ export function ListingControls({ listing, path }: { listing: Listing; path: str
   const { links } = usePage();
   const { navigate } = useNavigation();
   const [action = "", query = ""] = shopHref(links, path).split("?");
-  const apply = (form: HTMLFormElement) => navigate(shopHref(links, listingPath(path, readChoice(form))));
+  const apply = (form: HTMLFormElement) =>
+    navigate(shopHref(links, listingPath(path, readChoice(form))));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply(event.currentTarget);
@@ -66,7 +67,11 @@ function SortField({ sort, onChange }: { sort: Sort; onChange: (form: HTMLFormEl
           </option>
         ))}
       </select>
-      <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute top-3 right-3 text-muted" />
+      <ChevronDown
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3 right-3 text-muted"
+      />
     </label>
   );
 }
@@ -103,7 +108,15 @@ function FilterPanel({ listing }: { listing: Listing }) {
   );
 }
 
-function PriceField({ name, value, bound }: { name: "min" | "max"; value: number | null; bound: number }) {
+function PriceField({
+  name,
+  value,
+  bound,
+}: {
+  name: "min" | "max";
+  value: number | null;
+  bound: number;
+}) {
   const { t, n, locale } = useI18n();
   const { currency } = useShop();
   return (

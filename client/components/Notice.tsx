@@ -14,7 +14,9 @@ interface NoticeProps {
 export function Notice({ icon, title, message, heading: Heading = "h1", children }: NoticeProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-12 text-center sm:py-20">
-      <span className="grid size-24 place-items-center rounded-full bg-primary-soft text-primary">{icon}</span>
+      <span className="grid size-24 place-items-center rounded-full bg-primary-soft text-primary">
+        {icon}
+      </span>
       <Heading className="mt-6 text-2xl sm:text-3xl">{title}</Heading>
       <p className="mt-2 text-lg text-muted">{message}</p>
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { listingChoice, listingPath, pageNumbers } from "../lib/listing";
-import { Link } from "./Link";
 import type { Listing } from "../types/catalog.gen";
+import { Link } from "./Link";
 
-const step =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control border border-edge bg-surface px-3 font-semibold hover:border-primary hover:text-primary";
+const box =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control border px-3 font-semibold";
+const step = `${box} border-edge bg-surface hover:border-primary hover:text-primary`;
 
 /** Links to the other pages of a listing at path. */
 export function Pagination({ listing, path }: { listing: Listing; path: string }) {
@@ -21,18 +22,27 @@ export function Pagination({ listing, path }: { listing: Listing; path: string }
           {t("pages.previous")}
         </Link>
       )}
-      <span className="px-2 text-sm text-muted sm:hidden">{t("pages.position", { page, pages })}</span>
+      <span className="px-2 text-sm text-muted sm:hidden">
+        {t("pages.position", { page, pages })}
+      </span>
       <ul className="hidden gap-2 sm:flex">
         {pageNumbers(page, pages).map((number, i) => (
           <li key={number || `gap-${i}`}>
             {number === 0 && <span className="inline-block px-1 leading-11 text-muted">…</span>}
             {number === page && (
-              <span aria-current="page" className={`${step} border-primary bg-primary text-on-primary`}>
+              <span
+                aria-current="page"
+                className={`${box} border-primary bg-primary text-on-primary`}
+              >
                 {n(number)}
               </span>
             )}
             {number !== 0 && number !== page && (
-              <Link to={to(number)} aria-label={t("pages.number", { page: number })} className={step}>
+              <Link
+                to={to(number)}
+                aria-label={t("pages.number", { page: number })}
+                className={step}
+              >
                 {n(number)}
               </Link>
             )}

@@ -1,8 +1,8 @@
 import { ImageOff } from "lucide-react";
 import { type MouseEvent, type UIEvent, useRef, useState } from "react";
 import { useI18n } from "../lib/i18n";
-import { Photo } from "./ui/Photo";
 import type { Picture } from "../types/media.gen";
+import { Photo } from "./ui/Photo";
 
 /**
  * A product's pictures: one large, swiped by hand, and thumbnails that are
@@ -26,6 +26,7 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
       <ul
         ref={row}
         onScroll={settle}
+        tabIndex={pictures.length > 1 ? 0 : undefined}
         className="shelf snap-x snap-mandatory scroll-smooth rounded-card bg-sunken motion-reduce:scroll-auto"
       >
         {pictures.map((picture, i) => (

@@ -2,6 +2,7 @@ import { PackageSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
 import { bestSellingPath } from "../lib/paths";
+import type { Listing } from "../types/catalog.gen";
 import { ActiveFilters } from "./ActiveFilters";
 import { Link } from "./Link";
 import { ListingControls } from "./ListingControls";
@@ -9,7 +10,6 @@ import { Notice } from "./Notice";
 import { Pagination } from "./Pagination";
 import { ProductGrid } from "./ProductGrid";
 import { button } from "./ui/button";
-import type { Listing } from "../types/catalog.gen";
 
 interface ProductListingProps {
   title: string;
@@ -22,7 +22,7 @@ interface ProductListingProps {
 
 /** A page of products with its title, choices and the way to the other pages. */
 export function ProductListing({ title, listing, path, children }: ProductListingProps) {
-  const { tn } = useI18n();
+  const { t, tn } = useI18n();
   const filtered = listing.min_price !== null || listing.max_price !== null || listing.in_stock;
   const empty = listing.products.length === 0;
   return (
@@ -43,7 +43,12 @@ export function ProductListing({ title, listing, path, children }: ProductListin
       {children}
       <ActiveFilters listing={listing} path={path} />
       <div className="mt-4">
-        {empty ? <NothingHere filtered={filtered} path={path} /> : <ProductGrid products={listing.products} eager={4} />}
+        {!empty && <h2 className="sr-only">{t("listing.heading")}</h2>}
+        {empty ? (
+          <NothingHere filtered={filtered} path={path} />
+        ) : (
+          <ProductGrid products={listing.products} eager={4} />
+        )}
       </div>
       <Pagination listing={listing} path={path} />
     </>

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { useI18n } from "../lib/i18n";
+import type { ProductCard } from "../types/catalog.gen";
 import { Link } from "./Link";
 import { ProductGrid } from "./ProductGrid";
-import type { ProductCard } from "../types/catalog.gen";
 
 interface ProductShelfProps {
   title: string;

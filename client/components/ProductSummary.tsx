@@ -3,33 +3,39 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { formatPhone, phoneHref } from "../lib/phone";
 import { chosenVariant } from "../lib/variants";
+import type { Product } from "../types/catalog.gen";
 import { DiscountBadge } from "./DiscountBadge";
 import { ProductPrice } from "./ProductPrice";
 import { StarRating } from "./StarRating";
 import { StockState } from "./StockState";
-import { VariantPicker } from "./VariantPicker";
 import { button } from "./ui/button";
-import type { Product } from "../types/catalog.gen";
+import { VariantPicker } from "./VariantPicker";
 
 /** All that decides a purchase: name, rating, price, options, stock. */
 export function ProductSummary({ product, variantId }: { product: Product; variantId: number }) {
   const { tn } = useI18n();
   const variant = chosenVariant(product, variantId);
-  const offer = { ...product, ...(variant && { price: variant.price, selling_price: variant.selling_price }) };
+  const offer = {
+    ...product,
+    ...(variant && { price: variant.price, selling_price: variant.selling_price }),
+  };
   return (
     <div className="min-w-0 rounded-card bg-surface p-4 shadow-card sm:p-6">
       <h1 className="text-2xl sm:text-3xl">{product.name}</h1>
       {product.rating_count > 0 && (
-        <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:underline">
+        <a
+          href="#reviews"
+          className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:underline"
+        >
           <StarRating rating={product.rating} className="text-base" />
           {tn("reviews.count", product.rating_count)}
         </a>
       )}
-      <div className="mt-2 flex flex-wrap items-center gap-3">
+      <div aria-live="polite" className="mt-2 flex flex-wrap items-center gap-3">
         <ProductPrice price={offer.price} sellingPrice={offer.selling_price} size="page" />
         <DiscountBadge product={offer} />
       </div>
-      <p className="mt-2">
+      <p aria-live="polite" className="mt-2">
         <StockState stock={variant ? variant.stock : product.stock} />
       </p>
       {variant && (
@@ -49,7 +55,10 @@ function CallToOrder() {
   return (
     <div className="mt-6 border-t border-line pt-5">
       {public_number && (
-        <a href={phoneHref(public_number)} className={`${button.primary} w-full min-h-12 text-lg sm:w-auto`}>
+        <a
+          href={phoneHref(public_number)}
+          className={`${button.primary} w-full min-h-12 text-lg sm:w-auto`}
+        >
           <Phone size={20} aria-hidden="true" />
           {t("product.call")} {formatPhone(public_number, locale)}
         </a>

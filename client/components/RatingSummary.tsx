@@ -1,6 +1,6 @@
 import { useI18n } from "../lib/i18n";
-import { StarRating } from "./StarRating";
 import type { Review } from "../types/catalog.gen";
+import { StarRating } from "./StarRating";
 
 interface RatingSummaryProps {
   reviews: Review[];
@@ -29,7 +29,10 @@ export function RatingSummary({ reviews, rating, count }: RatingSummaryProps) {
                 <span className="sr-only">{t("rating.stars", { rating: stars })}</span>
               </span>
               <span className="h-2 grow overflow-hidden rounded-full bg-edge">
-                <span className="block h-full rounded-full bg-(--star)" style={{ width: `${share}%` }} />
+                <span
+                  className="block h-full rounded-full bg-(--star)"
+                  style={{ width: `${share}%` }}
+                />
               </span>
               <span className="w-8 text-end text-muted">{n(given)}</span>
             </li>

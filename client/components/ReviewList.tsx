@@ -1,8 +1,8 @@
 import { BadgeCheck } from "lucide-react";
 import { useI18n } from "../lib/i18n";
+import type { Review } from "../types/catalog.gen";
 import { RatingSummary } from "./RatingSummary";
 import { StarRating } from "./StarRating";
-import type { Review } from "../types/catalog.gen";
 
 interface ReviewListProps {
   reviews: Review[];

@@ -1,5 +1,5 @@
-import { Photo } from "./ui/Photo";
 import type { Picture } from "../types/media.gen";
+import { Photo } from "./ui/Photo";
 
 interface ShopLogoProps {
   shop: { name: string; logo: Picture | null };

@@ -1,6 +1,6 @@
 import { useI18n } from "../lib/i18n";
-import { type Brand, BrandIcon } from "./ui/BrandIcon";
 import type { Shop } from "../types/catalog.gen";
+import { type Brand, BrandIcon } from "./ui/BrandIcon";
 
 const brands: Brand[] = ["facebook", "instagram", "youtube", "tiktok", "twitter"];
 

@@ -15,7 +15,12 @@ export function StarRating({ rating, count, className = "text-sm" }: StarRatingP
   const fill = { "--rating": `${rounded * 20}%` } as CSSProperties;
   return (
     <span className={`inline-flex items-center gap-1.5 ${className}`}>
-      <span role="img" aria-label={t("rating.stars", { rating: rounded })} className="stars" style={fill} />
+      <span
+        role="img"
+        aria-label={t("rating.stars", { rating: rounded })}
+        className="stars"
+        style={fill}
+      />
       {count !== undefined && <span className="text-xs text-muted">({n(count)})</span>}
     </span>
   );

@@ -3,8 +3,8 @@ import { useNavigation } from "../lib/navigation";
 import { shopHref, usePage } from "../lib/page";
 import { productPath } from "../lib/paths";
 import { variantWith } from "../lib/variants";
-import { Link } from "./Link";
 import type { Product, Variant } from "../types/catalog.gen";
+import { Link } from "./Link";
 
 /** A product's options; each choice is a link to the product with that variant. */
 export function VariantPicker({ product, chosen }: { product: Product; chosen: Variant }) {
@@ -21,7 +21,13 @@ export function VariantPicker({ product, chosen }: { product: Product; chosen: V
             <ul className="flex flex-wrap gap-2">
               {option.values.map(({ value, label }) => (
                 <li key={value}>
-                  <Choice product={product} chosen={chosen} option={i} value={value} label={label} />
+                  <Choice
+                    product={product}
+                    chosen={chosen}
+                    option={i}
+                    value={value}
+                    label={label}
+                  />
                 </li>
               ))}
             </ul>
@@ -55,13 +61,21 @@ function Choice({ product, chosen, option, value, label }: ChoiceProps) {
   const available = exact && variant.stock > 0;
   // The page stays where it is; only the price and the stock change.
   const choose = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     navigate(shopHref(links, path), { replace: true, keepScroll: true });
   };
-  const state = selected ? "border-primary bg-primary-soft text-ink" : "border-edge bg-surface hover:border-primary";
+  const state = selected
+    ? "border-primary bg-primary-soft text-ink"
+    : "border-edge bg-surface hover:border-primary";
   return (
-    <Link to={path} onClick={choose} aria-current={selected ? "true" : undefined} className={`${look} ${state}`}>
+    <Link
+      to={path}
+      onClick={choose}
+      aria-current={selected ? "true" : undefined}
+      className={`${look} ${state}`}
+    >
       {available ? label : <s className="text-muted">{label}</s>}
     </Link>
   );

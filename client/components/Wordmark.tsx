@@ -13,7 +13,7 @@ export function Wordmark() {
           fill="var(--on-accent)"
         />
       </svg>
-      <span className="text-2xl font-extrabold">{t("haat")}</span>
+      <span className="text-2xl font-bold">{t("haat")}</span>
     </span>
   );
 }

@@ -1,4 +1,11 @@
-import { CircleAlert, type LucideIcon, RotateCw, SearchX, ServerCrash, WifiOff } from "lucide-react";
+import {
+  CircleAlert,
+  type LucideIcon,
+  RotateCw,
+  SearchX,
+  ServerCrash,
+  WifiOff,
+} from "lucide-react";
 import { GoHome } from "../components/GoHome";
 import { Notice } from "../components/Notice";
 import { NoticePage } from "../components/NoticePage";

@@ -15,7 +15,8 @@ export default function Product() {
   const { product, variant_id, reviews, related } = usePageProps<ProductProps>();
   const { category } = product;
   const above = category ? [{ name: category.name, to: categoryPath(category) }] : [];
-  const pictures = product.pictures.length > 0 || !product.picture ? product.pictures : [product.picture];
+  const pictures =
+    product.pictures.length > 0 || !product.picture ? product.pictures : [product.picture];
   return (
     <div className="wrap pt-2 pb-10">
       <Breadcrumbs crumbs={[...above, { name: product.name }]} />
@@ -33,6 +34,7 @@ export default function Product() {
         {product.description_html && (
           <section className={panel}>
             <h2 className="mb-3 text-xl sm:text-2xl">{t("product.description")}</h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it */}
             <div className="prose" dangerouslySetInnerHTML={{ __html: product.description_html }} />
           </section>
         )}

@@ -18,17 +18,17 @@ import (
 // Config is every setting of a running server. kong fills it from flags and
 // HAAT_* variables; Check must be called before use.
 type Config struct {
-	Addr        string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
-	DatabaseURL string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
-	MarketHost  string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
-	Secret      string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
-	MediaURL    string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
-	SMSURL      string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH or an HTTP gateway."`
-	TLS         string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off or auto."`
-	ACMEURL     string        `name:"acme-url" env:"HAAT_ACME_URL" help:"Directory of the ACME server; empty for the usual one."`
-	Env         string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
-	SlowRender  time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
-	CacheBytes  int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
+	Addr           string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
+	DatabaseURL    string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
+	MarketHost     string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
+	Secret         string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
+	MediaURL       string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
+	SMSURL         string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH or an HTTP gateway."`
+	TLS            string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off or auto."`
+	ACMEURL        string        `name:"acme-url" env:"HAAT_ACME_URL" help:"Directory of the ACME server; empty for the usual one."`
+	Env            string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
+	RenderDeadline time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
+	CacheBytes     int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
 }
 
 // Production reports whether the server runs for real shoppers.
@@ -45,7 +45,7 @@ func (c *Config) Check() error {
 		oneOf("HAAT_TLS", c.TLS, "off", "auto"),
 		oneOf("HAAT_ENV", c.Env, "development", "production"),
 		c.checkSecret(),
-		atLeast("HAAT_RENDER_DEADLINE", int64(c.SlowRender), int64(10*time.Millisecond)),
+		atLeast("HAAT_RENDER_DEADLINE", int64(c.RenderDeadline), int64(10*time.Millisecond)),
 		atLeast("HAAT_CACHE_BYTES", c.CacheBytes, 1<<20),
 	)
 }

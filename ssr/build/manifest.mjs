@@ -16,7 +16,7 @@ const address = (path) => path.replace(/^client\/dist/, "");
  */
 export function manifest(metafile, styles, fonts) {
   const { outputs } = metafile;
-  const result = { entry: "", imports: [], modules: {}, styles, fonts: Object.values(fonts) };
+  const result = { entry: "", imports: [], modules: {}, styles, fonts };
   const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === "client/entry.browser.tsx");
   const shared = closure(outputs, entry);
   result.entry = address(entry);

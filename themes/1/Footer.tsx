@@ -49,7 +49,10 @@ function Contact() {
           </a>
         )}
         {shop.email && (
-          <a href={`mailto:${shop.email}`} className="flex min-h-11 items-center gap-2.5 break-all hover:underline">
+          <a
+            href={`mailto:${shop.email}`}
+            className="flex min-h-11 items-center gap-2.5 break-all hover:underline"
+          >
             <Mail size={18} aria-hidden="true" className="shrink-0" />
             {shop.email}
           </a>
@@ -69,7 +72,7 @@ function FooterLinks() {
   const { t } = useI18n();
   const home = useHref(homePath);
   const { categories } = usePage();
-  const look = "inline-flex min-h-11 items-center hover:underline";
+  const look = "inline-flex min-h-11 min-w-11 items-center hover:underline";
   return (
     <nav aria-label={t("nav.footer")}>
       <h2 className="text-lg">{t("nav.shop")}</h2>

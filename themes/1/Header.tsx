@@ -29,12 +29,18 @@ const addressLimit = 50;
 function ShopName() {
   const shop = useShop();
   const address = Array.from(shop.address);
-  const short = address.length > addressLimit ? `${address.slice(0, addressLimit).join("").trimEnd()}…` : shop.address;
+  const short =
+    address.length > addressLimit
+      ? `${address.slice(0, addressLimit).join("").trimEnd()}…`
+      : shop.address;
   return (
     <div className="relative flex min-w-0 grow items-center gap-3 md:grow-0">
       <ShopLogo shop={shop} className="size-11 sm:size-12" />
       <div className="min-w-0">
-        <Link to={homePath} className="cover-link block truncate text-lg leading-normal font-bold sm:text-xl sm:leading-normal">
+        <Link
+          to={homePath}
+          className="cover-link block truncate text-lg leading-normal font-bold sm:text-xl sm:leading-normal"
+        >
           {shop.name}
         </Link>
         {short && (
@@ -50,7 +56,8 @@ function ShopName() {
 
 function MainLinks() {
   const { t } = useI18n();
-  const look = "inline-flex min-h-11 items-center rounded-control px-3.5 font-medium hover:bg-current/10";
+  const look =
+    "inline-flex min-h-11 items-center rounded-control px-3.5 font-medium hover:bg-current/10";
   return (
     <nav aria-label={t("nav.main")} className="hidden grow justify-center gap-1 md:flex">
       <Link to={homePath} className={look}>

@@ -27,7 +27,12 @@ export function Home({ banners, featured, best_selling, newest }: ShopHomeProps)
           heading="h2"
         />
       )}
-      <ProductShelf title={t("nav.best_selling")} products={best_selling} to={bestSellingPath} eager={eager} />
+      <ProductShelf
+        title={t("nav.best_selling")}
+        products={best_selling}
+        to={bestSellingPath}
+        eager={eager}
+      />
       <ProductShelf title={t("home.featured")} products={featured} />
       <ProductShelf title={t("home.newest")} products={newest} />
     </div>

@@ -35,7 +35,11 @@ export function ProductCard({ product, eager }: ProductCardProps) {
           </Link>
         </h3>
         {product.rating_count > 0 && (
-          <StarRating rating={product.rating} count={product.rating_count} className="mt-auto pt-1.5 text-sm" />
+          <StarRating
+            rating={product.rating}
+            count={product.rating_count}
+            className="mt-auto pt-1.5 text-sm"
+          />
         )}
       </div>
     </article>

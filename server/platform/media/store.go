@@ -162,3 +162,12 @@ func wrap(action string, err error) error {
 	}
 	return fmt.Errorf("%s: %w", action, err)
 }
+
+// Check returns an error unless the store can be read.
+func (s *Store) Check(ctx context.Context) error {
+	ok, err := s.bucket.IsAccessible(ctx)
+	if err == nil && !ok {
+		err = fmt.Errorf("bucket is not accessible")
+	}
+	return wrap("check media", err)
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"haat/ent"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/config"
+	"haat/server/demo"
+	"haat/server/platform/db"
+	"haat/server/platform/media"
+	"haat/server/tenancy"
+)
+
+type migrateCommand struct{}
+
+func (*migrateCommand) Run(ctx context.Context, cfg *config.Config) error {
+	d, err := db.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	applied, err := d.Migrate(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%d migrations applied\n", applied)
+	return nil
+}
+
+type seedCommand struct {
+	Demo     bool `help:"Make the demo shops where they are missing." xor:"what" required:""`
+	Shops    int  `help:"Make this many shops for load tests, always the same." xor:"what" required:""`
+	Products int  `help:"Products of each of those shops." default:"100"`
+}
+
+func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	if cmd.Shops < 0 || cmd.Products < 0 {
+		return errors.New("--shops and --products must not be negative")
+	}
+	d, err := openMigrated(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if !cmd.Demo {
+		return demo.SeedLoad(ctx, d, cmd.Shops, cmd.Products)
+	}
+	store, err := media.Open(ctx, cfg.MediaURL)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	return demo.Seed(ctx, d.Client, store, logger)
+}
+
+type shopCommand struct {
+	Create shopCreateCommand `cmd:"" help:"Open a shop."`
+}
+
+type shopCreateCommand struct {
+	Slug     string `arg:"" help:"The shop's name in addresses: small letters, digits, hyphens."`
+	Name     string `arg:"" help:"The shop's name."`
+	Phone    string `help:"The number that shoppers see, 11 digits."`
+	Theme    int8   `default:"1" enum:"1,2,3" help:"1 market, 2 boutique, 3 bold."`
+	Currency string `default:"BDT" help:"ISO 4217 code."`
+}
+
+func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config) error {
+	if !tenancy.ValidSlug(cmd.Slug) {
+		return fmt.Errorf("%q can be no shop's slug: 1 to 63 small letters, digits and hyphens, and no reserved word", cmd.Slug)
+	}
+	d, err := openMigrated(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	_, err = d.Client.Shop.Create().SetSlug(cmd.Slug).SetName(cmd.Name).SetPublicNumber(cmd.Phone).
+		SetTheme(cmd.Theme).SetCurrency(cmd.Currency).Save(viewer.WithSystem(ctx))
+	if ent.IsConstraintError(err) {
+		return fmt.Errorf("a shop %q exists already", cmd.Slug)
+	}
+	if err != nil {
+		return fmt.Errorf("create shop: %w", err)
+	}
+	fmt.Printf("%s is open at /shop/%s, in %s\n", cmd.Name, cmd.Slug, catalog.Default(cmd.Currency))
+	return nil
+}
+
+type doctorCommand struct{}
+
+func (*doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
+	d, err := db.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Migrated(ctx); err != nil {
+		return err
+	}
+	store, err := media.Open(ctx, cfg.MediaURL)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if err := store.Check(ctx); err != nil {
+		return err
+	}
+	fmt.Println("database and media are in order")
+	return nil
+}

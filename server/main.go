@@ -1,0 +1,79 @@
+// Command haat is the whole platform: the server and its tools.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"haat/server/config"
+)
+
+// Each command is in a file of its own beside this one.
+type cli struct {
+	config.Config
+
+	Serve   serveCommand   `cmd:"" help:"Answer requests until told to stop."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database to this binary's version."`
+	Seed    seedCommand    `cmd:"" help:"Fill the database with the demo shops, or with many for load tests."`
+	Shop    shopCommand    `cmd:"" help:"Open shops."`
+	Doctor  doctorCommand  `cmd:"" help:"Check the settings and what they lead to."`
+}
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "haat:", oneLine(err))
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	var c cli
+	parser, err := kong.New(&c, kong.Name("haat"), kong.Description("Online shops for small merchants."), kong.UsageOnError())
+	if err != nil {
+		return err
+	}
+	selected, err := parser.Parse(args)
+	if err != nil {
+		parser.FatalIfErrorf(err)
+	}
+	if err := c.Config.Check(); err != nil {
+		return err
+	}
+	logger := newLogger(&c.Config)
+	slog.SetDefault(logger)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	selected.BindTo(ctx, (*context.Context)(nil))
+	return selected.Run(&c.Config, logger)
+}
+
+// newLogger writes JSON in production, text for a person otherwise.
+func newLogger(c *config.Config) *slog.Logger {
+	if c.Production() {
+		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, nil))
+}
+
+// oneLine is an error without the line breaks of joined ones.
+func oneLine(err error) string {
+	var joined interface{ Unwrap() []error }
+	if !errors.As(err, &joined) {
+		return err.Error()
+	}
+	text := ""
+	for i, e := range joined.Unwrap() {
+		if i > 0 {
+			text += "; "
+		}
+		text += oneLine(e)
+	}
+	return text
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"haat/server/catalog"
+	"haat/server/config"
+	"haat/server/demo"
+	"haat/server/platform/db"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/pubsub"
+	"haat/server/tenancy"
+	"haat/server/web"
+	"haat/ssr"
+)
+
+type serveCommand struct {
+	Demo bool `help:"Make the demo shops where they are missing."`
+}
+
+// Requests under way get this long to end when the server is told to stop.
+const shutdownWithin = 20 * time.Second
+
+func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	// The port first: a second server must not touch the first one's database.
+	listener, err := listen(cfg.Addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	if err := cfg.EnsureSecret("data"); err != nil {
+		return err
+	}
+	d, err := openMigrated(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	store, err := media.Open(ctx, cfg.MediaURL)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if cmd.Demo {
+		if err := demo.Seed(ctx, d.Client, store, logger); err != nil {
+			return err
+		}
+	}
+	return serve(ctx, cfg, d, store, listener, logger)
+}
+
+func serve(ctx context.Context, cfg *config.Config, d *db.DB, store *media.Store, listener net.Listener, logger *slog.Logger) error {
+	bundle, err := web.Bundle()
+	if err != nil {
+		return err
+	}
+	renderer, err := ssr.New(bundle, ssr.Options{Deadline: cfg.RenderDeadline, Logger: logger})
+	if err != nil {
+		return err
+	}
+	bus := &pubsub.Bus{}
+	writer := &pubsub.Writer{Bus: bus}
+	if d.IsPostgres() {
+		writer.Remote = pubsub.NewPostgres(bus, cfg.DatabaseURL, logger)
+	}
+	catalog.PurgeOnWrite(d.Client, writer)
+	cache := pagecache.New(cfg.CacheBytes)
+	tenants := tenancy.NewResolver(d.Client, cfg.MarketHost)
+	bus.Subscribe(cache)
+	bus.Subscribe(tenants)
+	server := &web.Server{
+		Config: cfg, DB: d, Tenants: tenants, Catalog: catalog.New(d.Client),
+		Renderer: renderer, Cache: cache, Media: store, Logger: logger,
+	}
+	handler, err := server.Handler()
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	if writer.Remote != nil {
+		group.Go(func() error { return writer.Remote.Listen(ctx) })
+	}
+	group.Go(func() error { return renderer.Warm(ctx) })
+	group.Go(func() error { return answer(ctx, web.HTTPServer(cfg.Addr, handler, logger), listener) })
+	logger.Info("haat is open", "address", openAddress(listener, cfg))
+	return group.Wait()
+}
+
+// answer serves until ctx ends, then lets requests under way end.
+func answer(ctx context.Context, server *http.Server, listener net.Listener) error {
+	stopped := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownWithin)
+		defer cancel()
+		stopped <- server.Shutdown(deadline)
+	})
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		stop()
+		return fmt.Errorf("serve: %w", err)
+	}
+	return <-stopped
+}
+
+// listen refuses a port that is taken with one clear line.
+func listen(addr string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("%s is in use by another program: stop it, or set HAAT_ADDR to another address", addr)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("listen: %w", err)
+	}
+	return listener, nil
+}
+
+// openMigrated opens the database and brings it up to date.
+func openMigrated(ctx context.Context, cfg *config.Config) (*db.DB, error) {
+	d, err := db.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := d.Migrate(ctx); err != nil {
+		d.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+func openAddress(listener net.Listener, cfg *config.Config) string {
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return listener.Addr().String()
+	}
+	return "http://" + net.JoinHostPort(cfg.MarketHost, port)
+}

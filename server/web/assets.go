@@ -1,0 +1,148 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+	"haat/server/web/page"
+)
+
+// clientBuild is client/dist: the manifest that ssr/build/manifest.mjs wrote,
+// and the files by name.
+type clientBuild struct {
+	Entry   string              `json:"entry"`
+	Imports []string            `json:"imports"`
+	Modules map[string][]string `json:"modules"` // source file -> modules it adds
+	Styles  map[string]string   `json:"styles"`  // theme -> stylesheet
+	Fonts   map[string]string   `json:"fonts"`   // name -> address
+
+	build string // names this build
+	files map[string]assetFile
+}
+
+// assetFile is one file's bytes, packed ones where they were made.
+type assetFile struct{ identity, gzip, brotli []byte }
+
+func readClientBuild(files fs.FS) (*clientBuild, error) {
+	manifest, err := fs.ReadFile(files, "client/dist/manifest.json")
+	if err != nil {
+		return nil, fmt.Errorf("read client build: %w", err)
+	}
+	b := &clientBuild{files: map[string]assetFile{}}
+	if err := json.Unmarshal(manifest, b); err != nil {
+		return nil, fmt.Errorf("read client build: %w", err)
+	}
+	sum := sha256.Sum256(manifest)
+	b.build = hex.EncodeToString(sum[:6])
+	const dir = "client/dist/assets"
+	entries, err := fs.ReadDir(files, dir)
+	if err != nil {
+		return nil, fmt.Errorf("read client build: %w", err)
+	}
+	for _, entry := range entries {
+		data, err := fs.ReadFile(files, path.Join(dir, entry.Name()))
+		if err != nil {
+			return nil, fmt.Errorf("read client build: %w", err)
+		}
+		b.add(entry.Name(), data)
+	}
+	return b, nil
+}
+
+func (b *clientBuild) add(name string, data []byte) {
+	base := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
+	f := b.files[base]
+	switch path.Ext(name) {
+	case ".gz":
+		f.gzip = data
+	case ".br":
+		f.brotli = data
+	default:
+		f.identity = data
+	}
+	b.files[base] = f
+}
+
+// fonts are those of the first view: the regular and the bold of the page's script.
+func (b *clientBuild) fonts(p *page.Page) []string {
+	script := "latin"
+	if p.Locale == page.Bn {
+		script = "bengali"
+	}
+	return []string{b.Fonts["anek-bangla-"+script+"-400.woff2"], b.Fonts["anek-bangla-"+script+"-700.woff2"]}
+}
+
+// modules are the scripts that a page needs, in the order they are needed.
+func (b *clientBuild) modules(p *page.Page) []string {
+	list := append([]string{}, b.Imports...)
+	seen := map[string]bool{}
+	for _, source := range []string{
+		"locales/" + string(p.Locale) + ".json",
+		"themes/" + strconv.Itoa(int(p.Theme)) + "/index.ts",
+		pageSource(p.Name),
+	} {
+		for _, m := range b.Modules[source] {
+			if !seen[m] {
+				seen[m] = true
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// pageSource is the chunk of a page's component; client/routes.tsx loads the same.
+func pageSource(name page.Name) string {
+	if name == page.Landing {
+		return "client/pages/Landing.tsx"
+	}
+	return "client/pages/shop.ts"
+}
+
+// asset serves a built file. Its name says its content, so it is kept for ever.
+func (s *Server) asset(c echo.Context) error {
+	name := c.Param("file")
+	f, ok := s.client.files[name]
+	if !ok || f.identity == nil {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	header := c.Response().Header()
+	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("X-Content-Type-Options", "nosniff")
+	body, accepted := f.identity, c.Request().Header.Get(echo.HeaderAcceptEncoding)
+	switch {
+	case f.brotli != nil && accepts(accepted, "br"):
+		body = f.brotli
+		header.Set(echo.HeaderContentEncoding, "br")
+	case f.gzip != nil && accepts(accepted, "gzip"):
+		body = f.gzip
+		header.Set(echo.HeaderContentEncoding, "gzip")
+	}
+	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
+	return c.Blob(http.StatusOK, contentType(name), body)
+}
+
+func contentType(name string) string {
+	switch path.Ext(name) {
+	case ".woff2":
+		return "font/woff2"
+	case ".map":
+		return echo.MIMEApplicationJSON
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	default:
+		return mime.TypeByExtension(path.Ext(name))
+	}
+}

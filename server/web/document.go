@@ -1,0 +1,82 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"html"
+	"strconv"
+
+	"haat/server/web/page"
+)
+
+// writeDocument writes a page's HTML document: its head, the rendered tree, and
+// the data that the tree was rendered from. data is JSON by encoding/json, which
+// escapes what could end a script. An empty tree is the shell, which the browser fills.
+func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte) {
+	theme := strconv.Itoa(int(p.Theme))
+	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + theme + `" data-build="` + s.client.build + `"><head>` +
+		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
+	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
+	writeElement(out, "link", "rel", "stylesheet", "href", s.client.Styles[theme])
+	for _, font := range s.client.fonts(p) {
+		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
+	}
+	for _, module := range s.client.modules(p) {
+		writeElement(out, "link", "rel", "modulepreload", "href", module)
+	}
+	writeHead(out, p.Head)
+	out.WriteString(`<script type="module" src="` + s.client.Entry + `"></script></head><body>`)
+	out.WriteString(`<div id="root">`)
+	out.Write(tree)
+	out.WriteString(`</div>`)
+	if len(tree) == 0 {
+		// A crawler or a browser without scripts still gets the title and the way home.
+		out.WriteString(`<noscript><h1>` + html.EscapeString(p.Head.Title) + `</h1><p>` + html.EscapeString(p.Head.Description) +
+			`</p><a href="` + html.EscapeString(p.Links.Home) + `">` + html.EscapeString(s.texts.T(string(p.Locale), "go_home")) + `</a></noscript>`)
+	}
+	out.WriteString(`<script type="application/json" id="page">`)
+	out.Write(data)
+	out.WriteString(`</script></body></html>`)
+}
+
+// writeHead writes what a navigation changes; client/lib/head.ts does the same
+// in the browser and finds these elements by data-head.
+func writeHead(out *bytes.Buffer, h page.Head) {
+	writeHeadElement(out, "meta", "name", "description", "content", h.Description)
+	writeHeadElement(out, "link", "rel", "canonical", "href", h.Canonical)
+	if h.Robots != "" {
+		writeHeadElement(out, "meta", "name", "robots", "content", h.Robots)
+	}
+	for _, a := range h.Alternates {
+		writeHeadElement(out, "link", "rel", "alternate", "hreflang", a.Lang, "href", a.Href)
+	}
+	for _, m := range h.OpenGraph {
+		writeHeadElement(out, "meta", "property", m.Property, "content", m.Content)
+	}
+	for _, ld := range h.JSONLD {
+		out.WriteString(`<script data-head type="application/ld+json">`)
+		// The values are maps of strings and numbers of our own; they always encode.
+		encoded, err := json.Marshal(ld)
+		if err != nil {
+			panic(err)
+		}
+		out.Write(encoded)
+		out.WriteString(`</script>`)
+	}
+}
+
+func writeHeadElement(out *bytes.Buffer, name string, attributes ...string) {
+	writeElement(out, name, append([]string{"data-head", ""}, attributes...)...)
+}
+
+// writeElement writes a void element; attributes are pairs of name and value.
+func writeElement(out *bytes.Buffer, name string, attributes ...string) {
+	out.WriteString("<" + name)
+	for i := 0; i+1 < len(attributes); i += 2 {
+		out.WriteString(" " + attributes[i])
+		if attributes[i+1] != "" {
+			out.WriteString(`="` + html.EscapeString(attributes[i+1]) + `"`)
+		}
+	}
+	out.WriteString(">")
+}

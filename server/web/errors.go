@@ -1,0 +1,125 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/pagecache"
+	"haat/server/tenancy"
+	"haat/server/web/page"
+)
+
+var statuses = map[fault.Kind]int{
+	fault.Invalid: http.StatusUnprocessableEntity, fault.Unauthorized: http.StatusUnauthorized,
+	fault.Forbidden: http.StatusForbidden, fault.NotFound: http.StatusNotFound,
+	fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
+}
+
+// errorBody is the shape of every error of the API.
+type errorBody struct {
+	Error struct {
+		Code    string            `json:"code"`
+		Message string            `json:"message"`
+		Fields  map[string]string `json:"fields,omitempty"`
+	} `json:"error"`
+}
+
+// handleError answers what a handler returned: a page where a person waits for
+// one, else JSON. It is the one place that logs an internal error.
+func (s *Server) handleError(err error, c echo.Context) {
+	if c.Response().Committed {
+		s.Logger.ErrorContext(c.Request().Context(), "answer broke off", "error", err, "path", c.Request().URL.Path)
+		return
+	}
+	f := asFault(err)
+	if f.Kind == fault.Internal && !errors.Is(err, context.Canceled) {
+		s.Logger.ErrorContext(c.Request().Context(), "request failed", "error", err, "path", c.Request().URL.Path)
+	}
+	if answerErr := s.answerError(c, f); answerErr != nil {
+		s.Logger.ErrorContext(c.Request().Context(), "error page failed", "error", answerErr)
+		c.Response().WriteHeader(http.StatusInternalServerError)
+	}
+}
+
+func (s *Server) answerError(c echo.Context, f *fault.Fault) error {
+	status, ok := statuses[f.Kind]
+	if !ok {
+		status = http.StatusInternalServerError
+	}
+	if wantsPage(c.Request()) {
+		r := newPageRequest(c, pageRoute{})
+		r.slug, r.path, r.host = "", "/", tenancy.Host{Name: s.Config.MarketHost}
+		if f.Kind == fault.NotFound {
+			return s.notFound(c, r, f)
+		}
+		if !r.json {
+			return s.errorPage(c, r, status)
+		}
+	}
+	var body errorBody
+	body.Error.Code = f.Code
+	body.Error.Message = s.texts.T(string(localeOf(c.Request())), "error."+f.Code)
+	body.Error.Fields = f.Fields
+	return c.JSON(status, body)
+}
+
+// errorPage is made without the database: that may be what failed.
+func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
+	r.locate(nil)
+	kind, title := page.ServerError, "error.server"
+	if status < http.StatusInternalServerError {
+		kind, title = page.Other, "error.default"
+	}
+	key := "error\x00" + title + "\x00" + r.key()
+	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
+		return s.finish(ctx, r, nil, &content{
+			name: page.Error, status: status, props: page.ErrorProps{Kind: kind}, tags: []string{catalog.ShopsTag},
+			head: headInput{
+				title:       s.texts.T(string(r.locale), title),
+				description: s.texts.T(string(r.locale), title+".hint"),
+				noindex:     true,
+			},
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return send(c, finished)
+}
+
+// asFault finds the fault in an error; echo's own errors become one.
+func asFault(err error) *fault.Fault {
+	if f, ok := fault.As(err); ok {
+		return f
+	}
+	var he *echo.HTTPError
+	if errors.As(err, &he) {
+		switch he.Code {
+		case http.StatusNotFound:
+			return fault.New(fault.NotFound, "page_not_found")
+		case http.StatusMethodNotAllowed:
+			return fault.New(fault.Invalid, "method_not_allowed")
+		}
+	}
+	return fault.New(fault.Internal, "internal")
+}
+
+// wantsPage reports whether a person, or the app in their browser, waits for a page.
+func wantsPage(req *http.Request) bool {
+	path := req.URL.Path
+	return (req.Method == http.MethodGet || req.Method == http.MethodHead) &&
+		!strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/media/") && !strings.HasPrefix(path, "/assets/")
+}
+
+func localeOf(req *http.Request) catalog.Locale {
+	if l := chosenLang(req.URL.Query().Get("lang"), req); l != "" {
+		return l
+	}
+	return catalog.Bn
+}

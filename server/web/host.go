@@ -1,0 +1,80 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+const maxPathLength = 2000
+
+// The first segments that mean the same on every host.
+var hostlessPaths = []string{"assets", "media", "healthz", "readyz", "metrics"}
+
+// resolveHost finds what the request's host stands for. On a shop's own host it
+// puts the slug before the path, so that the routes are the market host's.
+func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		req := c.Request()
+		if slices.Contains(hostlessPaths, firstSegment(req.URL.Path)) {
+			return next(c)
+		}
+		host, err := s.Tenants.Host(req.Context(), req.Host)
+		c.SetRequest(req.WithContext(withHost(req.Context(), host)))
+		if fault.IsNotFound(err) {
+			return s.unknownHost(c)
+		}
+		if err != nil {
+			return err
+		}
+		if !host.Market() {
+			prefixPath(c.Request(), host.Slug)
+		}
+		return next(c)
+	}
+}
+
+func prefixPath(req *http.Request, slug string) {
+	if req.URL.Path == "/" {
+		req.URL.Path, req.URL.RawPath = "/shop/"+slug, ""
+		return
+	}
+	escaped := req.URL.EscapedPath()
+	req.URL.Path = "/" + slug + req.URL.Path
+	req.URL.RawPath = "/" + slug + escaped
+}
+
+// refuseOddPaths answers paths that no page has before anything is looked up,
+// and sends a path that ends in a slash to the one without.
+func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		u := c.Request().URL
+		switch path := u.EscapedPath(); {
+		case len(path) > maxPathLength, !strings.HasPrefix(path, "/"), strings.ContainsAny(u.Path, "\x00\\"),
+			strings.Contains(path, "//"), hasDotSegment(u.Path):
+			return fault.New(fault.NotFound, "page_not_found")
+		case len(path) > 1 && strings.HasSuffix(path, "/"):
+			to := strings.TrimSuffix(path, "/")
+			if u.RawQuery != "" {
+				to += "?" + u.RawQuery
+			}
+			return c.Redirect(http.StatusPermanentRedirect, to)
+		}
+		return next(c)
+	}
+}
+
+func hasDotSegment(path string) bool {
+	return slices.ContainsFunc(strings.Split(path, "/"), func(segment string) bool {
+		return segment == ".." || segment == "."
+	})
+}
+
+func firstSegment(path string) string {
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	return first
+}

@@ -1,0 +1,24 @@
+package web
+
+import (
+	"context"
+
+	"haat/server/catalog"
+	"haat/server/web/page"
+)
+
+func (s *Server) loadLanding(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+	shops, err := s.Catalog.PublicShops(ctx, r.locale)
+	if err != nil {
+		return nil, err
+	}
+	locale := string(r.locale)
+	return &content{
+		props: page.LandingProps{Shops: shops},
+		tags:  []string{catalog.ShopsTag},
+		head: headInput{
+			title:       s.texts.T(locale, "haat.tagline"),
+			description: s.texts.T(locale, "landing.lead"),
+		},
+	}, nil
+}

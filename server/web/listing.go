@@ -1,0 +1,149 @@
+package web
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/web/page"
+)
+
+// listingParams are the choices of a listing that stand in its address.
+var listingParams = []string{"sort", "min", "max", "stock", "page"}
+
+// parseListing reads a listing's choices. What cannot be read is no choice;
+// bounds in the wrong order are turned round.
+func parseListing(q url.Values) catalog.ListingQuery {
+	out := catalog.ListingQuery{
+		Sort:     catalog.ParseSort(q.Get("sort")),
+		InStock:  q.Get("stock") == "in",
+		MinPrice: parsePrice(q.Get("min")),
+		MaxPrice: parsePrice(q.Get("max")),
+		Page:     1,
+	}
+	if out.MinPrice != nil && out.MaxPrice != nil && *out.MinPrice > *out.MaxPrice {
+		out.MinPrice, out.MaxPrice = out.MaxPrice, out.MinPrice
+	}
+	if n, err := strconv.Atoi(digits(q.Get("page"))); err == nil {
+		out.Page = n
+	}
+	return out
+}
+
+func parsePrice(s string) *money.Amount {
+	amount, err := money.Parse(digits(s))
+	if err != nil || amount < 0 {
+		return nil
+	}
+	return &amount
+}
+
+// digits reads Bengali digits as ASCII ones.
+func digits(s string) string {
+	out := []rune(s)
+	for i, c := range out {
+		if c >= '০' && c <= '৯' {
+			out[i] = '0' + c - '০'
+		}
+	}
+	return string(out)
+}
+
+// listingAddress is the query of a listing as it was shown.
+func listingAddress(l *catalog.Listing) url.Values {
+	q := url.Values{}
+	if l.Sort != catalog.SortPopular {
+		q.Set("sort", string(l.Sort))
+	}
+	if l.MinPrice != nil {
+		q.Set("min", l.MinPrice.Decimal())
+	}
+	if l.MaxPrice != nil {
+		q.Set("max", l.MaxPrice.Decimal())
+	}
+	if l.InStock {
+		q.Set("stock", "in")
+	}
+	if l.Page > 1 {
+		q.Set("page", strconv.Itoa(l.Page))
+	}
+	return q
+}
+
+// listingCanonical names the page of a listing that search engines keep: the
+// plain order, page by page. A choice of the visitor's is not indexed.
+func listingCanonical(l *catalog.Listing) (canonical url.Values, noindex bool) {
+	if l.Page > 1 {
+		canonical = url.Values{"page": {strconv.Itoa(l.Page)}}
+	}
+	return canonical, l.InStock || l.MinPrice != nil || l.MaxPrice != nil || l.Sort != catalog.SortPopular
+}
+
+func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
+	slug := r.params("category")
+	category, ok := tree.BySlug(slug)
+	if !ok {
+		return nil, s.movedOr(ctx, fault.New(fault.NotFound, "category_not_found"), catalog.MovedCategory, slug, "/category/")
+	}
+	listing, err := s.Catalog.ListCategory(ctx, tree, category.ID, parseListing(r.query), r.locale)
+	if err != nil {
+		return nil, err
+	}
+	name := r.locale.Pick(category.Name, category.BnName)
+	canonical, noindex := listingCanonical(listing)
+	return &content{
+		props: page.CategoryProps{
+			Category: category, Parent: tree.ByID(category.ParentID), Children: tree.Children(category.ID), Listing: *listing,
+		},
+		query: listingAddress(listing),
+		tags:  []string{catalog.CategoryTag(category.ID), catalog.CatalogTag(r.tenant.Shop.ID)},
+		head: headInput{
+			title:       s.pageTitle(r, name, listing.Page),
+			description: s.texts.T(string(r.locale), "head.category.description", "category", name, "shop", r.shopName()),
+			canonical:   canonical,
+			noindex:     noindex,
+		},
+	}, nil
+}
+
+func (s *Server) loadBestSelling(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+	listing, err := s.Catalog.ListBestSelling(ctx, parseListing(r.query), r.locale)
+	if err != nil {
+		return nil, err
+	}
+	canonical, noindex := listingCanonical(listing)
+	return &content{
+		props: page.BestSellingProps{Listing: *listing},
+		query: listingAddress(listing),
+		tags:  []string{catalog.CatalogTag(r.tenant.Shop.ID)},
+		head: headInput{
+			title:       s.pageTitle(r, s.texts.T(string(r.locale), "nav.best_selling"), listing.Page),
+			description: s.texts.T(string(r.locale), "head.best_selling.description", "shop", r.shopName()),
+			canonical:   canonical,
+			noindex:     noindex,
+		},
+	}, nil
+}
+
+// pageTitle tells the pages of a listing apart.
+func (s *Server) pageTitle(r *pageRequest, name string, number int) string {
+	if number == 1 {
+		return name
+	}
+	return name + ", " + s.texts.T(string(r.locale), "pages.number", "page", localNumber(number, r.locale))
+}
+
+func localNumber(n int, locale catalog.Locale) string {
+	out := []rune(strconv.Itoa(n))
+	if locale == catalog.Bn {
+		for i, c := range out {
+			if c >= '0' && c <= '9' {
+				out[i] = '০' + c - '0'
+			}
+		}
+	}
+	return string(out)
+}

@@ -1,0 +1,41 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+var (
+	pictureShop = regexp.MustCompile(`^[0-9]{1,18}$`)
+	pictureHash = regexp.MustCompile(`^[0-9a-f]{20}$`)
+	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.webp$`)
+)
+
+// picture serves a variant of a stored picture. Its key is of its content, so
+// it is kept for ever.
+func (s *Server) picture(c echo.Context) error {
+	shop, hash := c.Param("shop"), c.Param("picture")
+	file := pictureFile.FindStringSubmatch(c.Param("file"))
+	if file == nil || !pictureShop.MatchString(shop) || !pictureHash.MatchString(hash) {
+		return fault.New(fault.NotFound, "picture_not_found")
+	}
+	width, err := strconv.Atoi(file[1])
+	if err != nil {
+		return fault.New(fault.NotFound, "picture_not_found")
+	}
+	r, size, err := s.Media.Open(c.Request().Context(), shop+"/"+hash, width)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	header := c.Response().Header()
+	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set(echo.HeaderContentLength, strconv.FormatInt(size, 10))
+	return c.Stream(http.StatusOK, "image/webp", r)
+}

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent/redirect"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/pagecache"
+	"haat/server/tenancy"
+	"haat/server/web/page"
+)
+
+// movedOr is the redirect of an old slug, or notFound where there is none.
+func (s *Server) movedOr(ctx context.Context, notFound error, kind redirect.Kind, slug, prefix string) error {
+	to, err := s.Catalog.Moved(ctx, kind, slug)
+	if err != nil {
+		return err
+	}
+	if to == "" {
+		return notFound
+	}
+	return moved{prefix + url.PathEscape(to)}
+}
+
+func (s *Server) loadNotFound(context.Context, *pageRequest, catalog.Tree) (*content, error) {
+	return nil, fault.New(fault.NotFound, "page_not_found")
+}
+
+// whatIsMissing names a fault for page.NotFoundProps.
+func whatIsMissing(f *fault.Fault) string {
+	what := strings.TrimSuffix(f.Code, "_not_found")
+	switch what {
+	case "product", "category", "shop":
+		return what
+	case "domain_unknown":
+		return "domain"
+	default:
+		return "page"
+	}
+}
+
+// notFound answers with the not-found page: the shop's where there is one. All
+// addresses without a page share it, so that a flood of them costs one render.
+func (s *Server) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error {
+	what := whatIsMissing(f)
+	missing := *r
+	missing.path, missing.query = "/", nil
+	if what == "shop" || what == "domain" {
+		missing.slug, missing.host = "", tenancy.Host{Name: s.Config.MarketHost}
+	}
+	key := "not-found\x00" + what + "\x00" + missing.key()
+	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
+		return s.makePage(ctx, pageRoute{name: page.NotFound, load: s.notFoundContent(what)}, &missing)
+	})
+	if err != nil {
+		return err
+	}
+	return send(c, finished)
+}
+
+func (s *Server) notFoundContent(what string) func(context.Context, *pageRequest, catalog.Tree) (*content, error) {
+	return func(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+		return &content{
+			status: http.StatusNotFound,
+			props:  page.NotFoundProps{What: what},
+			tags:   []string{catalog.ShopsTag},
+			head: headInput{
+				title:       s.texts.T(string(r.locale), "not_found."+what),
+				description: s.texts.T(string(r.locale), "not_found.page.hint"),
+				noindex:     true,
+			},
+		}, nil
+	}
+}
+
+// unknownHost answers a host that no shop of ours has.
+func (s *Server) unknownHost(c echo.Context) error {
+	r := newPageRequest(c, pageRoute{})
+	return s.notFound(c, r, fault.New(fault.NotFound, "domain_unknown"))
+}

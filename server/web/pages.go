@@ -1,0 +1,179 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/pagecache"
+	"haat/server/web/page"
+)
+
+type pageRoute struct {
+	name  page.Name
+	path  string
+	query []string
+	load  func(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error)
+}
+
+// content is what a loader makes of a request: the rest of a page follows from
+// the shop and the language.
+type content struct {
+	props any
+	head  headInput
+	// query is the request's, with only what took effect.
+	query url.Values
+	// tags are what the content depends on beside the shop itself.
+	tags []string
+	// status is 200 where it is not set.
+	status int
+	name   page.Name // the route's where it is not set
+}
+
+// moved is the error of a page that now has another path in the shop.
+type moved struct{ path string }
+
+func (m moved) Error() string { return "moved to " + m.path }
+
+// page is the handler of a page: from the cache, else loaded, rendered and kept.
+func (s *Server) page(route pageRoute) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := newPageRequest(c, route)
+		finished, err := s.Cache.Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
+			return s.makePage(ctx, route, r)
+		})
+		if err != nil {
+			return s.pageError(c, r, err)
+		}
+		return send(c, finished)
+	}
+}
+
+// pageError answers a page that could not be made: a redirect, the not-found
+// page in the shop's theme, or whatever the error handler says.
+func (s *Server) pageError(c echo.Context, r *pageRequest, err error) error {
+	var m moved
+	if errors.As(err, &m) {
+		to := *r
+		to.path = m.path
+		return c.Redirect(http.StatusPermanentRedirect, to.address(nil, r.locale))
+	}
+	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound {
+		return s.notFound(c, r, f)
+	}
+	return err
+}
+
+// makePage loads, renders and finishes a page.
+func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) (*pagecache.Page, error) {
+	var tree catalog.Tree
+	if r.slug != "" {
+		tenant, err := s.Tenants.Shop(ctx, r.slug)
+		if err != nil {
+			return nil, err
+		}
+		r.locate(tenant)
+		ctx = tenant.Context(ctx)
+		if !tenant.Shop.Public {
+			return s.finish(ctx, r, nil, s.unpublished(r))
+		}
+		if tree, err = s.Catalog.Categories(ctx); err != nil {
+			return nil, err
+		}
+	} else {
+		r.locate(nil)
+	}
+	loaded, err := route.load(ctx, r, tree)
+	if err != nil {
+		return nil, err
+	}
+	if loaded.name == "" {
+		loaded.name = route.name
+	}
+	return s.finish(ctx, r, tree, loaded)
+}
+
+// finish makes the answer of a loaded page: JSON for a navigation, else HTML.
+func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, loaded *content) (*pagecache.Page, error) {
+	p := s.assemble(r, tree, loaded)
+	data, err := json.Marshal(p)
+	if err != nil {
+		return nil, fmt.Errorf("encode page: %w", err)
+	}
+	out := &pagecache.Page{Status: p.Status, Tags: loaded.tags}
+	if r.tenant != nil {
+		out.Tags = append(out.Tags, catalog.ShopTag(r.tenant.Shop.ID))
+	}
+	out.Headers = s.pageHeaders(r, p, out.Tags)
+	if r.json {
+		out.ContentType = echo.MIMEApplicationJSON + "; charset=utf-8"
+		return out, out.Finish(data)
+	}
+	html, err := s.Renderer.Render(ctx, string(data))
+	if err != nil {
+		s.renderFailed(ctx, p, err)
+		html, out.Tags = nil, nil // the shell: the browser renders it, and the next visitor tries again
+	}
+	var doc bytes.Buffer
+	s.writeDocument(&doc, p, data, html)
+	out.ContentType = echo.MIMETextHTMLCharsetUTF8
+	return out, out.Finish(doc.Bytes())
+}
+
+func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *page.Page {
+	p := &page.Page{
+		Name: loaded.name, Status: loaded.status, Props: loaded.props,
+		Locale: page.Locale(r.locale), Theme: 1,
+		URL: r.address(loaded.query, r.locale), Links: r.links(loaded.query),
+		Categories: []catalog.Category{},
+	}
+	if p.Status == 0 {
+		p.Status = http.StatusOK
+	}
+	if r.tenant != nil {
+		p.Shop = catalog.ShopOf(r.tenant, r.locale)
+		p.Theme = p.Shop.Theme
+	}
+	if tree != nil {
+		p.Categories = tree
+	}
+	p.Head = s.head(r, p, loaded)
+	return p
+}
+
+// pageHeaders are the caching rules: a browser asks each time, a CDN may keep
+// the page until its tag is purged, or for a short time where none is.
+func (s *Server) pageHeaders(r *pageRequest, p *page.Page, tags []string) [][2]string {
+	headers := [][2]string{
+		{"Cache-Control", "public, max-age=0, must-revalidate"},
+		{"Vary", "Accept, Accept-Encoding, Cookie"},
+		{"Content-Language", string(p.Locale)},
+		{"X-Haat-Build", s.client.build},
+		{"X-Content-Type-Options", "nosniff"},
+	}
+	if p.Status == http.StatusOK && len(tags) > 0 {
+		headers = append(headers,
+			[2]string{"CDN-Cache-Control", "public, max-age=60"},
+			[2]string{"Cache-Tag", strings.Join(tags, ",")})
+	}
+	if !r.json {
+		headers = append(headers,
+			[2]string{"Content-Security-Policy", contentSecurityPolicy},
+			[2]string{"Referrer-Policy", "strict-origin-when-cross-origin"},
+			[2]string{"X-Frame-Options", "SAMEORIGIN"})
+	}
+	return headers
+}
+
+// Scripts are files of ours; data is JSON, which no browser runs.
+const contentSecurityPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
+	"script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"

@@ -1,0 +1,160 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/tenancy"
+	"haat/server/web/page"
+)
+
+// pageRequest is all of a request that a page may depend on. It is never the
+// visitor: what is the same here is the same page for everyone.
+type pageRequest struct {
+	host   tenancy.Host
+	slug   string // of the shop; empty on pages of the market
+	path   string // after the form of address, escaped: /product/rice
+	params func(name string) string
+	query  url.Values     // only the route's known parameters
+	lang   catalog.Locale // the visitor's choice; empty: the shop's default
+	json   bool
+
+	// Set once the shop is loaded; nil and En or Bn outside of shops.
+	tenant *tenancy.Tenant
+	locale catalog.Locale
+}
+
+// No parameter of a page is longer; what is longer is ignored.
+const maxParamLength = 32
+
+func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
+	req := c.Request()
+	host := hostFrom(req.Context())
+	p := &pageRequest{
+		host: host, slug: c.Param("slug"), params: c.Param,
+		query: url.Values{}, json: wantsJSON(req),
+	}
+	p.path = shopPath(req.URL.EscapedPath(), p.slug)
+	given := req.URL.Query()
+	for _, name := range r.query {
+		if v := given.Get(name); v != "" && len(v) <= maxParamLength {
+			p.query.Set(name, v)
+		}
+	}
+	p.lang = chosenLang(given.Get("lang"), req)
+	return p
+}
+
+// shopPath drops the form of address from a routed path.
+func shopPath(path, slug string) string {
+	if slug == "" {
+		return path
+	}
+	if path == "/shop/"+slug {
+		return "/"
+	}
+	return strings.TrimPrefix(path, "/"+slug)
+}
+
+// chosenLang is ?lang= or else the cookie that the language toggle wrote.
+func chosenLang(param string, req *http.Request) catalog.Locale {
+	choice := param
+	if !isLocale(choice) {
+		if cookie, err := req.Cookie("locale"); err == nil {
+			choice = cookie.Value
+		}
+	}
+	if !isLocale(choice) {
+		return ""
+	}
+	return catalog.Locale(choice)
+}
+
+func isLocale(s string) bool { return s == string(catalog.Bn) || s == string(catalog.En) }
+
+func wantsJSON(req *http.Request) bool {
+	return strings.HasPrefix(req.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
+}
+
+// key is the same for all requests that one page answers.
+func (p *pageRequest) key() string {
+	format := "html"
+	if p.json {
+		format = "json"
+	}
+	form := "" // on the market host every name of it has the same pages
+	if !p.host.Market() {
+		form = p.host.Name
+	}
+	return strings.Join([]string{form, p.slug, p.path, p.query.Encode(), string(p.lang), format}, "\x00")
+}
+
+// locate sets the tenant and the language that follows from it.
+func (p *pageRequest) locate(t *tenancy.Tenant) {
+	p.tenant = t
+	p.locale = cmp.Or(p.lang, p.defaultLocale())
+}
+
+func (p *pageRequest) defaultLocale() catalog.Locale {
+	if p.tenant == nil {
+		return catalog.Bn
+	}
+	return catalog.Default(p.tenant.Shop.Currency)
+}
+
+// links are in the form of address that the visitor came by.
+func (p *pageRequest) links(query url.Values) page.Links {
+	l := page.Links{Home: "/", Market: "/"}
+	if p.slug != "" && p.host.Market() {
+		l.Home, l.Base = "/shop/"+p.slug, "/"+p.slug
+	}
+	if !p.host.Market() {
+		l.Market = ""
+	}
+	if p.locale != p.defaultLocale() {
+		l.Lang = string(p.locale)
+	}
+	l.Bn, l.En = p.address(query, catalog.Bn), p.address(query, catalog.En)
+	return l
+}
+
+// address is this page's own address in a language, without scheme and host:
+// the default language's has no lang.
+func (p *pageRequest) address(query url.Values, locale catalog.Locale) string {
+	path := p.path
+	switch {
+	case p.slug != "" && p.host.Market() && path == "/":
+		path = "/shop/" + p.slug
+	case p.slug != "" && p.host.Market():
+		path = "/" + p.slug + path
+	}
+	q := url.Values{}
+	for name, values := range query {
+		q[name] = slices.Clone(values)
+	}
+	if locale != p.defaultLocale() {
+		q.Set("lang", string(locale))
+	}
+	if len(q) == 0 {
+		return path
+	}
+	return path + "?" + q.Encode()
+}
+
+type hostKey struct{}
+
+func withHost(ctx context.Context, h tenancy.Host) context.Context {
+	return context.WithValue(ctx, hostKey{}, h)
+}
+
+func hostFrom(ctx context.Context) tenancy.Host {
+	h, _ := ctx.Value(hostKey{}).(tenancy.Host)
+	return h
+}

@@ -1,0 +1,83 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/pagecache"
+)
+
+// send writes a finished page in the best encoding that the client takes, or
+// 304 where the client has it.
+func send(c echo.Context, p *pagecache.Page) error {
+	req, header := c.Request(), c.Response().Header()
+	for _, h := range p.Headers {
+		header.Set(h[0], h[1])
+	}
+	body, suffix := p.Identity, ""
+	accepted := req.Header.Get(echo.HeaderAcceptEncoding)
+	switch {
+	case p.Brotli != nil && accepts(accepted, "br"):
+		body, suffix = p.Brotli, "br"
+	case p.Gzip != nil && accepts(accepted, "gzip"):
+		body, suffix = p.Gzip, "gzip"
+	}
+	header.Set("Etag", etag(p.ETag, suffix))
+	if p.Status == http.StatusOK && matches(req.Header.Get("If-None-Match"), p.ETag) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	if suffix != "" {
+		header.Set(echo.HeaderContentEncoding, suffix)
+	}
+	header.Set(echo.HeaderContentType, p.ContentType)
+	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
+	c.Response().WriteHeader(p.Status)
+	if req.Method == http.MethodHead {
+		return nil
+	}
+	_, err := c.Response().Write(body)
+	return err
+}
+
+func etag(tag, encoding string) string {
+	if encoding == "" {
+		return `"` + tag + `"`
+	}
+	return `"` + tag + "-" + encoding + `"`
+}
+
+// matches reports whether an If-None-Match names the page in any encoding: its
+// bytes unpacked are the same.
+func matches(ifNoneMatch, tag string) bool {
+	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
+		candidate = strings.TrimPrefix(strings.TrimSpace(candidate), "W/")
+		candidate = strings.Trim(candidate, `"`)
+		if candidate == "*" || candidate == tag || candidate == tag+"-br" || candidate == tag+"-gzip" {
+			return true
+		}
+	}
+	return false
+}
+
+// accepts reports whether an Accept-Encoding allows a coding: named, or by *,
+// with a weight that is not 0 (RFC 9110, section 12.5.3).
+func accepts(header, coding string) bool {
+	anyCoding := false
+	for entry := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(entry, ";")
+		name = strings.TrimSpace(name)
+		weight := strings.TrimPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+		q, err := strconv.ParseFloat(weight, 64)
+		allowed := weight == "" || (err == nil && q > 0)
+		if strings.EqualFold(name, coding) {
+			return allowed
+		}
+		if name == "*" {
+			anyCoding = allowed
+		}
+	}
+	return anyCoding
+}

@@ -1,0 +1,88 @@
+// Package web is the HTTP edge: it turns requests into calls of the services
+// and their results into pages, JSON and files.
+package web
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat"
+	"haat/server/catalog"
+	"haat/server/config"
+	"haat/server/platform/db"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/texts"
+	"haat/server/tenancy"
+	"haat/ssr"
+)
+
+// Server has what the handlers call. All fields are required.
+type Server struct {
+	Config   *config.Config
+	DB       *db.DB
+	Tenants  *tenancy.Resolver
+	Catalog  *catalog.Catalog
+	Renderer *ssr.Renderer
+	Cache    *pagecache.Cache
+	Media    *media.Store
+	Logger   *slog.Logger
+
+	texts  texts.Texts
+	client *clientBuild
+	meters *meters
+}
+
+// Handler makes the server's handler. It reads the embedded client and texts.
+func (s *Server) Handler() (*echo.Echo, error) {
+	var err error
+	if s.texts, err = texts.Load(haat.Locales, "locales"); err != nil {
+		return nil, err
+	}
+	if s.client, err = readClientBuild(haat.Client); err != nil {
+		return nil, err
+	}
+	s.meters = newMeters(s.Cache)
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.HTTPErrorHandler = s.handleError
+	s.routes(e)
+	return e, nil
+}
+
+// Limits of a connection: a slow or greedy client costs little.
+const (
+	readHeaderTimeout = 10 * time.Second
+	readTimeout       = 60 * time.Second
+	writeTimeout      = 120 * time.Second
+	idleTimeout       = 120 * time.Second
+	maxHeaderBytes    = 32 << 10
+)
+
+// HTTPServer is an http.Server for the handler with the limits set.
+func HTTPServer(addr string, handler http.Handler, logger *slog.Logger) *http.Server {
+	return &http.Server{
+		Addr: addr, Handler: handler,
+		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
+		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
+	}
+}
+
+// Bundle is the embedded server bundle, for ssr.New.
+func Bundle() (ssr.Bundle, error) {
+	source, err := fs.ReadFile(haat.Client, "client/dist/server.js")
+	if err != nil {
+		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
+	}
+	sourceMap, err := fs.ReadFile(haat.Client, "client/dist/server.js.map")
+	if err != nil {
+		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
+	}
+	return ssr.Bundle{Name: "server.js", Source: string(source), SourceMap: sourceMap}, nil
+}

@@ -1,0 +1,104 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/tenancy"
+	"haat/server/web/page"
+)
+
+func (s *Server) loadShopHome(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
+	banners, err := s.Catalog.Banners(ctx, r.locale, tree)
+	if err != nil {
+		return nil, err
+	}
+	featured, bestSelling, newest, err := s.Catalog.Shelves(ctx, r.locale)
+	if err != nil {
+		return nil, err
+	}
+	row := r.tenant.Shop
+	head := headInput{
+		title:       r.locale.Pick(row.MetaTitle, row.BnMetaTitle),
+		description: r.locale.Pick(row.MetaDescription, row.BnMetaDescription),
+		picture:     row.Logo,
+	}
+	shop := catalog.ShopOf(r.tenant, r.locale)
+	if head.title == "" {
+		head.title = withSuffix(shop.Name, titleTail(shop.Tagline), maxTitle)
+	}
+	if head.description == "" {
+		head.description = s.texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+	}
+	if len(banners) > 0 {
+		head.picture = &banners[0].Picture
+	}
+	head.jsonLD = []any{onlineStore(s, r, shop)}
+	return &content{
+		props: page.ShopHomeProps{Banners: banners, Featured: featured, BestSelling: bestSelling, Newest: newest},
+		tags:  []string{catalog.CatalogTag(row.ID)},
+		head:  head,
+	}, nil
+}
+
+func titleTail(tagline string) string {
+	if tagline == "" {
+		return ""
+	}
+	return ": " + tagline
+}
+
+// onlineStore is schema.org's OnlineStore of the shop.
+func onlineStore(s *Server, r *pageRequest, shop *catalog.Shop) map[string]any {
+	ld := map[string]any{
+		"@context": "https://schema.org", "@type": "OnlineStore",
+		"name": shop.Name, "url": s.absolute(r, r.homeAddress()),
+	}
+	if shop.Logo != nil {
+		ld["logo"] = s.absolute(r, shop.Logo.URL(320))
+	}
+	if shop.PublicNumber != "" {
+		ld["telephone"] = shop.PublicNumber
+	}
+	if shop.Address != "" {
+		ld["address"] = shop.Address
+	}
+	return ld
+}
+
+// homeAddress is the shop's home page in the request's language.
+func (p *pageRequest) homeAddress() string {
+	home := *p
+	home.path = "/"
+	return home.address(nil, p.locale)
+}
+
+// unpublished is the notice in place of every page of a shop that is not public.
+func (s *Server) unpublished(r *pageRequest) *content {
+	shop := r.tenant.Shop
+	return &content{
+		name:  page.Unpublished,
+		props: page.UnpublishedProps{Phone: shop.PublicNumber},
+		head: headInput{
+			title:       s.texts.T(string(r.locale), "unpublished"),
+			description: s.texts.T(string(r.locale), "unpublished.contact", "phone", shop.PublicNumber),
+			noindex:     true,
+		},
+	}
+}
+
+// shopRedirect sends /{slug} to the shop's home page.
+func (s *Server) shopRedirect(c echo.Context) error {
+	slug := c.Param("slug")
+	if host := hostFrom(c.Request().Context()); !host.Market() || !tenancy.ValidSlug(slug) {
+		return s.page(pageRoute{name: page.NotFound, load: s.loadNotFound})(c)
+	}
+	to := "/shop/" + slug
+	if q := c.QueryString(); q != "" {
+		to += "?" + q
+	}
+	return c.Redirect(http.StatusPermanentRedirect, to)
+}
