@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Prints how to start a Chromium, as JSON: {"executablePath": …, "args": […], "env": {…}}. What the machine has is
 // used (CHROME_PATH first); else npm brings a headless one into .cache/; else, as root, Debian's package.
-import { accessSync, constants, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { debianPackages, fail, npmPackage, runs } from "./fetch.mjs";
+import { debianPackages, fail, npmPackage, place, runs } from "./fetch.mjs";
 
 const HEADLESS = "147.0.0"; // the newest @sparticuz/chromium that Node 20 may use
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -98,8 +98,7 @@ async function unpack(folder, home) {
     );
     await chromium.executablePath();
     writeFileSync(join(draft, "fonts", "fonts.conf"), FONTS);
-    rmSync(home, { recursive: true, force: true });
-    renameSync(draft, home);
+    place(draft, home);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

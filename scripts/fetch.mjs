@@ -52,11 +52,19 @@ export async function npmPackage(name, version, prepare = () => {}) {
     });
     if (ran.status !== 0) return null;
     await prepare(join(draft, "node_modules", name));
-    rmSync(home, { recursive: true, force: true });
-    renameSync(draft, home);
+    place(draft, home);
     return folder;
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Moves a finished folder to its place, unless another run was first. */
+export function place(draft, home) {
+  try {
+    renameSync(draft, home);
+  } catch (err) {
+    if (!existsSync(home)) throw err;
   }
 }
 

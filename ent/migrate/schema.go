@@ -745,19 +745,24 @@ var (
 				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[19], ProductsColumns[15], ProductsColumns[0]},
 			},
 			{
+				Name:    "product_shop_id_status_featured_sold_id",
+				Unique:  false,
+				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[19], ProductsColumns[18], ProductsColumns[17], ProductsColumns[0]},
+			},
+			{
 				Name:    "product_shop_id_category_id_status_id",
 				Unique:  false,
 				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[27], ProductsColumns[19], ProductsColumns[0]},
 			},
 			{
+				Name:    "product_shop_id_category_id_status_sold_id",
+				Unique:  false,
+				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[27], ProductsColumns[19], ProductsColumns[17], ProductsColumns[0]},
+			},
+			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
 				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[27], ProductsColumns[19], ProductsColumns[15], ProductsColumns[0]},
-			},
-			{
-				Name:    "product_shop_id_featured_status_id",
-				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[18], ProductsColumns[19], ProductsColumns[0]},
 			},
 		},
 	}

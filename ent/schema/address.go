@@ -24,12 +24,12 @@ func (Address) Fields() []ent.Field {
 // deliveryFields are who receives a parcel, and where.
 func deliveryFields() []ent.Field {
 	return []ent.Field{
-		field.String("name").MaxLen(50),
-		field.String("mobile").MaxLen(11),
-		field.String("division").Default("").MaxLen(60),
-		field.String("district").Default("").MaxLen(60),
-		field.String("upazila").Default("").MaxLen(60),
-		field.String("line").MaxLen(300),
+		field.String("name").MaxRuneLen(50),
+		field.String("mobile").MaxRuneLen(11),
+		field.String("division").Default("").MaxRuneLen(60),
+		field.String("district").Default("").MaxRuneLen(60),
+		field.String("upazila").Default("").MaxRuneLen(60),
+		field.String("line").MaxRuneLen(300),
 	}
 }
 

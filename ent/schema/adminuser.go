@@ -15,8 +15,8 @@ func (AdminUser) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin
 
 func (AdminUser) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("name").MaxLen(50),
-		field.String("phone").MaxLen(11).Comment("11 digits, 01…"),
+		field.String("name").MaxRuneLen(50),
+		field.String("phone").MaxRuneLen(11).Comment("11 digits, 01…"),
 		field.Enum("role").Values("owner", "staff").Default("staff"),
 		field.Bool("active").Default(true),
 		field.Time("last_seen_at").Optional().Nillable(),

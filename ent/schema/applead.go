@@ -15,11 +15,11 @@ func (AppLead) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}
 
 func (AppLead) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("name").MaxLen(50),
-		field.String("phone").MaxLen(11),
-		field.String("platform").Default("app").MaxLen(20),
+		field.String("name").MaxRuneLen(50),
+		field.String("phone").MaxRuneLen(11),
+		field.String("platform").Default("app").MaxRuneLen(20),
 		field.Enum("status").Values("requested", "building", "ready", "declined").Default("requested"),
-		field.Text("note").Default("").MaxLen(1000),
+		field.Text("note").Default("").MaxRuneLen(1000),
 	}
 }
 

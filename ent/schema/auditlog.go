@@ -16,9 +16,9 @@ func (AuditLog) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMix
 func (AuditLog) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("actor_id").Default(0).Immutable().Comment("admin user; 0: the platform"),
-		field.String("actor_name").Default("").MaxLen(50).Immutable(),
-		field.String("action").MaxLen(60).Immutable(),
-		field.String("entity").MaxLen(40).Immutable(),
+		field.String("actor_name").Default("").MaxRuneLen(50).Immutable(),
+		field.String("action").MaxRuneLen(60).Immutable(),
+		field.String("entity").MaxRuneLen(40).Immutable(),
 		field.Int("entity_id").Default(0).Immutable(),
 		field.JSON("changes", map[string]any{}).Optional().Immutable(),
 	}

@@ -18,13 +18,13 @@ func (Banner) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}}
 func (Banner) Fields() []ent.Field {
 	return []ent.Field{
 		field.JSON("picture", media.Picture{}),
-		field.String("alt").Default("").MaxLen(200),
-		field.String("bn_alt").Default("").MaxLen(200),
-		field.String("title").Default("").MaxLen(120),
-		field.String("bn_title").Default("").MaxLen(120),
-		field.String("subtitle").Default("").MaxLen(200),
-		field.String("bn_subtitle").Default("").MaxLen(200),
-		field.String("category_slug").Default("").MaxLen(120).Comment("where it leads; empty: nowhere"),
+		field.String("alt").Default("").MaxRuneLen(200),
+		field.String("bn_alt").Default("").MaxRuneLen(200),
+		field.String("title").Default("").MaxRuneLen(120),
+		field.String("bn_title").Default("").MaxRuneLen(120),
+		field.String("subtitle").Default("").MaxRuneLen(200),
+		field.String("bn_subtitle").Default("").MaxRuneLen(200),
+		field.String("category_slug").Default("").MaxRuneLen(120).Comment("where it leads; empty: nowhere"),
 		field.Int("position").Default(0),
 		field.Bool("active").Default(true),
 	}

@@ -16,10 +16,10 @@ func (Category) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{
 
 func (Category) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("slug").MaxLen(120),
-		field.String("name").MaxLen(120),
-		field.String("bn_name").Default("").MaxLen(120),
-		field.String("icon").Default("").MaxLen(200).Comment("an emoji, or a picture's address"),
+		field.String("slug").MaxRuneLen(120),
+		field.String("name").MaxRuneLen(120),
+		field.String("bn_name").Default("").MaxRuneLen(120),
+		field.String("icon").Default("").MaxRuneLen(200).Comment("an emoji, or a picture's address"),
 		field.Int("position").Default(0),
 		field.Int("parent_id").Optional().Nillable(),
 	}

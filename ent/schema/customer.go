@@ -16,10 +16,10 @@ func (Customer) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{
 
 func (Customer) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("name").MaxLen(50),
-		field.String("mobile").MaxLen(11).Comment("11 digits, 01…"),
-		field.String("email").Default("").MaxLen(254),
-		field.String("password_hash").Sensitive().MaxLen(200).Comment("argon2id, PHC format"),
+		field.String("name").MaxRuneLen(50),
+		field.String("mobile").MaxRuneLen(11).Comment("11 digits, 01…"),
+		field.String("email").Default("").MaxRuneLen(254),
+		field.String("password_hash").Sensitive().MaxRuneLen(200).Comment("argon2id, PHC format"),
 		field.Int("session_epoch").Default(0).Comment("raised to end all sessions"),
 		field.Time("last_seen_at").Optional().Nillable(),
 	}

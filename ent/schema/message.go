@@ -20,7 +20,7 @@ func (Message) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("conversation_id").Immutable(),
 		field.Enum("sender").Values("customer", "shop").Immutable(),
-		field.Text("text").Default("").MaxLen(8000).Immutable(),
+		field.Text("text").Default("").MaxRuneLen(8000).Immutable(),
 		field.JSON("picture", &media.Picture{}).Optional(),
 		field.Time("seen_at").Optional().Nillable(),
 	}

@@ -17,7 +17,7 @@ func (Notification) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, Create
 func (Notification) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("customer_id").Optional().Nillable().Immutable(),
-		field.String("kind").MaxLen(40).Immutable(),
+		field.String("kind").MaxRuneLen(40).Immutable(),
 		field.JSON("data", map[string]string{}).Optional().Comment("what the text of the kind is filled with"),
 		field.Time("read_at").Optional().Nillable(),
 	}

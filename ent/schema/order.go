@@ -16,19 +16,19 @@ func (Order) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} 
 
 func (Order) Fields() []ent.Field {
 	return append([]ent.Field{
-		field.String("number").MaxLen(20).Immutable().Comment("short, read out on the phone"),
-		field.String("idempotency_key").MaxLen(80).Immutable(),
+		field.String("number").MaxRuneLen(20).Immutable().Comment("short, read out on the phone"),
+		field.String("idempotency_key").MaxRuneLen(80).Immutable(),
 		field.Int("customer_id").Optional().Nillable(),
-		field.String("email").Default("").MaxLen(254),
-		field.Text("note").Default("").MaxLen(1000),
-		field.String("locale").Default("bn").MaxLen(2),
-		field.String("currency").MaxLen(3).Immutable(),
+		field.String("email").Default("").MaxRuneLen(254),
+		field.Text("note").Default("").MaxRuneLen(1000),
+		field.String("locale").Default("bn").MaxRuneLen(2),
+		field.String("currency").MaxRuneLen(3).Immutable(),
 		field.Enum("status").
 			Values("pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled").Default("pending"),
 		field.Enum("payment_method").Values("cod").Default("cod"),
 		field.Enum("payment_status").Values("unpaid", "paid").Default("unpaid"),
-		field.String("shipping_name").Default("").MaxLen(80),
-		field.String("bn_shipping_name").Default("").MaxLen(80),
+		field.String("shipping_name").Default("").MaxRuneLen(80),
+		field.String("bn_shipping_name").Default("").MaxRuneLen(80),
 		field.Int64("shipping_fee").NonNegative().Default(0),
 		field.Int64("subtotal").NonNegative(),
 		field.Int64("total").NonNegative(),

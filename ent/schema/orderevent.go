@@ -19,9 +19,9 @@ func (OrderEvent) Fields() []ent.Field {
 		field.Int("order_id").Immutable(),
 		field.Enum("actor").Values("customer", "merchant", "system").Immutable(),
 		field.Int("actor_id").Default(0).Immutable().Comment("customer or admin user; 0: a guest or the system"),
-		field.String("from_status").Default("").MaxLen(20).Immutable(),
-		field.String("to_status").MaxLen(20).Immutable(),
-		field.Text("note").Default("").MaxLen(1000).Immutable(),
+		field.String("from_status").Default("").MaxRuneLen(20).Immutable(),
+		field.String("to_status").MaxRuneLen(20).Immutable(),
+		field.Text("note").Default("").MaxRuneLen(1000).Immutable(),
 	}
 }
 

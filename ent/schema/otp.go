@@ -17,9 +17,9 @@ func (Otp) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
 
 func (Otp) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("mobile").MaxLen(11),
+		field.String("mobile").MaxRuneLen(11),
 		field.Enum("purpose").Values("register", "reset", "admin"),
-		field.String("code_hash").Sensitive().MaxLen(200),
+		field.String("code_hash").Sensitive().MaxRuneLen(200),
 		field.Int("tries").NonNegative().Default(0),
 		field.Time("sent_at").Default(now),
 		field.Time("expires_at").Default(func() time.Time { return now().Add(5 * time.Minute) }),

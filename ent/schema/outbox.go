@@ -17,14 +17,14 @@ func (Outbox) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin
 
 func (Outbox) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("kind").MaxLen(40).Immutable(),
-		field.String("dedupe_key").MaxLen(120).Immutable().Comment("the same work is written once"),
+		field.String("kind").MaxRuneLen(40).Immutable(),
+		field.String("dedupe_key").MaxRuneLen(120).Immutable().Comment("the same work is written once"),
 		field.JSON("payload", json.RawMessage{}).Immutable(),
 		field.Enum("state").Values("due", "done", "dead").Default("due"),
 		field.Int("attempts").NonNegative().Default(0),
 		field.Time("run_at").Default(now),
 		field.Time("locked_until").Optional().Nillable(),
-		field.Text("last_error").Default("").MaxLen(2000),
+		field.Text("last_error").Default("").MaxRuneLen(2000),
 	}
 }
 

@@ -19,13 +19,13 @@ func (Product) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}
 
 func (Product) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("slug").MaxLen(160),
-		field.String("name").MaxLen(200),
-		field.String("bn_name").Default("").MaxLen(200),
+		field.String("slug").MaxRuneLen(160),
+		field.String("name").MaxRuneLen(200),
+		field.String("bn_name").Default("").MaxRuneLen(200),
 		field.Text("description").Default("").Comment("Markdown"),
 		field.Text("bn_description").Default(""),
-		field.String("brand").Default("").MaxLen(80),
-		field.String("sku").Default("").MaxLen(64),
+		field.String("brand").Default("").MaxRuneLen(80),
+		field.String("sku").Default("").MaxRuneLen(64),
 		field.JSON("images", []media.Picture{}).Optional(),
 		field.JSON("options", []kind.Option{}).Optional().Comment("what variants differ in"),
 		field.Int64("selling_price").NonNegative().Comment("before the discount"),
@@ -38,10 +38,10 @@ func (Product) Fields() []ent.Field {
 		field.Enum("status").Values("draft", "published").Default("published"),
 		field.Int("rating_sum").NonNegative().Default(0).Comment("of the approved reviews"),
 		field.Int("rating_count").NonNegative().Default(0),
-		field.String("meta_title").Default("").MaxLen(120),
-		field.String("bn_meta_title").Default("").MaxLen(120),
-		field.String("meta_description").Default("").MaxLen(300),
-		field.String("bn_meta_description").Default("").MaxLen(300),
+		field.String("meta_title").Default("").MaxRuneLen(120),
+		field.String("bn_meta_title").Default("").MaxRuneLen(120),
+		field.String("meta_description").Default("").MaxRuneLen(300),
+		field.String("bn_meta_description").Default("").MaxRuneLen(300),
 		field.Int("category_id").Optional().Nillable(),
 	}
 }
@@ -60,8 +60,9 @@ func (Product) Indexes() []ent.Index {
 		index.Fields("shop_id", "status", "id"),
 		index.Fields("shop_id", "status", "sold", "id"),
 		index.Fields("shop_id", "status", "price", "id"),
+		index.Fields("shop_id", "status", "featured", "sold", "id"),
 		index.Fields("shop_id", "category_id", "status", "id"),
+		index.Fields("shop_id", "category_id", "status", "sold", "id"),
 		index.Fields("shop_id", "category_id", "status", "price", "id"),
-		index.Fields("shop_id", "featured", "status", "id"),
 	}
 }

@@ -16,8 +16,8 @@ func (Redirect) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMix
 func (Redirect) Fields() []ent.Field {
 	return []ent.Field{
 		field.Enum("kind").Values("product", "category"),
-		field.String("old_slug").MaxLen(160),
-		field.String("new_slug").MaxLen(160),
+		field.String("old_slug").MaxRuneLen(160),
+		field.String("new_slug").MaxRuneLen(160),
 	}
 }
 

@@ -20,9 +20,9 @@ func (Review) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("product_id").Immutable(),
 		field.Int("customer_id").Optional().Nillable(),
-		field.String("name").MaxLen(50),
+		field.String("name").MaxRuneLen(50),
 		field.Int("rating").Range(1, 5),
-		field.Text("text").Default("").MaxLen(4000),
+		field.Text("text").Default("").MaxRuneLen(4000),
 		field.JSON("pictures", []media.Picture{}).Optional(),
 		field.Enum("status").Values("pending", "approved", "rejected").Default("approved"),
 		field.Bool("verified").Default(false).Comment("the reviewer was delivered the product"),

@@ -15,8 +15,8 @@ func (ShippingPackage) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, Tim
 
 func (ShippingPackage) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("name").MaxLen(80),
-		field.String("bn_name").Default("").MaxLen(80),
+		field.String("name").MaxRuneLen(80),
+		field.String("bn_name").Default("").MaxRuneLen(80),
 		field.Int64("fee").NonNegative(),
 		field.Enum("zone").Values("inside", "outside", "any").Default("any").Comment("against the shop's district"),
 		field.Int("position").Default(0),

@@ -16,10 +16,10 @@ func (ShopDomain) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixi
 func (ShopDomain) Fields() []ent.Field {
 	return []ent.Field{
 		// Unique across shops: a request's host is what finds the shop.
-		field.String("domain").Unique().MaxLen(253),
+		field.String("domain").Unique().MaxRuneLen(253),
 		field.Bool("verified").Default(false),
-		field.String("ssl_status").Default("pending").MaxLen(20).Comment("pending, issued, failed"),
-		field.String("verify_token").Default("").MaxLen(64),
+		field.String("ssl_status").Default("pending").MaxRuneLen(20).Comment("pending, issued, failed"),
+		field.String("verify_token").Default("").MaxRuneLen(64),
 		field.Time("verified_at").Optional().Nillable(),
 	}
 }

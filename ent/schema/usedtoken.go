@@ -15,7 +15,7 @@ func (UsedToken) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMi
 
 func (UsedToken) Fields() []ent.Field {
 	return []ent.Field{
-		field.String("jti").MaxLen(80).Immutable(),
+		field.String("jti").MaxRuneLen(80).Immutable(),
 		field.Time("expires_at").Immutable(),
 	}
 }

@@ -17,11 +17,11 @@ func (Variant) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}
 func (Variant) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("product_id").Immutable(),
-		field.String("key").MaxLen(200).Comment("the values joined by a slash: M/Red"),
+		field.String("key").MaxRuneLen(200).Comment("the values joined by a slash: M/Red"),
 		field.Strings("values").Comment("one per option of the product, in their order"),
 		field.Int64("selling_price").NonNegative().Optional().Nillable().Comment("nil: the product's"),
 		field.Int("stock").Default(0),
-		field.String("sku").Default("").MaxLen(64),
+		field.String("sku").Default("").MaxRuneLen(64),
 		field.Int("position").Default(0),
 	}
 }

@@ -125,7 +125,10 @@ func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 				sql.ColumnsEQ(s.C(shop.FieldID), d.C(shopdomain.FieldShopID)),
 				sql.EQ(d.C(shopdomain.FieldVerified), true),
 			))
-			s.AppendSelectAs(d.C(shopdomain.FieldDomain), domain).OrderBy(d.C(shopdomain.FieldID)).Limit(1)
+			// ent cannot read a NULL of a column that is not its own.
+			s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
+				b.WriteString("COALESCE(").Ident(d.C(shopdomain.FieldDomain)).WriteString(", '')")
+			}), domain).OrderBy(d.C(shopdomain.FieldID)).Limit(1)
 		}).
 		All(viewer.WithSystem(ctx))
 	if err != nil {
@@ -135,23 +138,23 @@ func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 		return nil, fault.New(fault.NotFound, "shop_not_found")
 	}
 	tenant := &Tenant{Shop: row[0]}
-	if value, err := row[0].Value(domain); err == nil {
-		tenant.Domain = text(value)
+	value, err := row[0].Value(domain)
+	if err != nil {
+		return nil, fmt.Errorf("load shop: %w", err)
 	}
+	tenant.Domain = text(value)
 	return tenant, nil
 }
 
-// text reads a selected column that may be NULL, in the forms the drivers have.
+// text reads a selected column in the forms that the drivers have.
 func text(value ent.Value) string {
 	switch v := value.(type) {
 	case string:
 		return v
 	case []byte:
 		return string(v)
-	case *sql.NullString:
-		return v.String
 	default:
-		return ""
+		panic(fmt.Sprintf("a text column came as %T", value))
 	}
 }
 

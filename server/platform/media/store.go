@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"image"
@@ -22,7 +23,7 @@ import (
 	_ "gocloud.dev/blob/s3blob"
 	"gocloud.dev/gcerrors"
 	"golang.org/x/image/draw"
-	_ "golang.org/x/image/webp"
+	xwebp "golang.org/x/image/webp"
 
 	"haat/server/platform/fault"
 )
@@ -33,8 +34,12 @@ const (
 	MaxPixels = 40_000_000
 )
 
-// Of WebP: pictures of goods show no loss at it.
-const quality = 80
+// Of WebP. Pictures of goods show no loss at this quality; a higher method makes
+// files 7 % smaller in more than twice the time.
+const (
+	quality = 80
+	method  = 2
+)
 
 // Store keeps the files of pictures in a folder or a bucket.
 type Store struct {
@@ -83,12 +88,72 @@ func (s *Store) Add(ctx context.Context, shopID int, original []byte) (Picture, 
 	if there, err := s.bucket.Exists(ctx, file(p.Key, widths[len(widths)-1])); err != nil || there {
 		return p, wrap("look for picture", err)
 	}
-	for _, w := range widths {
-		if err := s.writeVariant(ctx, p, decoded, w); err != nil {
-			return Picture{}, err
+	return p, s.writeVariants(ctx, p, decoded, original, widths)
+}
+
+// decoders are those of the picture's format. WebP's is named here, as the
+// encoder's package brings a slower one.
+func decoders(original []byte) (func(io.Reader) (image.Config, error), func(io.Reader) (image.Image, error)) {
+	if isWebP(original) {
+		return xwebp.DecodeConfig, xwebp.Decode
+	}
+	return func(r io.Reader) (image.Config, error) { c, _, err := image.DecodeConfig(r); return c, err },
+		func(r io.Reader) (image.Image, error) { i, _, err := image.Decode(r); return i, err }
+}
+
+// writeVariants makes each variant of the next larger one, but writes them in
+// ascending order.
+func (s *Store) writeVariants(ctx context.Context, p Picture, decoded image.Image, original []byte, widths []int) error {
+	files := make([][]byte, len(widths))
+	for i := len(widths) - 1; i >= 0; i-- {
+		if widths[i] == p.Width && isPlainWebP(original) {
+			files[i] = original // encoding it again would only lose
+			continue
+		}
+		decoded = resize(decoded, widths[i], max(1, (p.Height*widths[i]+p.Width/2)/p.Width))
+		var encoded bytes.Buffer
+		if err := webp.Encode(&encoded, decoded, webp.Options{Quality: quality, Method: method}); err != nil {
+			return fmt.Errorf("encode picture: %w", err)
+		}
+		files[i] = encoded.Bytes()
+	}
+	for i, w := range widths {
+		err := s.bucket.WriteAll(ctx, file(p.Key, w), files[i], &blob.WriterOptions{
+			ContentType: "image/webp", CacheControl: "public, max-age=31536000, immutable",
+		})
+		if err != nil {
+			return wrap("write picture", err)
 		}
 	}
-	return p, nil
+	return nil
+}
+
+func resize(img image.Image, width, height int) image.Image {
+	if img.Bounds().Dx() == width {
+		return img
+	}
+	canvas := image.NewRGBA(image.Rect(0, 0, width, height))
+	draw.BiLinear.Scale(canvas, canvas.Bounds(), img, img.Bounds(), draw.Src, nil)
+	return canvas
+}
+
+func isWebP(data []byte) bool {
+	return len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP"
+}
+
+// isPlainWebP reports whether data is a WebP of one picture and nothing else: a
+// single VP8 or VP8L chunk to the end, so without place and camera of a photo.
+// RFC 9649, sections 2.4 to 2.6.
+func isPlainWebP(data []byte) bool {
+	const header = 20 // RIFF, size, WEBP, first chunk's name and size
+	if len(data) < header || !isWebP(data) {
+		return false
+	}
+	if name := string(data[12:16]); name != "VP8 " && name != "VP8L" {
+		return false
+	}
+	size := int(binary.LittleEndian.Uint32(data[16:20]))
+	return size+size%2 == len(data)-header
 }
 
 func decode(original []byte) (image.Image, error) {
@@ -96,36 +161,19 @@ func decode(original []byte) (image.Image, error) {
 		return nil, fault.New(fault.Invalid, "picture_too_large")
 	}
 	// The size is read first: a small file can claim to be a huge picture.
-	config, _, err := image.DecodeConfig(bytes.NewReader(original))
+	readConfig, readPicture := decoders(original)
+	config, err := readConfig(bytes.NewReader(original))
 	if err != nil || config.Width == 0 || config.Height == 0 {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	if config.Width > MaxPixels/config.Height {
 		return nil, fault.New(fault.Invalid, "picture_too_large")
 	}
-	decoded, _, err := image.Decode(bytes.NewReader(original))
+	decoded, err := readPicture(bytes.NewReader(original))
 	if err != nil {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	return decoded, nil
-}
-
-func (s *Store) writeVariant(ctx context.Context, p Picture, original image.Image, width int) error {
-	resized := original
-	if width != p.Width {
-		height := max(1, (p.Height*width+p.Width/2)/p.Width)
-		canvas := image.NewNRGBA(image.Rect(0, 0, width, height))
-		draw.CatmullRom.Scale(canvas, canvas.Bounds(), original, original.Bounds(), draw.Src, nil)
-		resized = canvas
-	}
-	var encoded bytes.Buffer
-	if err := webp.Encode(&encoded, resized, webp.Options{Quality: quality, Method: 4}); err != nil {
-		return fmt.Errorf("encode picture: %w", err)
-	}
-	err := s.bucket.WriteAll(ctx, file(p.Key, width), encoded.Bytes(), &blob.WriterOptions{
-		ContentType: "image/webp", CacheControl: "public, max-age=31536000, immutable",
-	})
-	return wrap("write picture", err)
 }
 
 // Open returns a file of a picture and its size in bytes. NotFound "picture_not_found".

@@ -93,12 +93,14 @@ CREATE INDEX `product_shop_id_status_id` ON `products` (`shop_id`, `status`, `id
 CREATE INDEX `product_shop_id_status_sold_id` ON `products` (`shop_id`, `status`, `sold`, `id`);
 -- create index "product_shop_id_status_price_id" to table: "products"
 CREATE INDEX `product_shop_id_status_price_id` ON `products` (`shop_id`, `status`, `price`, `id`);
+-- create index "product_shop_id_status_featured_sold_id" to table: "products"
+CREATE INDEX `product_shop_id_status_featured_sold_id` ON `products` (`shop_id`, `status`, `featured`, `sold`, `id`);
 -- create index "product_shop_id_category_id_status_id" to table: "products"
 CREATE INDEX `product_shop_id_category_id_status_id` ON `products` (`shop_id`, `category_id`, `status`, `id`);
+-- create index "product_shop_id_category_id_status_sold_id" to table: "products"
+CREATE INDEX `product_shop_id_category_id_status_sold_id` ON `products` (`shop_id`, `category_id`, `status`, `sold`, `id`);
 -- create index "product_shop_id_category_id_status_price_id" to table: "products"
 CREATE INDEX `product_shop_id_category_id_status_price_id` ON `products` (`shop_id`, `category_id`, `status`, `price`, `id`);
--- create index "product_shop_id_featured_status_id" to table: "products"
-CREATE INDEX `product_shop_id_featured_status_id` ON `products` (`shop_id`, `featured`, `status`, `id`);
 -- create "redirects" table
 CREATE TABLE `redirects` (`id` integer NOT NULL PRIMARY KEY AUTOINCREMENT, `created_at` datetime NOT NULL, `kind` text NOT NULL, `old_slug` text NOT NULL, `new_slug` text NOT NULL, `shop_id` integer NOT NULL, CONSTRAINT `redirects_shops_shop` FOREIGN KEY (`shop_id`) REFERENCES `shops` (`id`) ON DELETE CASCADE);
 -- create index "redirect_shop_id_kind_old_slug" to table: "redirects"
@@ -185,12 +187,14 @@ DROP TABLE `reviews`;
 DROP INDEX `redirect_shop_id_kind_old_slug`;
 -- reverse: create "redirects" table
 DROP TABLE `redirects`;
--- reverse: create index "product_shop_id_featured_status_id" to table: "products"
-DROP INDEX `product_shop_id_featured_status_id`;
 -- reverse: create index "product_shop_id_category_id_status_price_id" to table: "products"
 DROP INDEX `product_shop_id_category_id_status_price_id`;
+-- reverse: create index "product_shop_id_category_id_status_sold_id" to table: "products"
+DROP INDEX `product_shop_id_category_id_status_sold_id`;
 -- reverse: create index "product_shop_id_category_id_status_id" to table: "products"
 DROP INDEX `product_shop_id_category_id_status_id`;
+-- reverse: create index "product_shop_id_status_featured_sold_id" to table: "products"
+DROP INDEX `product_shop_id_status_featured_sold_id`;
 -- reverse: create index "product_shop_id_status_price_id" to table: "products"
 DROP INDEX `product_shop_id_status_price_id`;
 -- reverse: create index "product_shop_id_status_sold_id" to table: "products"
