@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { build } from "esbuild";
 import { compress } from "./ssr/build/compress.mjs";
 import { buildFonts } from "./ssr/build/fonts.mjs";
+import { buildIcon } from "./ssr/build/icon.mjs";
 import { manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
@@ -65,7 +66,7 @@ async function buildAll() {
   mkdirSync(`${dist}/assets`, { recursive: true });
   const fonts = await buildFonts(`${dist}/assets`);
   const [browser, styles] = await Promise.all([buildBrowser(), buildStyles(`${dist}/assets`, fonts), buildServer()]);
-  writeFileSync(`${dist}/manifest.json`, JSON.stringify(manifest(browser.metafile, styles, fonts), null, 2));
+  writeFileSync(`${dist}/manifest.json`, JSON.stringify(manifest(browser.metafile, { styles, fonts, icon: buildIcon(`${dist}/assets`) }), null, 2));
   await compress(`${dist}/assets`);
 }
 

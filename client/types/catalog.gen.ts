@@ -45,7 +45,6 @@ export interface Category {
   id: number /* int */;
   slug: string;
   name: string;
-  bn_name: string;
   icon: string;
   parent_id: number /* int */;
 }

@@ -10,7 +10,7 @@ import (
 
 // Categories lists the shop's whole tree, parents before their children's
 // positions are compared: by position, then by age.
-func (c *Catalog) Categories(ctx context.Context) ([]Category, error) {
+func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, error) {
 	rows, err := c.client.Category.Query().
 		Order(ent.Asc(category.FieldPosition, category.FieldID)).
 		All(ctx)
@@ -19,7 +19,7 @@ func (c *Catalog) Categories(ctx context.Context) ([]Category, error) {
 	}
 	list := make([]Category, len(rows))
 	for i, row := range rows {
-		list[i] = Category{ID: row.ID, Slug: row.Slug, Name: row.Name, BnName: row.BnName, Icon: row.Icon}
+		list[i] = Category{ID: row.ID, Slug: row.Slug, Name: locale.Pick(row.Name, row.BnName), Icon: row.Icon}
 		if row.ParentID != nil {
 			list[i].ParentID = *row.ParentID
 		}

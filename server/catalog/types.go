@@ -43,7 +43,6 @@ type Category struct {
 	ID       int    `json:"id"`
 	Slug     string `json:"slug"`
 	Name     string `json:"name"`
-	BnName   string `json:"bn_name"`
 	Icon     string `json:"icon"`
 	ParentID int    `json:"parent_id"`
 }

@@ -26,6 +26,7 @@ type clientBuild struct {
 	Modules map[string][]string `json:"modules"` // source file -> modules it adds
 	Styles  map[string]string   `json:"styles"`  // theme -> stylesheet
 	Fonts   map[string]string   `json:"fonts"`   // name -> address
+	Icon    string              `json:"icon"`    // the market's
 
 	build string // names this build
 	files map[string]assetFile
@@ -83,6 +84,14 @@ func (b *clientBuild) fonts(p *page.Page) []string {
 	return []string{b.Fonts["anek-bangla-"+script+"-400.woff2"], b.Fonts["anek-bangla-"+script+"-700.woff2"]}
 }
 
+// icon is the shop's logo, or the market's own.
+func (b *clientBuild) icon(p *page.Page) (address, mime string) {
+	if p.Shop != nil && p.Shop.Logo != nil {
+		return p.Shop.Logo.URL(160), "image/webp"
+	}
+	return b.Icon, "image/svg+xml"
+}
+
 // modules are the scripts that a page needs, in the order they are needed.
 func (b *clientBuild) modules(p *page.Page) []string {
 	list := append([]string{}, b.Imports...)
@@ -132,6 +141,11 @@ func (s *Server) asset(c echo.Context) error {
 	}
 	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
 	return c.Blob(http.StatusOK, contentType(name), body)
+}
+
+// favicon is what a browser asks for where no page has named an icon.
+func (s *Server) favicon(c echo.Context) error {
+	return c.Redirect(http.StatusFound, s.client.Icon)
 }
 
 func contentType(name string) string {

@@ -18,6 +18,8 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
 	writeElement(out, "link", "rel", "stylesheet", "href", s.client.Styles[theme])
+	icon, mime := s.client.icon(p)
+	writeElement(out, "link", "rel", "icon", "href", icon, "type", mime)
 	for _, font := range s.client.fonts(p) {
 		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
 	}

@@ -92,7 +92,6 @@ func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.
 	if err != nil {
 		return nil, err
 	}
-	name := r.locale.Pick(category.Name, category.BnName)
 	canonical, noindex := listingCanonical(listing)
 	return &content{
 		props: page.CategoryProps{
@@ -101,8 +100,8 @@ func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.
 		query: listingAddress(listing),
 		tags:  []string{catalog.CategoryTag(category.ID), catalog.CatalogTag(r.tenant.Shop.ID)},
 		head: headInput{
-			title:       s.pageTitle(r, name, listing.Page),
-			description: s.texts.T(string(r.locale), "head.category.description", "category", name, "shop", r.shopName()),
+			title:       s.pageTitle(r, category.Name, listing.Page),
+			description: s.texts.T(string(r.locale), "head.category.description", "category", category.Name, "shop", r.shopName()),
 			canonical:   canonical,
 			noindex:     noindex,
 		},

@@ -86,7 +86,7 @@ func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) 
 		if !tenant.Shop.Public {
 			return s.finish(ctx, r, nil, s.unpublished(r))
 		}
-		if tree, err = s.Catalog.Categories(ctx); err != nil {
+		if tree, err = s.Catalog.Categories(ctx, r.locale); err != nil {
 			return nil, err
 		}
 	} else {

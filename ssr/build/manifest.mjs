@@ -13,10 +13,11 @@ const address = (path) => path.replace(/^client\/dist/, "");
 /**
  * What the server must know of a build: the entry with its imports, and by the
  * name of their source file the modules that each page, theme and language adds.
+ * rest goes in as it is: the addresses of styles, fonts and icon.
  */
-export function manifest(metafile, styles, fonts) {
+export function manifest(metafile, rest) {
   const { outputs } = metafile;
-  const result = { entry: "", imports: [], modules: {}, styles, fonts };
+  const result = { entry: "", imports: [], modules: {}, ...rest };
   const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === "client/entry.browser.tsx");
   const shared = closure(outputs, entry);
   result.entry = address(entry);
