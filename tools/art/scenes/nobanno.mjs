@@ -1,0 +1,20 @@
+// The organic shop: field greens, honey and fruit.
+export default {
+  'mustard-flower-honey-1': ['sweet', 'disc', 'podium', ['jar', 500, 815, 590, { fill: '#e8b02a', lid: '#4b7739', mark: 'flower', ink: '#8a5a10' }], ['e:sunflower', 780, 920, 210, { shadow: 0.4 }], ['e:honeybee', 235, 470, 140, { shadow: 0, flip: true }]],
+  'mustard-flower-honey-2': ['tea', 'arch', 'floor', ['e:honey-pot', 500, 850, 560], ['e:blossom', 785, 900, 150], ['e:blossom', 225, 905, 120]],
+  'litchi-flower-honey-1': ['womens', 'arch', 'podium', ['jar', 500, 815, 590, { fill: '#eaa83a', lid: '#b23a4e', mark: 'leaf', ink: '#4b7739' }], ['litchi', 790, 925, 210, {}]],
+  'kalojira-honey-1': ['craft', 'alpona', 'podium', ['jar', 500, 815, 590, { fill: '#7a3d0c', lid: '#2b2d3a', mark: 'flower', ink: '#5a2f10' }], ['bowl', 790, 920, 170, { fill: '#2b2522', c: '#a8583a' }]],
+  'bhapa-pitha-6-1': ['tea', 'disc', 'cloth', ['pitha', 500, 870, 680, {}], ['e:coconut', 800, 905, 190]],
+  'bhapa-pitha-6-2': ['craft', 'window', 'podium', ['pitha', 500, 815, 560, { plate: '#4b7739' }]],
+  'patishapta-8-1': ['sun', 'arch', 'cloth', ['pitha', 500, 870, 680, { kind: 'roll', plate: '#2f6f5f' }]],
+  'nakshi-pitha-12-1': ['mint', 'alpona', 'podium', ['pitha', 500, 815, 620, { kind: 'nakshi', plate: '#f3ead8' }]],
+  'jhola-gur-1kg-1': ['rice', 'arch', 'floor', ['jar', 500, 845, 590, { fill: '#8a4a14', lid: '#c9a066', mark: 'drop', ink: '#8a4a14', text: '১ কেজি' }], ['gur', 790, 910, 190, {}]],
+  'himsagar-mango-5kg-1': ['sun', 'disc', 'floor', ['e:mango', 640, 800, 400], ['e:mango', 370, 830, 430, { flip: true }], ['e:mango', 540, 910, 400, {}]],
+  'himsagar-mango-5kg-2': ['tea', 'alpona', 'floor', ['basket', 500, 860, 560, { liner: '#f0a83a', handle: false }], ['e:mango', 410, 640, 240, { shadow: 0 }], ['e:mango', 590, 640, 240, { shadow: 0, flip: true }], ['e:mango', 500, 610, 240, { shadow: 0 }]],
+  'dinajpur-litchi-100-1': ['mint', 'disc', 'floor', ['leafmat', 500, 850, 760, {}], ['litchi', 500, 840, 620, {}]],
+  'honeyqueen-pineapple-2-1': ['sweet', 'window', 'podium', ['e:pineapple', 500, 835, 640, { shadow: 0.6 }]],
+  'gazipur-jackfruit-1': ['tea', 'arch', 'floor', ['jackfruit', 500, 860, 650, {}]],
+  'organic-brown-rice-5kg-1': ['mint', 'dado', 'floor', ['sack', 500, 860, 640, { band: '#4b7739', grain: '#b5683f', text: '৫ কেজি' }], ['bowl', 800, 905, 170, { fill: '#b5683f', c: '#6f4a2a' }]],
+  'cow-ghee-400g-1': ['tea', 'disc', 'podium', ['jar', 500, 815, 590, { fill: '#f3cb52', lid: '#c9a066', mark: 'drop', ink: '#8a5a10', cloth: false }], ['e:butter', 790, 925, 170]],
+  'kashmiri-mango-pickle-1': ['spice', 'arch', 'floor', ['jar', 500, 845, 600, { fill: '#d9821a', grain: '#f0a83a', lid: '#a8282e', mark: 'chilli', ink: '#a8282e' }], ['e:hot-pepper', 785, 905, 180], ['e:mango', 215, 905, 180]],
+};
