@@ -2,9 +2,10 @@ import { Store } from "lucide-react";
 import { Notice } from "../components/Notice";
 import { StandaloneLayout } from "../components/StandaloneLayout";
 import { button } from "../components/ui/button";
+import { localDigits } from "../lib/digits";
 import { useI18n } from "../lib/i18n";
 import { usePage, usePageProps } from "../lib/page";
-import { formatPhone, phoneHref } from "../lib/phone";
+import { phoneHref } from "../lib/phone";
 import type { UnpublishedProps } from "../types/page.gen";
 
 export default function Unpublished() {
@@ -36,7 +37,7 @@ function ContactMessage({ phone }: { phone: string }) {
     <>
       {before}
       <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap text-primary underline">
-        {formatPhone(phone, locale)}
+        {localDigits(phone, locale)}
       </a>
       {after}
     </>

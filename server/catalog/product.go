@@ -11,6 +11,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/variant"
 	"haat/server/platform/fault"
+	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
 
@@ -72,7 +73,7 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 		DescriptionHTML: html,
 		Brand:           row.Brand,
 		Sku:             row.Sku,
-		Pictures:        row.Images,
+		Pictures:        append([]media.Picture{}, row.Images...), // never null
 		Options:         optionsOf(row.Options, locale),
 		Variants:        variantsOf(row),
 	}

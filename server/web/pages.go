@@ -133,7 +133,7 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 	p := &page.Page{
 		Name: loaded.name, Status: loaded.status, Props: loaded.props,
 		Locale: page.Locale(r.locale), Theme: 1,
-		URL: r.address(loaded.query, r.locale), Links: r.links(loaded.query),
+		URL: r.address(loaded.query, r.locale), Links: r.links(loaded.query, s.origin(s.Config.MarketHost)+"/"),
 		Categories: []catalog.Category{},
 	}
 	if p.Status == 0 {

@@ -109,14 +109,15 @@ func (p *pageRequest) defaultLocale() catalog.Locale {
 	return catalog.Default(p.tenant.Shop.Currency)
 }
 
-// links are in the form of address that the visitor came by.
-func (p *pageRequest) links(query url.Values) page.Links {
+// links are in the form of address that the visitor came by; market is the
+// address of the market's landing page from elsewhere.
+func (p *pageRequest) links(query url.Values, market string) page.Links {
 	l := page.Links{Home: "/", Market: "/"}
 	if p.slug != "" && p.host.Market() {
 		l.Home, l.Base = "/shop/"+p.slug, "/"+p.slug
 	}
 	if !p.host.Market() {
-		l.Market = ""
+		l.Market = market
 	}
 	if p.locale != p.defaultLocale() {
 		l.Lang = string(p.locale)

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
 
 const require = createRequire(import.meta.url);
 const legacy = () =>
@@ -31,10 +32,10 @@ export function streamingReact() {
   return {
     name: "streaming-react",
     setup(build) {
-      build.onResolve({ filter: /^react-dom\/server\.browser$/ }, () => ({ path: legacy(), namespace: "streaming-react" }));
-      build.onLoad({ filter: /.*/, namespace: "streaming-react" }, ({ path }) => ({
-        contents: patchRenderer(readFileSync(path, "utf8")),
-        resolveDir: path.replace(/\/[^/]*$/, ""),
+      build.onResolve({ filter: /^react-dom\/server\.browser$/ }, () => ({ path: "react-dom/server.js", namespace: "streaming-react" }));
+      build.onLoad({ filter: /.*/, namespace: "streaming-react" }, () => ({
+        contents: patchRenderer(readFileSync(legacy(), "utf8")),
+        resolveDir: dirname(legacy()),
       }));
     },
   };

@@ -51,7 +51,7 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 }
 
 // Driver is the ent driver, for a client with a driver around it.
-func (d *DB) Driver() dialect.Driver { return d.driver }
+func (d *DB) Driver() *entsql.Driver { return d.driver }
 
 // Close closes all connections.
 func (d *DB) Close() error { return d.SQL.Close() }

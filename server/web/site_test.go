@@ -1,0 +1,284 @@
+package web_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	entsql "entgo.io/ent/dialect/sql"
+	"golang.org/x/net/html"
+
+	"haat/ent"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/config"
+	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/pubsub"
+	"haat/server/tenancy"
+	"haat/server/web"
+	"haat/ssr"
+)
+
+// site is a whole server on a database of its own.
+type site struct {
+	t       testing.TB
+	db      *db.DB
+	client  *ent.Client // counts its queries
+	queries atomic.Int64
+	cache   *pagecache.Cache
+	log     *syncBuffer
+	handler http.Handler
+}
+
+// The bundle is compiled once for all tests; a renderer takes a second to make.
+var sharedRenderer = sync.OnceValues(func() (*ssr.Renderer, error) {
+	bundle, err := web.Bundle()
+	if err != nil {
+		return nil, err
+	}
+	return ssr.New(bundle, ssr.Options{Wait: 30e9, Deadline: 30e9})
+})
+
+func newSite(t testing.TB) *site {
+	t.Helper()
+	renderer, err := sharedRenderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newSiteWith(t, dbtest.URL(t), renderer)
+}
+
+// newSiteWith starts a server on a database that may have others.
+func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer) *site {
+	t.Helper()
+	s := &site{t: t, log: &syncBuffer{}}
+	s.db = dbtest.OpenURL(t, address)
+	s.client = ent.NewClient(ent.Driver(&countingDriver{Driver: s.db.Driver(), count: &s.queries}))
+	logger := slog.New(slog.NewTextHandler(s.log, nil))
+	store, err := media.Open(context.Background(), "mem://")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	bus := &pubsub.Bus{}
+	writer := &pubsub.Writer{Bus: bus}
+	if s.db.IsPostgres() {
+		writer.Remote = pubsub.NewPostgres(bus, address, logger)
+		ctx, cancel := context.WithCancel(context.Background())
+		done := make(chan error, 1)
+		s.cache = pagecache.New(64 << 20)
+		ready := &readiness{ready: make(chan struct{})}
+		bus.Subscribe(ready)
+		bus.Subscribe(s.cache)
+		go func() { done <- writer.Remote.Listen(ctx) }()
+		t.Cleanup(func() {
+			cancel()
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+		})
+		<-ready.ready
+	} else {
+		s.cache = pagecache.New(64 << 20)
+		bus.Subscribe(s.cache)
+	}
+	catalog.PurgeOnWrite(s.client, writer)
+	tenants := tenancy.NewResolver(s.client, "haat.test")
+	bus.Subscribe(tenants)
+	server := &web.Server{
+		Config: &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off"},
+		DB:     s.db, Tenants: tenants, Catalog: catalog.New(s.client),
+		Renderer: renderer, Cache: s.cache, Media: store, Logger: logger,
+	}
+	if s.handler, err = server.Handler(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// readiness closes ready when the listener first stands.
+type readiness struct {
+	once  sync.Once
+	ready chan struct{}
+}
+
+func (r *readiness) Purge([]string) {}
+func (r *readiness) Suspend()       {}
+func (r *readiness) Resume()        { r.once.Do(func() { close(r.ready) }) }
+
+// countingDriver counts the reads that go to the database.
+type countingDriver struct {
+	*entsql.Driver
+	count *atomic.Int64
+}
+
+func (d *countingDriver) Query(ctx context.Context, query string, args, v any) error {
+	d.count.Add(1)
+	return d.Driver.Query(ctx, query, args, v)
+}
+
+// syncBuffer is a log that many goroutines may write.
+type syncBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}
+
+var system = viewer.WithSystem(context.Background())
+
+// shop opens a BDT shop with a category; change may set more.
+func (s *site) shop(slug string, change ...func(*ent.ShopCreate)) *testShop {
+	s.t.Helper()
+	create := s.client.Shop.Create().SetSlug(slug).SetName("Shop " + slug).SetBnName("দোকান " + slug).SetPublicNumber("01712000001")
+	for _, c := range change {
+		c(create)
+	}
+	row := create.SaveX(system)
+	ts := &testShop{site: s, row: row, ctx: viewer.WithShop(context.Background(), row.ID)}
+	ts.category = s.client.Category.Create().SetSlug("rice").SetName("Rice").SetBnName("চাল").SaveX(ts.ctx)
+	return ts
+}
+
+type testShop struct {
+	site     *site
+	row      *ent.Shop
+	ctx      context.Context
+	category *ent.Category
+}
+
+// product puts a product of the category on sale at 100.
+func (ts *testShop) product(slug string, change ...func(*ent.ProductCreate)) *ent.Product {
+	ts.site.t.Helper()
+	create := ts.site.client.Product.Create().SetSlug(slug).SetName("Product " + slug).SetBnName("পণ্য " + slug).
+		SetSellingPrice(100_00).SetPrice(100_00).SetStock(10).SetSold(1).SetCategoryID(ts.category.ID)
+	for _, c := range change {
+		c(create)
+	}
+	return create.SaveX(ts.ctx)
+}
+
+// answer is what came back, unpacked.
+type answer struct {
+	*http.Response
+	body string
+}
+
+type option func(*http.Request)
+
+func header(name, value string) option {
+	return func(r *http.Request) { r.Header.Set(name, value) }
+}
+
+func host(name string) option { return func(r *http.Request) { r.Host = name } }
+
+var asJSON = header("Accept", "application/json")
+
+func (s *site) get(target string, options ...option) answer {
+	s.t.Helper()
+	req := httptest.NewRequest(http.MethodGet, "http://haat.test/", nil)
+	path, query, _ := strings.Cut(target, "?")
+	if err := setPath(req, path); err != nil {
+		s.t.Fatal(err)
+	}
+	req.URL.RawQuery = query
+	for _, o := range options {
+		o(req)
+	}
+	rec := httptest.NewRecorder()
+	s.handler.ServeHTTP(rec, req)
+	res := rec.Result()
+	var r io.Reader = res.Body
+	if res.Header.Get("Content-Encoding") == "gzip" {
+		zr, err := gzip.NewReader(res.Body)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		r = zr
+	}
+	body, err := io.ReadAll(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer{res, string(body)}
+}
+
+// setPath sets an escaped path as net/http reads it off the wire.
+func setPath(req *http.Request, path string) error {
+	unescaped, err := url.PathUnescape(path)
+	if err != nil {
+		return err
+	}
+	req.URL.Path, req.URL.RawPath = unescaped, path
+	return nil
+}
+
+var pageData = regexp.MustCompile(`<script type="application/json" id="page">(.*?)</script>`)
+
+// data is the JSON embedded in a page, or a JSON answer itself.
+func (a answer) data(t testing.TB) map[string]any {
+	t.Helper()
+	text := a.body
+	if m := pageData.FindStringSubmatch(a.body); m != nil {
+		text = m[1]
+	}
+	var v map[string]any
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatalf("page data: %v in %.200s", err, text)
+	}
+	return v
+}
+
+// props are the page's.
+func (a answer) props(t testing.TB) map[string]any {
+	t.Helper()
+	return a.data(t)["props"].(map[string]any)
+}
+
+// root is the text of the server-rendered tree, as a reader sees it.
+func (a answer) root(t testing.TB) string {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(a.body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	var walk func(n *html.Node, inside bool)
+	walk = func(n *html.Node, inside bool) {
+		for _, attr := range n.Attr {
+			inside = inside || (attr.Key == "id" && attr.Val == "root")
+		}
+		if inside && n.Type == html.TextNode {
+			out.WriteString(n.Data)
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			walk(c, inside)
+		}
+	}
+	walk(doc, false)
+	return out.String()
+}
