@@ -1,0 +1,87 @@
+package config
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+func parse(t *testing.T, args ...string) (*Config, error) {
+	t.Helper()
+	var c Config
+	parser, err := kong.New(&c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parser.Parse(args); err != nil {
+		return nil, err
+	}
+	return &c, c.Check()
+}
+
+func TestCheck_DefaultsAreGood(t *testing.T) {
+	c, err := parse(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Addr != ":8080" || c.DatabaseURL != "sqlite://data/haat.db" || c.MarketHost != "localhost" || c.Production() {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestCheck_ABadValueIsNamed(t *testing.T) {
+	for variable, values := range map[string][]string{
+		"HAAT_ADDR":            {"8080", "localhost", ":"},
+		"HAAT_DATABASE_URL":    {"mysql://x", "haat.db", "://", "postgres"},
+		"HAAT_MARKET_HOST":     {"http://haat.test", "haat.test:8080", "a b", "a/b"},
+		"HAAT_MEDIA_URL":       {"ftp://x", "data/media"},
+		"HAAT_SMS_URL":         {"smtp://x", "x"},
+		"HAAT_TLS":             {"on", "true"},
+		"HAAT_ENV":             {"prod", "PRODUCTION"},
+		"HAAT_SECRET":          {"short"},
+		"HAAT_RENDER_DEADLINE": {"1ms", "-5s"},
+		"HAAT_CACHE_BYTES":     {"5", "-1"},
+	} {
+		for _, value := range values {
+			t.Run(variable+"="+value, func(t *testing.T) {
+				t.Setenv(variable, value)
+				_, err := parse(t)
+				if err == nil || !strings.Contains(err.Error(), variable) {
+					t.Errorf("got %v", err)
+				}
+				if variable == "HAAT_SECRET" && err != nil && strings.Contains(err.Error(), value+" ") {
+					t.Errorf("the secret is in the error: %v", err)
+				}
+			})
+		}
+	}
+}
+
+func TestCheck_ProductionWantsASecret(t *testing.T) {
+	if _, err := parse(t, "--env", "production"); err == nil || !strings.Contains(err.Error(), "HAAT_SECRET") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := parse(t, "--env", "production", "--secret", strings.Repeat("x", 32)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEnsureSecret_IsMadeOnceAndKept(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	var first, second Config
+	if err := first.EnsureSecret(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.EnsureSecret(dir); err != nil {
+		t.Fatal(err)
+	}
+	if len(first.Secret) < 32 || first.Secret != second.Secret {
+		t.Errorf("%d characters, the same again: %v", len(first.Secret), first.Secret == second.Secret)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "secret")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file: %v, %v", info.Mode(), err)
+	}
+}

@@ -1,0 +1,73 @@
+package page
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gzuidhof/tygo/tygo"
+	"gopkg.in/yaml.v2"
+)
+
+const root = "../../.."
+
+// The TypeScript types are what `make generate` would write now.
+func TestTypeScript_IsUpToDate(t *testing.T) {
+	raw, err := os.ReadFile(filepath.Join(root, "tygo.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var config tygo.Config
+	if err := yaml.Unmarshal(raw, &config); err != nil {
+		t.Fatal(err)
+	}
+	committed := map[string]string{}
+	for _, p := range config.Packages {
+		fresh := filepath.Join(t.TempDir(), filepath.Base(p.OutputPath))
+		committed[fresh], p.OutputPath = filepath.Join(root, p.OutputPath), fresh
+	}
+	if err := tygo.New(&config).Generate(); err != nil {
+		t.Fatal(err)
+	}
+	for fresh, path := range committed {
+		want, err := os.ReadFile(fresh)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != string(want) {
+			t.Errorf("%s is out of date (%v): run make generate", path, err)
+		}
+	}
+	if len(committed) != 3 {
+		t.Errorf("%d packages have types, not 3", len(committed))
+	}
+}
+
+// The unions that page.go writes for TypeScript by hand name Go's constants.
+func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
+	generated, err := os.ReadFile(filepath.Join(root, "client/types/page.gen.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, constants := range map[string][]string{
+		"Name": {string(Landing), string(ShopHome), string(Product), string(Category), string(BestSelling),
+			string(NotFound), string(Unpublished), string(Error)},
+		"Locale":    {string(Bn), string(En)},
+		"ErrorKind": {string(NoInternet), string(Missing), string(ServerError), string(Other)},
+	} {
+		union := regexp.MustCompile(`(?s)export type ` + name + ` =(.*?);`).FindStringSubmatch(string(generated))
+		if union == nil {
+			t.Errorf("no union %s", name)
+			continue
+		}
+		members := strings.FieldsFunc(union[1], func(r rune) bool { return strings.ContainsRune(" \n|\"", r) })
+		slices.Sort(members)
+		slices.Sort(constants)
+		if !slices.Equal(members, constants) {
+			t.Errorf("%s: TypeScript has %v, Go has %v", name, members, constants)
+		}
+	}
+}
