@@ -16,6 +16,18 @@ import (
 	"haat/server/tenancy"
 )
 
+// openAnnounced opens the database for writes that servers on the same
+// PostgreSQL hear of. On SQLite there is one process; a server that runs
+// beside a command shows old pages until it is started again.
+func openAnnounced(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*db.DB, error) {
+	d, err := openMigrated(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	catalog.PurgeOnWrite(d.Client, newWriter(cfg, d, logger))
+	return d, nil
+}
+
 type migrateCommand struct{}
 
 func (*migrateCommand) Run(ctx context.Context, cfg *config.Config) error {
@@ -42,7 +54,7 @@ func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slo
 	if cmd.Shops < 0 || cmd.Products < 0 {
 		return errors.New("--shops and --products must not be negative")
 	}
-	d, err := openMigrated(ctx, cfg)
+	d, err := openAnnounced(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}
@@ -70,11 +82,11 @@ type shopCreateCommand struct {
 	Currency string `default:"BDT" help:"ISO 4217 code."`
 }
 
-func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config) error {
+func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	if !tenancy.ValidSlug(cmd.Slug) {
 		return fmt.Errorf("%q can be no shop's slug: 1 to 63 small letters, digits and hyphens, and no reserved word", cmd.Slug)
 	}
-	d, err := openMigrated(ctx, cfg)
+	d, err := openAnnounced(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}

@@ -68,16 +68,12 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, store *media.Store
 	if err != nil {
 		return err
 	}
-	bus := &pubsub.Bus{}
-	writer := &pubsub.Writer{Bus: bus}
-	if d.IsPostgres() {
-		writer.Remote = pubsub.NewPostgres(bus, cfg.DatabaseURL, logger)
-	}
+	writer := newWriter(cfg, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
 	cache := pagecache.New(cfg.CacheBytes)
 	tenants := tenancy.NewResolver(d.Client, cfg.MarketHost)
-	bus.Subscribe(cache)
-	bus.Subscribe(tenants)
+	writer.Bus.Subscribe(cache)
+	writer.Bus.Subscribe(tenants)
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: catalog.New(d.Client),
 		Renderer: renderer, Cache: cache, Media: store, Logger: logger,
@@ -94,6 +90,15 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, store *media.Store
 	group.Go(func() error { return answer(ctx, web.HTTPServer(cfg.Addr, handler, logger), listener) })
 	logger.Info("haat is open", "address", openAddress(listener, cfg))
 	return group.Wait()
+}
+
+// newWriter announces writes within the process, and on PostgreSQL to the others.
+func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer {
+	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
+	if d.IsPostgres() {
+		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DatabaseURL, logger)
+	}
+	return writer
 }
 
 // answer serves until ctx ends, then lets requests under way end.

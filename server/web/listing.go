@@ -2,8 +2,10 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
@@ -27,14 +29,15 @@ func parseListing(q url.Values) catalog.ListingQuery {
 	if out.MinPrice != nil && out.MaxPrice != nil && *out.MinPrice > *out.MaxPrice {
 		out.MinPrice, out.MaxPrice = out.MaxPrice, out.MinPrice
 	}
-	if n, err := strconv.Atoi(digits(q.Get("page"))); err == nil {
+	if n, err := strconv.Atoi(digits(q.Get("page"))); err == nil || errors.Is(err, strconv.ErrRange) {
 		out.Page = n
 	}
 	return out
 }
 
+// parsePrice reads a price as people type it, with the commas between groups.
 func parsePrice(s string) *money.Amount {
-	amount, err := money.Parse(digits(s))
+	amount, err := money.Parse(strings.ReplaceAll(digits(s), ",", ""))
 	if err != nil || amount < 0 {
 		return nil
 	}

@@ -1,0 +1,161 @@
+package demo
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"slices"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/ent/product"
+	"haat/ent/shop"
+	"haat/ent/variant"
+	"haat/ent/viewer"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+
+	"github.com/alexedwards/argon2id"
+)
+
+var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
+
+// The demo as DESIGN.md section 6 promises it.
+func TestSeed_MakesTheDemoShops(t *testing.T) {
+	client := dbtest.Open(t).Client
+	ctx := context.Background()
+	store, err := media.Open(ctx, "file://"+t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if err := Seed(ctx, client, store, quiet); err != nil {
+		t.Fatal(err)
+	}
+	for slug, want := range map[string]struct {
+		theme    int8
+		currency string
+		public   bool
+		chat     string
+	}{
+		"demo": {1, "BDT", true, "whatsapp"}, "rupali": {2, "BDT", true, "messenger"}, "nobanno": {3, "BDT", true, "facebook"},
+		"dollar": {1, "USD", true, ""}, "closed": {1, "BDT", false, ""},
+	} {
+		s := client.Shop.Query().Where(shop.Slug(slug)).OnlyX(viewer.WithSystem(ctx))
+		if s.Theme != want.theme || s.Currency != want.currency || s.Public != want.public || s.Logo == nil ||
+			(want.chat != "" && s.ChatChannel != want.chat) {
+			t.Errorf("%s: theme %d, %s, public %v, chat %q", slug, s.Theme, s.Currency, s.Public, s.ChatChannel)
+		}
+		checkProducts(t, client, viewer.WithShop(ctx, s.ID), store)
+	}
+	checkDemo(t, client, ctx)
+
+	before := client.Product.Query().CountX(viewer.WithSystem(ctx))
+	if err := Seed(ctx, client, store, quiet); err != nil {
+		t.Fatal(err)
+	}
+	if after := client.Product.Query().CountX(viewer.WithSystem(ctx)); after != before {
+		t.Errorf("a second time: %d products, before %d", after, before)
+	}
+}
+
+func checkProducts(t *testing.T, client *ent.Client, ctx context.Context, store *media.Store) {
+	t.Helper()
+	for _, p := range client.Product.Query().WithVariants().AllX(ctx) {
+		if p.BnName == "" || p.Description == "" || p.BnDescription == "" || len(p.Images) == 0 || p.CategoryID == nil {
+			t.Errorf("%s lacks a text, a picture or a category", p.Slug)
+		}
+		discounted := money.Discounted(money.Amount(p.SellingPrice), money.Amount(p.Discount), money.DiscountType(p.DiscountType))
+		if p.Price != int64(discounted) {
+			t.Errorf("%s: price %d, not %d", p.Slug, p.Price, discounted)
+		}
+		for _, image := range p.Images {
+			for _, width := range image.Variants() {
+				r, _, err := store.Open(ctx, image.Key, width)
+				if err != nil {
+					t.Errorf("%s: %v", p.Slug, err)
+					continue
+				}
+				r.Close()
+			}
+		}
+		sum := 0
+		for _, v := range p.Edges.Variants {
+			sum += v.Stock
+		}
+		if len(p.Edges.Variants) > 0 && (sum != p.Stock || len(p.Options) == 0) {
+			t.Errorf("%s: stock %d, its variants' %d", p.Slug, p.Stock, sum)
+		}
+	}
+}
+
+func checkDemo(t *testing.T, client *ent.Client, ctx context.Context) {
+	t.Helper()
+	s := client.Shop.Query().Where(shop.Slug("demo")).OnlyX(viewer.WithSystem(ctx))
+	ctx = viewer.WithShop(ctx, s.ID)
+	products := client.Product.Query()
+	for what, c := range map[string]struct{ got, least int }{
+		"categories":         {client.Category.Query().CountX(ctx), 12},
+		"products":           {products.Clone().CountX(ctx), 48},
+		"percent discounts":  {products.Clone().Where(product.DiscountTypeEQ(product.DiscountTypePERCENT), product.DiscountGT(0)).CountX(ctx), 5},
+		"flat discounts":     {products.Clone().Where(product.DiscountTypeEQ(product.DiscountTypeFLAT), product.DiscountGT(0)).CountX(ctx), 5},
+		"out of stock":       {products.Clone().Where(product.Stock(0)).CountX(ctx), 3},
+		"with variants":      {products.Clone().Where(product.HasVariants()).CountX(ctx), 5},
+		"variants sold out":  {client.Variant.Query().Where(variant.Stock(0)).CountX(ctx), 1},
+		"reviews":            {client.Review.Query().CountX(ctx), 30},
+		"banners":            {client.Banner.Query().CountX(ctx), 2},
+		"policies":           {client.PolicyText.Query().CountX(ctx), 5},
+		"items of orders":    {client.OrderItem.Query().Where(orderitem.QuantityGT(0)).CountX(ctx), 7},
+		"events of orders":   {client.OrderEvent.Query().CountX(ctx), 20},
+		"admin users":        {client.AdminUser.Query().CountX(ctx), 1},
+		"customer addresses": {client.Address.Query().CountX(ctx), 1},
+	} {
+		if c.got < c.least {
+			t.Errorf("demo has %d %s, not %d", c.got, what, c.least)
+		}
+	}
+	var fees []int64
+	for _, p := range client.ShippingPackage.Query().AllX(ctx) {
+		fees = append(fees, p.Fee)
+	}
+	if !slices.Equal(fees, []int64{60_00, 120_00}) {
+		t.Errorf("shipping fees %v", fees)
+	}
+	if d := client.ShopDomain.Query().OnlyX(ctx); d.Domain != "shop.demo.test" || !d.Verified {
+		t.Errorf("domain %+v", d)
+	}
+	customer := client.Customer.Query().OnlyX(ctx)
+	if ok, err := argon2id.ComparePasswordAndHash("demo1234", customer.PasswordHash); err != nil || !ok || customer.Mobile != "01712345678" {
+		t.Errorf("customer %s, password %v, %v", customer.Mobile, ok, err)
+	}
+	for _, status := range append(slices.Clone(statuses), order.StatusCanceled) {
+		if !customer.QueryOrders().Where(order.StatusEQ(status)).ExistX(ctx) {
+			t.Errorf("no order is %s", status)
+		}
+	}
+}
+
+func TestSeedLoad_IsAlwaysTheSame(t *testing.T) {
+	ctx := viewer.WithSystem(context.Background())
+	rows := func() []*ent.Product {
+		d := dbtest.Open(t)
+		for range 2 { // a second time adds nothing
+			if err := SeedLoad(ctx, d, 3, 50); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return d.Client.Product.Query().Order(ent.Asc(product.FieldID)).AllX(ctx)
+	}
+	first, second := rows(), rows()
+	if len(first) != 150 {
+		t.Fatalf("%d products, not 150", len(first))
+	}
+	for i := range first {
+		if first[i].String() != second[i].String() {
+			t.Fatalf("%s differs from %s", first[i], second[i])
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"haat/server/platform/db/dbtest"
+)
+
+// The test binary is haat itself when it is told so: tests start real processes.
+func TestMain(m *testing.M) {
+	if os.Getenv("HAAT_TEST_AS_HAAT") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+type process struct {
+	t    *testing.T
+	dir  string
+	env  []string
+	port string
+}
+
+// newProcess prepares haat with a folder of its own.
+func newProcess(t *testing.T, database string) *process {
+	dir := t.TempDir()
+	p := &process{t: t, dir: dir, port: freePort(t)}
+	p.env = append(os.Environ(),
+		"HAAT_TEST_AS_HAAT=1", "HAAT_ADDR=127.0.0.1:"+p.port, "HAAT_DATABASE_URL="+database,
+		"HAAT_MEDIA_URL=file://"+filepath.Join(dir, "media"), "HAAT_SECRET="+strings.Repeat("s", 32))
+	return p
+}
+
+func freePort(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return port
+}
+
+func (p *process) command(args ...string) *exec.Cmd {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	p.t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, os.Args[0], args...)
+	cmd.Env, cmd.Dir = p.env, p.dir
+	return cmd
+}
+
+// run runs a command to its end.
+func (p *process) run(args ...string) (output string, code int) {
+	cmd := p.command(args...)
+	out, err := cmd.CombinedOutput()
+	if _, exited := err.(*exec.ExitError); err != nil && !exited {
+		p.t.Fatal(err)
+	}
+	return string(out), cmd.ProcessState.ExitCode()
+}
+
+// start serves until the test ends.
+func (p *process) start() *exec.Cmd {
+	cmd := p.command("serve")
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() {
+		if cmd.ProcessState == nil {
+			cmd.Process.Kill()
+			cmd.Wait()
+		}
+	})
+	lines := bufio.NewScanner(stderr)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "haat is open") {
+			go io.Copy(io.Discard, stderr)
+			return cmd
+		}
+	}
+	p.t.Fatal("haat ended before it was open")
+	return nil
+}
+
+func (p *process) get(path string) string {
+	res, err := http.Get("http://127.0.0.1:" + p.port + path)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return string(body)
+}
+
+func TestServe_APortInUseIsOneClearLine(t *testing.T) {
+	p := newProcess(t, "sqlite://"+filepath.Join(t.TempDir(), "haat.db"))
+	l, err := net.Listen("tcp", "127.0.0.1:"+p.port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	out, code := p.run("serve", "--demo")
+	if code != 1 || strings.Count(out, "\n") != 1 || !strings.Contains(out, "in use") || !strings.Contains(out, "HAAT_ADDR") {
+		t.Errorf("status %d: %s", code, out)
+	}
+}
+
+func TestServe_ABadSettingIsOneLineThatNamesIt(t *testing.T) {
+	p := newProcess(t, "mysql://x")
+	out, code := p.run("serve")
+	if code != 1 || strings.Count(out, "\n") != 1 || !strings.Contains(out, "HAAT_DATABASE_URL") {
+		t.Errorf("status %d: %s", code, out)
+	}
+}
+
+func TestServe_EndsCleanlyWhenTold(t *testing.T) {
+	p := newProcess(t, dbtest.URL(t))
+	cmd := p.start()
+	if body := p.get("/readyz"); body != "ready" {
+		t.Errorf("ready says %q", body)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+func TestShopCreate_OpensAShop(t *testing.T) {
+	p := newProcess(t, dbtest.URL(t))
+	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 || !strings.Contains(out, "/shop/rina") {
+		t.Fatalf("status %d: %s", code, out)
+	}
+	for _, args := range [][]string{{"rina", "Again"}, {"Rina", "Capital"}, {"admin", "Reserved"}, {"রিনা", "Bengali"}, {"a--", "End"}} {
+		if out, code := p.run("shop", "create", args[0], args[1]); code != 1 || strings.Count(out, "\n") != 1 {
+			t.Errorf("%s: status %d: %s", args[0], code, out)
+		}
+	}
+	p.start()
+	if body := p.get("/shop/rina?lang=en"); !strings.Contains(body, "Rina&#x27;s Shop") {
+		t.Error("the shop's page does not show its name")
+	}
+}
+
+// One process writes, others drop their pages.
+func TestServe_ProcessesHearOfEachOthersWrites(t *testing.T) {
+	database := dbtest.Postgres(t)
+	one, two := newProcess(t, database), newProcess(t, database)
+	one.start()
+	two.start()
+	for _, slug := range []string{"rina", "mina", "tina"} {
+		for _, p := range []*process{one, two} {
+			if strings.Contains(p.get("/"), "/shop/"+slug) {
+				t.Fatalf("%s is there before it was opened", slug)
+			}
+		}
+		if out, code := one.run("shop", "create", slug, "Shop "+slug); code != 0 {
+			t.Fatal(out)
+		}
+		for _, p := range []*process{one, two} {
+			deadline := time.Now().Add(10 * time.Second)
+			for !strings.Contains(p.get("/"), "/shop/"+slug) {
+				if time.Now().After(deadline) {
+					t.Fatalf("%s does not show", slug)
+				}
+				time.Sleep(5 * time.Millisecond)
+			}
+		}
+	}
+}
