@@ -1,5 +1,12 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router";
+import BestSelling from "./pages/BestSelling";
+import Category from "./pages/Category";
+import ErrorPage from "./pages/ErrorPage";
+import NotFound from "./pages/NotFound";
+import Product from "./pages/Product";
+import ShopHome from "./pages/ShopHome";
+import Unpublished from "./pages/Unpublished";
 import type { Name } from "./types/page.gen";
 
 interface Route {
@@ -9,18 +16,19 @@ interface Route {
   load: () => Promise<ComponentType>;
 }
 
-const shop = () => import("./pages/shop");
-
-/** The page table: server/web/routes.go has the same names. */
+/**
+ * The page table: server/web/routes.go has the same names. A shop's pages are
+ * small and come with the app, so that the next view is here with the first.
+ */
 export const routes: Route[] = [
   { name: "landing", load: async () => (await import("./pages/Landing")).default },
-  { name: "shop-home", path: "/", load: async () => (await shop()).ShopHome },
-  { name: "product", path: "/product/:product", load: async () => (await shop()).Product },
-  { name: "category", path: "/category/:category", load: async () => (await shop()).Category },
-  { name: "best-selling", path: "/best-selling-products", load: async () => (await shop()).BestSelling },
-  { name: "not-found", load: async () => (await shop()).NotFound },
-  { name: "unpublished", load: async () => (await shop()).Unpublished },
-  { name: "error", load: async () => (await shop()).ErrorPage },
+  { name: "shop-home", path: "/", load: async () => ShopHome },
+  { name: "product", path: "/product/:product", load: async () => Product },
+  { name: "category", path: "/category/:category", load: async () => Category },
+  { name: "best-selling", path: "/best-selling-products", load: async () => BestSelling },
+  { name: "not-found", load: async () => NotFound },
+  { name: "unpublished", load: async () => Unpublished },
+  { name: "error", load: async () => ErrorPage },
 ];
 
 /** The component of a page. */

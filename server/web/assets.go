@@ -92,6 +92,10 @@ func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 	return b.Icon, "image/svg+xml"
 }
 
+// pageChunks are the pages that do not come with the app, by their source file;
+// client/routes.tsx imports the same ones when they are opened.
+var pageChunks = map[page.Name]string{page.Landing: "client/pages/Landing.tsx"}
+
 // modules are the scripts that a page needs, in the order they are needed.
 func (b *clientBuild) modules(p *page.Page) []string {
 	list := append([]string{}, b.Imports...)
@@ -99,7 +103,7 @@ func (b *clientBuild) modules(p *page.Page) []string {
 	for _, source := range []string{
 		"locales/" + string(p.Locale) + ".json",
 		"themes/" + strconv.Itoa(int(p.Theme)) + "/index.ts",
-		pageSource(p.Name),
+		pageChunks[p.Name],
 	} {
 		for _, m := range b.Modules[source] {
 			if !seen[m] {
@@ -109,14 +113,6 @@ func (b *clientBuild) modules(p *page.Page) []string {
 		}
 	}
 	return list
-}
-
-// pageSource is the chunk of a page's component; client/routes.tsx loads the same.
-func pageSource(name page.Name) string {
-	if name == page.Landing {
-		return "client/pages/Landing.tsx"
-	}
-	return "client/pages/shop.ts"
 }
 
 // asset serves a built file. Its name says its content, so it is kept for ever.

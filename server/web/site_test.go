@@ -16,7 +16,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	entsql "entgo.io/ent/dialect/sql"
 	"golang.org/x/net/html"
 
 	"haat/ent"
@@ -67,7 +66,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer) *site {
 	t.Helper()
 	s := &site{t: t, log: &syncBuffer{}}
 	s.db = dbtest.OpenURL(t, address)
-	s.client = ent.NewClient(ent.Driver(&countingDriver{Driver: s.db.Driver(), count: &s.queries}))
+	s.client = ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
 	logger := slog.New(slog.NewTextHandler(s.log, nil))
 	store, err := media.Open(context.Background(), "mem://")
 	if err != nil {
@@ -119,17 +118,6 @@ type readiness struct {
 func (r *readiness) Purge([]string) {}
 func (r *readiness) Suspend()       {}
 func (r *readiness) Resume()        { r.once.Do(func() { close(r.ready) }) }
-
-// countingDriver counts the reads that go to the database.
-type countingDriver struct {
-	*entsql.Driver
-	count *atomic.Int64
-}
-
-func (d *countingDriver) Query(ctx context.Context, query string, args, v any) error {
-	d.count.Add(1)
-	return d.Driver.Query(ctx, query, args, v)
-}
 
 // syncBuffer is a log that many goroutines may write.
 type syncBuffer struct {

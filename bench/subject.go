@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+
+	"haat/ent"
+	"haat/server/catalog"
+	"haat/server/config"
+	"haat/server/demo"
+	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+	"haat/server/tenancy"
+	"haat/server/web"
+	"haat/ssr"
+)
+
+// subject is a server on the demo shops, in a folder that is thrown away.
+type subject struct {
+	dir      string
+	db       *db.DB
+	queries  atomic.Int64
+	renderer *ssr.Renderer
+	cache    *pagecache.Cache
+	handler  http.Handler
+}
+
+// pages are those measured, by the name they have in the table. Home has 48 cards.
+var pages = []struct{ name, path string }{
+	{"home", "/shop/demo"},
+	{"product", "/demo/product/dhakai-jamdani-saree"},
+	{"category", "/demo/category/womens-fashion"},
+	{"best-selling", "/demo/best-selling-products"},
+	{"landing", "/"},
+}
+
+func openSubject(ctx context.Context) (*subject, error) {
+	dir, err := os.MkdirTemp("", "haat-bench-")
+	if err != nil {
+		return nil, err
+	}
+	s := &subject{dir: dir, cache: pagecache.New(4 << 30)}
+	if s.db, err = db.Open(ctx, "sqlite://"+filepath.Join(dir, "haat.db")); err != nil {
+		return nil, err
+	}
+	if _, err := s.db.Migrate(ctx); err != nil {
+		return nil, err
+	}
+	store, err := media.Open(ctx, "file://"+filepath.Join(dir, "media"))
+	if err != nil {
+		return nil, err
+	}
+	if err := demo.Seed(ctx, s.db.Client, store, slog.Default()); err != nil {
+		return nil, err
+	}
+	bundle, err := web.Bundle()
+	if err != nil {
+		return nil, err
+	}
+	if s.renderer, err = ssr.New(bundle, ssr.Options{}); err != nil {
+		return nil, err
+	}
+	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
+	server := &web.Server{
+		Config: &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"},
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: catalog.New(client),
+		Renderer: s.renderer, Cache: s.cache, Media: store, Logger: slog.Default(),
+	}
+	s.handler, err = server.Handler()
+	return s, err
+}
+
+func (s *subject) close() {
+	s.db.Close()
+	os.RemoveAll(s.dir)
+}
+
+// get asks the handler for a page and returns its body as it crosses the wire.
+func (s *subject) get(path string, headers ...string) ([]byte, error) {
+	req := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	rec := httptest.NewRecorder()
+	s.handler.ServeHTTP(rec, req)
+	if rec.Code != http.StatusOK {
+		return nil, fmt.Errorf("%s answers %d", path, rec.Code)
+	}
+	return io.ReadAll(rec.Result().Body)
+}

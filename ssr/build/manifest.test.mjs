@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { manifest } from "./manifest.mjs";
+
+const at = (name) => `client/dist/assets/${name}.js`;
+
+function output(entryPoint, ...imports) {
+  return {
+    entryPoint,
+    imports: imports.map((name) =>
+      name.startsWith("~")
+        ? { path: at(name.slice(1)), kind: "dynamic-import" }
+        : { path: at(name), kind: "import-statement" },
+    ),
+  };
+}
+
+const outputs = {
+  [at("page-1")]: output("client/pages/shop.ts", "shared", "grid", "react"),
+  [at("app-1")]: output("client/entry.browser.tsx", "react", "shared", "~page-1", "~theme-1"),
+  [at("react")]: output(undefined),
+  [at("shared")]: output(undefined, "react", "~theme-1"),
+  [at("grid")]: output(undefined, "icons"),
+  [at("icons")]: output(undefined, "grid", "react"), // modules may import each other
+  [at("theme-1")]: output("themes/1/index.ts", "grid", "shared"),
+  [`${at("app-1")}.map`]: { imports: [] },
+};
+const rest = {
+  styles: { 1: "/assets/theme-1-abc.css" },
+  fonts: { "a.woff2": "/assets/a-1.woff2" },
+};
+const made = manifest({ outputs }, rest);
+
+test("the entry is named with all that it imports, once, and nothing that it loads later", () => {
+  expect(made.entry).toBe("/assets/app-1.js");
+  expect(made.imports).toEqual(["/assets/react.js", "/assets/shared.js"]);
+});
+
+test("a page and a theme are named by their source, with what they add to the entry", () => {
+  expect(made.modules).toEqual({
+    "client/pages/shop.ts": ["/assets/page-1.js", "/assets/grid.js", "/assets/icons.js"],
+    "themes/1/index.ts": ["/assets/theme-1.js", "/assets/grid.js", "/assets/icons.js"],
+  });
+});
+
+test("the rest is handed on as it is", () => {
+  expect(made).toMatchObject(rest);
+});
