@@ -10,6 +10,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 COPY . .
 RUN node esbuild.config.mjs
 
+# nodynamic keeps the WebP encoder from looking for a shared library, which a static binary cannot load.
 FROM --platform=$BUILDPLATFORM golang:1.26-bookworm AS server
 ARG TARGETOS TARGETARCH
 ENV CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH
@@ -19,7 +20,7 @@ RUN --mount=type=cache,target=/go/pkg/mod go mod download
 COPY . .
 COPY --from=client /src/client/dist client/dist
 RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
-    go build -trimpath -buildvcs=false -ldflags="-s -w" -o /out/haat ./server \
+    go build -tags=nodynamic -trimpath -buildvcs=false -ldflags="-s -w" -o /out/haat ./server \
     && mkdir /out/data
 
 # Certificate authorities and time zones, no shell; its user is 65532.

@@ -3,6 +3,8 @@
 .NOTPARALLEL:
 
 bin := node_modules/.bin
+# Pictures are encoded by the library within, whatever the machine has: the same bytes everywhere.
+export GOFLAGS := $(GOFLAGS) -tags=nodynamic
 # Folders count too: their time changes when a file in them is removed.
 client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \
 	-path client/dist -prune -o -name '*.go' -prune -o -print 2>/dev/null)
@@ -43,8 +45,8 @@ test-browser: build ## browser tests, on a phone's screen and a desktop's
 	$(bin)/playwright test
 
 .PHONY: bench
-bench: build ## the benchmarks and their budgets
-	go run ./bench
+bench: bundles ## the benchmarks and their budgets; QUICK=1 for a short look
+	scripts/postgres.mjs go run ./bench
 
 ##@ Code that is made
 .PHONY: generate
@@ -55,12 +57,12 @@ generate: bundles ## ent's Go code and the TypeScript types of the API
 .PHONY: migration
 migration: bundles ## versioned migrations from the schema: make migration NAME=add_colour
 	@test -n "$(NAME)" || { echo "a migration needs a name: make migration NAME=add_colour" >&2; exit 1; }
-	scripts/postgres.mjs go run ./ent/migrate/diff "$(NAME)"
+	@scripts/postgres.mjs sh -c 'go run ./ent/migrate/diff "$$0" "$$HAAT_TEST_POSTGRES"' "$(NAME)"
 
 ##@ Parts
 .PHONY: build
 build: bundles ## bin/haat, with everything in it
-	@go build -o bin/haat ./server
+	@go build -ldflags="-s -w" -o bin/haat ./server
 
 .PHONY: bundles
 bundles: client/dist/.built ## the browser and server bundles, client/dist

@@ -47,10 +47,16 @@ export async function npmPackage(name, version, prepare = () => {}) {
     ];
     const ran = spawnSync("npm", npm, {
       cwd: draft,
-      stdio: ["ignore", "ignore", "inherit"],
+      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
       timeout: 600_000,
     });
-    if (ran.status !== 0) return null;
+    if (ran.status !== 0) {
+      const why =
+        /npm error code (\S+)/.exec(ran.stderr)?.[1] ?? ran.error?.code ?? "no reason given";
+      console.error(`npm cannot bring ${name}: ${why}`);
+      return null;
+    }
     await prepare(join(draft, "node_modules", name));
     place(draft, home);
     return folder;

@@ -1,5 +1,5 @@
 // Every browser test imports `test` and `expect` from here: a page that complains fails its test.
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -74,6 +74,12 @@ export async function noSidewaysScroll(page: Page) {
 }
 
 /** The address of a path on another host of the server under test: a shop's own domain or subdomain. */
-export function onHost(host: string, path: string, baseURL: string) {
+export function onHost(host: string, path: string, baseURL = "") {
   return new URL(path, `http://${host}:${new URL(baseURL).port}`).href;
+}
+
+/** The text of an element as it is read, once it is there. */
+export async function textOf(locator: Locator) {
+  await locator.waitFor();
+  return (await locator.allInnerTexts()).join("\n");
 }

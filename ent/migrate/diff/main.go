@@ -14,7 +14,6 @@ import (
 	"log"
 	"os"
 
-	"ariga.io/atlas/sql/migrate"
 	"ariga.io/atlas/sql/sqltool"
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
@@ -43,7 +42,7 @@ func run(ctx context.Context, args []string) error {
 }
 
 func diff(ctx context.Context, name, d, driver, dsn string) error {
-	dir, err := migrate.NewLocalDir("ent/migrate/versions/" + d)
+	dir, err := sqltool.NewGooseDir("ent/migrate/versions/" + d)
 	if err != nil {
 		return fmt.Errorf("open migrations of %s: %w", d, err)
 	}

@@ -1,0 +1,69 @@
+// The demo shops and the kinds of page that each of them has, for tests that go through all of them.
+export const locales = ["bn", "en"] as const;
+export type Locale = (typeof locales)[number];
+
+export interface ShopSample {
+  slug: string;
+  theme: number;
+  locale: Locale;
+  /** Paths within the shop, by the kind of page. */
+  paths: Record<string, string>;
+}
+
+function sample(slug: string, theme: number, locale: Locale, paths: Record<string, string>) {
+  const common = {
+    "best-selling": "/best-selling-products",
+    "not-found": "/no-such-page",
+    "product not found": "/product/no-such-product",
+    "category not found": "/category/no-such-category",
+  };
+  return { slug, theme, locale, paths: { home: "/", ...paths, ...common } };
+}
+
+/** Every public demo shop; its locale is the one that its addresses without lang are in. */
+export const shops: ShopSample[] = [
+  sample("demo", 1, "bn", {
+    category: "/category/womens-fashion",
+    "sub-category": "/category/sarees",
+    "filtered category": "/category/womens-fashion?sort=price-asc&min=1000&stock=in",
+    "nothing matches": "/category/womens-fashion?min=999999",
+    "product with variants": "/product/cotton-tshirt-shapla",
+    "product without variants": "/product/miniket-rice-5kg",
+    "product out of stock": "/product/padma-hilsa-1kg",
+  }),
+  sample("rupali", 2, "bn", {
+    category: "/category/jewellery",
+    "sub-category": "/category/bangles",
+    "product with variants": "/product/anarkali-kurti",
+    "product without variants": "/product/ivory-muslin-jamdani",
+  }),
+  sample("nobanno", 3, "bn", {
+    category: "/category/organic-staples",
+    "sub-category": "/category/ghee-and-oil",
+    "product with variants": "/product/mustard-flower-honey",
+    "product without variants": "/product/himsagar-mango-5kg",
+  }),
+  sample("dollar", 1, "en", {
+    category: "/category/jute",
+    "product with variants": "/product/jute-market-tote",
+    "product without variants": "/product/nakshi-kantha-throw",
+  }),
+];
+
+/** The address of a path of a shop on the market's host. */
+export function marketPath(slug: string, path: string) {
+  return path === "/" ? `/shop/${slug}` : `/${slug}${path}`;
+}
+
+/** The address in a language: with lang wherever that is not the language it is in by itself. */
+export function inLanguage(path: string, locale: Locale, natural: Locale) {
+  if (locale === natural) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
+}
+
+/** Pages of Haat itself, and those that stand where no shop is open. */
+export const standalone: Record<string, string> = {
+  landing: "/",
+  "unknown shop": "/shop/no-such-shop",
+  "unpublished shop": "/shop/closed",
+};
