@@ -121,7 +121,9 @@ func (s *Server) readyz(c echo.Context) error {
 func (s *Server) metrics(c echo.Context) error {
 	host, _, err := net.SplitHostPort(c.Request().RemoteAddr)
 	ip := net.ParseIP(host)
-	if err != nil || ip == nil || !ip.IsLoopback() || c.Request().Header.Get("X-Forwarded-For") != "" {
+	header := c.Request().Header
+	proxied := header.Get("X-Forwarded-For") != "" || header.Get("Forwarded") != ""
+	if err != nil || ip == nil || !ip.IsLoopback() || proxied {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
 	return echoprometheus.NewHandlerWithConfig(echoprometheus.HandlerConfig{Gatherer: s.meters.registry})(c)

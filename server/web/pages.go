@@ -113,9 +113,9 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 	if r.tenant != nil {
 		out.Tags = append(out.Tags, catalog.ShopTag(r.tenant.Shop.ID))
 	}
-	out.Headers = s.pageHeaders(r, p, out.Tags)
 	if r.json {
 		out.ContentType = echo.MIMEApplicationJSON + "; charset=utf-8"
+		out.Headers = s.pageHeaders(r, p, out.Tags)
 		return out, out.Finish(data)
 	}
 	html, err := s.Renderer.Render(ctx, string(data))
@@ -126,6 +126,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 	var doc bytes.Buffer
 	s.writeDocument(&doc, p, data, html)
 	out.ContentType = echo.MIMETextHTMLCharsetUTF8
+	out.Headers = s.pageHeaders(r, p, out.Tags)
 	return out, out.Finish(doc.Bytes())
 }
 

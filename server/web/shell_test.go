@@ -1,0 +1,76 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"haat/server/platform/db/dbtest"
+	"haat/ssr"
+)
+
+// A bundle that does what the product's name says.
+const moodyBundle = `var bundle = { render: function (data, write) {
+	var page = JSON.parse(data);
+	if (page.head.title.indexOf("throws") >= 0) (function renderCard() { throw new Error("no price") })();
+	if (page.head.title.indexOf("loops") >= 0) for (;;) {}
+	if (page.head.title.indexOf("empty") >= 0) return "";
+	write("<p>fine</p>");
+} };`
+
+func TestRenderFailure_TheShellWithTheDataIsServed(t *testing.T) {
+	renderer, err := ssr.New(ssr.Bundle{Name: "moody.js", Source: moodyBundle}, ssr.Options{VMs: 1, Deadline: 100 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSiteWith(t, dbtest.URL(t), renderer)
+	ts := s.shop("demo")
+	for _, slug := range []string{"throws", "loops", "empty", "well"} {
+		ts.product(slug)
+	}
+	for slug, reason := range map[string]string{"throws": "exception", "loops": "deadline", "empty": "empty"} {
+		a := s.get("/demo/product/" + slug + "?lang=en")
+		if a.StatusCode != http.StatusOK || !strings.Contains(a.body, `<div id="root"></div>`) {
+			t.Errorf("%s: %d, and no empty root", slug, a.StatusCode)
+		}
+		if a.data(t)["name"] != "product" || !strings.Contains(a.body, "<title>Product "+slug) || !strings.Contains(a.body, "<noscript><h1>Product "+slug) {
+			t.Errorf("%s: the shell lacks the data, the title or a word without scripts", slug)
+		}
+		if a.Header.Get("Cache-Tag") != "" || a.Header.Get("Cdn-Cache-Control") != "" {
+			t.Errorf("%s: a cache before us may keep the shell: %v", slug, a.Header)
+		}
+		counted := `haat_render_failures_total{reason="` + reason + `"} 1`
+		if metrics := s.get("/metrics", local); !strings.Contains(metrics.body, counted) {
+			t.Errorf("%s: no %s among the metrics", slug, counted)
+		}
+		if kept := s.cache.Stats().Pages; kept != 0 {
+			t.Errorf("%s: the shell was kept", slug)
+		}
+	}
+	if log := s.log.String(); !strings.Contains(log, "renderCard (moody.js:3") {
+		t.Errorf("the log does not have the stack: %s", log)
+	}
+	if a := s.get("/demo/product/well"); !strings.Contains(a.body, "<p>fine</p>") {
+		t.Error("a page after the failures is not rendered")
+	}
+}
+
+func local(r *http.Request) { r.RemoteAddr = "127.0.0.1:4000" }
+
+func TestMetrics_AreForThisMachineOnly(t *testing.T) {
+	s := newSite(t)
+	for name, c := range map[string]struct {
+		options []option
+		want    int
+	}{
+		"this machine":                {[]option{local}, http.StatusOK},
+		"another":                     {nil, http.StatusNotFound},
+		"another through a proxy":     {[]option{local, header("X-Forwarded-For", "203.0.113.5")}, http.StatusNotFound},
+		"another through a newer one": {[]option{local, header("Forwarded", "for=203.0.113.5")}, http.StatusNotFound},
+	} {
+		if a := s.get("/metrics", c.options...); a.StatusCode != c.want {
+			t.Errorf("%s: %d, want %d", name, a.StatusCode, c.want)
+		}
+	}
+}
