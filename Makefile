@@ -7,7 +7,7 @@ bin := node_modules/.bin
 export GOFLAGS := $(GOFLAGS) -tags=nodynamic
 # Folders count too: their time changes when a file in them is removed.
 client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \
-	-path client/dist -prune -o -name '*.go' -prune -o -print 2>/dev/null)
+	-path client/dist -prune -o -path client/.dist -prune -o -name '*.go' -prune -o -print 2>/dev/null)
 
 ##@ Every day
 .PHONY: run
@@ -69,7 +69,7 @@ bundles: client/dist/.built ## the browser and server bundles, client/dist
 
 .PHONY: clean
 clean: ## remove what was built and fetched; data/ stays
-	rm -rf bin client/dist node_modules .cache test-results playwright-report
+	rm -rf bin client/dist client/.dist node_modules .cache test-results playwright-report
 
 .PHONY: help
 help: ## this list

@@ -1,7 +1,7 @@
 // Builds client/dist: what the browser fetches (assets/), what goja runs
 // (server.js), and manifest.json, which tells the server what each page needs.
 //   node esbuild.config.mjs [--watch]
-import { mkdirSync, rmSync, watch, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { compress } from "./ssr/build/compress.mjs";
@@ -13,6 +13,8 @@ import { shakeableRouter } from "./ssr/build/router.mjs";
 import { buildStyles } from "./ssr/build/styles.mjs";
 
 const dist = "client/dist";
+// Built here first: client/dist is always whole.
+const making = "client/.dist";
 
 const common = {
   bundle: true,
@@ -32,7 +34,7 @@ export function buildBrowser() {
   return build({
     ...common,
     entryPoints: { app: "client/entry.browser.tsx" },
-    outdir: `${dist}/assets`,
+    outdir: `${making}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     format: "esm",
@@ -45,7 +47,7 @@ export function buildBrowser() {
 }
 
 /** One classic script for goja, which sets the global `bundle` to its exports. */
-export function buildServer(outfile = `${dist}/server.js`, react = streamingReact(), format = "iife") {
+export function buildServer(outfile = `${making}/server.js`, react = streamingReact(), format = "iife") {
   return build({
     ...common,
     plugins: [react, shakeableRouter()],
@@ -62,12 +64,16 @@ export function buildServer(outfile = `${dist}/server.js`, react = streamingReac
 }
 
 async function buildAll() {
+  const assets = `${making}/assets`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(assets, { recursive: true });
+  const fonts = await buildFonts(assets);
+  const [browser, styles] = await Promise.all([buildBrowser(), buildStyles(assets, fonts), buildServer()]);
+  const rest = { styles, fonts, icon: buildIcon(assets) };
+  writeFileSync(`${making}/manifest.json`, JSON.stringify(manifest(browser.metafile, rest, making), null, 2));
+  await compress(assets);
   rmSync(dist, { recursive: true, force: true });
-  mkdirSync(`${dist}/assets`, { recursive: true });
-  const fonts = await buildFonts(`${dist}/assets`);
-  const [browser, styles] = await Promise.all([buildBrowser(), buildStyles(`${dist}/assets`, fonts), buildServer()]);
-  writeFileSync(`${dist}/manifest.json`, JSON.stringify(manifest(browser.metafile, { styles, fonts, icon: buildIcon(`${dist}/assets`) }), null, 2));
-  await compress(`${dist}/assets`);
+  renameSync(making, dist);
 }
 
 async function rebuildOnChange() {
@@ -82,7 +88,7 @@ async function rebuildOnChange() {
   };
   for (const dir of ["client", "themes", "locales"]) {
     watch(dir, { recursive: true }, (_, file) => {
-      if (file?.startsWith("dist")) return;
+      if (file?.startsWith("dist") || file?.startsWith(".dist")) return;
       clearTimeout(timer);
       timer = setTimeout(rebuild, 100);
     });

@@ -8,14 +8,13 @@ function closure(outputs, path, seen = new Set()) {
   return seen;
 }
 
-const address = (path) => path.replace(/^client\/dist/, "");
-
 /**
  * What the server must know of a build: the entry with its imports, and by the
  * name of their source file the modules that each page, theme and language adds.
- * rest goes in as it is: the addresses of styles, fonts and icon.
+ * dir is the folder that was built into; rest goes in as it is: the addresses of styles, fonts and icon.
  */
-export function manifest(metafile, rest) {
+export function manifest(metafile, rest, dir = "client/dist") {
+  const address = (path) => path.slice(dir.length);
   const { outputs } = metafile;
   const result = { entry: "", imports: [], modules: {}, ...rest };
   const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === "client/entry.browser.tsx");
