@@ -17,7 +17,7 @@ export function Browser({ first }: { first: Screen }) {
   return (
     <Router location={screen.page.url} navigator={navigator}>
       <NavigationProvider navigation={navigation}>
-        <Crash key={screen.page.url} screen={screen}>
+        <Crash screen={screen}>
           <App screen={screen} />
         </Crash>
       </NavigationProvider>
@@ -25,16 +25,33 @@ export function Browser({ first }: { first: Screen }) {
   );
 }
 
-/** Shows the error page in place of a page that threw while it was drawn. */
-class Crash extends Component<{ screen: Screen; children: ReactNode }, { crashed: boolean; instead?: Screen }> {
-  override state: { crashed: boolean; instead?: Screen } = { crashed: false };
+interface CrashProps {
+  screen: Screen;
+  children: ReactNode;
+}
+
+interface CrashState {
+  of: Screen;
+  crashed: boolean;
+  instead?: Screen;
+}
+
+/** Shows the error page in place of a page that threw while it was drawn; the next page is drawn again. */
+class Crash extends Component<CrashProps, CrashState> {
+  override state: CrashState = { of: this.props.screen, crashed: false };
+
+  static getDerivedStateFromProps({ screen }: CrashProps, { of }: CrashState) {
+    return screen === of ? null : { of: screen, crashed: false, instead: undefined };
+  }
 
   static getDerivedStateFromError() {
     return { crashed: true };
   }
 
-  override componentDidCatch() {
-    loadScreen(errorPage(this.props.screen.page, "default")).then((instead) => this.setState({ instead }));
+  override async componentDidCatch() {
+    const { of } = this.state;
+    const instead = await loadScreen(errorPage(of.page, "default"));
+    if (of === this.state.of) this.setState({ instead });
   }
 
   override render() {

@@ -14,8 +14,10 @@ function headNodes(head: Head): HTMLElement[] {
     node("link", { rel: "canonical", href: head.canonical }),
   ];
   if (head.robots !== "") nodes.push(node("meta", { name: "robots", content: head.robots }));
-  for (const { lang, href } of head.alternates) nodes.push(node("link", { rel: "alternate", hreflang: lang, href }));
-  for (const { property, content } of head.open_graph) nodes.push(node("meta", { property, content }));
+  for (const { lang, href } of head.alternates)
+    nodes.push(node("link", { rel: "alternate", hreflang: lang, href }));
+  for (const { property, content } of head.open_graph)
+    nodes.push(node("meta", { property, content }));
   for (const data of head.json_ld) {
     const script = node("script", { type: "application/ld+json" });
     script.textContent = JSON.stringify(data);

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type en from "../../locales/en.json";
 import type { Locale } from "../types/page.gen";
-import { localDigits } from "./digits";
 import { formatDate } from "./date";
+import { localDigits } from "./digits";
 import { formatDecimal, formatMoney } from "./money";
 
 export type Messages = typeof en;

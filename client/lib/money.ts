@@ -3,10 +3,37 @@ import { localDigits } from "./digits";
 
 // ISO 4217 code -> the symbol shoppers know. A code that is not here is shown as itself.
 const symbols: Record<string, string> = {
-  BDT: "৳", USD: "$", EUR: "€", GBP: "£", INR: "₹", PKR: "₨", NPR: "रू", LKR: "Rs",
-  AED: "AED", SAR: "SAR", QAR: "QAR", KWD: "KWD", OMR: "OMR", BHD: "BHD", MYR: "RM",
-  SGD: "S$", CNY: "CN¥", JPY: "¥", KRW: "₩", THB: "฿", IDR: "Rp", VND: "₫", PHP: "₱",
-  AUD: "A$", CAD: "CA$", NZD: "NZ$", HKD: "HK$", TRY: "₺", RUB: "₽", NGN: "₦", ZAR: "R",
+  BDT: "৳",
+  USD: "$",
+  EUR: "€",
+  GBP: "£",
+  INR: "₹",
+  PKR: "₨",
+  NPR: "रू",
+  LKR: "Rs",
+  AED: "AED",
+  SAR: "SAR",
+  QAR: "QAR",
+  KWD: "KWD",
+  OMR: "OMR",
+  BHD: "BHD",
+  MYR: "RM",
+  SGD: "S$",
+  CNY: "CN¥",
+  JPY: "¥",
+  KRW: "₩",
+  THB: "฿",
+  IDR: "Rp",
+  VND: "₫",
+  PHP: "₱",
+  AUD: "A$",
+  CAD: "CA$",
+  NZD: "NZ$",
+  HKD: "HK$",
+  TRY: "₺",
+  RUB: "₽",
+  NGN: "₦",
+  ZAR: "R",
 };
 
 const indianGrouping = new Set(["BDT", "INR", "NPR", "PKR", "LKR"]);
@@ -33,7 +60,9 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
 export function formatDecimal(value: number, indian: boolean): string {
   const cents = Math.round(value * 100);
   const whole = String(Math.floor(cents / 100));
-  const fraction = String(cents % 100).padStart(2, "0").replace(/0+$/, "");
+  const fraction = String(cents % 100)
+    .padStart(2, "0")
+    .replace(/0+$/, "");
   const grouped = group(whole, indian ? 2 : 3);
   return fraction === "" ? grouped : `${grouped}.${fraction}`;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Links, Page } from "../types/page.gen";
 import type { Shop } from "../types/catalog.gen";
+import type { Links, Page } from "../types/page.gen";
 
 const PageContext = createContext<Page | null>(null);
 

@@ -13,7 +13,7 @@ const prefetchedFor = 30_000;
 const rememberedFor = 5 * 60_000;
 
 /**
- * Pages by address, fetched once each: a link's prefetch for half a minute,
+ * Pages by address and language chosen, fetched once each: a link's prefetch for half a minute,
  * a visited page for five, so that back and forward show at once.
  */
 export class PageStore {
@@ -23,22 +23,23 @@ export class PageStore {
 
   /** Puts a page in that is already here, such as the document's own. */
   put(href: string, page: Page): void {
-    this.remember(href, Promise.resolve(page));
+    this.remember(entryName(href), Promise.resolve(page));
   }
 
   /** The page of an address. Going back takes an older copy than going on. */
   get(href: string, back: boolean): Promise<Page> {
-    const entry = this.entries.get(href);
+    const name = entryName(href);
+    const entry = this.entries.get(name);
     if (entry && Date.now() - entry.at < (back ? rememberedFor : prefetchedFor)) return entry.page;
     const page = this.fetch(href);
-    this.remember(href, page);
-    page.catch(() => this.entries.delete(href));
+    this.remember(name, page);
+    page.catch(() => this.entries.delete(name));
     return page;
   }
 
-  private remember(href: string, page: Promise<Page>): void {
-    this.entries.delete(href);
-    this.entries.set(href, { page, at: Date.now() });
+  private remember(name: string, page: Promise<Page>): void {
+    this.entries.delete(name);
+    this.entries.set(name, { page, at: Date.now() });
     const oldest = this.entries.keys().next();
     if (this.entries.size > capacity && !oldest.done) this.entries.delete(oldest.value);
   }
@@ -49,4 +50,10 @@ export class PageStore {
     if (!json || response.headers.get("X-Haat-Build") !== this.build) throw new NotAPage(href);
     return response.json();
   }
+}
+
+// An address without lang shows another page once the toggle has written another language to its cookie.
+function entryName(href: string): string {
+  const [, chosen = ""] = /(?:^|; )locale=(\w+)/.exec(document.cookie) ?? [];
+  return `${chosen} ${href}`;
 }

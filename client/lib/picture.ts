@@ -19,7 +19,9 @@ export function pictureURL(picture: Picture, width: number): string {
 
 /** The picture's files for <img srcset>. */
 export function pictureSrcset(picture: Picture): string {
-  return pictureWidths(picture).map((w) => `${fileURL(picture, w)} ${w}w`).join(", ");
+  return pictureWidths(picture)
+    .map((w) => `${fileURL(picture, w)} ${w}w`)
+    .join(", ");
 }
 
 function fileURL(picture: Picture, width: number): string {

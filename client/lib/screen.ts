@@ -1,6 +1,6 @@
+import { loadTheme } from "../../themes/load";
 import type { Screen } from "../App";
 import { loadPage } from "../routes";
-import { loadTheme } from "../../themes/load";
 import type { ErrorKind, ErrorProps, Locale, Page } from "../types/page.gen";
 import type { Messages } from "./i18n";
 
@@ -19,8 +19,8 @@ async function loadMessages(locale: Locale): Promise<Messages> {
   return (await file).default;
 }
 
-/** The error page in the surroundings of another page. */
-export function errorPage(around: Page, kind: ErrorKind): Page {
+/** The error page of an address in the surroundings of another page. */
+export function errorPage(around: Page, kind: ErrorKind, url = around.url): Page {
   const props: ErrorProps = { kind };
-  return { ...around, name: "error", props };
+  return { ...around, url, name: "error", props };
 }

@@ -19,10 +19,14 @@ function write(): void {
   }
 }
 
+/** Whether the current history entry is one that we have been at. */
+export function isKnownEntry(): boolean {
+  return typeof history.state?.key === "string";
+}
+
 /** The key of the current history entry; every entry gets one. */
 export function entryKey(): string {
-  const key: unknown = history.state?.key;
-  if (typeof key === "string") return key;
+  if (isKnownEntry()) return history.state.key;
   const made = newKey();
   history.replaceState({ ...history.state, key: made }, "");
   return made;
@@ -37,9 +41,9 @@ export function saveScroll(key: string): void {
   positions[key] = Math.round(window.scrollY);
 }
 
-/** Scrolls to where the entry was left, or to the top. */
+/** Scrolls to where the entry was left, or to the top, at once whatever the styles say of scrolling. */
 export function restoreScroll(key: string): void {
-  window.scrollTo(0, positions[key] ?? 0);
+  window.scrollTo({ top: positions[key] ?? 0, behavior: "instant" });
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Screen } from "../App";
 import { preloadPage } from "../routes";
 import type { Links, Page } from "../types/page.gen";
 import { applyHead } from "./head";
-import type { Navigation, NavigateOptions } from "./navigation";
+import type { NavigateOptions, Navigation } from "./navigation";
 import { NotAPage, PageStore } from "./pagefetch";
-import { entryKey, manageScroll, newKey, restoreScroll, saveScroll } from "./scroll";
 import { errorPage, loadScreen } from "./screen";
+import { entryKey, isKnownEntry, manageScroll, newKey, restoreScroll, saveScroll } from "./scroll";
 
 type Travel = "push" | "replace" | "back";
 
@@ -26,7 +26,7 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
   const [pending, setPending] = useState(false);
   const [store] = useState(() => new PageStore(document.documentElement.dataset.build ?? ""));
   const turn = useRef(0);
-  const current = useRef({ page: first.page, key: "" });
+  const current = useRef({ page: first.page, href: "", key: "" });
 
   const open = useCallback(
     async (href: string, travel: Travel, keepScroll = false) => {
@@ -38,7 +38,7 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
         saveScroll(current.current.key);
         if (travel === "push") history.pushState({ key: newKey() }, "", href);
         if (travel === "replace") history.replaceState({ key: entryKey() }, "", href);
-        current.current = { page: screen.page, key: entryKey() };
+        current.current = { page: screen.page, href, key: entryKey() };
         applyHead(screen.page);
         setView({ screen, arriveAt: keepScroll ? null : current.current.key });
       } catch (error) {
@@ -53,15 +53,20 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
   );
 
   useEffect(() => {
-    current.current.key = entryKey();
+    current.current = { page: first.page, href: here(), key: entryKey() };
     store.put(here(), first.page);
-    const travelBack = () => {
-      open(here(), "back");
+    const travel = () => {
+      if (here() !== current.current.href) open(here(), "back");
+      else current.current.key = moveWithinPage(current.current.key);
     };
+    // A link such as #reviews scrolls before anything else tells of it.
+    const save = () => saveScroll(current.current.key);
     const stop = manageScroll();
-    window.addEventListener("popstate", travelBack);
+    window.addEventListener("popstate", travel);
+    document.addEventListener("click", save, true);
     return () => {
-      window.removeEventListener("popstate", travelBack);
+      window.removeEventListener("popstate", travel);
+      document.removeEventListener("click", save, true);
       stop();
     };
   }, [first, open, store]);
@@ -92,14 +97,28 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
 
 // The screen of an address. Offline it is the no-internet display; an answer
 // of another shop, theme or build throws NotAPage.
-async function loadFor(store: PageStore, href: string, travel: Travel, from: Page): Promise<Screen> {
+async function loadFor(
+  store: PageStore,
+  href: string,
+  travel: Travel,
+  from: Page,
+): Promise<Screen> {
   preloadPage(shopPath(from.links, href));
   const page = await store.get(href, travel === "back").catch((error) => {
     if (error instanceof NotAPage || navigator.onLine) throw error;
-    return errorPage(from, "no-internet");
+    return errorPage(from, "no-internet", href);
   });
   if (page.theme !== from.theme || page.shop?.slug !== from.shop?.slug) throw new NotAPage(href);
   return loadScreen(page);
+}
+
+// Comes to another history entry of the page shown, and returns its key. The
+// browser itself scrolls to a new one; to one that was left, we do.
+function moveWithinPage(from: string): string {
+  if (!isKnownEntry()) return entryKey();
+  saveScroll(from);
+  restoreScroll(entryKey());
+  return entryKey();
 }
 
 function here(): string {

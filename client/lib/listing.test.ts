@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { type ListingChoice, listingPath, pageNumbers } from "./listing";
+
+const plain: ListingChoice = { sort: "popular", min: null, max: null, inStock: false, page: 1 };
+
+test.each<[string, Partial<ListingChoice>, string]>([
+  ["/best", {}, "/best"],
+  ["/best", { page: 2 }, "/best?page=2"],
+  ["/category/a?id=3", { sort: "price-asc" }, "/category/a?id=3&sort=price-asc"],
+  ["/best", { min: 0 }, "/best?min=0"],
+  [
+    "/best",
+    { sort: "newest", min: 10, max: 20.5, inStock: true, page: 3 },
+    "/best?sort=newest&min=10&max=20.5&stock=in&page=3",
+  ],
+])("%s with %o is %s: what is the default is left out", (path, choice, expected) => {
+  expect(listingPath(path, { ...plain, ...choice })).toBe(expected);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 0, 9]],
+  [5, 9, [1, 0, 4, 5, 6, 0, 9]],
+  [9, 9, [1, 0, 8, 9]],
+])("on page %d of %d the numbers are %j", (page, pages, numbers) => {
+  expect(pageNumbers(page, pages)).toEqual(numbers);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { currencySymbol, formatDecimal, formatMoney } from "./money";
+
+describe("formatMoney", () => {
+  test.each([
+    [0, "BDT", "en", "৳0"],
+    [430, "BDT", "en", "৳430"],
+    [999, "BDT", "en", "৳999"],
+    [1000, "BDT", "en", "৳1,000"],
+    [99999, "BDT", "en", "৳99,999"],
+    [100000, "BDT", "en", "৳1,00,000"],
+    [1234567, "BDT", "en", "৳12,34,567"],
+    [123456789, "INR", "en", "₹12,34,56,789"],
+    [1234567, "USD", "en", "$1,234,567"],
+    [100000, "EUR", "en", "€100,000"],
+    [1234567.5, "BDT", "bn", "৳১২,৩৪,৫৬৭.৫"],
+    [1234567.5, "USD", "bn", "$১,২৩৪,৫৬৭.৫"],
+    [9007199254740, "BDT", "en", "৳90,07,19,92,54,740"],
+  ] as const)("%d %s in %s is %s", (amount, currency, locale, shown) => {
+    expect(formatMoney(amount, currency, locale)).toBe(shown);
+  });
+
+  test.each([
+    [12.5, "$12.5"],
+    [12.25, "$12.25"],
+    [12.1, "$12.1"],
+    [12.0, "$12"],
+    [0.05, "$0.05"],
+    [0.004, "$0"],
+    [19.999, "$20"],
+    [999.999, "$1,000"],
+    [16.65, "$16.65"],
+    [382.5, "$382.5"],
+  ])("%d has at most two decimals and no empty ones: %s", (amount, shown) => {
+    expect(formatMoney(amount, "USD", "en")).toBe(shown);
+  });
+
+  test.each([
+    [-5, "BDT", "-৳5"],
+    [-1234567.25, "BDT", "-৳12,34,567.25"],
+    [-0.5, "USD", "-$0.5"],
+  ])("a negative %d %s has its sign first: %s", (amount, currency, shown) => {
+    expect(formatMoney(amount, currency, "en")).toBe(shown);
+  });
+
+  test("a symbol of letters stands apart from the number", () => {
+    expect(formatMoney(50, "AED", "en")).toBe("AED\u00a050");
+    expect(formatMoney(50, "XYZ", "bn")).toBe("XYZ\u00a0৫০");
+  });
+});
+
+test("a currency without a symbol is shown by its code", () => {
+  expect(currencySymbol("BDT")).toBe("৳");
+  expect(currencySymbol("XYZ")).toBe("XYZ");
+});
+
+test("formatDecimal groups by thousands or as Bangladesh does", () => {
+  expect(formatDecimal(12345678, false)).toBe("12,345,678");
+  expect(formatDecimal(12345678, true)).toBe("1,23,45,678");
+});

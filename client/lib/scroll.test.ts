@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const scrollTo = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("scrollTo", scrollTo);
+  scrollTo.mockReset();
+  history.replaceState(null, "");
+  history.scrollRestoration = "auto";
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function scrolledTo(y: number) {
+  vi.stubGlobal("scrollY", y);
+}
+
+test("a position is restored at once, an unknown entry is shown from its top", async () => {
+  const { restoreScroll, saveScroll } = await import("./scroll");
+  scrolledTo(412.6);
+  saveScroll("a");
+  restoreScroll("a");
+  restoreScroll("b");
+  expect(scrollTo.mock.calls).toEqual([
+    [{ top: 413, behavior: "instant" }],
+    [{ top: 0, behavior: "instant" }],
+  ]);
+});
+
+test("every history entry gets one key, which stays, beside what else is in its state", async () => {
+  history.replaceState({ other: 1 }, "");
+  const { entryKey, isKnownEntry } = await import("./scroll");
+  expect(isKnownEntry()).toBe(false);
+  const key = entryKey();
+  expect(isKnownEntry()).toBe(true);
+  expect(entryKey()).toBe(key);
+  expect(history.state).toEqual({ other: 1, key });
+});
+
+test("positions outlive the document, and the browser scrolls while it is away", async () => {
+  const before = await import("./scroll");
+  const stop = before.manageScroll();
+  expect(history.scrollRestoration).toBe("manual");
+  scrolledTo(90);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(history.scrollRestoration).toBe("auto");
+  window.dispatchEvent(new Event("pageshow"));
+  expect(history.scrollRestoration).toBe("manual");
+  stop();
+
+  vi.resetModules();
+  const after = await import("./scroll");
+  after.restoreScroll(after.entryKey());
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 90, behavior: "instant" });
+});
+
+test.each([
+  [
+    "the browser keeps from the page",
+    () => vi.spyOn(window, "sessionStorage", "get").mockImplementation(refuse),
+  ],
+  ["is full", () => vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse)],
+  ["holds something else", () => sessionStorage.setItem("haat-scroll", "{not json")],
+])("a storage that %s leaves the positions of this document", async (_, given) => {
+  given();
+  const { entryKey, manageScroll, restoreScroll, saveScroll } = await import("./scroll");
+  const stop = manageScroll();
+  scrolledTo(55);
+  saveScroll(entryKey());
+  expect(() => window.dispatchEvent(new Event("pagehide"))).not.toThrow();
+  restoreScroll(entryKey());
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 55, behavior: "instant" });
+  stop();
+});
+
+function refuse(): never {
+  throw new DOMException("no storage", "SecurityError");
+}

@@ -1,0 +1,107 @@
+// The texts: the same keys in both languages, none missing, none left over.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import bn from "../locales/bn.json";
+import en from "../locales/en.json";
+
+const languages: Record<string, Record<string, string>> = { bn, en };
+const keys = Object.keys(en);
+
+function sources(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => ending.test(name) && !/(\.test\.|\.gen\.|_test\.go$|^dist\/)/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+}
+
+const script = [...sources("client", /\.tsx?$/), ...sources("themes", /\.tsx?$/)].join("\n");
+const go = sources("server", /\.go$/).join("\n");
+
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = ""]) => found);
+}
+
+// Keys that are put together, each group with the place that does it.
+const composed: { by: string; in: string; keys: string[] }[] = [
+  {
+    by: "`month.", // client/lib/date.ts
+    in: script,
+    keys: Array.from({ length: 12 }, (_, i) => `month.${i + 1}`),
+  },
+  {
+    by: "`social.", // SocialLinks.tsx, one for each Brand
+    in: script,
+    keys: ["facebook", "instagram", "youtube", "tiktok", "twitter"].map((x) => `social.${x}`),
+  },
+  {
+    by: "`sort.", // ListingControls.tsx, one for each Sort
+    in: script,
+    keys: ["popular", "newest", "price-asc", "price-desc"].map((x) => `sort.${x}`),
+  },
+  {
+    by: "`filter.", // ListingControls.tsx
+    in: script,
+    keys: ["filter.min", "filter.max"],
+  },
+  {
+    by: '"not_found."+what', // server/web/notfound.go
+    in: go,
+    keys: ["shop", "domain", "product", "category", "page"].map((x) => `not_found.${x}`),
+  },
+  {
+    by: '"error."+f.Code', // server/web/errors.go, for the faults that the server makes
+    in: go,
+    keys: all(go, /fault\.New\(fault\.\w+, "(\w+)"\)/g).map((code) => `error.${code}`),
+  },
+  {
+    by: '"one" : "other"', // client/lib/i18n.tsx
+    in: script,
+    keys: all(script, /\btn\("([\w.]+)"/g).flatMap((key) => [`${key}.one`, `${key}.other`]),
+  },
+];
+
+test("both languages have the same keys", () => {
+  expect(Object.keys(bn).sort()).toEqual([...keys].sort());
+});
+
+test("the keys are put together as the list here says", () => {
+  for (const each of composed) expect(each.in, each.by).toContain(each.by);
+});
+
+test("every key is used", () => {
+  const known = new Set(composed.flatMap((each) => each.keys));
+  const text = `${script}\n${go}`;
+  expect(keys.filter((key) => !known.has(key) && !text.includes(`"${key}"`))).toEqual([]);
+});
+
+test("every key that the server names is there", () => {
+  const named = all(go, /\btexts\.T\([^"]*?, "([\w.]+)"[,)]/g);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((key) => !(key in en))).toEqual([]);
+});
+
+test("every key that is put together of what is known is there", () => {
+  const sure = composed.filter((each) => !each.by.startsWith('"error.'));
+  expect(sure.flatMap((each) => each.keys).filter((key) => !(key in en))).toEqual([]);
+});
+
+describe.each(Object.keys(languages))("in %s", (language) => {
+  const texts = languages[language] ?? {};
+
+  test("no text is empty or has spaces around it", () => {
+    expect(keys.filter((key) => !texts[key] || texts[key] !== texts[key].trim())).toEqual([]);
+  });
+
+  test("every text has the same {names} as in English", () => {
+    const names = (text = "") => [...new Set(all(text, /\{(\w+)\}/g))].sort().join();
+    expect(keys.filter((key) => names(texts[key]) !== names(languages.en?.[key]))).toEqual([]);
+  });
+});
+
+test("Bengali texts are in Bengali", () => {
+  const foreign = new Set(["language.other"]); // names the other language in that language
+  const latin = Object.entries(bn).filter(
+    ([key, text]) => !foreign.has(key) && !/[\u0980-\u09ff]/.test(text),
+  );
+  expect(latin).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { pages } from "./pages/all";
+import { loadPage, preloadPage, routes } from "./routes";
+
+function matches(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name).sort();
+}
+
+const names = routes.map((route) => route.name as string).sort();
+
+test("the page table has the names of server/web/page, each once", () => {
+  expect(names).toEqual(matches("server/web/page/names.go", /^\t\w+\s+Name = "([^"]+)"$/gm));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("the type of names, in Go and as generated, has the same", () => {
+  for (const file of ["server/web/page/page.go", "client/types/page.gen.ts"]) {
+    const [, union = ""] = /export type Name =([^;]+);/.exec(readFileSync(file, "utf8")) ?? [];
+    expect([...union.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(names);
+  }
+});
+
+test("the server renders the pages that the browser loads", async () => {
+  expect(Object.keys(pages).sort()).toEqual(names);
+  for (const { name } of routes) expect(await loadPage(name)).toBe(pages[name]);
+});
+
+test("an unknown page cannot be loaded", async () => {
+  await expect(loadPage("nothing" as never)).rejects.toThrow("no page named nothing");
+});
+
+test.each([
+  ["/", "shop-home"],
+  ["/product/rice", "product"],
+  ["/category/rice", "category"],
+  ["/best-selling-products", "best-selling"],
+  ["/elsewhere/rice", undefined],
+])("for %s the code of %s is fetched", (path, name) => {
+  const spies = routes.map((route) => vi.spyOn(route, "load").mockRejectedValue(new Error()));
+  preloadPage(path);
+  const loaded = routes.filter((_, i) => spies[i]?.mock.calls.length).map((route) => route.name);
+  expect(loaded).toEqual(name ? [name] : []);
+  vi.restoreAllMocks();
+});

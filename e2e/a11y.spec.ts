@@ -1,0 +1,62 @@
+// No page breaks a rule of WCAG 2.2 AA, or a good practice, that a machine can see.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { inLanguage, locales, marketPath, shops, standalone } from "./support/pages";
+import { expect, gotoHydrated, test } from "./support/test";
+
+// A page is left open for long here, and its pictures may be in the cache, which makes the preloads of them idle.
+test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED|was preloaded/ });
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function violations(page: Page) {
+  const { violations, passes } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(rules)
+    .analyze();
+  expect(passes.length, "axe looked at the page").toBeGreaterThan(10);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary?.replace(/\s+/g, " ")}`),
+  );
+}
+
+for (const shop of shops) {
+  for (const locale of locales) {
+    test(`every page of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible`, async ({
+      page,
+    }) => {
+      test.slow();
+      for (const [kind, path] of Object.entries(shop.paths)) {
+        await test.step(kind, async () => {
+          const address = marketPath(shop.slug, path);
+          await gotoHydrated(page, inLanguage(address, locale, shop.locale));
+          expect.soft(await violations(page), kind).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+for (const locale of locales) {
+  for (const [kind, path] of Object.entries(standalone)) {
+    test(`${kind} in ${locale} is accessible`, async ({ page }) => {
+      await gotoHydrated(page, inLanguage(path, locale, "bn"));
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+
+  test(`the open filter in ${locale} is accessible`, async ({ page }) => {
+    await gotoHydrated(page, `/demo/best-selling-products?stock=in&min=100&lang=${locale}`);
+    await page.locator("summary").click();
+    await expect(page.locator("input[name=min]")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`the no-internet display in ${locale} is accessible`, async ({ page, context }) => {
+    await gotoHydrated(page, `/shop/demo?lang=${locale}`);
+    await context.setOffline(true);
+    await page.locator('#main a[href*="/product/"]').first().click();
+    await expect(page.getByRole("link", { name: /Retry|আবার চেষ্টা/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}

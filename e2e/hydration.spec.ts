@@ -1,0 +1,96 @@
+// React takes over exactly what the server sent, and draws the same where it draws alone.
+import type { Page } from "@playwright/test";
+import { inLanguage, locales, marketPath, shops, standalone } from "./support/pages";
+import { expect, gotoHydrated, onHost, test } from "./support/test";
+
+test.use({ allowedConsole: /status of 404/ }); // said of the document by the browser itself
+
+/**
+ * The markup of #root, of the page shown or of a document's text, with what differs in writing only made the same:
+ * styles, the order of attributes, joints between texts, and states that are a property in one and an attribute in
+ * the other. What stands in noscript is for browsers that do not get here.
+ */
+function markup(page: Page, html?: string) {
+  return page.evaluate((html) => {
+    const doc = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
+    const root = doc.createElement("div");
+    const source = doc.getElementById("root");
+    for (const option of source?.querySelectorAll("option") ?? []) {
+      option.toggleAttribute("selected", option.selected);
+    }
+    for (const box of source?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? []) {
+      box.toggleAttribute("checked", box.checked);
+    }
+    root.innerHTML = source?.innerHTML ?? "";
+    const comments = doc.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+    const found: Node[] = [];
+    while (comments.nextNode()) found.push(comments.currentNode);
+    for (const each of found) (each as Comment).remove();
+    for (const each of root.querySelectorAll("link[rel=preload]")) each.remove();
+    for (const each of root.querySelectorAll("noscript")) each.textContent = "";
+    for (const each of root.querySelectorAll<HTMLElement>("*")) {
+      if (each.style?.length > 0) each.setAttribute("style", each.style.cssText);
+      const attributes = [...each.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+      for (const { name } of attributes) each.removeAttribute(name);
+      for (const { name, value } of attributes) each.setAttribute(name, value);
+    }
+    root.normalize();
+    return root.innerHTML.replaceAll("><", ">\n<");
+  }, html);
+}
+
+/** Opens the address, hydrated and then drawn by the browser alone; both must be what the server sent. */
+async function expectSameTree(page: Page, url: string) {
+  const sent = (await (await gotoHydrated(page, url))?.text()) ?? "";
+  const expected = await markup(page, sent);
+  expect(expected.length, "the server rendered the page").toBeGreaterThan(500);
+  expect(await markup(page), "hydrated").toBe(expected);
+
+  // Hydration passes over attributes that differ; a page drawn anew does not.
+  const alone = await page.context().newPage();
+  await alone.addInitScript(() => {
+    // Before any module runs.
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState !== "interactive") return;
+      document.getElementById("root")?.replaceChildren();
+      document.documentElement.dataset.emptied = "true";
+    });
+  });
+  await gotoHydrated(alone, url);
+  await expect(alone.locator("html")).toHaveAttribute("data-emptied", "true");
+  expect(await markup(alone), "drawn by the browser alone").toBe(expected);
+  await alone.close();
+}
+
+for (const shop of shops) {
+  for (const locale of locales) {
+    test(`every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to what was sent`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.slow();
+      for (const [kind, path] of Object.entries(shop.paths)) {
+        await test.step(kind, async () => {
+          const address = inLanguage(marketPath(shop.slug, path), locale, shop.locale);
+          await expectSameTree(page, new URL(address, baseURL).href);
+          await expect(page.locator("html")).toHaveAttribute("lang", locale);
+          await expect(page.locator("html")).toHaveClass(`theme-${shop.theme}`);
+        });
+      }
+    });
+  }
+}
+
+for (const locale of locales) {
+  for (const [kind, path] of Object.entries(standalone)) {
+    test(`${kind} in ${locale} hydrates to what was sent`, async ({ page, baseURL }) => {
+      await expectSameTree(page, new URL(inLanguage(path, locale, "bn"), baseURL).href);
+    });
+  }
+
+  for (const host of ["shop.demo.test", "demo.localhost", "closed.localhost", "nobody.test"]) {
+    test(`http://${host}/ in ${locale} hydrates to what was sent`, async ({ page, baseURL }) => {
+      await expectSameTree(page, onHost(host, inLanguage("/", locale, "bn"), baseURL));
+    });
+  }
+}

@@ -1,0 +1,139 @@
+// Two languages at every address: the shop's own by itself, the other by ?lang= or by what was chosen before.
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, gotoHydrated, test, textOf } from "./support/test";
+
+const html = (page: Page) => page.locator("html");
+const toggle = (page: Page) => page.locator("header a[rel=alternate]");
+
+async function localeCookie(context: BrowserContext) {
+  return (await context.cookies()).find((each) => each.name === "locale")?.value;
+}
+
+for (const { name, path } of [
+  { name: "a shop's home", path: "/shop/demo" },
+  { name: "a product", path: "/demo/product/sundarban-honey" },
+  { name: "a listing", path: "/demo/best-selling-products?page=2&sort=price-asc" },
+  { name: "the landing page", path: "/" },
+]) {
+  test(`the toggle of ${name} changes the language in place, there and back`, async ({
+    page,
+    context,
+  }) => {
+    await gotoHydrated(page, path);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const bengali = await textOf(page.locator("h1"));
+    await expect(html(page)).toHaveAttribute("lang", "bn");
+    expect(await localeCookie(context)).toBeUndefined();
+
+    await toggle(page).click();
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    await expect(page.locator("h1")).not.toHaveText(bengali);
+    const url = new URL(page.url());
+    expect(url.searchParams.get("lang")).toBe("en");
+    url.searchParams.delete("lang");
+    expect(url.pathname + url.search).toBe(path);
+    expect(await localeCookie(context)).toBe("en");
+
+    await toggle(page).click();
+    await expect(html(page)).toHaveAttribute("lang", "bn");
+    await expect(page.locator("h1")).toHaveText(bengali);
+    await expect(page).toHaveURL(path);
+    expect(await localeCookie(context)).toBe("bn");
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  });
+}
+
+test("the language chosen stays: on the next page, after a reload, at an address without lang", async ({
+  page,
+}) => {
+  await gotoHydrated(page, "/shop/demo");
+  await toggle(page).click();
+  await expect(html(page)).toHaveAttribute("lang", "en");
+  await page.locator('#main a[href*="/category/handicrafts"]').first().click();
+  await expect(page.locator("h1")).toHaveText("Handicrafts");
+  await page.reload();
+  await expect(page.locator("h1")).toHaveText("Handicrafts");
+  await gotoHydrated(page, "/rupali/best-selling-products");
+  await expect(html(page)).toHaveAttribute("lang", "en");
+  await expect(page.locator("h1")).toHaveText("Best Selling");
+});
+
+test("a language remembered from before is left by the toggle", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
+  await gotoHydrated(page, "/shop/demo");
+  await expect(html(page)).toHaveAttribute("lang", "en");
+  await toggle(page).click();
+  await expect(html(page)).toHaveAttribute("lang", "bn");
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("lang", "bn");
+});
+
+test("lang in the address outweighs what was chosen before", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "locale", value: "bn", url: baseURL ?? "" }]);
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  await expect(html(page)).toHaveAttribute("lang", "en");
+});
+
+for (const { path, own, other } of [
+  { path: "/demo/product/sundarban-honey", own: "bn", other: "en" },
+  { path: "/dollar/category/jute", own: "en", other: "bn" },
+]) {
+  test(`${path} names its address in both languages, ${own} without lang`, async ({
+    page,
+    baseURL,
+  }) => {
+    const alternates = {
+      [own]: baseURL + path,
+      [other]: `${baseURL}${path}?lang=${other}`,
+      "x-default": baseURL + path,
+    };
+    for (const address of [path, `${path}?lang=${other}`]) {
+      await gotoHydrated(page, address);
+      const links = page.locator("head link[rel=alternate][hreflang]");
+      const found = await links.evaluateAll((all) =>
+        all.map((each) => [each.getAttribute("hreflang"), (each as HTMLLinkElement).href]),
+      );
+      expect(Object.fromEntries(found)).toEqual(alternates);
+    }
+  });
+}
+
+test("a shop that sells in dollars is in English by itself", async ({ page }) => {
+  await gotoHydrated(page, "/shop/dollar");
+  await expect(html(page)).toHaveAttribute("lang", "en");
+  const prices = await page.locator("#main article strong").allInnerTexts();
+  expect(prices.length).toBeGreaterThan(5);
+  for (const price of prices) expect(price).toMatch(/^\$\d{1,3}(\.\d\d?)?$/);
+  await toggle(page).click();
+  await expect(html(page)).toHaveAttribute("lang", "bn");
+  await expect(page).toHaveURL("/shop/dollar?lang=bn");
+  await expect(page.locator("#main article strong").first()).toHaveText(/^\$[০-৯.]+$/);
+});
+
+test("a shop that sells in taka shows ৳ and the language's digits", async ({ page }) => {
+  for (const { path, price } of [
+    { path: "/shop/demo", price: /^৳[০-৯,.]+$/ },
+    { path: "/shop/demo?lang=en", price: /^৳[0-9,.]+$/ },
+  ]) {
+    await gotoHydrated(page, path);
+    const prices = await page.locator("#main article strong").allInnerTexts();
+    expect(prices.length).toBeGreaterThan(5);
+    for (const each of prices) expect(each).toMatch(price);
+  }
+});
+
+for (const { path, shown } of [
+  { path: "/demo/best-selling-products?max=1234567.5", shown: "৳১২,৩৪,৫৬৭.৫" },
+  { path: "/demo/best-selling-products?max=1234567.5&lang=en", shown: "৳12,34,567.5" },
+  { path: "/dollar/best-selling-products?max=1234567.5", shown: "$1,234,567.5" },
+  { path: "/dollar/best-selling-products?max=1234567.5&lang=bn", shown: "$১,২৩৪,৫৬৭.৫" },
+]) {
+  test(`${path} groups the digits as its currency does: ${shown}`, async ({ page }) => {
+    await gotoHydrated(page, path);
+    await expect(page.locator("#main ul[aria-label] li a").first()).toContainText(shown);
+  });
+}

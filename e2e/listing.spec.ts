@@ -1,0 +1,182 @@
+// A listing's choices stand in its address: whatever brings the address back brings the listing back.
+import type { Page } from "@playwright/test";
+import type { Listing } from "../client/types/catalog.gen";
+import type { BestSellingProps, Page as PageData } from "../client/types/page.gen";
+import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
+
+const path = "/demo/best-selling-products";
+
+/** The listing that the server has at the address shown. */
+async function listingAt(page: Page, address = page.url()): Promise<Listing> {
+  const response = await page.request.get(address, { headers: { Accept: "application/json" } });
+  return ((await response.json()) as PageData & { props: BestSellingProps }).props.listing;
+}
+
+const names = (page: Page) => page.locator("#main article h3").allInnerTexts();
+const sortField = (page: Page) => page.locator("select[name=sort]");
+
+/** The page shows the listing of its address, and its form the choices of it. */
+async function expectListing(page: Page, choice: Record<string, string>) {
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ lang: "en", ...choice });
+  const listing = await listingAt(page);
+  await expect.poll(() => names(page)).toEqual(listing.products.map((each) => each.name));
+  await expect(sortField(page)).toHaveValue(choice.sort ?? "popular");
+  await expect(page.locator("input[name=min]")).toHaveValue(choice.min ?? "");
+  await expect(page.locator("input[name=max]")).toHaveValue(choice.max ?? "");
+  await expect(page.locator("input[name=stock]")).toBeChecked({ checked: choice.stock === "in" });
+  return listing;
+}
+
+async function filter(page: Page, fields: { min?: string; max?: string; stock?: boolean }) {
+  await page.locator("summary").click();
+  if (fields.min !== undefined) await page.locator("input[name=min]").fill(fields.min);
+  if (fields.max !== undefined) await page.locator("input[name=max]").fill(fields.max);
+  if (fields.stock !== undefined) {
+    await page.locator("input[name=stock]").setChecked(fields.stock);
+  }
+  await page.locator("details").getByRole("button").click();
+}
+
+for (const { sort, by } of [
+  { sort: "price-asc", by: (a: number, b: number) => a - b },
+  { sort: "price-desc", by: (a: number, b: number) => b - a },
+]) {
+  test(`choosing ${sort} opens the listing in that order by itself`, async ({ page }) => {
+    await gotoHydrated(page, `${path}?lang=en`);
+    await sortField(page).selectOption(sort);
+    const listing = await expectListing(page, { sort });
+    const prices = listing.products.map((each) => each.price);
+    expect(prices).toEqual([...prices].sort(by));
+    expect(new Set(prices).size).toBeGreaterThan(5);
+  });
+}
+
+test("every choice together survives paging, reload, back and forward", async ({ page }) => {
+  await gotoHydrated(page, `${path}?lang=en`);
+  const steps: Record<string, string>[] = [{}];
+  const now = () => steps.at(-1) ?? {};
+  await expectListing(page, now());
+
+  await sortField(page).selectOption("price-asc");
+  steps.push({ sort: "price-asc" });
+  await expectListing(page, now());
+
+  await filter(page, { min: "200", max: "5,000" });
+  steps.push({ ...now(), min: "200", max: "5000" });
+  const filtered = await expectListing(page, now());
+  for (const { price } of filtered.products) {
+    expect(price).toBeGreaterThanOrEqual(200);
+    expect(price).toBeLessThanOrEqual(5000);
+  }
+
+  await filter(page, { stock: true });
+  steps.push({ ...now(), stock: "in" });
+  const inStock = await expectListing(page, now());
+  expect(inStock.total).toBeLessThan(filtered.total);
+  expect(inStock.products.every((each) => each.stock > 0)).toBe(true);
+
+  await page.locator("a[rel=next]").click();
+  steps.push({ ...now(), page: "2" });
+  await expectListing(page, now());
+  await noSidewaysScroll(page);
+
+  await page.reload();
+  await expectListing(page, now());
+
+  for (const step of steps.slice(0, -1).reverse()) {
+    await page.goBack();
+    await expectListing(page, step);
+  }
+  for (const step of steps.slice(1)) {
+    await page.goForward();
+    await expectListing(page, step);
+  }
+});
+
+test("a filter is taken off by its chip, and a new sort begins at the first page", async ({
+  page,
+}) => {
+  await gotoHydrated(page, `${path}?lang=en&stock=in&min=100&page=2`);
+  await sortField(page).selectOption("newest");
+  await expectListing(page, { sort: "newest", min: "100", stock: "in" });
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await chips.getByRole("link", { name: "In stock only" }).click();
+  await expectListing(page, { sort: "newest", min: "100" });
+  await chips.getByRole("link", { name: "From ৳100" }).click();
+  await expectListing(page, { sort: "newest" });
+  await expect(chips).toHaveCount(0);
+});
+
+test("prices typed in Bengali digits filter, and are shown in them", async ({ page }) => {
+  await gotoHydrated(page, path);
+  await filter(page, { min: "১,২০০", max: "২০০০.৫" });
+  await expect(page).toHaveURL(`${path}?min=1200&max=2000.5`);
+  await expect(page.locator("input[name=min]")).toHaveValue("১২০০");
+  await expect(page.locator("input[name=max]")).toHaveValue("২০০০.৫");
+  await expect(page.locator("#main")).toContainText("৳১,২০০");
+  await expect(page.locator("#main")).toContainText("৳২,০০০.৫");
+  const { products } = await listingAt(page);
+  await expect.poll(() => names(page)).toEqual(products.map((each) => each.name));
+  expect(products.every((each) => each.price >= 1200 && each.price <= 2000.5)).toBe(true);
+});
+
+test("text in a price field is no price", async ({ page }) => {
+  await gotoHydrated(page, `${path}?lang=en&min=300`);
+  await filter(page, { min: "cheap", stock: true });
+  await expectListing(page, { stock: "in" });
+});
+
+test("nothing in the price range says so and offers the way out", async ({ page }) => {
+  await gotoHydrated(page, `${path}?lang=en&min=999999`);
+  await expect(page.getByRole("heading", { name: "No products match" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expectListing(page, {});
+});
+
+for (const { given, shown } of [
+  { given: "99", shown: 3 },
+  { given: "3", shown: 3 },
+  { given: "২", shown: 2 },
+  { given: "0", shown: 1 },
+  { given: "-4", shown: 1 },
+  { given: "two", shown: 1 },
+  { given: "99999999999999999999", shown: 3 },
+]) {
+  test(`page=${given} shows page ${shown} of three`, async ({ page }) => {
+    await gotoHydrated(page, `${path}?lang=en&page=${encodeURIComponent(given)}`);
+    const expected = await listingAt(page, `${path}?lang=en&page=${shown}`);
+    expect(expected.page).toBe(shown);
+    expect(expected.products.length).toBe(shown === 3 ? 6 : 24);
+    expect(await names(page)).toEqual(expected.products.map((each) => each.name));
+    const canonical = page.locator("link[rel=canonical]");
+    const want = shown > 1 ? new RegExp(`[?&]page=${shown}(&|$)`) : /^[^?]*\?lang=en$/;
+    await expect(canonical).toHaveAttribute("href", want);
+    await expect(page.locator("a[rel=next]")).toHaveCount(shown === 3 ? 0 : 1);
+    await expect(page.locator("a[rel=prev]")).toHaveCount(shown === 1 ? 0 : 1);
+  });
+}
+
+test("the pages of a listing hold every product once", async ({ page }) => {
+  await gotoHydrated(page, `${path}?lang=en`);
+  const seen = await names(page);
+  for (const number of [2, 3]) {
+    await page.locator("a[rel=next]").click();
+    await expectListing(page, { page: String(number) });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    seen.push(...(await names(page)));
+  }
+  const { total } = await listingAt(page);
+  expect(new Set(seen).size).toBe(total);
+  expect(seen).toHaveLength(total);
+});
+
+test("an id that belongs to another category changes nothing: the slug wins", async ({ page }) => {
+  await gotoHydrated(page, "/demo/category/sarees?lang=en");
+  const heading = await textOf(page.locator("h1"));
+  const products = await names(page);
+  await gotoHydrated(page, "/demo/category/sarees?lang=en&id=1");
+  expect(await textOf(page.locator("h1"))).toBe(heading);
+  expect(await names(page)).toEqual(products);
+});

@@ -1,0 +1,102 @@
+// With JavaScript off the pages read well and everything that is a link or a form works.
+import { inLanguage, locales } from "./support/pages";
+import { expect, noSidewaysScroll, test, textOf } from "./support/test";
+
+// The scripts that the page names are not run.
+test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$/ });
+
+for (const locale of locales) {
+  test(`links lead from home by a category to a product and back, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.goto(inLanguage("/shop/demo", locale, "bn"));
+    await noSidewaysScroll(page);
+    await page.locator('#main a[href*="/category/mens-fashion"]').first().click();
+    await expect(page).toHaveURL(/\/demo\/category\/mens-fashion\?/);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await noSidewaysScroll(page);
+
+    const card = page.locator("#main article").first();
+    const name = await textOf(card.getByRole("link"));
+    const price = await textOf(card.locator("strong"));
+    expect(price).toMatch(locale === "bn" ? /^৳[০-৯,.]+$/ : /^৳[0-9,.]+$/);
+    await card.getByRole("link").click();
+    await expect(page.locator("h1")).toHaveText(name);
+    await expect(page.locator("#main strong").filter({ hasText: price }).first()).toBeVisible();
+    await noSidewaysScroll(page);
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/demo\/category\/mens-fashion/);
+  });
+}
+
+test("the whole text of a page is in the document", async ({ page }) => {
+  await page.goto("/demo/product/sundarban-honey?lang=en");
+  await expect(page.locator("h1")).toHaveText("Sundarban Honey");
+  await expect(page.locator("#main")).toContainText("In stock");
+  await expect(page.locator("#reviews li").first()).toBeVisible();
+  await expect(page.locator(".prose")).toBeVisible();
+});
+
+test("the sort form submits, and keeps the language and the filter", async ({ page }) => {
+  await page.goto("/demo/best-selling-products?lang=en&min=300");
+  await page.locator("select[name=sort]").selectOption("price-desc");
+  await page.getByRole("button", { name: "Apply" }).first().click();
+  await expect(page).toHaveURL(/sort=price-desc/);
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get("lang"), searchParams.get("min")]).toEqual(["en", "300"]);
+  await expect(page.locator("select[name=sort]")).toHaveValue("price-desc");
+  await expect(page.locator("#main article").first()).toContainText("Katan");
+});
+
+test("the filter form submits prices in Bengali digits", async ({ page }) => {
+  await page.goto("/demo/category/mens-fashion");
+  await page.locator("summary").click();
+  await page.locator("input[name=min]").fill("১০০০");
+  await page.locator("input[name=max]").fill("২,০০০");
+  await page.locator("details").getByRole("button").click();
+  await expect(page).toHaveURL(/min=/);
+  await expect(page.locator("#main")).toContainText("৳১,০০০");
+  await expect(page.locator("#main")).toContainText("৳২,০০০");
+  const prices = await page.locator("#main article strong").allInnerTexts();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(price).toMatch(/^৳১,/);
+});
+
+test("a variant is chosen by its link", async ({ page }) => {
+  await page.goto("/demo/product/cold-pressed-mustard-oil?lang=en");
+  const choice = page.getByRole("link", { name: "5 litre", exact: true });
+  await choice.click();
+  await expect(page).toHaveURL(/[?&]variant=\d+/);
+  await expect(choice).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("#main strong", { hasText: "৳1,368" })).toBeVisible();
+});
+
+test("the language link shows the same page in the other language, and the links stay in it", async ({
+  page,
+}) => {
+  await page.goto("/demo/product/sundarban-honey");
+  await page.locator("header a[rel=alternate]").click();
+  await expect(page).toHaveURL("/demo/product/sundarban-honey?lang=en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.locator("nav[aria-label] a[href*='/category/']").first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the banners lie in a row that scrolls, and each leads to its category", async ({ page }) => {
+  await page.goto("/shop/demo?lang=en");
+  const carousel = page.locator("[aria-roledescription=carousel]");
+  const last = carousel.getByRole("listitem").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await last.getByRole("link").click();
+  await expect(page).toHaveURL(/\/category\//);
+});
+
+test("the thumbnails show the gallery's pictures", async ({ page }) => {
+  await page.goto("/demo/product/miniket-rice-5kg?lang=en");
+  const third = page.locator("#photo-3");
+  await expect(third).not.toBeInViewport();
+  await page.getByRole("link", { name: "Show picture 3" }).click();
+  await expect(third).toBeInViewport({ ratio: 0.5 });
+});

@@ -1,0 +1,57 @@
+// Without a connection a click still answers: with what is the matter, and the way to try again.
+import { locales } from "./support/pages";
+import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
+
+test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+const texts = {
+  bn: { title: "ইন্টারনেট সংযোগ নেই", retry: "আবার চেষ্টা করুন" },
+  en: { title: "No Internet Connection", retry: "Retry" },
+};
+
+for (const locale of locales) {
+  test(`offline, a link shows that there is no internet, and Retry the page, in ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    await gotoHydrated(page, `/shop/demo?lang=${locale}`);
+    const link = page.locator('#main a[href*="/product/"]').first();
+    const product = await textOf(link);
+    const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
+    await context.setOffline(true);
+    await link.click();
+    await expect(page.locator("h1")).toHaveText(texts[locale].title);
+    await expect(page).toHaveURL(address);
+    await noSidewaysScroll(page);
+
+    await context.setOffline(false);
+    await page.getByRole("link", { name: texts[locale].retry }).click();
+    await expect(page.locator("h1")).toHaveText(product);
+    await expect(page).toHaveURL(address);
+  });
+}
+
+test("offline, the page that one came from is still there", async ({ page, context }) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const home = await textOf(page.locator("h1"));
+  await context.setOffline(true);
+  await page.locator('#main a[href*="/product/"]').first().click();
+  await expect(page.locator("h1")).toHaveText("No Internet Connection");
+  await page.goBack();
+  await expect(page.locator("h1")).toHaveText(home);
+});
+
+test("a page that failed offline opens by its link once there is a connection", async ({
+  page,
+  context,
+}) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  await context.setOffline(true);
+  const link = page.locator('#main a[href*="/category/handicrafts"]').first();
+  await link.click();
+  await expect(page.locator("h1")).toHaveText("No Internet Connection");
+  await context.setOffline(false);
+  await page.goBack();
+  await link.click();
+  await expect(page.locator("h1")).toHaveText("Handicrafts");
+});

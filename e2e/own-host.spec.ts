@@ -1,0 +1,80 @@
+// On a shop's own host its addresses begin at /, and nobody is led away from there.
+import type { Page } from "@playwright/test";
+import { expect, gotoHydrated, noSidewaysScroll, onHost, test, textOf } from "./support/test";
+
+test.use({ allowedConsole: /status of 404/ });
+
+/** Every link of the page to a page of the shop. */
+function shopLinks(page: Page) {
+  return page
+    .locator('a[href*="/product/"], a[href*="/category/"], a[href*="best-selling"], header a')
+    .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
+    .then((all) => all.filter((href) => !href.startsWith("tel:")));
+}
+
+for (const host of ["shop.demo.test", "demo.localhost"]) {
+  test(`a journey on ${host} stays on it, and no address has the slug`, async ({
+    page,
+    baseURL,
+  }) => {
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    const home = onHost(host, "/", baseURL);
+    const stays = async () => {
+      const links = await shopLinks(page);
+      expect(links.length).toBeGreaterThan(5);
+      for (const href of links) {
+        expect(href.startsWith(home), href).toBe(true);
+        expect(new URL(href).pathname).not.toMatch(/^\/(demo|shop)(\/|$)/);
+      }
+    };
+    await gotoHydrated(page, home);
+    await stays();
+    await page.locator('#main a[href*="/category/mens-fashion"]').first().click();
+    await expect(page).toHaveURL(new RegExp(`^${home}category/mens-fashion\\?id=\\d+$`));
+    await stays();
+    const product = page.locator('#main a[href*="/product/"]').first();
+    const name = await textOf(product);
+    await product.click();
+    await expect(page.locator("h1")).toHaveText(name);
+    await expect(page).toHaveURL(new RegExp(`^${home}product/[^/]+$`));
+    await stays();
+    await page.locator("header a[rel=alternate]").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page).toHaveURL(new RegExp(`^${home}product/[^/]+\\?lang=en$`));
+    await page.locator("header a").first().click();
+    await expect(page).toHaveURL(`${home}?lang=en`);
+    await noSidewaysScroll(page);
+    expect(documents).toEqual([home]);
+  });
+}
+
+test("the own domain is the address that search engines keep", async ({ page, baseURL }) => {
+  const address = onHost("shop.demo.test", "/product/sundarban-honey", baseURL);
+  await gotoHydrated(page, address);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", address);
+});
+
+for (const path of ["/", "/product/sundarban-honey", "/shop/demo"]) {
+  test(`a host that is no shop's says so with 404 at ${path}`, async ({ page, baseURL }) => {
+    const response = await gotoHydrated(page, onHost("nobody.test", `${path}?lang=en`, baseURL));
+    expect(response?.status()).toBe(404);
+    await expect(page.locator("h1")).toHaveText("Failed to resolve domain");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  });
+}
+
+test("a subdomain that is no shop's says so with 404", async ({ page, baseURL }) => {
+  const response = await gotoHydrated(page, onHost("nobody.localhost", "/?lang=en", baseURL));
+  expect(response?.status()).toBe(404);
+  await expect(page.locator("h1")).toHaveText("Shop Not Found");
+});
+
+test("a path of the shop that is not there is not found in the shop", async ({ page, baseURL }) => {
+  const response = await gotoHydrated(page, onHost("shop.demo.test", "/no-such-page", baseURL));
+  expect(response?.status()).toBe(404);
+  await page.locator("#main a").first().click();
+  await expect(page).toHaveURL(onHost("shop.demo.test", "/", baseURL));
+});
