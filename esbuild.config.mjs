@@ -47,7 +47,11 @@ export function buildBrowser() {
 }
 
 /** One classic script for goja, which sets the global `bundle` to its exports. */
-export function buildServer(outfile = `${making}/server.js`, react = streamingReact(), format = "iife") {
+export function buildServer(
+  outfile = `${making}/server.js`,
+  react = streamingReact(),
+  format = "iife",
+) {
   return build({
     ...common,
     plugins: [react, shakeableRouter()],
@@ -68,9 +72,16 @@ async function buildAll() {
   rmSync(making, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   const fonts = await buildFonts(assets);
-  const [browser, styles] = await Promise.all([buildBrowser(), buildStyles(assets, fonts), buildServer()]);
+  const [browser, styles] = await Promise.all([
+    buildBrowser(),
+    buildStyles(assets, fonts),
+    buildServer(),
+  ]);
   const rest = { styles, fonts, icon: buildIcon(assets) };
-  writeFileSync(`${making}/manifest.json`, JSON.stringify(manifest(browser.metafile, rest, making), null, 2));
+  writeFileSync(
+    `${making}/manifest.json`,
+    JSON.stringify(manifest(browser.metafile, rest, making), null, 2),
+  );
   await compress(assets);
   rmSync(dist, { recursive: true, force: true });
   renameSync(making, dist);

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from "react";
-import { I18nProvider, type Messages } from "./lib/i18n";
-import { PageProvider } from "./lib/page";
-import { ThemeProvider } from "./lib/theme";
 import { Layout } from "./components/Layout";
 import { PageAnnouncer } from "./components/PageAnnouncer";
 import { ProgressBar } from "./components/ProgressBar";
+import { I18nProvider, type Messages } from "./lib/i18n";
+import { PageProvider } from "./lib/page";
+import { ThemeProvider } from "./lib/theme";
 import type { Page } from "./types/page.gen";
 import type { Theme } from "./types/theme";
 

@@ -1,5 +1,6 @@
 import { Languages } from "lucide-react";
 import { useI18n } from "../lib/i18n";
+import { chooseLanguage } from "../lib/language";
 import { usePage } from "../lib/page";
 import { HrefLink } from "./Link";
 
@@ -8,17 +9,13 @@ export function LanguageToggle({ className = "" }: { className?: string }) {
   const { links, locale } = usePage();
   const { t } = useI18n();
   const other = locale === "bn" ? "en" : "bn";
-  const remember = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
-    document.cookie = `locale=${other}; path=/; max-age=31536000; samesite=lax`;
-  };
   return (
     <HrefLink
       href={links[other]}
       rel="alternate"
       hrefLang={other}
       lang={other}
-      onClick={remember}
+      onClick={() => chooseLanguage(other)}
       className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-semibold whitespace-nowrap hover:underline ${className}`}
     >
       <Languages size={18} aria-hidden="true" />

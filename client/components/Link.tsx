@@ -27,7 +27,14 @@ export function HrefLink(props: AnchorHTMLAttributes<HTMLAnchorElement> & { href
     navigate(href);
   };
   return (
-    <a href={href} onClick={follow} onPointerEnter={intent} onTouchStart={intent} onFocus={intent} {...rest} />
+    <a
+      href={href}
+      onClick={follow}
+      onPointerEnter={intent}
+      onTouchStart={intent}
+      onFocus={intent}
+      {...rest}
+    />
   );
 }
 

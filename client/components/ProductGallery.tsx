@@ -56,7 +56,6 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
                   picture={picture}
                   alt=""
                   sizes="72px"
-                  eager
                   className="size-14 rounded-control object-cover sm:size-17"
                 />
               </a>

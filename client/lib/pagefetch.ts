@@ -1,4 +1,5 @@
 import type { Page } from "../types/page.gen";
+import { chosenLanguage } from "./language";
 
 /** The answer to a navigation was no page of this build: open the address anew instead. */
 export class NotAPage extends Error {}
@@ -54,6 +55,5 @@ export class PageStore {
 
 // An address without lang shows another page once the toggle has written another language to its cookie.
 function entryName(href: string): string {
-  const [, chosen = ""] = /(?:^|; )locale=(\w+)/.exec(document.cookie) ?? [];
-  return `${chosen} ${href}`;
+  return `${chosenLanguage() ?? ""} ${href}`;
 }

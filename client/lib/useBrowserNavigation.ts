@@ -3,6 +3,7 @@ import type { Screen } from "../App";
 import { preloadPage } from "../routes";
 import type { Links, Page } from "../types/page.gen";
 import { applyHead } from "./head";
+import { chooseLanguageOf } from "./language";
 import type { NavigateOptions, Navigation } from "./navigation";
 import { NotAPage, PageStore } from "./pagefetch";
 import { errorPage, loadScreen } from "./screen";
@@ -39,6 +40,7 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
         if (travel === "push") history.pushState({ key: newKey() }, "", href);
         if (travel === "replace") history.replaceState({ key: entryKey() }, "", href);
         current.current = { page: screen.page, href, key: entryKey() };
+        chooseLanguageOf(href);
         applyHead(screen.page);
         setView({ screen, arriveAt: keepScroll ? null : current.current.key });
       } catch (error) {
@@ -54,6 +56,7 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
 
   useEffect(() => {
     current.current = { page: first.page, href: here(), key: entryKey() };
+    chooseLanguageOf(here());
     store.put(here(), first.page);
     const travel = () => {
       if (here() !== current.current.href) open(here(), "back");

@@ -53,6 +53,7 @@ func (s *Server) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error 
 	missing.path, missing.query = "/", nil
 	if what == "shop" || what == "domain" {
 		missing.slug, missing.host = "", tenancy.Host{Name: s.Config.MarketHost}
+		missing.away = !r.host.Market() || what == "domain"
 	}
 	key := "not-found\x00" + what + "\x00" + missing.key()
 	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {

@@ -25,6 +25,8 @@ type pageRequest struct {
 	query  url.Values     // only the route's known parameters
 	lang   catalog.Locale // the visitor's choice; empty: the shop's default
 	json   bool
+	// away is a page of the market shown on another host: its way home is a whole address.
+	away bool
 
 	// Set once the shop is loaded; nil and En or Bn outside of shops.
 	tenant *tenancy.Tenant
@@ -93,7 +95,11 @@ func (p *pageRequest) key() string {
 	if !p.host.Market() {
 		form = p.host.Name
 	}
-	return strings.Join([]string{form, p.slug, p.path, p.query.Encode(), string(p.lang), format}, "\x00")
+	away := ""
+	if p.away {
+		away = "away"
+	}
+	return strings.Join([]string{form, p.slug, p.path, p.query.Encode(), string(p.lang), format, away}, "\x00")
 }
 
 // locate sets the tenant and the language that follows from it.
@@ -118,6 +124,9 @@ func (p *pageRequest) links(query url.Values, market string) page.Links {
 	}
 	if !p.host.Market() {
 		l.Market = market
+	}
+	if p.away {
+		l.Home, l.Market = market, market
 	}
 	if p.locale != p.defaultLocale() {
 		l.Lang = string(p.locale)

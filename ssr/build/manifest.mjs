@@ -17,13 +17,17 @@ export function manifest(metafile, rest, dir = "client/dist") {
   const address = (path) => path.slice(dir.length);
   const { outputs } = metafile;
   const result = { entry: "", imports: [], modules: {}, ...rest };
-  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === "client/entry.browser.tsx");
+  const entry = Object.keys(outputs).find(
+    (path) => outputs[path].entryPoint === "client/entry.browser.tsx",
+  );
   const shared = closure(outputs, entry);
   result.entry = address(entry);
   result.imports = [...shared].slice(1).map(address);
   for (const [path, output] of Object.entries(outputs)) {
     if (!output.entryPoint || path === entry) continue;
-    result.modules[output.entryPoint] = [...closure(outputs, path)].filter((p) => !shared.has(p)).map(address);
+    result.modules[output.entryPoint] = [...closure(outputs, path)]
+      .filter((p) => !shared.has(p))
+      .map(address);
   }
   return result;
 }

@@ -4,21 +4,29 @@ import { dirname } from "node:path";
 
 const require = createRequire(import.meta.url);
 const legacy = () =>
-  require.resolve("react-dom/package.json").replace("package.json", "cjs/react-dom-server-legacy.browser.production.js");
+  require
+    .resolve("react-dom/package.json")
+    .replace("package.json", "cjs/react-dom-server-legacy.browser.production.js");
 
 // goja's strings are flat: `result += chunk` copies all that came before, at
 // every chunk. Chunks go to options.write instead, or into one join.
 const patches = [
-  ['result = "",', 'result = [], write = options && options.write,'],
+  ['result = "",', "result = [], write = options && options.write,"],
   ["(result += chunk)", "(write ? write(chunk) : result.push(chunk))"],
-  ["  return result;\n}\nexports.renderToStaticMarkup", '  return result.join("");\n}\nexports.renderToStaticMarkup'],
+  [
+    "  return result;\n}\nexports.renderToStaticMarkup",
+    '  return result.join("");\n}\nexports.renderToStaticMarkup',
+  ],
 ];
 
 /** Replaces every text of the patches; throws unless each is there exactly once. */
 export function patchRenderer(source, list = patches) {
   for (const [from, to] of list) {
     const found = source.split(from).length - 1;
-    if (found !== 1) throw new Error(`react-dom has changed: ${JSON.stringify(from)} found ${found} times, not once`);
+    if (found !== 1)
+      throw new Error(
+        `react-dom has changed: ${JSON.stringify(from)} found ${found} times, not once`,
+      );
     source = source.replace(from, () => to);
   }
   return source;
@@ -32,7 +40,10 @@ export function streamingReact() {
   return {
     name: "streaming-react",
     setup(build) {
-      build.onResolve({ filter: /^react-dom\/server\.browser$/ }, () => ({ path: "react-dom/server.js", namespace: "streaming-react" }));
+      build.onResolve({ filter: /^react-dom\/server\.browser$/ }, () => ({
+        path: "react-dom/server.js",
+        namespace: "streaming-react",
+      }));
       build.onLoad({ filter: /.*/, namespace: "streaming-react" }, () => ({
         contents: patchRenderer(readFileSync(legacy(), "utf8")),
         resolveDir: dirname(legacy()),

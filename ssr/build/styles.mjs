@@ -27,7 +27,13 @@ export async function buildStyles(dir, fonts) {
 
 async function buildTheme(number, dir, tmp, fonts) {
   const out = join(tmp, `${number}.css`);
-  await run("node_modules/.bin/tailwindcss", ["-i", `themes/${number}/theme.css`, "-o", out, "--minify"]);
+  await run("node_modules/.bin/tailwindcss", [
+    "-i",
+    `themes/${number}/theme.css`,
+    "-o",
+    out,
+    "--minify",
+  ]);
   let css = readFileSync(out, "utf8");
   for (const [name, address] of Object.entries(fonts)) {
     css = css.replaceAll(`/assets/fonts/${name}`, address);
