@@ -18,9 +18,8 @@ import (
 // AddressUpdate is the builder for updating Address entities.
 type AddressUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *AddressMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *AddressMutation
 }
 
 // Where appends a list predicates to the AddressUpdate builder.
@@ -221,12 +220,6 @@ func (_u *AddressUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AddressUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AddressUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AddressUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -263,7 +256,6 @@ func (_u *AddressUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Line(); ok {
 		_spec.SetField(address.FieldLine, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{address.Label}
@@ -279,10 +271,9 @@ func (_u *AddressUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // AddressUpdateOne is the builder for updating a single Address entity.
 type AddressUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *AddressMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *AddressMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -490,12 +481,6 @@ func (_u *AddressUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AddressUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AddressUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AddressUpdateOne) sqlSave(ctx context.Context) (_node *Address, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -549,7 +534,6 @@ func (_u *AddressUpdateOne) sqlSave(ctx context.Context) (_node *Address, err er
 	if value, ok := _u.mutation.Line(); ok {
 		_spec.SetField(address.FieldLine, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Address{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -18,9 +18,8 @@ import (
 // AdminUserUpdate is the builder for updating AdminUser entities.
 type AdminUserUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *AdminUserMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *AdminUserMutation
 }
 
 // Where appends a list predicates to the AdminUserUpdate builder.
@@ -181,12 +180,6 @@ func (_u *AdminUserUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AdminUserUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AdminUserUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -220,7 +213,6 @@ func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if _u.mutation.LastSeenAtCleared() {
 		_spec.ClearField(adminuser.FieldLastSeenAt, field.TypeTime)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{adminuser.Label}
@@ -236,10 +228,9 @@ func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // AdminUserUpdateOne is the builder for updating a single AdminUser entity.
 type AdminUserUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *AdminUserMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *AdminUserMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -407,12 +398,6 @@ func (_u *AdminUserUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AdminUserUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AdminUserUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AdminUserUpdateOne) sqlSave(ctx context.Context) (_node *AdminUser, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -463,7 +448,6 @@ func (_u *AdminUserUpdateOne) sqlSave(ctx context.Context) (_node *AdminUser, er
 	if _u.mutation.LastSeenAtCleared() {
 		_spec.ClearField(adminuser.FieldLastSeenAt, field.TypeTime)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &AdminUser{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -18,9 +18,8 @@ import (
 // AppLeadUpdate is the builder for updating AppLead entities.
 type AppLeadUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *AppLeadMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *AppLeadMutation
 }
 
 // Where appends a list predicates to the AppLeadUpdate builder.
@@ -185,12 +184,6 @@ func (_u *AppLeadUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AppLeadUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AppLeadUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AppLeadUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -221,7 +214,6 @@ func (_u *AppLeadUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(applead.FieldNote, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{applead.Label}
@@ -237,10 +229,9 @@ func (_u *AppLeadUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // AppLeadUpdateOne is the builder for updating a single AppLead entity.
 type AppLeadUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *AppLeadMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *AppLeadMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -412,12 +403,6 @@ func (_u *AppLeadUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AppLeadUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AppLeadUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AppLeadUpdateOne) sqlSave(ctx context.Context) (_node *AppLead, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -465,7 +450,6 @@ func (_u *AppLeadUpdateOne) sqlSave(ctx context.Context) (_node *AppLead, err er
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(applead.FieldNote, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &AppLead{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

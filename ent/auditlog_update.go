@@ -17,9 +17,8 @@ import (
 // AuditLogUpdate is the builder for updating AuditLog entities.
 type AuditLogUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *AuditLogMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *AuditLogMutation
 }
 
 // Where appends a list predicates to the AuditLogUpdate builder.
@@ -68,12 +67,6 @@ func (_u *AuditLogUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AuditLogUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AuditLogUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AuditLogUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -89,7 +82,6 @@ func (_u *AuditLogUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if _u.mutation.ChangesCleared() {
 		_spec.ClearField(auditlog.FieldChanges, field.TypeJSON)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{auditlog.Label}
@@ -105,10 +97,9 @@ func (_u *AuditLogUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // AuditLogUpdateOne is the builder for updating a single AuditLog entity.
 type AuditLogUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *AuditLogMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *AuditLogMutation
 }
 
 // Mutation returns the AuditLogMutation object of the builder.
@@ -164,12 +155,6 @@ func (_u *AuditLogUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *AuditLogUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *AuditLogUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *AuditLogUpdateOne) sqlSave(ctx context.Context) (_node *AuditLog, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -202,7 +187,6 @@ func (_u *AuditLogUpdateOne) sqlSave(ctx context.Context) (_node *AuditLog, err 
 	if _u.mutation.ChangesCleared() {
 		_spec.ClearField(auditlog.FieldChanges, field.TypeJSON)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &AuditLog{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

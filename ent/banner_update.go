@@ -19,9 +19,8 @@ import (
 // BannerUpdate is the builder for updating Banner entities.
 type BannerUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *BannerMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *BannerMutation
 }
 
 // Where appends a list predicates to the BannerUpdate builder.
@@ -273,12 +272,6 @@ func (_u *BannerUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *BannerUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *BannerUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *BannerUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -327,7 +320,6 @@ func (_u *BannerUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(banner.FieldActive, field.TypeBool, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{banner.Label}
@@ -343,10 +335,9 @@ func (_u *BannerUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // BannerUpdateOne is the builder for updating a single Banner entity.
 type BannerUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *BannerMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *BannerMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -605,12 +596,6 @@ func (_u *BannerUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *BannerUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *BannerUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *BannerUpdateOne) sqlSave(ctx context.Context) (_node *Banner, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -676,7 +661,6 @@ func (_u *BannerUpdateOne) sqlSave(ctx context.Context) (_node *Banner, err erro
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(banner.FieldActive, field.TypeBool, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Banner{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

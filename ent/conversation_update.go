@@ -19,9 +19,8 @@ import (
 // ConversationUpdate is the builder for updating Conversation entities.
 type ConversationUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *ConversationMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *ConversationMutation
 }
 
 // Where appends a list predicates to the ConversationUpdate builder.
@@ -196,12 +195,6 @@ func (_u *ConversationUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ConversationUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ConversationUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ConversationUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -277,7 +270,6 @@ func (_u *ConversationUpdate) sqlSave(ctx context.Context) (_node int, err error
 		}
 		_spec.Edges.Add = append(_spec.Edges.Add, edge)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{conversation.Label}
@@ -293,10 +285,9 @@ func (_u *ConversationUpdate) sqlSave(ctx context.Context) (_node int, err error
 // ConversationUpdateOne is the builder for updating a single Conversation entity.
 type ConversationUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *ConversationMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *ConversationMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -478,12 +469,6 @@ func (_u *ConversationUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ConversationUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ConversationUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ConversationUpdateOne) sqlSave(ctx context.Context) (_node *Conversation, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -576,7 +561,6 @@ func (_u *ConversationUpdateOne) sqlSave(ctx context.Context) (_node *Conversati
 		}
 		_spec.Edges.Add = append(_spec.Edges.Add, edge)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Conversation{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

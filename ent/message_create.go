@@ -12,7 +12,6 @@ import (
 	"haat/server/platform/media"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
 )
@@ -22,7 +21,6 @@ type MessageCreate struct {
 	config
 	mutation *MessageMutation
 	hooks    []Hook
-	conflict []sql.ConflictOption
 }
 
 // SetShopID sets the "shop_id" field.
@@ -211,7 +209,6 @@ func (_c *MessageCreate) createSpec() (*Message, *sqlgraph.CreateSpec) {
 		_node = &Message{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(message.Table, sqlgraph.NewFieldSpec(message.FieldID, field.TypeInt))
 	)
-	_spec.OnConflict = _c.conflict
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(message.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -269,229 +266,11 @@ func (_c *MessageCreate) createSpec() (*Message, *sqlgraph.CreateSpec) {
 	return _node, _spec
 }
 
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.Message.Create().
-//		SetShopID(v).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.MessageUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *MessageCreate) OnConflict(opts ...sql.ConflictOption) *MessageUpsertOne {
-	_c.conflict = opts
-	return &MessageUpsertOne{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.Message.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *MessageCreate) OnConflictColumns(columns ...string) *MessageUpsertOne {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &MessageUpsertOne{
-		create: _c,
-	}
-}
-
-type (
-	// MessageUpsertOne is the builder for "upsert"-ing
-	//  one Message node.
-	MessageUpsertOne struct {
-		create *MessageCreate
-	}
-
-	// MessageUpsert is the "OnConflict" setter.
-	MessageUpsert struct {
-		*sql.UpdateSet
-	}
-)
-
-// SetPicture sets the "picture" field.
-func (u *MessageUpsert) SetPicture(v *media.Picture) *MessageUpsert {
-	u.Set(message.FieldPicture, v)
-	return u
-}
-
-// UpdatePicture sets the "picture" field to the value that was provided on create.
-func (u *MessageUpsert) UpdatePicture() *MessageUpsert {
-	u.SetExcluded(message.FieldPicture)
-	return u
-}
-
-// ClearPicture clears the value of the "picture" field.
-func (u *MessageUpsert) ClearPicture() *MessageUpsert {
-	u.SetNull(message.FieldPicture)
-	return u
-}
-
-// SetSeenAt sets the "seen_at" field.
-func (u *MessageUpsert) SetSeenAt(v time.Time) *MessageUpsert {
-	u.Set(message.FieldSeenAt, v)
-	return u
-}
-
-// UpdateSeenAt sets the "seen_at" field to the value that was provided on create.
-func (u *MessageUpsert) UpdateSeenAt() *MessageUpsert {
-	u.SetExcluded(message.FieldSeenAt)
-	return u
-}
-
-// ClearSeenAt clears the value of the "seen_at" field.
-func (u *MessageUpsert) ClearSeenAt() *MessageUpsert {
-	u.SetNull(message.FieldSeenAt)
-	return u
-}
-
-// UpdateNewValues updates the mutable fields using the new values that were set on create.
-// Using this option is equivalent to using:
-//
-//	client.Message.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *MessageUpsertOne) UpdateNewValues() *MessageUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		if _, exists := u.create.mutation.ShopID(); exists {
-			s.SetIgnore(message.FieldShopID)
-		}
-		if _, exists := u.create.mutation.CreatedAt(); exists {
-			s.SetIgnore(message.FieldCreatedAt)
-		}
-		if _, exists := u.create.mutation.ConversationID(); exists {
-			s.SetIgnore(message.FieldConversationID)
-		}
-		if _, exists := u.create.mutation.Sender(); exists {
-			s.SetIgnore(message.FieldSender)
-		}
-		if _, exists := u.create.mutation.Text(); exists {
-			s.SetIgnore(message.FieldText)
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.Message.Create().
-//	    OnConflict(sql.ResolveWithIgnore()).
-//	    Exec(ctx)
-func (u *MessageUpsertOne) Ignore() *MessageUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *MessageUpsertOne) DoNothing() *MessageUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the MessageCreate.OnConflict
-// documentation for more info.
-func (u *MessageUpsertOne) Update(set func(*MessageUpsert)) *MessageUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&MessageUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetPicture sets the "picture" field.
-func (u *MessageUpsertOne) SetPicture(v *media.Picture) *MessageUpsertOne {
-	return u.Update(func(s *MessageUpsert) {
-		s.SetPicture(v)
-	})
-}
-
-// UpdatePicture sets the "picture" field to the value that was provided on create.
-func (u *MessageUpsertOne) UpdatePicture() *MessageUpsertOne {
-	return u.Update(func(s *MessageUpsert) {
-		s.UpdatePicture()
-	})
-}
-
-// ClearPicture clears the value of the "picture" field.
-func (u *MessageUpsertOne) ClearPicture() *MessageUpsertOne {
-	return u.Update(func(s *MessageUpsert) {
-		s.ClearPicture()
-	})
-}
-
-// SetSeenAt sets the "seen_at" field.
-func (u *MessageUpsertOne) SetSeenAt(v time.Time) *MessageUpsertOne {
-	return u.Update(func(s *MessageUpsert) {
-		s.SetSeenAt(v)
-	})
-}
-
-// UpdateSeenAt sets the "seen_at" field to the value that was provided on create.
-func (u *MessageUpsertOne) UpdateSeenAt() *MessageUpsertOne {
-	return u.Update(func(s *MessageUpsert) {
-		s.UpdateSeenAt()
-	})
-}
-
-// ClearSeenAt clears the value of the "seen_at" field.
-func (u *MessageUpsertOne) ClearSeenAt() *MessageUpsertOne {
-	return u.Update(func(s *MessageUpsert) {
-		s.ClearSeenAt()
-	})
-}
-
-// Exec executes the query.
-func (u *MessageUpsertOne) Exec(ctx context.Context) error {
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for MessageCreate.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *MessageUpsertOne) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// Exec executes the UPSERT query and returns the inserted/updated ID.
-func (u *MessageUpsertOne) ID(ctx context.Context) (id int, err error) {
-	node, err := u.create.Save(ctx)
-	if err != nil {
-		return id, err
-	}
-	return node.ID, nil
-}
-
-// IDX is like ID, but panics if an error occurs.
-func (u *MessageUpsertOne) IDX(ctx context.Context) int {
-	id, err := u.ID(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
-
 // MessageCreateBulk is the builder for creating many Message entities in bulk.
 type MessageCreateBulk struct {
 	config
 	err      error
 	builders []*MessageCreate
-	conflict []sql.ConflictOption
 }
 
 // Save creates the Message entities in the database.
@@ -521,7 +300,6 @@ func (_c *MessageCreateBulk) Save(ctx context.Context) ([]*Message, error) {
 					_, err = mutators[i+1].Mutate(root, _c.builders[i+1].mutation)
 				} else {
 					spec := &sqlgraph.BatchCreateSpec{Nodes: specs}
-					spec.OnConflict = _c.conflict
 					// Invoke the actual operation on the latest mutation in the chain.
 					if err = sqlgraph.BatchCreate(ctx, _c.driver, spec); err != nil {
 						if sqlgraph.IsConstraintError(err) {
@@ -572,171 +350,6 @@ func (_c *MessageCreateBulk) Exec(ctx context.Context) error {
 // ExecX is like Exec, but panics if an error occurs.
 func (_c *MessageCreateBulk) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.Message.CreateBulk(builders...).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.MessageUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *MessageCreateBulk) OnConflict(opts ...sql.ConflictOption) *MessageUpsertBulk {
-	_c.conflict = opts
-	return &MessageUpsertBulk{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.Message.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *MessageCreateBulk) OnConflictColumns(columns ...string) *MessageUpsertBulk {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &MessageUpsertBulk{
-		create: _c,
-	}
-}
-
-// MessageUpsertBulk is the builder for "upsert"-ing
-// a bulk of Message nodes.
-type MessageUpsertBulk struct {
-	create *MessageCreateBulk
-}
-
-// UpdateNewValues updates the mutable fields using the new values that
-// were set on create. Using this option is equivalent to using:
-//
-//	client.Message.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *MessageUpsertBulk) UpdateNewValues() *MessageUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		for _, b := range u.create.builders {
-			if _, exists := b.mutation.ShopID(); exists {
-				s.SetIgnore(message.FieldShopID)
-			}
-			if _, exists := b.mutation.CreatedAt(); exists {
-				s.SetIgnore(message.FieldCreatedAt)
-			}
-			if _, exists := b.mutation.ConversationID(); exists {
-				s.SetIgnore(message.FieldConversationID)
-			}
-			if _, exists := b.mutation.Sender(); exists {
-				s.SetIgnore(message.FieldSender)
-			}
-			if _, exists := b.mutation.Text(); exists {
-				s.SetIgnore(message.FieldText)
-			}
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.Message.Create().
-//		OnConflict(sql.ResolveWithIgnore()).
-//		Exec(ctx)
-func (u *MessageUpsertBulk) Ignore() *MessageUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *MessageUpsertBulk) DoNothing() *MessageUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the MessageCreateBulk.OnConflict
-// documentation for more info.
-func (u *MessageUpsertBulk) Update(set func(*MessageUpsert)) *MessageUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&MessageUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetPicture sets the "picture" field.
-func (u *MessageUpsertBulk) SetPicture(v *media.Picture) *MessageUpsertBulk {
-	return u.Update(func(s *MessageUpsert) {
-		s.SetPicture(v)
-	})
-}
-
-// UpdatePicture sets the "picture" field to the value that was provided on create.
-func (u *MessageUpsertBulk) UpdatePicture() *MessageUpsertBulk {
-	return u.Update(func(s *MessageUpsert) {
-		s.UpdatePicture()
-	})
-}
-
-// ClearPicture clears the value of the "picture" field.
-func (u *MessageUpsertBulk) ClearPicture() *MessageUpsertBulk {
-	return u.Update(func(s *MessageUpsert) {
-		s.ClearPicture()
-	})
-}
-
-// SetSeenAt sets the "seen_at" field.
-func (u *MessageUpsertBulk) SetSeenAt(v time.Time) *MessageUpsertBulk {
-	return u.Update(func(s *MessageUpsert) {
-		s.SetSeenAt(v)
-	})
-}
-
-// UpdateSeenAt sets the "seen_at" field to the value that was provided on create.
-func (u *MessageUpsertBulk) UpdateSeenAt() *MessageUpsertBulk {
-	return u.Update(func(s *MessageUpsert) {
-		s.UpdateSeenAt()
-	})
-}
-
-// ClearSeenAt clears the value of the "seen_at" field.
-func (u *MessageUpsertBulk) ClearSeenAt() *MessageUpsertBulk {
-	return u.Update(func(s *MessageUpsert) {
-		s.ClearSeenAt()
-	})
-}
-
-// Exec executes the query.
-func (u *MessageUpsertBulk) Exec(ctx context.Context) error {
-	if u.create.err != nil {
-		return u.create.err
-	}
-	for i, b := range u.create.builders {
-		if len(b.conflict) != 0 {
-			return fmt.Errorf("ent: OnConflict was set for builder %d. Set it on the MessageCreateBulk instead", i)
-		}
-	}
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for MessageCreateBulk.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *MessageUpsertBulk) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
 		panic(err)
 	}
 }

@@ -19,9 +19,8 @@ import (
 // MessageUpdate is the builder for updating Message entities.
 type MessageUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *MessageMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *MessageMutation
 }
 
 // Where appends a list predicates to the MessageUpdate builder.
@@ -105,12 +104,6 @@ func (_u *MessageUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *MessageUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *MessageUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *MessageUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -135,7 +128,6 @@ func (_u *MessageUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if _u.mutation.SeenAtCleared() {
 		_spec.ClearField(message.FieldSeenAt, field.TypeTime)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{message.Label}
@@ -151,10 +143,9 @@ func (_u *MessageUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // MessageUpdateOne is the builder for updating a single Message entity.
 type MessageUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *MessageMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *MessageMutation
 }
 
 // SetPicture sets the "picture" field.
@@ -245,12 +236,6 @@ func (_u *MessageUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *MessageUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *MessageUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *MessageUpdateOne) sqlSave(ctx context.Context) (_node *Message, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -292,7 +277,6 @@ func (_u *MessageUpdateOne) sqlSave(ctx context.Context) (_node *Message, err er
 	if _u.mutation.SeenAtCleared() {
 		_spec.ClearField(message.FieldSeenAt, field.TypeTime)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Message{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -11,7 +11,6 @@ import (
 	"haat/ent/shop"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
 )
@@ -21,7 +20,6 @@ type NotificationCreate struct {
 	config
 	mutation *NotificationMutation
 	hooks    []Hook
-	conflict []sql.ConflictOption
 }
 
 // SetShopID sets the "shop_id" field.
@@ -186,7 +184,6 @@ func (_c *NotificationCreate) createSpec() (*Notification, *sqlgraph.CreateSpec)
 		_node = &Notification{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(notification.Table, sqlgraph.NewFieldSpec(notification.FieldID, field.TypeInt))
 	)
-	_spec.OnConflict = _c.conflict
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(notification.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -240,226 +237,11 @@ func (_c *NotificationCreate) createSpec() (*Notification, *sqlgraph.CreateSpec)
 	return _node, _spec
 }
 
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.Notification.Create().
-//		SetShopID(v).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.NotificationUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *NotificationCreate) OnConflict(opts ...sql.ConflictOption) *NotificationUpsertOne {
-	_c.conflict = opts
-	return &NotificationUpsertOne{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.Notification.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *NotificationCreate) OnConflictColumns(columns ...string) *NotificationUpsertOne {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &NotificationUpsertOne{
-		create: _c,
-	}
-}
-
-type (
-	// NotificationUpsertOne is the builder for "upsert"-ing
-	//  one Notification node.
-	NotificationUpsertOne struct {
-		create *NotificationCreate
-	}
-
-	// NotificationUpsert is the "OnConflict" setter.
-	NotificationUpsert struct {
-		*sql.UpdateSet
-	}
-)
-
-// SetData sets the "data" field.
-func (u *NotificationUpsert) SetData(v map[string]string) *NotificationUpsert {
-	u.Set(notification.FieldData, v)
-	return u
-}
-
-// UpdateData sets the "data" field to the value that was provided on create.
-func (u *NotificationUpsert) UpdateData() *NotificationUpsert {
-	u.SetExcluded(notification.FieldData)
-	return u
-}
-
-// ClearData clears the value of the "data" field.
-func (u *NotificationUpsert) ClearData() *NotificationUpsert {
-	u.SetNull(notification.FieldData)
-	return u
-}
-
-// SetReadAt sets the "read_at" field.
-func (u *NotificationUpsert) SetReadAt(v time.Time) *NotificationUpsert {
-	u.Set(notification.FieldReadAt, v)
-	return u
-}
-
-// UpdateReadAt sets the "read_at" field to the value that was provided on create.
-func (u *NotificationUpsert) UpdateReadAt() *NotificationUpsert {
-	u.SetExcluded(notification.FieldReadAt)
-	return u
-}
-
-// ClearReadAt clears the value of the "read_at" field.
-func (u *NotificationUpsert) ClearReadAt() *NotificationUpsert {
-	u.SetNull(notification.FieldReadAt)
-	return u
-}
-
-// UpdateNewValues updates the mutable fields using the new values that were set on create.
-// Using this option is equivalent to using:
-//
-//	client.Notification.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *NotificationUpsertOne) UpdateNewValues() *NotificationUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		if _, exists := u.create.mutation.ShopID(); exists {
-			s.SetIgnore(notification.FieldShopID)
-		}
-		if _, exists := u.create.mutation.CreatedAt(); exists {
-			s.SetIgnore(notification.FieldCreatedAt)
-		}
-		if _, exists := u.create.mutation.CustomerID(); exists {
-			s.SetIgnore(notification.FieldCustomerID)
-		}
-		if _, exists := u.create.mutation.Kind(); exists {
-			s.SetIgnore(notification.FieldKind)
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.Notification.Create().
-//	    OnConflict(sql.ResolveWithIgnore()).
-//	    Exec(ctx)
-func (u *NotificationUpsertOne) Ignore() *NotificationUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *NotificationUpsertOne) DoNothing() *NotificationUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the NotificationCreate.OnConflict
-// documentation for more info.
-func (u *NotificationUpsertOne) Update(set func(*NotificationUpsert)) *NotificationUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&NotificationUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetData sets the "data" field.
-func (u *NotificationUpsertOne) SetData(v map[string]string) *NotificationUpsertOne {
-	return u.Update(func(s *NotificationUpsert) {
-		s.SetData(v)
-	})
-}
-
-// UpdateData sets the "data" field to the value that was provided on create.
-func (u *NotificationUpsertOne) UpdateData() *NotificationUpsertOne {
-	return u.Update(func(s *NotificationUpsert) {
-		s.UpdateData()
-	})
-}
-
-// ClearData clears the value of the "data" field.
-func (u *NotificationUpsertOne) ClearData() *NotificationUpsertOne {
-	return u.Update(func(s *NotificationUpsert) {
-		s.ClearData()
-	})
-}
-
-// SetReadAt sets the "read_at" field.
-func (u *NotificationUpsertOne) SetReadAt(v time.Time) *NotificationUpsertOne {
-	return u.Update(func(s *NotificationUpsert) {
-		s.SetReadAt(v)
-	})
-}
-
-// UpdateReadAt sets the "read_at" field to the value that was provided on create.
-func (u *NotificationUpsertOne) UpdateReadAt() *NotificationUpsertOne {
-	return u.Update(func(s *NotificationUpsert) {
-		s.UpdateReadAt()
-	})
-}
-
-// ClearReadAt clears the value of the "read_at" field.
-func (u *NotificationUpsertOne) ClearReadAt() *NotificationUpsertOne {
-	return u.Update(func(s *NotificationUpsert) {
-		s.ClearReadAt()
-	})
-}
-
-// Exec executes the query.
-func (u *NotificationUpsertOne) Exec(ctx context.Context) error {
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for NotificationCreate.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *NotificationUpsertOne) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// Exec executes the UPSERT query and returns the inserted/updated ID.
-func (u *NotificationUpsertOne) ID(ctx context.Context) (id int, err error) {
-	node, err := u.create.Save(ctx)
-	if err != nil {
-		return id, err
-	}
-	return node.ID, nil
-}
-
-// IDX is like ID, but panics if an error occurs.
-func (u *NotificationUpsertOne) IDX(ctx context.Context) int {
-	id, err := u.ID(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
-
 // NotificationCreateBulk is the builder for creating many Notification entities in bulk.
 type NotificationCreateBulk struct {
 	config
 	err      error
 	builders []*NotificationCreate
-	conflict []sql.ConflictOption
 }
 
 // Save creates the Notification entities in the database.
@@ -489,7 +271,6 @@ func (_c *NotificationCreateBulk) Save(ctx context.Context) ([]*Notification, er
 					_, err = mutators[i+1].Mutate(root, _c.builders[i+1].mutation)
 				} else {
 					spec := &sqlgraph.BatchCreateSpec{Nodes: specs}
-					spec.OnConflict = _c.conflict
 					// Invoke the actual operation on the latest mutation in the chain.
 					if err = sqlgraph.BatchCreate(ctx, _c.driver, spec); err != nil {
 						if sqlgraph.IsConstraintError(err) {
@@ -540,168 +321,6 @@ func (_c *NotificationCreateBulk) Exec(ctx context.Context) error {
 // ExecX is like Exec, but panics if an error occurs.
 func (_c *NotificationCreateBulk) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.Notification.CreateBulk(builders...).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.NotificationUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *NotificationCreateBulk) OnConflict(opts ...sql.ConflictOption) *NotificationUpsertBulk {
-	_c.conflict = opts
-	return &NotificationUpsertBulk{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.Notification.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *NotificationCreateBulk) OnConflictColumns(columns ...string) *NotificationUpsertBulk {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &NotificationUpsertBulk{
-		create: _c,
-	}
-}
-
-// NotificationUpsertBulk is the builder for "upsert"-ing
-// a bulk of Notification nodes.
-type NotificationUpsertBulk struct {
-	create *NotificationCreateBulk
-}
-
-// UpdateNewValues updates the mutable fields using the new values that
-// were set on create. Using this option is equivalent to using:
-//
-//	client.Notification.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *NotificationUpsertBulk) UpdateNewValues() *NotificationUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		for _, b := range u.create.builders {
-			if _, exists := b.mutation.ShopID(); exists {
-				s.SetIgnore(notification.FieldShopID)
-			}
-			if _, exists := b.mutation.CreatedAt(); exists {
-				s.SetIgnore(notification.FieldCreatedAt)
-			}
-			if _, exists := b.mutation.CustomerID(); exists {
-				s.SetIgnore(notification.FieldCustomerID)
-			}
-			if _, exists := b.mutation.Kind(); exists {
-				s.SetIgnore(notification.FieldKind)
-			}
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.Notification.Create().
-//		OnConflict(sql.ResolveWithIgnore()).
-//		Exec(ctx)
-func (u *NotificationUpsertBulk) Ignore() *NotificationUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *NotificationUpsertBulk) DoNothing() *NotificationUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the NotificationCreateBulk.OnConflict
-// documentation for more info.
-func (u *NotificationUpsertBulk) Update(set func(*NotificationUpsert)) *NotificationUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&NotificationUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetData sets the "data" field.
-func (u *NotificationUpsertBulk) SetData(v map[string]string) *NotificationUpsertBulk {
-	return u.Update(func(s *NotificationUpsert) {
-		s.SetData(v)
-	})
-}
-
-// UpdateData sets the "data" field to the value that was provided on create.
-func (u *NotificationUpsertBulk) UpdateData() *NotificationUpsertBulk {
-	return u.Update(func(s *NotificationUpsert) {
-		s.UpdateData()
-	})
-}
-
-// ClearData clears the value of the "data" field.
-func (u *NotificationUpsertBulk) ClearData() *NotificationUpsertBulk {
-	return u.Update(func(s *NotificationUpsert) {
-		s.ClearData()
-	})
-}
-
-// SetReadAt sets the "read_at" field.
-func (u *NotificationUpsertBulk) SetReadAt(v time.Time) *NotificationUpsertBulk {
-	return u.Update(func(s *NotificationUpsert) {
-		s.SetReadAt(v)
-	})
-}
-
-// UpdateReadAt sets the "read_at" field to the value that was provided on create.
-func (u *NotificationUpsertBulk) UpdateReadAt() *NotificationUpsertBulk {
-	return u.Update(func(s *NotificationUpsert) {
-		s.UpdateReadAt()
-	})
-}
-
-// ClearReadAt clears the value of the "read_at" field.
-func (u *NotificationUpsertBulk) ClearReadAt() *NotificationUpsertBulk {
-	return u.Update(func(s *NotificationUpsert) {
-		s.ClearReadAt()
-	})
-}
-
-// Exec executes the query.
-func (u *NotificationUpsertBulk) Exec(ctx context.Context) error {
-	if u.create.err != nil {
-		return u.create.err
-	}
-	for i, b := range u.create.builders {
-		if len(b.conflict) != 0 {
-			return fmt.Errorf("ent: OnConflict was set for builder %d. Set it on the NotificationCreateBulk instead", i)
-		}
-	}
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for NotificationCreateBulk.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *NotificationUpsertBulk) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
 		panic(err)
 	}
 }

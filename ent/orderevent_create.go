@@ -11,7 +11,6 @@ import (
 	"haat/ent/shop"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
 )
@@ -21,7 +20,6 @@ type OrderEventCreate struct {
 	config
 	mutation *OrderEventMutation
 	hooks    []Hook
-	conflict []sql.ConflictOption
 }
 
 // SetShopID sets the "shop_id" field.
@@ -251,7 +249,6 @@ func (_c *OrderEventCreate) createSpec() (*OrderEvent, *sqlgraph.CreateSpec) {
 		_node = &OrderEvent{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(orderevent.Table, sqlgraph.NewFieldSpec(orderevent.FieldID, field.TypeInt))
 	)
-	_spec.OnConflict = _c.conflict
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(orderevent.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -313,160 +310,11 @@ func (_c *OrderEventCreate) createSpec() (*OrderEvent, *sqlgraph.CreateSpec) {
 	return _node, _spec
 }
 
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.OrderEvent.Create().
-//		SetShopID(v).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.OrderEventUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *OrderEventCreate) OnConflict(opts ...sql.ConflictOption) *OrderEventUpsertOne {
-	_c.conflict = opts
-	return &OrderEventUpsertOne{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.OrderEvent.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *OrderEventCreate) OnConflictColumns(columns ...string) *OrderEventUpsertOne {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &OrderEventUpsertOne{
-		create: _c,
-	}
-}
-
-type (
-	// OrderEventUpsertOne is the builder for "upsert"-ing
-	//  one OrderEvent node.
-	OrderEventUpsertOne struct {
-		create *OrderEventCreate
-	}
-
-	// OrderEventUpsert is the "OnConflict" setter.
-	OrderEventUpsert struct {
-		*sql.UpdateSet
-	}
-)
-
-// UpdateNewValues updates the mutable fields using the new values that were set on create.
-// Using this option is equivalent to using:
-//
-//	client.OrderEvent.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *OrderEventUpsertOne) UpdateNewValues() *OrderEventUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		if _, exists := u.create.mutation.ShopID(); exists {
-			s.SetIgnore(orderevent.FieldShopID)
-		}
-		if _, exists := u.create.mutation.CreatedAt(); exists {
-			s.SetIgnore(orderevent.FieldCreatedAt)
-		}
-		if _, exists := u.create.mutation.OrderID(); exists {
-			s.SetIgnore(orderevent.FieldOrderID)
-		}
-		if _, exists := u.create.mutation.Actor(); exists {
-			s.SetIgnore(orderevent.FieldActor)
-		}
-		if _, exists := u.create.mutation.ActorID(); exists {
-			s.SetIgnore(orderevent.FieldActorID)
-		}
-		if _, exists := u.create.mutation.FromStatus(); exists {
-			s.SetIgnore(orderevent.FieldFromStatus)
-		}
-		if _, exists := u.create.mutation.ToStatus(); exists {
-			s.SetIgnore(orderevent.FieldToStatus)
-		}
-		if _, exists := u.create.mutation.Note(); exists {
-			s.SetIgnore(orderevent.FieldNote)
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.OrderEvent.Create().
-//	    OnConflict(sql.ResolveWithIgnore()).
-//	    Exec(ctx)
-func (u *OrderEventUpsertOne) Ignore() *OrderEventUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *OrderEventUpsertOne) DoNothing() *OrderEventUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the OrderEventCreate.OnConflict
-// documentation for more info.
-func (u *OrderEventUpsertOne) Update(set func(*OrderEventUpsert)) *OrderEventUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&OrderEventUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// Exec executes the query.
-func (u *OrderEventUpsertOne) Exec(ctx context.Context) error {
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for OrderEventCreate.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *OrderEventUpsertOne) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// Exec executes the UPSERT query and returns the inserted/updated ID.
-func (u *OrderEventUpsertOne) ID(ctx context.Context) (id int, err error) {
-	node, err := u.create.Save(ctx)
-	if err != nil {
-		return id, err
-	}
-	return node.ID, nil
-}
-
-// IDX is like ID, but panics if an error occurs.
-func (u *OrderEventUpsertOne) IDX(ctx context.Context) int {
-	id, err := u.ID(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
-
 // OrderEventCreateBulk is the builder for creating many OrderEvent entities in bulk.
 type OrderEventCreateBulk struct {
 	config
 	err      error
 	builders []*OrderEventCreate
-	conflict []sql.ConflictOption
 }
 
 // Save creates the OrderEvent entities in the database.
@@ -496,7 +344,6 @@ func (_c *OrderEventCreateBulk) Save(ctx context.Context) ([]*OrderEvent, error)
 					_, err = mutators[i+1].Mutate(root, _c.builders[i+1].mutation)
 				} else {
 					spec := &sqlgraph.BatchCreateSpec{Nodes: specs}
-					spec.OnConflict = _c.conflict
 					// Invoke the actual operation on the latest mutation in the chain.
 					if err = sqlgraph.BatchCreate(ctx, _c.driver, spec); err != nil {
 						if sqlgraph.IsConstraintError(err) {
@@ -547,138 +394,6 @@ func (_c *OrderEventCreateBulk) Exec(ctx context.Context) error {
 // ExecX is like Exec, but panics if an error occurs.
 func (_c *OrderEventCreateBulk) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.OrderEvent.CreateBulk(builders...).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.OrderEventUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *OrderEventCreateBulk) OnConflict(opts ...sql.ConflictOption) *OrderEventUpsertBulk {
-	_c.conflict = opts
-	return &OrderEventUpsertBulk{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.OrderEvent.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *OrderEventCreateBulk) OnConflictColumns(columns ...string) *OrderEventUpsertBulk {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &OrderEventUpsertBulk{
-		create: _c,
-	}
-}
-
-// OrderEventUpsertBulk is the builder for "upsert"-ing
-// a bulk of OrderEvent nodes.
-type OrderEventUpsertBulk struct {
-	create *OrderEventCreateBulk
-}
-
-// UpdateNewValues updates the mutable fields using the new values that
-// were set on create. Using this option is equivalent to using:
-//
-//	client.OrderEvent.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *OrderEventUpsertBulk) UpdateNewValues() *OrderEventUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		for _, b := range u.create.builders {
-			if _, exists := b.mutation.ShopID(); exists {
-				s.SetIgnore(orderevent.FieldShopID)
-			}
-			if _, exists := b.mutation.CreatedAt(); exists {
-				s.SetIgnore(orderevent.FieldCreatedAt)
-			}
-			if _, exists := b.mutation.OrderID(); exists {
-				s.SetIgnore(orderevent.FieldOrderID)
-			}
-			if _, exists := b.mutation.Actor(); exists {
-				s.SetIgnore(orderevent.FieldActor)
-			}
-			if _, exists := b.mutation.ActorID(); exists {
-				s.SetIgnore(orderevent.FieldActorID)
-			}
-			if _, exists := b.mutation.FromStatus(); exists {
-				s.SetIgnore(orderevent.FieldFromStatus)
-			}
-			if _, exists := b.mutation.ToStatus(); exists {
-				s.SetIgnore(orderevent.FieldToStatus)
-			}
-			if _, exists := b.mutation.Note(); exists {
-				s.SetIgnore(orderevent.FieldNote)
-			}
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.OrderEvent.Create().
-//		OnConflict(sql.ResolveWithIgnore()).
-//		Exec(ctx)
-func (u *OrderEventUpsertBulk) Ignore() *OrderEventUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *OrderEventUpsertBulk) DoNothing() *OrderEventUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the OrderEventCreateBulk.OnConflict
-// documentation for more info.
-func (u *OrderEventUpsertBulk) Update(set func(*OrderEventUpsert)) *OrderEventUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&OrderEventUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// Exec executes the query.
-func (u *OrderEventUpsertBulk) Exec(ctx context.Context) error {
-	if u.create.err != nil {
-		return u.create.err
-	}
-	for i, b := range u.create.builders {
-		if len(b.conflict) != 0 {
-			return fmt.Errorf("ent: OnConflict was set for builder %d. Set it on the OrderEventCreateBulk instead", i)
-		}
-	}
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for OrderEventCreateBulk.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *OrderEventUpsertBulk) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
 		panic(err)
 	}
 }

@@ -17,9 +17,8 @@ import (
 // OrderEventUpdate is the builder for updating OrderEvent entities.
 type OrderEventUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *OrderEventMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *OrderEventMutation
 }
 
 // Where appends a list predicates to the OrderEventUpdate builder.
@@ -71,12 +70,6 @@ func (_u *OrderEventUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *OrderEventUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *OrderEventUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *OrderEventUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -89,7 +82,6 @@ func (_u *OrderEventUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 			}
 		}
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{orderevent.Label}
@@ -105,10 +97,9 @@ func (_u *OrderEventUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 // OrderEventUpdateOne is the builder for updating a single OrderEvent entity.
 type OrderEventUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *OrderEventMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *OrderEventMutation
 }
 
 // Mutation returns the OrderEventMutation object of the builder.
@@ -167,12 +158,6 @@ func (_u *OrderEventUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *OrderEventUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *OrderEventUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *OrderEventUpdateOne) sqlSave(ctx context.Context) (_node *OrderEvent, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -202,7 +187,6 @@ func (_u *OrderEventUpdateOne) sqlSave(ctx context.Context) (_node *OrderEvent, 
 			}
 		}
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &OrderEvent{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -18,9 +18,8 @@ import (
 // OtpUpdate is the builder for updating Otp entities.
 type OtpUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *OtpMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *OtpMutation
 }
 
 // Where appends a list predicates to the OtpUpdate builder.
@@ -201,12 +200,6 @@ func (_u *OtpUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *OtpUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *OtpUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *OtpUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -243,7 +236,6 @@ func (_u *OtpUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.ExpiresAt(); ok {
 		_spec.SetField(otp.FieldExpiresAt, field.TypeTime, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{otp.Label}
@@ -259,10 +251,9 @@ func (_u *OtpUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // OtpUpdateOne is the builder for updating a single Otp entity.
 type OtpUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *OtpMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *OtpMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -450,12 +441,6 @@ func (_u *OtpUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *OtpUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *OtpUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *OtpUpdateOne) sqlSave(ctx context.Context) (_node *Otp, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -509,7 +494,6 @@ func (_u *OtpUpdateOne) sqlSave(ctx context.Context) (_node *Otp, err error) {
 	if value, ok := _u.mutation.ExpiresAt(); ok {
 		_spec.SetField(otp.FieldExpiresAt, field.TypeTime, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Otp{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -18,9 +18,8 @@ import (
 // OutboxUpdate is the builder for updating Outbox entities.
 type OutboxUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *OutboxMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *OutboxMutation
 }
 
 // Where appends a list predicates to the OutboxUpdate builder.
@@ -167,12 +166,6 @@ func (_u *OutboxUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *OutboxUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *OutboxUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *OutboxUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -206,7 +199,6 @@ func (_u *OutboxUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.LastError(); ok {
 		_spec.SetField(outbox.FieldLastError, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{outbox.Label}
@@ -222,10 +214,9 @@ func (_u *OutboxUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // OutboxUpdateOne is the builder for updating a single Outbox entity.
 type OutboxUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *OutboxMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *OutboxMutation
 }
 
 // SetState sets the "state" field.
@@ -379,12 +370,6 @@ func (_u *OutboxUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *OutboxUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *OutboxUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *OutboxUpdateOne) sqlSave(ctx context.Context) (_node *Outbox, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -435,7 +420,6 @@ func (_u *OutboxUpdateOne) sqlSave(ctx context.Context) (_node *Outbox, err erro
 	if value, ok := _u.mutation.LastError(); ok {
 		_spec.SetField(outbox.FieldLastError, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Outbox{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

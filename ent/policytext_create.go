@@ -10,7 +10,6 @@ import (
 	"haat/ent/shop"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
 )
@@ -20,7 +19,6 @@ type PolicyTextCreate struct {
 	config
 	mutation *PolicyTextMutation
 	hooks    []Hook
-	conflict []sql.ConflictOption
 }
 
 // SetShopID sets the "shop_id" field.
@@ -212,7 +210,6 @@ func (_c *PolicyTextCreate) createSpec() (*PolicyText, *sqlgraph.CreateSpec) {
 		_node = &PolicyText{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(policytext.Table, sqlgraph.NewFieldSpec(policytext.FieldID, field.TypeInt))
 	)
-	_spec.OnConflict = _c.conflict
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(policytext.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -253,246 +250,11 @@ func (_c *PolicyTextCreate) createSpec() (*PolicyText, *sqlgraph.CreateSpec) {
 	return _node, _spec
 }
 
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.PolicyText.Create().
-//		SetShopID(v).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.PolicyTextUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *PolicyTextCreate) OnConflict(opts ...sql.ConflictOption) *PolicyTextUpsertOne {
-	_c.conflict = opts
-	return &PolicyTextUpsertOne{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.PolicyText.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *PolicyTextCreate) OnConflictColumns(columns ...string) *PolicyTextUpsertOne {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &PolicyTextUpsertOne{
-		create: _c,
-	}
-}
-
-type (
-	// PolicyTextUpsertOne is the builder for "upsert"-ing
-	//  one PolicyText node.
-	PolicyTextUpsertOne struct {
-		create *PolicyTextCreate
-	}
-
-	// PolicyTextUpsert is the "OnConflict" setter.
-	PolicyTextUpsert struct {
-		*sql.UpdateSet
-	}
-)
-
-// SetUpdatedAt sets the "updated_at" field.
-func (u *PolicyTextUpsert) SetUpdatedAt(v time.Time) *PolicyTextUpsert {
-	u.Set(policytext.FieldUpdatedAt, v)
-	return u
-}
-
-// UpdateUpdatedAt sets the "updated_at" field to the value that was provided on create.
-func (u *PolicyTextUpsert) UpdateUpdatedAt() *PolicyTextUpsert {
-	u.SetExcluded(policytext.FieldUpdatedAt)
-	return u
-}
-
-// SetKind sets the "kind" field.
-func (u *PolicyTextUpsert) SetKind(v policytext.Kind) *PolicyTextUpsert {
-	u.Set(policytext.FieldKind, v)
-	return u
-}
-
-// UpdateKind sets the "kind" field to the value that was provided on create.
-func (u *PolicyTextUpsert) UpdateKind() *PolicyTextUpsert {
-	u.SetExcluded(policytext.FieldKind)
-	return u
-}
-
-// SetBody sets the "body" field.
-func (u *PolicyTextUpsert) SetBody(v string) *PolicyTextUpsert {
-	u.Set(policytext.FieldBody, v)
-	return u
-}
-
-// UpdateBody sets the "body" field to the value that was provided on create.
-func (u *PolicyTextUpsert) UpdateBody() *PolicyTextUpsert {
-	u.SetExcluded(policytext.FieldBody)
-	return u
-}
-
-// SetBnBody sets the "bn_body" field.
-func (u *PolicyTextUpsert) SetBnBody(v string) *PolicyTextUpsert {
-	u.Set(policytext.FieldBnBody, v)
-	return u
-}
-
-// UpdateBnBody sets the "bn_body" field to the value that was provided on create.
-func (u *PolicyTextUpsert) UpdateBnBody() *PolicyTextUpsert {
-	u.SetExcluded(policytext.FieldBnBody)
-	return u
-}
-
-// UpdateNewValues updates the mutable fields using the new values that were set on create.
-// Using this option is equivalent to using:
-//
-//	client.PolicyText.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *PolicyTextUpsertOne) UpdateNewValues() *PolicyTextUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		if _, exists := u.create.mutation.ShopID(); exists {
-			s.SetIgnore(policytext.FieldShopID)
-		}
-		if _, exists := u.create.mutation.CreatedAt(); exists {
-			s.SetIgnore(policytext.FieldCreatedAt)
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.PolicyText.Create().
-//	    OnConflict(sql.ResolveWithIgnore()).
-//	    Exec(ctx)
-func (u *PolicyTextUpsertOne) Ignore() *PolicyTextUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *PolicyTextUpsertOne) DoNothing() *PolicyTextUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the PolicyTextCreate.OnConflict
-// documentation for more info.
-func (u *PolicyTextUpsertOne) Update(set func(*PolicyTextUpsert)) *PolicyTextUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&PolicyTextUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetUpdatedAt sets the "updated_at" field.
-func (u *PolicyTextUpsertOne) SetUpdatedAt(v time.Time) *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetUpdatedAt(v)
-	})
-}
-
-// UpdateUpdatedAt sets the "updated_at" field to the value that was provided on create.
-func (u *PolicyTextUpsertOne) UpdateUpdatedAt() *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateUpdatedAt()
-	})
-}
-
-// SetKind sets the "kind" field.
-func (u *PolicyTextUpsertOne) SetKind(v policytext.Kind) *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetKind(v)
-	})
-}
-
-// UpdateKind sets the "kind" field to the value that was provided on create.
-func (u *PolicyTextUpsertOne) UpdateKind() *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateKind()
-	})
-}
-
-// SetBody sets the "body" field.
-func (u *PolicyTextUpsertOne) SetBody(v string) *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetBody(v)
-	})
-}
-
-// UpdateBody sets the "body" field to the value that was provided on create.
-func (u *PolicyTextUpsertOne) UpdateBody() *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateBody()
-	})
-}
-
-// SetBnBody sets the "bn_body" field.
-func (u *PolicyTextUpsertOne) SetBnBody(v string) *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetBnBody(v)
-	})
-}
-
-// UpdateBnBody sets the "bn_body" field to the value that was provided on create.
-func (u *PolicyTextUpsertOne) UpdateBnBody() *PolicyTextUpsertOne {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateBnBody()
-	})
-}
-
-// Exec executes the query.
-func (u *PolicyTextUpsertOne) Exec(ctx context.Context) error {
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for PolicyTextCreate.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *PolicyTextUpsertOne) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// Exec executes the UPSERT query and returns the inserted/updated ID.
-func (u *PolicyTextUpsertOne) ID(ctx context.Context) (id int, err error) {
-	node, err := u.create.Save(ctx)
-	if err != nil {
-		return id, err
-	}
-	return node.ID, nil
-}
-
-// IDX is like ID, but panics if an error occurs.
-func (u *PolicyTextUpsertOne) IDX(ctx context.Context) int {
-	id, err := u.ID(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
-
 // PolicyTextCreateBulk is the builder for creating many PolicyText entities in bulk.
 type PolicyTextCreateBulk struct {
 	config
 	err      error
 	builders []*PolicyTextCreate
-	conflict []sql.ConflictOption
 }
 
 // Save creates the PolicyText entities in the database.
@@ -522,7 +284,6 @@ func (_c *PolicyTextCreateBulk) Save(ctx context.Context) ([]*PolicyText, error)
 					_, err = mutators[i+1].Mutate(root, _c.builders[i+1].mutation)
 				} else {
 					spec := &sqlgraph.BatchCreateSpec{Nodes: specs}
-					spec.OnConflict = _c.conflict
 					// Invoke the actual operation on the latest mutation in the chain.
 					if err = sqlgraph.BatchCreate(ctx, _c.driver, spec); err != nil {
 						if sqlgraph.IsConstraintError(err) {
@@ -573,176 +334,6 @@ func (_c *PolicyTextCreateBulk) Exec(ctx context.Context) error {
 // ExecX is like Exec, but panics if an error occurs.
 func (_c *PolicyTextCreateBulk) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.PolicyText.CreateBulk(builders...).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.PolicyTextUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *PolicyTextCreateBulk) OnConflict(opts ...sql.ConflictOption) *PolicyTextUpsertBulk {
-	_c.conflict = opts
-	return &PolicyTextUpsertBulk{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.PolicyText.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *PolicyTextCreateBulk) OnConflictColumns(columns ...string) *PolicyTextUpsertBulk {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &PolicyTextUpsertBulk{
-		create: _c,
-	}
-}
-
-// PolicyTextUpsertBulk is the builder for "upsert"-ing
-// a bulk of PolicyText nodes.
-type PolicyTextUpsertBulk struct {
-	create *PolicyTextCreateBulk
-}
-
-// UpdateNewValues updates the mutable fields using the new values that
-// were set on create. Using this option is equivalent to using:
-//
-//	client.PolicyText.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *PolicyTextUpsertBulk) UpdateNewValues() *PolicyTextUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		for _, b := range u.create.builders {
-			if _, exists := b.mutation.ShopID(); exists {
-				s.SetIgnore(policytext.FieldShopID)
-			}
-			if _, exists := b.mutation.CreatedAt(); exists {
-				s.SetIgnore(policytext.FieldCreatedAt)
-			}
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.PolicyText.Create().
-//		OnConflict(sql.ResolveWithIgnore()).
-//		Exec(ctx)
-func (u *PolicyTextUpsertBulk) Ignore() *PolicyTextUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *PolicyTextUpsertBulk) DoNothing() *PolicyTextUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the PolicyTextCreateBulk.OnConflict
-// documentation for more info.
-func (u *PolicyTextUpsertBulk) Update(set func(*PolicyTextUpsert)) *PolicyTextUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&PolicyTextUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetUpdatedAt sets the "updated_at" field.
-func (u *PolicyTextUpsertBulk) SetUpdatedAt(v time.Time) *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetUpdatedAt(v)
-	})
-}
-
-// UpdateUpdatedAt sets the "updated_at" field to the value that was provided on create.
-func (u *PolicyTextUpsertBulk) UpdateUpdatedAt() *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateUpdatedAt()
-	})
-}
-
-// SetKind sets the "kind" field.
-func (u *PolicyTextUpsertBulk) SetKind(v policytext.Kind) *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetKind(v)
-	})
-}
-
-// UpdateKind sets the "kind" field to the value that was provided on create.
-func (u *PolicyTextUpsertBulk) UpdateKind() *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateKind()
-	})
-}
-
-// SetBody sets the "body" field.
-func (u *PolicyTextUpsertBulk) SetBody(v string) *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetBody(v)
-	})
-}
-
-// UpdateBody sets the "body" field to the value that was provided on create.
-func (u *PolicyTextUpsertBulk) UpdateBody() *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateBody()
-	})
-}
-
-// SetBnBody sets the "bn_body" field.
-func (u *PolicyTextUpsertBulk) SetBnBody(v string) *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.SetBnBody(v)
-	})
-}
-
-// UpdateBnBody sets the "bn_body" field to the value that was provided on create.
-func (u *PolicyTextUpsertBulk) UpdateBnBody() *PolicyTextUpsertBulk {
-	return u.Update(func(s *PolicyTextUpsert) {
-		s.UpdateBnBody()
-	})
-}
-
-// Exec executes the query.
-func (u *PolicyTextUpsertBulk) Exec(ctx context.Context) error {
-	if u.create.err != nil {
-		return u.create.err
-	}
-	for i, b := range u.create.builders {
-		if len(b.conflict) != 0 {
-			return fmt.Errorf("ent: OnConflict was set for builder %d. Set it on the PolicyTextCreateBulk instead", i)
-		}
-	}
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for PolicyTextCreateBulk.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *PolicyTextUpsertBulk) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
 		panic(err)
 	}
 }

@@ -18,9 +18,8 @@ import (
 // PolicyTextUpdate is the builder for updating PolicyText entities.
 type PolicyTextUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *PolicyTextMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *PolicyTextMutation
 }
 
 // Where appends a list predicates to the PolicyTextUpdate builder.
@@ -137,12 +136,6 @@ func (_u *PolicyTextUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *PolicyTextUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *PolicyTextUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *PolicyTextUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -167,7 +160,6 @@ func (_u *PolicyTextUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	if value, ok := _u.mutation.BnBody(); ok {
 		_spec.SetField(policytext.FieldBnBody, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{policytext.Label}
@@ -183,10 +175,9 @@ func (_u *PolicyTextUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 // PolicyTextUpdateOne is the builder for updating a single PolicyText entity.
 type PolicyTextUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *PolicyTextMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *PolicyTextMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -310,12 +301,6 @@ func (_u *PolicyTextUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *PolicyTextUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *PolicyTextUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *PolicyTextUpdateOne) sqlSave(ctx context.Context) (_node *PolicyText, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -357,7 +342,6 @@ func (_u *PolicyTextUpdateOne) sqlSave(ctx context.Context) (_node *PolicyText, 
 	if value, ok := _u.mutation.BnBody(); ok {
 		_spec.SetField(policytext.FieldBnBody, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &PolicyText{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -10,7 +10,6 @@ import (
 	"haat/ent/shop"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
 )
@@ -20,7 +19,6 @@ type RedirectCreate struct {
 	config
 	mutation *RedirectMutation
 	hooks    []Hook
-	conflict []sql.ConflictOption
 }
 
 // SetShopID sets the "shop_id" field.
@@ -174,7 +172,6 @@ func (_c *RedirectCreate) createSpec() (*Redirect, *sqlgraph.CreateSpec) {
 		_node = &Redirect{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(redirect.Table, sqlgraph.NewFieldSpec(redirect.FieldID, field.TypeInt))
 	)
-	_spec.OnConflict = _c.conflict
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(redirect.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -211,220 +208,11 @@ func (_c *RedirectCreate) createSpec() (*Redirect, *sqlgraph.CreateSpec) {
 	return _node, _spec
 }
 
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.Redirect.Create().
-//		SetShopID(v).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.RedirectUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *RedirectCreate) OnConflict(opts ...sql.ConflictOption) *RedirectUpsertOne {
-	_c.conflict = opts
-	return &RedirectUpsertOne{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.Redirect.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *RedirectCreate) OnConflictColumns(columns ...string) *RedirectUpsertOne {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &RedirectUpsertOne{
-		create: _c,
-	}
-}
-
-type (
-	// RedirectUpsertOne is the builder for "upsert"-ing
-	//  one Redirect node.
-	RedirectUpsertOne struct {
-		create *RedirectCreate
-	}
-
-	// RedirectUpsert is the "OnConflict" setter.
-	RedirectUpsert struct {
-		*sql.UpdateSet
-	}
-)
-
-// SetKind sets the "kind" field.
-func (u *RedirectUpsert) SetKind(v redirect.Kind) *RedirectUpsert {
-	u.Set(redirect.FieldKind, v)
-	return u
-}
-
-// UpdateKind sets the "kind" field to the value that was provided on create.
-func (u *RedirectUpsert) UpdateKind() *RedirectUpsert {
-	u.SetExcluded(redirect.FieldKind)
-	return u
-}
-
-// SetOldSlug sets the "old_slug" field.
-func (u *RedirectUpsert) SetOldSlug(v string) *RedirectUpsert {
-	u.Set(redirect.FieldOldSlug, v)
-	return u
-}
-
-// UpdateOldSlug sets the "old_slug" field to the value that was provided on create.
-func (u *RedirectUpsert) UpdateOldSlug() *RedirectUpsert {
-	u.SetExcluded(redirect.FieldOldSlug)
-	return u
-}
-
-// SetNewSlug sets the "new_slug" field.
-func (u *RedirectUpsert) SetNewSlug(v string) *RedirectUpsert {
-	u.Set(redirect.FieldNewSlug, v)
-	return u
-}
-
-// UpdateNewSlug sets the "new_slug" field to the value that was provided on create.
-func (u *RedirectUpsert) UpdateNewSlug() *RedirectUpsert {
-	u.SetExcluded(redirect.FieldNewSlug)
-	return u
-}
-
-// UpdateNewValues updates the mutable fields using the new values that were set on create.
-// Using this option is equivalent to using:
-//
-//	client.Redirect.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *RedirectUpsertOne) UpdateNewValues() *RedirectUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		if _, exists := u.create.mutation.ShopID(); exists {
-			s.SetIgnore(redirect.FieldShopID)
-		}
-		if _, exists := u.create.mutation.CreatedAt(); exists {
-			s.SetIgnore(redirect.FieldCreatedAt)
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.Redirect.Create().
-//	    OnConflict(sql.ResolveWithIgnore()).
-//	    Exec(ctx)
-func (u *RedirectUpsertOne) Ignore() *RedirectUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *RedirectUpsertOne) DoNothing() *RedirectUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the RedirectCreate.OnConflict
-// documentation for more info.
-func (u *RedirectUpsertOne) Update(set func(*RedirectUpsert)) *RedirectUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&RedirectUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetKind sets the "kind" field.
-func (u *RedirectUpsertOne) SetKind(v redirect.Kind) *RedirectUpsertOne {
-	return u.Update(func(s *RedirectUpsert) {
-		s.SetKind(v)
-	})
-}
-
-// UpdateKind sets the "kind" field to the value that was provided on create.
-func (u *RedirectUpsertOne) UpdateKind() *RedirectUpsertOne {
-	return u.Update(func(s *RedirectUpsert) {
-		s.UpdateKind()
-	})
-}
-
-// SetOldSlug sets the "old_slug" field.
-func (u *RedirectUpsertOne) SetOldSlug(v string) *RedirectUpsertOne {
-	return u.Update(func(s *RedirectUpsert) {
-		s.SetOldSlug(v)
-	})
-}
-
-// UpdateOldSlug sets the "old_slug" field to the value that was provided on create.
-func (u *RedirectUpsertOne) UpdateOldSlug() *RedirectUpsertOne {
-	return u.Update(func(s *RedirectUpsert) {
-		s.UpdateOldSlug()
-	})
-}
-
-// SetNewSlug sets the "new_slug" field.
-func (u *RedirectUpsertOne) SetNewSlug(v string) *RedirectUpsertOne {
-	return u.Update(func(s *RedirectUpsert) {
-		s.SetNewSlug(v)
-	})
-}
-
-// UpdateNewSlug sets the "new_slug" field to the value that was provided on create.
-func (u *RedirectUpsertOne) UpdateNewSlug() *RedirectUpsertOne {
-	return u.Update(func(s *RedirectUpsert) {
-		s.UpdateNewSlug()
-	})
-}
-
-// Exec executes the query.
-func (u *RedirectUpsertOne) Exec(ctx context.Context) error {
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for RedirectCreate.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *RedirectUpsertOne) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// Exec executes the UPSERT query and returns the inserted/updated ID.
-func (u *RedirectUpsertOne) ID(ctx context.Context) (id int, err error) {
-	node, err := u.create.Save(ctx)
-	if err != nil {
-		return id, err
-	}
-	return node.ID, nil
-}
-
-// IDX is like ID, but panics if an error occurs.
-func (u *RedirectUpsertOne) IDX(ctx context.Context) int {
-	id, err := u.ID(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
-
 // RedirectCreateBulk is the builder for creating many Redirect entities in bulk.
 type RedirectCreateBulk struct {
 	config
 	err      error
 	builders []*RedirectCreate
-	conflict []sql.ConflictOption
 }
 
 // Save creates the Redirect entities in the database.
@@ -454,7 +242,6 @@ func (_c *RedirectCreateBulk) Save(ctx context.Context) ([]*Redirect, error) {
 					_, err = mutators[i+1].Mutate(root, _c.builders[i+1].mutation)
 				} else {
 					spec := &sqlgraph.BatchCreateSpec{Nodes: specs}
-					spec.OnConflict = _c.conflict
 					// Invoke the actual operation on the latest mutation in the chain.
 					if err = sqlgraph.BatchCreate(ctx, _c.driver, spec); err != nil {
 						if sqlgraph.IsConstraintError(err) {
@@ -505,162 +292,6 @@ func (_c *RedirectCreateBulk) Exec(ctx context.Context) error {
 // ExecX is like Exec, but panics if an error occurs.
 func (_c *RedirectCreateBulk) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.Redirect.CreateBulk(builders...).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.RedirectUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *RedirectCreateBulk) OnConflict(opts ...sql.ConflictOption) *RedirectUpsertBulk {
-	_c.conflict = opts
-	return &RedirectUpsertBulk{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.Redirect.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *RedirectCreateBulk) OnConflictColumns(columns ...string) *RedirectUpsertBulk {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &RedirectUpsertBulk{
-		create: _c,
-	}
-}
-
-// RedirectUpsertBulk is the builder for "upsert"-ing
-// a bulk of Redirect nodes.
-type RedirectUpsertBulk struct {
-	create *RedirectCreateBulk
-}
-
-// UpdateNewValues updates the mutable fields using the new values that
-// were set on create. Using this option is equivalent to using:
-//
-//	client.Redirect.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *RedirectUpsertBulk) UpdateNewValues() *RedirectUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		for _, b := range u.create.builders {
-			if _, exists := b.mutation.ShopID(); exists {
-				s.SetIgnore(redirect.FieldShopID)
-			}
-			if _, exists := b.mutation.CreatedAt(); exists {
-				s.SetIgnore(redirect.FieldCreatedAt)
-			}
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.Redirect.Create().
-//		OnConflict(sql.ResolveWithIgnore()).
-//		Exec(ctx)
-func (u *RedirectUpsertBulk) Ignore() *RedirectUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *RedirectUpsertBulk) DoNothing() *RedirectUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the RedirectCreateBulk.OnConflict
-// documentation for more info.
-func (u *RedirectUpsertBulk) Update(set func(*RedirectUpsert)) *RedirectUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&RedirectUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// SetKind sets the "kind" field.
-func (u *RedirectUpsertBulk) SetKind(v redirect.Kind) *RedirectUpsertBulk {
-	return u.Update(func(s *RedirectUpsert) {
-		s.SetKind(v)
-	})
-}
-
-// UpdateKind sets the "kind" field to the value that was provided on create.
-func (u *RedirectUpsertBulk) UpdateKind() *RedirectUpsertBulk {
-	return u.Update(func(s *RedirectUpsert) {
-		s.UpdateKind()
-	})
-}
-
-// SetOldSlug sets the "old_slug" field.
-func (u *RedirectUpsertBulk) SetOldSlug(v string) *RedirectUpsertBulk {
-	return u.Update(func(s *RedirectUpsert) {
-		s.SetOldSlug(v)
-	})
-}
-
-// UpdateOldSlug sets the "old_slug" field to the value that was provided on create.
-func (u *RedirectUpsertBulk) UpdateOldSlug() *RedirectUpsertBulk {
-	return u.Update(func(s *RedirectUpsert) {
-		s.UpdateOldSlug()
-	})
-}
-
-// SetNewSlug sets the "new_slug" field.
-func (u *RedirectUpsertBulk) SetNewSlug(v string) *RedirectUpsertBulk {
-	return u.Update(func(s *RedirectUpsert) {
-		s.SetNewSlug(v)
-	})
-}
-
-// UpdateNewSlug sets the "new_slug" field to the value that was provided on create.
-func (u *RedirectUpsertBulk) UpdateNewSlug() *RedirectUpsertBulk {
-	return u.Update(func(s *RedirectUpsert) {
-		s.UpdateNewSlug()
-	})
-}
-
-// Exec executes the query.
-func (u *RedirectUpsertBulk) Exec(ctx context.Context) error {
-	if u.create.err != nil {
-		return u.create.err
-	}
-	for i, b := range u.create.builders {
-		if len(b.conflict) != 0 {
-			return fmt.Errorf("ent: OnConflict was set for builder %d. Set it on the RedirectCreateBulk instead", i)
-		}
-	}
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for RedirectCreateBulk.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *RedirectUpsertBulk) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
 		panic(err)
 	}
 }

@@ -17,9 +17,8 @@ import (
 // RedirectUpdate is the builder for updating Redirect entities.
 type RedirectUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *RedirectMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *RedirectMutation
 }
 
 // Where appends a list predicates to the RedirectUpdate builder.
@@ -125,12 +124,6 @@ func (_u *RedirectUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *RedirectUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *RedirectUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *RedirectUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -152,7 +145,6 @@ func (_u *RedirectUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.NewSlug(); ok {
 		_spec.SetField(redirect.FieldNewSlug, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{redirect.Label}
@@ -168,10 +160,9 @@ func (_u *RedirectUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // RedirectUpdateOne is the builder for updating a single Redirect entity.
 type RedirectUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *RedirectMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *RedirectMutation
 }
 
 // SetKind sets the "kind" field.
@@ -284,12 +275,6 @@ func (_u *RedirectUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *RedirectUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *RedirectUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *RedirectUpdateOne) sqlSave(ctx context.Context) (_node *Redirect, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -328,7 +313,6 @@ func (_u *RedirectUpdateOne) sqlSave(ctx context.Context) (_node *Redirect, err 
 	if value, ok := _u.mutation.NewSlug(); ok {
 		_spec.SetField(redirect.FieldNewSlug, field.TypeString, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Redirect{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

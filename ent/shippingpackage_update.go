@@ -18,9 +18,8 @@ import (
 // ShippingPackageUpdate is the builder for updating ShippingPackage entities.
 type ShippingPackageUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *ShippingPackageMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *ShippingPackageMutation
 }
 
 // Where appends a list predicates to the ShippingPackageUpdate builder.
@@ -208,12 +207,6 @@ func (_u *ShippingPackageUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ShippingPackageUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ShippingPackageUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ShippingPackageUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -253,7 +246,6 @@ func (_u *ShippingPackageUpdate) sqlSave(ctx context.Context) (_node int, err er
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(shippingpackage.FieldActive, field.TypeBool, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{shippingpackage.Label}
@@ -269,10 +261,9 @@ func (_u *ShippingPackageUpdate) sqlSave(ctx context.Context) (_node int, err er
 // ShippingPackageUpdateOne is the builder for updating a single ShippingPackage entity.
 type ShippingPackageUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *ShippingPackageMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *ShippingPackageMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -467,12 +458,6 @@ func (_u *ShippingPackageUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ShippingPackageUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ShippingPackageUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ShippingPackageUpdateOne) sqlSave(ctx context.Context) (_node *ShippingPackage, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -529,7 +514,6 @@ func (_u *ShippingPackageUpdateOne) sqlSave(ctx context.Context) (_node *Shippin
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(shippingpackage.FieldActive, field.TypeBool, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &ShippingPackage{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

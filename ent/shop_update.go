@@ -20,9 +20,8 @@ import (
 // ShopUpdate is the builder for updating Shop entities.
 type ShopUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *ShopMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *ShopMutation
 }
 
 // Where appends a list predicates to the ShopUpdate builder.
@@ -723,12 +722,6 @@ func (_u *ShopUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ShopUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ShopUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -891,7 +884,6 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 		}
 		_spec.Edges.Add = append(_spec.Edges.Add, edge)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{shop.Label}
@@ -907,10 +899,9 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // ShopUpdateOne is the builder for updating a single Shop entity.
 type ShopUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *ShopMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *ShopMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -1618,12 +1609,6 @@ func (_u *ShopUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ShopUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ShopUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -1803,7 +1788,6 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 		}
 		_spec.Edges.Add = append(_spec.Edges.Add, edge)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Shop{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -18,9 +18,8 @@ import (
 // ShopDomainUpdate is the builder for updating ShopDomain entities.
 type ShopDomainUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *ShopDomainMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *ShopDomainMutation
 }
 
 // Where appends a list predicates to the ShopDomainUpdate builder.
@@ -181,12 +180,6 @@ func (_u *ShopDomainUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ShopDomainUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ShopDomainUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ShopDomainUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -220,7 +213,6 @@ func (_u *ShopDomainUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	if _u.mutation.VerifiedAtCleared() {
 		_spec.ClearField(shopdomain.FieldVerifiedAt, field.TypeTime)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{shopdomain.Label}
@@ -236,10 +228,9 @@ func (_u *ShopDomainUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 // ShopDomainUpdateOne is the builder for updating a single ShopDomain entity.
 type ShopDomainUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *ShopDomainMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *ShopDomainMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -407,12 +398,6 @@ func (_u *ShopDomainUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *ShopDomainUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *ShopDomainUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *ShopDomainUpdateOne) sqlSave(ctx context.Context) (_node *ShopDomain, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -463,7 +448,6 @@ func (_u *ShopDomainUpdateOne) sqlSave(ctx context.Context) (_node *ShopDomain, 
 	if _u.mutation.VerifiedAtCleared() {
 		_spec.ClearField(shopdomain.FieldVerifiedAt, field.TypeTime)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &ShopDomain{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

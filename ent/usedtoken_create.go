@@ -10,7 +10,6 @@ import (
 	"haat/ent/usedtoken"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
 )
@@ -20,7 +19,6 @@ type UsedTokenCreate struct {
 	config
 	mutation *UsedTokenMutation
 	hooks    []Hook
-	conflict []sql.ConflictOption
 }
 
 // SetShopID sets the "shop_id" field.
@@ -155,7 +153,6 @@ func (_c *UsedTokenCreate) createSpec() (*UsedToken, *sqlgraph.CreateSpec) {
 		_node = &UsedToken{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(usedtoken.Table, sqlgraph.NewFieldSpec(usedtoken.FieldID, field.TypeInt))
 	)
-	_spec.OnConflict = _c.conflict
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(usedtoken.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -188,148 +185,11 @@ func (_c *UsedTokenCreate) createSpec() (*UsedToken, *sqlgraph.CreateSpec) {
 	return _node, _spec
 }
 
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.UsedToken.Create().
-//		SetShopID(v).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.UsedTokenUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *UsedTokenCreate) OnConflict(opts ...sql.ConflictOption) *UsedTokenUpsertOne {
-	_c.conflict = opts
-	return &UsedTokenUpsertOne{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.UsedToken.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *UsedTokenCreate) OnConflictColumns(columns ...string) *UsedTokenUpsertOne {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &UsedTokenUpsertOne{
-		create: _c,
-	}
-}
-
-type (
-	// UsedTokenUpsertOne is the builder for "upsert"-ing
-	//  one UsedToken node.
-	UsedTokenUpsertOne struct {
-		create *UsedTokenCreate
-	}
-
-	// UsedTokenUpsert is the "OnConflict" setter.
-	UsedTokenUpsert struct {
-		*sql.UpdateSet
-	}
-)
-
-// UpdateNewValues updates the mutable fields using the new values that were set on create.
-// Using this option is equivalent to using:
-//
-//	client.UsedToken.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *UsedTokenUpsertOne) UpdateNewValues() *UsedTokenUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		if _, exists := u.create.mutation.ShopID(); exists {
-			s.SetIgnore(usedtoken.FieldShopID)
-		}
-		if _, exists := u.create.mutation.CreatedAt(); exists {
-			s.SetIgnore(usedtoken.FieldCreatedAt)
-		}
-		if _, exists := u.create.mutation.Jti(); exists {
-			s.SetIgnore(usedtoken.FieldJti)
-		}
-		if _, exists := u.create.mutation.ExpiresAt(); exists {
-			s.SetIgnore(usedtoken.FieldExpiresAt)
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.UsedToken.Create().
-//	    OnConflict(sql.ResolveWithIgnore()).
-//	    Exec(ctx)
-func (u *UsedTokenUpsertOne) Ignore() *UsedTokenUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *UsedTokenUpsertOne) DoNothing() *UsedTokenUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the UsedTokenCreate.OnConflict
-// documentation for more info.
-func (u *UsedTokenUpsertOne) Update(set func(*UsedTokenUpsert)) *UsedTokenUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&UsedTokenUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// Exec executes the query.
-func (u *UsedTokenUpsertOne) Exec(ctx context.Context) error {
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for UsedTokenCreate.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *UsedTokenUpsertOne) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// Exec executes the UPSERT query and returns the inserted/updated ID.
-func (u *UsedTokenUpsertOne) ID(ctx context.Context) (id int, err error) {
-	node, err := u.create.Save(ctx)
-	if err != nil {
-		return id, err
-	}
-	return node.ID, nil
-}
-
-// IDX is like ID, but panics if an error occurs.
-func (u *UsedTokenUpsertOne) IDX(ctx context.Context) int {
-	id, err := u.ID(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
-
 // UsedTokenCreateBulk is the builder for creating many UsedToken entities in bulk.
 type UsedTokenCreateBulk struct {
 	config
 	err      error
 	builders []*UsedTokenCreate
-	conflict []sql.ConflictOption
 }
 
 // Save creates the UsedToken entities in the database.
@@ -359,7 +219,6 @@ func (_c *UsedTokenCreateBulk) Save(ctx context.Context) ([]*UsedToken, error) {
 					_, err = mutators[i+1].Mutate(root, _c.builders[i+1].mutation)
 				} else {
 					spec := &sqlgraph.BatchCreateSpec{Nodes: specs}
-					spec.OnConflict = _c.conflict
 					// Invoke the actual operation on the latest mutation in the chain.
 					if err = sqlgraph.BatchCreate(ctx, _c.driver, spec); err != nil {
 						if sqlgraph.IsConstraintError(err) {
@@ -410,126 +269,6 @@ func (_c *UsedTokenCreateBulk) Exec(ctx context.Context) error {
 // ExecX is like Exec, but panics if an error occurs.
 func (_c *UsedTokenCreateBulk) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.UsedToken.CreateBulk(builders...).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.UsedTokenUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *UsedTokenCreateBulk) OnConflict(opts ...sql.ConflictOption) *UsedTokenUpsertBulk {
-	_c.conflict = opts
-	return &UsedTokenUpsertBulk{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.UsedToken.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *UsedTokenCreateBulk) OnConflictColumns(columns ...string) *UsedTokenUpsertBulk {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &UsedTokenUpsertBulk{
-		create: _c,
-	}
-}
-
-// UsedTokenUpsertBulk is the builder for "upsert"-ing
-// a bulk of UsedToken nodes.
-type UsedTokenUpsertBulk struct {
-	create *UsedTokenCreateBulk
-}
-
-// UpdateNewValues updates the mutable fields using the new values that
-// were set on create. Using this option is equivalent to using:
-//
-//	client.UsedToken.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *UsedTokenUpsertBulk) UpdateNewValues() *UsedTokenUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		for _, b := range u.create.builders {
-			if _, exists := b.mutation.ShopID(); exists {
-				s.SetIgnore(usedtoken.FieldShopID)
-			}
-			if _, exists := b.mutation.CreatedAt(); exists {
-				s.SetIgnore(usedtoken.FieldCreatedAt)
-			}
-			if _, exists := b.mutation.Jti(); exists {
-				s.SetIgnore(usedtoken.FieldJti)
-			}
-			if _, exists := b.mutation.ExpiresAt(); exists {
-				s.SetIgnore(usedtoken.FieldExpiresAt)
-			}
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.UsedToken.Create().
-//		OnConflict(sql.ResolveWithIgnore()).
-//		Exec(ctx)
-func (u *UsedTokenUpsertBulk) Ignore() *UsedTokenUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *UsedTokenUpsertBulk) DoNothing() *UsedTokenUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the UsedTokenCreateBulk.OnConflict
-// documentation for more info.
-func (u *UsedTokenUpsertBulk) Update(set func(*UsedTokenUpsert)) *UsedTokenUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&UsedTokenUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// Exec executes the query.
-func (u *UsedTokenUpsertBulk) Exec(ctx context.Context) error {
-	if u.create.err != nil {
-		return u.create.err
-	}
-	for i, b := range u.create.builders {
-		if len(b.conflict) != 0 {
-			return fmt.Errorf("ent: OnConflict was set for builder %d. Set it on the UsedTokenCreateBulk instead", i)
-		}
-	}
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for UsedTokenCreateBulk.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *UsedTokenUpsertBulk) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
 		panic(err)
 	}
 }

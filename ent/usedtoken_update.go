@@ -17,9 +17,8 @@ import (
 // UsedTokenUpdate is the builder for updating UsedToken entities.
 type UsedTokenUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *UsedTokenMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *UsedTokenMutation
 }
 
 // Where appends a list predicates to the UsedTokenUpdate builder.
@@ -68,12 +67,6 @@ func (_u *UsedTokenUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *UsedTokenUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *UsedTokenUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *UsedTokenUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -86,7 +79,6 @@ func (_u *UsedTokenUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 			}
 		}
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{usedtoken.Label}
@@ -102,10 +94,9 @@ func (_u *UsedTokenUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // UsedTokenUpdateOne is the builder for updating a single UsedToken entity.
 type UsedTokenUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *UsedTokenMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *UsedTokenMutation
 }
 
 // Mutation returns the UsedTokenMutation object of the builder.
@@ -161,12 +152,6 @@ func (_u *UsedTokenUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *UsedTokenUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *UsedTokenUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *UsedTokenUpdateOne) sqlSave(ctx context.Context) (_node *UsedToken, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -196,7 +181,6 @@ func (_u *UsedTokenUpdateOne) sqlSave(ctx context.Context) (_node *UsedToken, er
 			}
 		}
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &UsedToken{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

@@ -19,9 +19,8 @@ import (
 // VariantUpdate is the builder for updating Variant entities.
 type VariantUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *VariantMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *VariantMutation
 }
 
 // Where appends a list predicates to the VariantUpdate builder.
@@ -218,12 +217,6 @@ func (_u *VariantUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *VariantUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *VariantUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *VariantUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -274,7 +267,6 @@ func (_u *VariantUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.AddedPosition(); ok {
 		_spec.AddField(variant.FieldPosition, field.TypeInt, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{variant.Label}
@@ -290,10 +282,9 @@ func (_u *VariantUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 // VariantUpdateOne is the builder for updating a single Variant entity.
 type VariantUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *VariantMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *VariantMutation
 }
 
 // SetUpdatedAt sets the "updated_at" field.
@@ -497,12 +488,6 @@ func (_u *VariantUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *VariantUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *VariantUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *VariantUpdateOne) sqlSave(ctx context.Context) (_node *Variant, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -570,7 +555,6 @@ func (_u *VariantUpdateOne) sqlSave(ctx context.Context) (_node *Variant, err er
 	if value, ok := _u.mutation.AddedPosition(); ok {
 		_spec.AddField(variant.FieldPosition, field.TypeInt, value)
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &Variant{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

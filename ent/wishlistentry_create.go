@@ -12,7 +12,6 @@ import (
 	"haat/ent/wishlistentry"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
 	"entgo.io/ent/schema/field"
 )
@@ -22,7 +21,6 @@ type WishlistEntryCreate struct {
 	config
 	mutation *WishlistEntryMutation
 	hooks    []Hook
-	conflict []sql.ConflictOption
 }
 
 // SetShopID sets the "shop_id" field.
@@ -168,7 +166,6 @@ func (_c *WishlistEntryCreate) createSpec() (*WishlistEntry, *sqlgraph.CreateSpe
 		_node = &WishlistEntry{config: _c.config}
 		_spec = sqlgraph.NewCreateSpec(wishlistentry.Table, sqlgraph.NewFieldSpec(wishlistentry.FieldID, field.TypeInt))
 	)
-	_spec.OnConflict = _c.conflict
 	if value, ok := _c.mutation.CreatedAt(); ok {
 		_spec.SetField(wishlistentry.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
@@ -227,148 +224,11 @@ func (_c *WishlistEntryCreate) createSpec() (*WishlistEntry, *sqlgraph.CreateSpe
 	return _node, _spec
 }
 
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.WishlistEntry.Create().
-//		SetShopID(v).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.WishlistEntryUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *WishlistEntryCreate) OnConflict(opts ...sql.ConflictOption) *WishlistEntryUpsertOne {
-	_c.conflict = opts
-	return &WishlistEntryUpsertOne{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.WishlistEntry.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *WishlistEntryCreate) OnConflictColumns(columns ...string) *WishlistEntryUpsertOne {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &WishlistEntryUpsertOne{
-		create: _c,
-	}
-}
-
-type (
-	// WishlistEntryUpsertOne is the builder for "upsert"-ing
-	//  one WishlistEntry node.
-	WishlistEntryUpsertOne struct {
-		create *WishlistEntryCreate
-	}
-
-	// WishlistEntryUpsert is the "OnConflict" setter.
-	WishlistEntryUpsert struct {
-		*sql.UpdateSet
-	}
-)
-
-// UpdateNewValues updates the mutable fields using the new values that were set on create.
-// Using this option is equivalent to using:
-//
-//	client.WishlistEntry.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *WishlistEntryUpsertOne) UpdateNewValues() *WishlistEntryUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		if _, exists := u.create.mutation.ShopID(); exists {
-			s.SetIgnore(wishlistentry.FieldShopID)
-		}
-		if _, exists := u.create.mutation.CreatedAt(); exists {
-			s.SetIgnore(wishlistentry.FieldCreatedAt)
-		}
-		if _, exists := u.create.mutation.CustomerID(); exists {
-			s.SetIgnore(wishlistentry.FieldCustomerID)
-		}
-		if _, exists := u.create.mutation.ProductID(); exists {
-			s.SetIgnore(wishlistentry.FieldProductID)
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.WishlistEntry.Create().
-//	    OnConflict(sql.ResolveWithIgnore()).
-//	    Exec(ctx)
-func (u *WishlistEntryUpsertOne) Ignore() *WishlistEntryUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *WishlistEntryUpsertOne) DoNothing() *WishlistEntryUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the WishlistEntryCreate.OnConflict
-// documentation for more info.
-func (u *WishlistEntryUpsertOne) Update(set func(*WishlistEntryUpsert)) *WishlistEntryUpsertOne {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&WishlistEntryUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// Exec executes the query.
-func (u *WishlistEntryUpsertOne) Exec(ctx context.Context) error {
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for WishlistEntryCreate.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *WishlistEntryUpsertOne) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// Exec executes the UPSERT query and returns the inserted/updated ID.
-func (u *WishlistEntryUpsertOne) ID(ctx context.Context) (id int, err error) {
-	node, err := u.create.Save(ctx)
-	if err != nil {
-		return id, err
-	}
-	return node.ID, nil
-}
-
-// IDX is like ID, but panics if an error occurs.
-func (u *WishlistEntryUpsertOne) IDX(ctx context.Context) int {
-	id, err := u.ID(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return id
-}
-
 // WishlistEntryCreateBulk is the builder for creating many WishlistEntry entities in bulk.
 type WishlistEntryCreateBulk struct {
 	config
 	err      error
 	builders []*WishlistEntryCreate
-	conflict []sql.ConflictOption
 }
 
 // Save creates the WishlistEntry entities in the database.
@@ -398,7 +258,6 @@ func (_c *WishlistEntryCreateBulk) Save(ctx context.Context) ([]*WishlistEntry, 
 					_, err = mutators[i+1].Mutate(root, _c.builders[i+1].mutation)
 				} else {
 					spec := &sqlgraph.BatchCreateSpec{Nodes: specs}
-					spec.OnConflict = _c.conflict
 					// Invoke the actual operation on the latest mutation in the chain.
 					if err = sqlgraph.BatchCreate(ctx, _c.driver, spec); err != nil {
 						if sqlgraph.IsConstraintError(err) {
@@ -449,126 +308,6 @@ func (_c *WishlistEntryCreateBulk) Exec(ctx context.Context) error {
 // ExecX is like Exec, but panics if an error occurs.
 func (_c *WishlistEntryCreateBulk) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
-		panic(err)
-	}
-}
-
-// OnConflict allows configuring the `ON CONFLICT` / `ON DUPLICATE KEY` clause
-// of the `INSERT` statement. For example:
-//
-//	client.WishlistEntry.CreateBulk(builders...).
-//		OnConflict(
-//			// Update the row with the new values
-//			// the was proposed for insertion.
-//			sql.ResolveWithNewValues(),
-//		).
-//		// Override some of the fields with custom
-//		// update values.
-//		Update(func(u *ent.WishlistEntryUpsert) {
-//			SetShopID(v+v).
-//		}).
-//		Exec(ctx)
-func (_c *WishlistEntryCreateBulk) OnConflict(opts ...sql.ConflictOption) *WishlistEntryUpsertBulk {
-	_c.conflict = opts
-	return &WishlistEntryUpsertBulk{
-		create: _c,
-	}
-}
-
-// OnConflictColumns calls `OnConflict` and configures the columns
-// as conflict target. Using this option is equivalent to using:
-//
-//	client.WishlistEntry.Create().
-//		OnConflict(sql.ConflictColumns(columns...)).
-//		Exec(ctx)
-func (_c *WishlistEntryCreateBulk) OnConflictColumns(columns ...string) *WishlistEntryUpsertBulk {
-	_c.conflict = append(_c.conflict, sql.ConflictColumns(columns...))
-	return &WishlistEntryUpsertBulk{
-		create: _c,
-	}
-}
-
-// WishlistEntryUpsertBulk is the builder for "upsert"-ing
-// a bulk of WishlistEntry nodes.
-type WishlistEntryUpsertBulk struct {
-	create *WishlistEntryCreateBulk
-}
-
-// UpdateNewValues updates the mutable fields using the new values that
-// were set on create. Using this option is equivalent to using:
-//
-//	client.WishlistEntry.Create().
-//		OnConflict(
-//			sql.ResolveWithNewValues(),
-//		).
-//		Exec(ctx)
-func (u *WishlistEntryUpsertBulk) UpdateNewValues() *WishlistEntryUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithNewValues())
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(s *sql.UpdateSet) {
-		for _, b := range u.create.builders {
-			if _, exists := b.mutation.ShopID(); exists {
-				s.SetIgnore(wishlistentry.FieldShopID)
-			}
-			if _, exists := b.mutation.CreatedAt(); exists {
-				s.SetIgnore(wishlistentry.FieldCreatedAt)
-			}
-			if _, exists := b.mutation.CustomerID(); exists {
-				s.SetIgnore(wishlistentry.FieldCustomerID)
-			}
-			if _, exists := b.mutation.ProductID(); exists {
-				s.SetIgnore(wishlistentry.FieldProductID)
-			}
-		}
-	}))
-	return u
-}
-
-// Ignore sets each column to itself in case of conflict.
-// Using this option is equivalent to using:
-//
-//	client.WishlistEntry.Create().
-//		OnConflict(sql.ResolveWithIgnore()).
-//		Exec(ctx)
-func (u *WishlistEntryUpsertBulk) Ignore() *WishlistEntryUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWithIgnore())
-	return u
-}
-
-// DoNothing configures the conflict_action to `DO NOTHING`.
-// Supported only by SQLite and PostgreSQL.
-func (u *WishlistEntryUpsertBulk) DoNothing() *WishlistEntryUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.DoNothing())
-	return u
-}
-
-// Update allows overriding fields `UPDATE` values. See the WishlistEntryCreateBulk.OnConflict
-// documentation for more info.
-func (u *WishlistEntryUpsertBulk) Update(set func(*WishlistEntryUpsert)) *WishlistEntryUpsertBulk {
-	u.create.conflict = append(u.create.conflict, sql.ResolveWith(func(update *sql.UpdateSet) {
-		set(&WishlistEntryUpsert{UpdateSet: update})
-	}))
-	return u
-}
-
-// Exec executes the query.
-func (u *WishlistEntryUpsertBulk) Exec(ctx context.Context) error {
-	if u.create.err != nil {
-		return u.create.err
-	}
-	for i, b := range u.create.builders {
-		if len(b.conflict) != 0 {
-			return fmt.Errorf("ent: OnConflict was set for builder %d. Set it on the WishlistEntryCreateBulk instead", i)
-		}
-	}
-	if len(u.create.conflict) == 0 {
-		return errors.New("ent: missing options for WishlistEntryCreateBulk.OnConflict")
-	}
-	return u.create.Exec(ctx)
-}
-
-// ExecX is like Exec, but panics if an error occurs.
-func (u *WishlistEntryUpsertBulk) ExecX(ctx context.Context) {
-	if err := u.create.Exec(ctx); err != nil {
 		panic(err)
 	}
 }

@@ -17,9 +17,8 @@ import (
 // WishlistEntryUpdate is the builder for updating WishlistEntry entities.
 type WishlistEntryUpdate struct {
 	config
-	hooks     []Hook
-	mutation  *WishlistEntryMutation
-	modifiers []func(*sql.UpdateBuilder)
+	hooks    []Hook
+	mutation *WishlistEntryMutation
 }
 
 // Where appends a list predicates to the WishlistEntryUpdate builder.
@@ -74,12 +73,6 @@ func (_u *WishlistEntryUpdate) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *WishlistEntryUpdate) Modify(modifiers ...func(u *sql.UpdateBuilder)) *WishlistEntryUpdate {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *WishlistEntryUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -92,7 +85,6 @@ func (_u *WishlistEntryUpdate) sqlSave(ctx context.Context) (_node int, err erro
 			}
 		}
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{wishlistentry.Label}
@@ -108,10 +100,9 @@ func (_u *WishlistEntryUpdate) sqlSave(ctx context.Context) (_node int, err erro
 // WishlistEntryUpdateOne is the builder for updating a single WishlistEntry entity.
 type WishlistEntryUpdateOne struct {
 	config
-	fields    []string
-	hooks     []Hook
-	mutation  *WishlistEntryMutation
-	modifiers []func(*sql.UpdateBuilder)
+	fields   []string
+	hooks    []Hook
+	mutation *WishlistEntryMutation
 }
 
 // Mutation returns the WishlistEntryMutation object of the builder.
@@ -173,12 +164,6 @@ func (_u *WishlistEntryUpdateOne) check() error {
 	return nil
 }
 
-// Modify adds a statement modifier for attaching custom logic to the UPDATE statement.
-func (_u *WishlistEntryUpdateOne) Modify(modifiers ...func(u *sql.UpdateBuilder)) *WishlistEntryUpdateOne {
-	_u.modifiers = append(_u.modifiers, modifiers...)
-	return _u
-}
-
 func (_u *WishlistEntryUpdateOne) sqlSave(ctx context.Context) (_node *WishlistEntry, err error) {
 	if err := _u.check(); err != nil {
 		return _node, err
@@ -208,7 +193,6 @@ func (_u *WishlistEntryUpdateOne) sqlSave(ctx context.Context) (_node *WishlistE
 			}
 		}
 	}
-	_spec.AddModifiers(_u.modifiers...)
 	_node = &WishlistEntry{config: _u.config}
 	_spec.Assign = _node.assignValues
 	_spec.ScanValues = _node.scanValues

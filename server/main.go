@@ -35,13 +35,13 @@ func main() {
 
 func run(args []string) error {
 	var c cli
-	parser, err := kong.New(&c, kong.Name("haat"), kong.Description("Online shops for small merchants."), kong.UsageOnError())
+	parser, err := kong.New(&c, kong.Name("haat"), kong.Description("Online shops for small merchants."))
 	if err != nil {
 		return err
 	}
 	selected, err := parser.Parse(args)
 	if err != nil {
-		parser.FatalIfErrorf(err)
+		return err
 	}
 	if err := c.Config.Check(); err != nil {
 		return err

@@ -46,6 +46,8 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 		return err
 	}
 	defer d.Close()
+	writer := newWriter(cfg, d, logger)
+	catalog.PurgeOnWrite(d.Client, writer)
 	store, err := media.Open(ctx, cfg.MediaURL)
 	if err != nil {
 		return err
@@ -56,10 +58,10 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 			return err
 		}
 	}
-	return serve(ctx, cfg, d, store, listener, logger)
+	return serve(ctx, cfg, d, writer, store, listener, logger)
 }
 
-func serve(ctx context.Context, cfg *config.Config, d *db.DB, store *media.Store, listener net.Listener, logger *slog.Logger) error {
+func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, listener net.Listener, logger *slog.Logger) error {
 	bundle, err := web.Bundle()
 	if err != nil {
 		return err
@@ -68,8 +70,6 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, store *media.Store
 	if err != nil {
 		return err
 	}
-	writer := newWriter(cfg, d, logger)
-	catalog.PurgeOnWrite(d.Client, writer)
 	cache := pagecache.New(cfg.CacheBytes)
 	tenants := tenancy.NewResolver(d.Client, cfg.MarketHost)
 	writer.Bus.Subscribe(cache)

@@ -109,6 +109,9 @@ func compile(bundle Bundle) (*goja.Program, error) {
 func (r *Renderer) Warm(ctx context.Context) error {
 	for range cap(r.pool) {
 		v, err := r.take(ctx)
+		if errors.Is(err, ErrBusy) {
+			return nil // visitors have them, and make them themselves
+		}
 		if err != nil {
 			return err
 		}
@@ -125,11 +128,12 @@ func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	var whole *vm // goes back into the pool; nil unless the render went well
+	defer func() { r.pool <- whole }()
 	html, err := v.render(ctx, data, r.options.Deadline)
-	if err != nil {
-		v = nil
+	if err == nil {
+		whole = v
 	}
-	r.pool <- v
 	return html, err
 }
 
@@ -142,14 +146,20 @@ func (r *Renderer) take(ctx context.Context) (*vm, error) {
 		if v != nil {
 			return v, nil
 		}
-		v, err := newVM(r.program, r.options.Logger)
-		if err != nil {
-			r.pool <- nil
-		}
-		return v, err
+		return r.make()
 	case <-wait.Done():
 		return nil, ErrBusy
 	}
+}
+
+// make fills a place that was taken empty, and gives it back if it cannot.
+func (r *Renderer) make() (v *vm, err error) {
+	defer func() {
+		if v == nil {
+			r.pool <- nil
+		}
+	}()
+	return newVM(r.program, r.options.Logger)
 }
 
 // asScriptError turns what goja returns into the errors of this package.

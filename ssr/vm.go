@@ -39,7 +39,10 @@ func newVM(program *goja.Program, logger *slog.Logger) (*vm, error) {
 	if err := v.bind(); err != nil {
 		return nil, err
 	}
-	return v, v.seal()
+	if err := v.seal(); err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 func noModules(path string) ([]byte, error) { return nil, require.ModuleFileDoesNotExistError }

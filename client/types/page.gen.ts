@@ -7,7 +7,7 @@ import type { Banner, Category, Listing, Product as CatalogProduct, ProductCard,
 /*
 Package page holds what crosses from the server to the React tree: one Page,
 as JSON, for a server render, a hydration and a navigation alike.
-client/types.gen.ts is generated from it.
+client/types/page.gen.ts is generated from it.
 */
 
 export type Name =

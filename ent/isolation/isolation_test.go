@@ -123,8 +123,14 @@ func TestEdgesStayWithinTheShop(t *testing.T) {
 	}
 }
 
-func TestShopChangesOnlyItself(t *testing.T) {
+func TestShopReadsAndChangesOnlyItself(t *testing.T) {
 	w := newWorld(t)
+	if ids := w.client.Shop.Query().IDsX(w.a.ctx); !slices.Equal(ids, []int{w.a.id}) {
+		t.Errorf("shop A reads shops %v, not itself alone", ids)
+	}
+	if _, err := w.client.Shop.Query().Count(context.Background()); !errors.Is(err, privacy.Deny) {
+		t.Errorf("shops are read without a viewer: %v", err)
+	}
 	if err := w.client.Shop.UpdateOneID(w.b.id).SetName("taken").Exec(w.a.ctx); !ent.IsNotFound(err) {
 		t.Errorf("shop A renames shop B: %v", err)
 	}

@@ -22,11 +22,11 @@ func OwnShopOnly() privacy.Policy {
 	}
 }
 
-// OwnShopRow is the policy of Shop itself: anyone with a viewer may read shops,
-// only the platform creates one, and a shop changes only its own row.
+// OwnShopRow is the policy of Shop itself: a shop reads and changes its own row
+// alone, and only the platform creates one.
 func OwnShopRow() privacy.Policy {
 	return privacy.Policy{
-		Query: privacy.QueryPolicy{denyWithoutViewer(), privacy.AlwaysAllowRule()},
+		Query: privacy.QueryPolicy{denyWithoutViewer(), allowSystem(), filterBy("id"), privacy.AlwaysAllowRule()},
 		Mutation: privacy.MutationPolicy{
 			denyWithoutViewer(), allowSystem(),
 			privacy.DenyMutationOperationRule(ent.OpCreate | ent.OpDelete | ent.OpDeleteOne),

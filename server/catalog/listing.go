@@ -74,8 +74,11 @@ func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.
 				return sql.As("COALESCE(MAX("+s.C(product.FieldPrice)+"), 0)", "ceiling")
 			},
 		).Scan(ctx, &rows)
-	if err != nil || len(rows) != 1 {
+	if err != nil {
 		return figures{}, fmt.Errorf("count products: %w", err)
+	}
+	if len(rows) != 1 {
+		return figures{}, fmt.Errorf("count products: %d rows", len(rows))
 	}
 	return rows[0], nil
 }

@@ -8,14 +8,17 @@ import (
 	"haat/ent/redirect"
 )
 
-// What can have moved to another slug.
+// MovedKind is what can have moved to another slug.
+type MovedKind = redirect.Kind
+
+// The kinds.
 const (
 	MovedProduct  = redirect.KindProduct
 	MovedCategory = redirect.KindCategory
 )
 
 // Moved returns the slug that replaced an old one; empty where none did.
-func (c *Catalog) Moved(ctx context.Context, kind redirect.Kind, slug string) (string, error) {
+func (c *Catalog) Moved(ctx context.Context, kind MovedKind, slug string) (string, error) {
 	row, err := c.client.Redirect.Query().Where(redirect.KindEQ(kind), redirect.OldSlug(slug)).Only(ctx)
 	if ent.IsNotFound(err) {
 		return "", nil

@@ -129,25 +129,25 @@ const (
 	newestShown      = 24
 )
 
-// Shelves lists the products of the home page in two queries: the featured and
-// the most sold, and the newest of them all.
+// Shelves lists the products of the home page: the featured, those of all that
+// sold most, and the newest.
 func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSelling, newest []ProductCard, err error) {
-	top, err := c.client.Product.Query().Where(published()).
-		Order(ent.Desc(product.FieldFeatured, product.FieldSold, product.FieldID)).
-		Limit(featuredShown + bestSellingShown).Select(cardFields...).All(ctx)
+	if featured, err = c.shelf(ctx, locale, featuredShown, product.FieldSold, product.Featured(true)); err != nil {
+		return nil, nil, nil, err
+	}
+	if bestSelling, err = c.shelf(ctx, locale, bestSellingShown, product.FieldSold, product.SoldGT(0)); err != nil {
+		return nil, nil, nil, err
+	}
+	newest, err = c.shelf(ctx, locale, newestShown, product.FieldID)
+	return featured, bestSelling, newest, err
+}
+
+// shelf lists the first count products by a column, the highest first.
+func (c *Catalog) shelf(ctx context.Context, locale Locale, count int, by string, within ...predicate.Product) ([]ProductCard, error) {
+	rows, err := c.client.Product.Query().Where(published()).Where(within...).
+		Order(ent.Desc(by, product.FieldID)).Limit(count).Select(cardFields...).All(ctx)
 	if err != nil {
-		return nil, nil, nil, fmt.Errorf("list featured products: %w", err)
+		return nil, fmt.Errorf("list products of a shelf: %w", err)
 	}
-	n := 0
-	for n < len(top) && n < featuredShown && top[n].Featured {
-		n++
-	}
-	latest, err := c.client.Product.Query().Where(published()).
-		Order(ent.Desc(product.FieldID)).
-		Limit(newestShown).Select(cardFields...).All(ctx)
-	if err != nil {
-		return nil, nil, nil, fmt.Errorf("list newest products: %w", err)
-	}
-	rest := top[n:]
-	return cardsOf(top[:n], locale), cardsOf(rest[:min(len(rest), bestSellingShown)], locale), cardsOf(latest, locale), nil
+	return cardsOf(rows, locale), nil
 }

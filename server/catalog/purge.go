@@ -8,6 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/viewer"
 	"haat/server/platform/pubsub"
+	"haat/server/tenancy"
 )
 
 // The tags that pages are kept under. A page lists what it was made from.
@@ -24,11 +25,8 @@ func ProductTag(id int) string { return fmt.Sprintf("product:%d", id) }
 // CategoryTag is of what shows the category's own page.
 func CategoryTag(id int) string { return fmt.Sprintf("category:%d", id) }
 
-// ShopsTag is of what lists the market's shops, HostsTag of what a host leads to.
-const (
-	ShopsTag = "shops"
-	HostsTag = "hosts"
-)
+// ShopsTag is of what lists the market's shops.
+const ShopsTag = "shops"
 
 // PurgeOnWrite makes every write through client announce the tags it makes stale.
 func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
@@ -83,7 +81,7 @@ func idAfter(m ent.Mutation) []int {
 // the platform writes rows of shops that are not known here.
 func staleTags(ctx context.Context, m ent.Mutation, ids []int) []string {
 	if m.Type() == ent.TypeShop {
-		tags := []string{ShopsTag, HostsTag}
+		tags := []string{ShopsTag, tenancy.HostsTag}
 		for _, id := range ids {
 			tags = append(tags, ShopTag(id))
 		}
@@ -105,8 +103,14 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) []string {
 			return []string{CatalogTag(shopID), ProductTag(id.(int))}
 		}
 		return []string{ShopTag(shopID)}
+	case ent.TypeCategory: // every page of the shop has it in its header
+		tags := []string{ShopTag(shopID)}
+		for _, id := range ids {
+			tags = append(tags, CategoryTag(id))
+		}
+		return tags
 	case ent.TypeShopDomain:
-		return []string{HostsTag, ShopTag(shopID)}
+		return []string{tenancy.HostsTag, ShopTag(shopID)}
 	default: // in the header, or on pages of their own
 		return []string{ShopTag(shopID)}
 	}

@@ -35,21 +35,21 @@ func TestCheck_DefaultsAreGood(t *testing.T) {
 func TestCheck_ABadValueIsNamed(t *testing.T) {
 	for variable, values := range map[string][]string{
 		"HAAT_ADDR":            {"8080", "localhost", ":"},
-		"HAAT_DATABASE_URL":    {"mysql://x", "haat.db", "://", "postgres"},
+		"HAAT_DATABASE_URL":    {"mysql://x", "haat.db", "://", "postgres", "sqlite://"},
 		"HAAT_MARKET_HOST":     {"http://haat.test", "haat.test:8080", "a b", "a/b"},
 		"HAAT_MEDIA_URL":       {"ftp://x", "data/media"},
 		"HAAT_SMS_URL":         {"smtp://x", "x"},
-		"HAAT_TLS":             {"on", "true"},
+		"HAAT_TLS":             {"on", "true", "auto"},
 		"HAAT_ENV":             {"prod", "PRODUCTION"},
 		"HAAT_SECRET":          {"short"},
-		"HAAT_RENDER_DEADLINE": {"1ms", "-5s"},
-		"HAAT_CACHE_BYTES":     {"5", "-1"},
+		"HAAT_RENDER_DEADLINE": {"1ms", "-5s", "abc"},
+		"HAAT_CACHE_BYTES":     {"5", "-1", "lots"},
 	} {
 		for _, value := range values {
 			t.Run(variable+"="+value, func(t *testing.T) {
 				t.Setenv(variable, value)
 				_, err := parse(t)
-				if err == nil || !strings.Contains(err.Error(), variable) {
+				if err == nil || !strings.Contains(err.Error(), variable) || strings.Contains(err.Error(), "\n") {
 					t.Errorf("got %v", err)
 				}
 				if variable == "HAAT_SECRET" && err != nil && strings.Contains(err.Error(), value+" ") {

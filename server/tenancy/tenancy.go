@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"entgo.io/ent/dialect/sql"
@@ -17,7 +18,11 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
 	"haat/server/platform/fault"
+	"haat/server/platform/pubsub"
 )
+
+// HostsTag is of what a host leads to.
+const HostsTag = "hosts"
 
 // Tenant is a shop with its verified own domain, which may be empty.
 type Tenant struct {
@@ -50,14 +55,22 @@ const (
 type Resolver struct {
 	client     *ent.Client
 	marketHost string
-	hosts      *otter.Cache[string, string] // host -> slug; empty: no shop's
+	hosts      *otter.Cache[hostKey, string] // the slug; empty: no shop's
+	// generation is raised when hosts are forgotten, so that a look-up from before is not kept.
+	generation atomic.Int64
+	suspended  atomic.Bool
+}
+
+type hostKey struct {
+	generation int64
+	name       string
 }
 
 // NewResolver makes a resolver for the market at marketHost (no port).
 func NewResolver(client *ent.Client, marketHost string) *Resolver {
-	hosts := otter.Must(&otter.Options[string, string]{
+	hosts := otter.Must(&otter.Options[hostKey, string]{
 		MaximumSize: hostsKept,
-		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[string, string]) time.Duration {
+		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[hostKey, string]) time.Duration {
 			if e.Value == "" {
 				return unknownKept
 			}
@@ -73,10 +86,16 @@ func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
 	if r.isMarket(name) {
 		return Host{Name: name}, nil
 	}
-	if slug, ok := strings.CutSuffix(name, "."+r.marketHost); ok && !strings.Contains(slug, ".") {
+	if slug, ok := strings.CutSuffix(name, "."+r.marketHost); ok {
+		if !ValidSlug(slug) {
+			return Host{Name: name}, fault.New(fault.NotFound, "domain_unknown")
+		}
 		return Host{Name: name, Slug: slug}, nil
 	}
-	slug, err := r.hosts.Get(ctx, name, otter.LoaderFunc[string, string](r.loadHost))
+	if len(name) > maxHostLength || !strings.Contains(name, ".") {
+		return Host{Name: name}, fault.New(fault.NotFound, "domain_unknown")
+	}
+	slug, err := r.slugOf(ctx, name)
 	if err != nil {
 		return Host{}, fmt.Errorf("resolve host: %w", err)
 	}
@@ -95,12 +114,18 @@ func (r *Resolver) isMarket(name string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-func (r *Resolver) loadHost(ctx context.Context, name string) (string, error) {
-	if len(name) > maxHostLength || !strings.Contains(name, ".") {
-		return "", nil
+// slugOf is the slug behind a host, from memory where purges are heard of.
+func (r *Resolver) slugOf(ctx context.Context, name string) (string, error) {
+	key := hostKey{r.generation.Load(), name}
+	if r.suspended.Load() {
+		return r.loadHost(ctx, key)
 	}
+	return r.hosts.Get(ctx, key, otter.LoaderFunc[hostKey, string](r.loadHost))
+}
+
+func (r *Resolver) loadHost(ctx context.Context, key hostKey) (string, error) {
 	domain, err := r.client.ShopDomain.Query().
-		Where(shopdomain.Domain(name), shopdomain.Verified(true)).
+		Where(shopdomain.Domain(key.name), shopdomain.Verified(true)).
 		WithShop(func(q *ent.ShopQuery) { q.Select(shop.FieldSlug) }).
 		Only(viewer.WithSystem(ctx))
 	if ent.IsNotFound(err) {
@@ -161,18 +186,29 @@ func text(value ent.Value) string {
 // Purge forgets all hosts when the data behind one has changed.
 func (r *Resolver) Purge(tags []string) {
 	for _, tag := range tags {
-		if tag == "hosts" || tag == "*" {
-			r.hosts.InvalidateAll()
+		if tag == HostsTag || tag == pubsub.All {
+			r.forget()
 			return
 		}
 	}
 }
 
-// Suspend forgets all hosts.
-func (r *Resolver) Suspend() { r.hosts.InvalidateAll() }
+// Suspend forgets all hosts and keeps none until Resume.
+func (r *Resolver) Suspend() {
+	r.suspended.Store(true)
+	r.forget()
+}
 
-// Resume forgets all hosts.
-func (r *Resolver) Resume() { r.hosts.InvalidateAll() }
+// Resume keeps hosts again.
+func (r *Resolver) Resume() {
+	r.forget()
+	r.suspended.Store(false)
+}
+
+func (r *Resolver) forget() {
+	r.generation.Add(1)
+	r.hosts.InvalidateAll()
+}
 
 // hostName is a Host header without its port, in lower case, without a final dot.
 func hostName(header string) string {

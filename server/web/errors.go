@@ -18,7 +18,7 @@ import (
 var statuses = map[fault.Kind]int{
 	fault.Invalid: http.StatusUnprocessableEntity, fault.Unauthorized: http.StatusUnauthorized,
 	fault.Forbidden: http.StatusForbidden, fault.NotFound: http.StatusNotFound,
-	fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
+	fault.NotAllowed: http.StatusMethodNotAllowed, fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
 }
 
 // errorBody is the shape of every error of the API.
@@ -33,12 +33,15 @@ type errorBody struct {
 // handleError answers what a handler returned: a page where a person waits for
 // one, else JSON. It is the one place that logs an internal error.
 func (s *Server) handleError(err error, c echo.Context) {
+	if c.Request().Context().Err() != nil {
+		return // the visitor has gone
+	}
 	if c.Response().Committed {
 		s.Logger.ErrorContext(c.Request().Context(), "answer broke off", "error", err, "path", c.Request().URL.Path)
 		return
 	}
 	f := asFault(err)
-	if f.Kind == fault.Internal && !errors.Is(err, context.Canceled) {
+	if f.Kind == fault.Internal {
 		s.Logger.ErrorContext(c.Request().Context(), "request failed", "error", err, "path", c.Request().URL.Path)
 	}
 	if answerErr := s.answerError(c, f); answerErr != nil {
@@ -54,11 +57,15 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault) error {
 	}
 	if wantsPage(c.Request()) {
 		r := newPageRequest(c, pageRoute{})
-		r.slug, r.path, r.host = "", "/", tenancy.Host{Name: s.Config.MarketHost}
+		r.slug, r.path = r.host.Slug, "/"
+		if r.slug == "" {
+			r.host = tenancy.Host{Name: s.Config.MarketHost}
+		}
 		if f.Kind == fault.NotFound {
 			return s.notFound(c, r, f)
 		}
 		if !r.json {
+			r.slug, r.host = "", tenancy.Host{Name: s.Config.MarketHost}
 			return s.errorPage(c, r, status)
 		}
 	}
@@ -104,7 +111,7 @@ func asFault(err error) *fault.Fault {
 		case http.StatusNotFound:
 			return fault.New(fault.NotFound, "page_not_found")
 		case http.StatusMethodNotAllowed:
-			return fault.New(fault.Invalid, "method_not_allowed")
+			return fault.New(fault.NotAllowed, "method_not_allowed")
 		}
 	}
 	return fault.New(fault.Internal, "internal")

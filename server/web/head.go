@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html"
 	"net/url"
 	"slices"
 	"strings"
@@ -78,10 +79,14 @@ func (s *Server) openGraph(r *pageRequest, p *page.Page, in headInput, h page.He
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
 }
 
-// absolute is the whole address of a path on the host that the visitor came by,
-// which is a known one.
+// absolute is the whole address of a path: on the shop's own host if the visitor
+// came by it, else on the market host under its one name.
 func (s *Server) absolute(r *pageRequest, path string) string {
-	return s.origin(r.host.Name) + path
+	host := r.host.Name
+	if r.host.Market() {
+		host = s.Config.MarketHost
+	}
+	return s.origin(host) + path
 }
 
 // withSuffix puts the suffix behind the text, cut so that both have at most limit letters.
@@ -107,10 +112,10 @@ func clip(text string, limit int) string {
 }
 
 // plain is the text of safe HTML without its tags.
-func plain(html string) string {
+func plain(markup string) string {
 	var out strings.Builder
 	depth := 0
-	for _, c := range html {
+	for _, c := range markup {
 		switch {
 		case c == '<':
 			depth++
@@ -121,5 +126,5 @@ func plain(html string) string {
 			out.WriteRune(c)
 		}
 	}
-	return unescape(out.String())
+	return strings.TrimSpace(html.UnescapeString(out.String()))
 }

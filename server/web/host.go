@@ -43,9 +43,10 @@ func prefixPath(req *http.Request, slug string) {
 		req.URL.Path, req.URL.RawPath = "/shop/"+slug, ""
 		return
 	}
-	escaped := req.URL.EscapedPath()
 	req.URL.Path = "/" + slug + req.URL.Path
-	req.URL.RawPath = "/" + slug + escaped
+	if req.URL.RawPath != "" {
+		req.URL.RawPath = "/" + slug + req.URL.RawPath
+	}
 }
 
 // refuseOddPaths answers paths that no page has before anything is looked up,
@@ -55,10 +56,11 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 		u := c.Request().URL
 		switch path := u.EscapedPath(); {
 		case len(path) > maxPathLength, !strings.HasPrefix(path, "/"), strings.ContainsAny(u.Path, "\x00\\"),
-			strings.Contains(path, "//"), hasDotSegment(u.Path):
+			strings.Contains(u.Path, "//"), hasDotSegment(u.Path):
 			return fault.New(fault.NotFound, "page_not_found")
 		case len(path) > 1 && strings.HasSuffix(path, "/"):
-			to := strings.TrimSuffix(path, "/")
+			to := strings.TrimSuffix(c.Request().RequestURI, "?"+u.RawQuery)
+			to = strings.TrimSuffix(to, "/")
 			if u.RawQuery != "" {
 				to += "?" + u.RawQuery
 			}

@@ -13,8 +13,8 @@ import (
 	"haat/server/web/page"
 )
 
-// listingParams are the choices of a listing that stand in its address.
-var listingParams = []string{"sort", "min", "max", "stock", "page"}
+// listingQuery is the choices of a listing as its address has them.
+func listingQuery(given url.Values) url.Values { return listingAddress(parseListing(given)) }
 
 // parseListing reads a listing's choices. What cannot be read is no choice;
 // bounds in the wrong order are turned round.
@@ -55,8 +55,15 @@ func digits(s string) string {
 	return string(out)
 }
 
-// listingAddress is the query of a listing as it was shown.
-func listingAddress(l *catalog.Listing) url.Values {
+// shown are the choices of a listing that took effect.
+func shown(l *catalog.Listing) url.Values {
+	return listingAddress(catalog.ListingQuery{
+		Sort: l.Sort, InStock: l.InStock, MinPrice: l.MinPrice, MaxPrice: l.MaxPrice, Page: l.Page,
+	})
+}
+
+// listingAddress writes choices as parameters; what is the default is left out.
+func listingAddress(l catalog.ListingQuery) url.Values {
 	q := url.Values{}
 	if l.Sort != catalog.SortPopular {
 		q.Set("sort", string(l.Sort))
@@ -86,10 +93,10 @@ func listingCanonical(l *catalog.Listing) (canonical url.Values, noindex bool) {
 }
 
 func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
-	slug := r.params("category")
+	slug := r.params["category"]
 	category, ok := tree.BySlug(slug)
 	if !ok {
-		return nil, s.movedOr(ctx, fault.New(fault.NotFound, "category_not_found"), catalog.MovedCategory, slug, "/category/")
+		return nil, s.movedOr(ctx, r, fault.New(fault.NotFound, "category_not_found"), catalog.MovedCategory, slug, "/category/")
 	}
 	listing, err := s.Catalog.ListCategory(ctx, tree, category.ID, parseListing(r.query), r.locale)
 	if err != nil {
@@ -100,7 +107,7 @@ func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.
 		props: page.CategoryProps{
 			Category: category, Parent: tree.ByID(category.ParentID), Children: tree.Children(category.ID), Listing: *listing,
 		},
-		query: listingAddress(listing),
+		query: shown(listing),
 		tags:  []string{catalog.CategoryTag(category.ID), catalog.CatalogTag(r.tenant.Shop.ID)},
 		head: headInput{
 			title:       s.pageTitle(r, category.Name, listing.Page),
@@ -119,7 +126,7 @@ func (s *Server) loadBestSelling(ctx context.Context, r *pageRequest, _ catalog.
 	canonical, noindex := listingCanonical(listing)
 	return &content{
 		props: page.BestSellingProps{Listing: *listing},
-		query: listingAddress(listing),
+		query: shown(listing),
 		tags:  []string{catalog.CatalogTag(r.tenant.Shop.ID)},
 		head: headInput{
 			title:       s.pageTitle(r, s.texts.T(string(r.locale), "nav.best_selling"), listing.Page),

@@ -8,7 +8,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/ent/redirect"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/pagecache"
@@ -17,7 +16,7 @@ import (
 )
 
 // movedOr is the redirect of an old slug, or notFound where there is none.
-func (s *Server) movedOr(ctx context.Context, notFound error, kind redirect.Kind, slug, prefix string) error {
+func (s *Server) movedOr(ctx context.Context, r *pageRequest, notFound error, kind catalog.MovedKind, slug, prefix string) error {
 	to, err := s.Catalog.Moved(ctx, kind, slug)
 	if err != nil {
 		return err
@@ -25,7 +24,9 @@ func (s *Server) movedOr(ctx context.Context, notFound error, kind redirect.Kind
 	if to == "" {
 		return notFound
 	}
-	return moved{prefix + url.PathEscape(to)}
+	now := *r
+	now.path = prefix + url.PathEscape(to)
+	return moved{now.address(nil, r.locale)}
 }
 
 func (s *Server) loadNotFound(context.Context, *pageRequest, catalog.Tree) (*content, error) {

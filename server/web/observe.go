@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -72,6 +73,14 @@ func (s *Server) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 				err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 			}
 		}()
+		return next(c)
+	}
+}
+
+// nameRequest gives every request an id of our own for the log and the answer.
+func nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Response().Header().Set(echo.HeaderXRequestID, rand.Text())
 		return next(c)
 	}
 }

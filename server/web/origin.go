@@ -1,9 +1,6 @@
 package web
 
-import (
-	"html"
-	"net"
-)
+import "net"
 
 // origin is scheme, host and port of a host of ours, as visitors reach it. The
 // port is the listener's in development, where no proxy stands before it.
@@ -17,5 +14,3 @@ func (s *Server) origin(host string) string {
 	}
 	return "http://" + net.JoinHostPort(host, port)
 }
-
-func unescape(s string) string { return html.UnescapeString(s) }

@@ -19,9 +19,11 @@ import (
 )
 
 type pageRoute struct {
-	name  page.Name
-	path  string
-	query []string
+	name page.Name
+	path string
+	// query picks the parameters that make a page another and writes them in one
+	// way, so that what means the same is one page; nil: none does.
+	query func(given url.Values) url.Values
 	load  func(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error)
 }
 
@@ -39,10 +41,10 @@ type content struct {
 	name   page.Name // the route's where it is not set
 }
 
-// moved is the error of a page that now has another path in the shop.
-type moved struct{ path string }
+// moved is the error of a page that now has another address.
+type moved struct{ address string }
 
-func (m moved) Error() string { return "moved to " + m.path }
+func (m moved) Error() string { return "moved to " + m.address }
 
 // page is the handler of a page: from the cache, else loaded, rendered and kept.
 func (s *Server) page(route pageRoute) echo.HandlerFunc {
@@ -63,9 +65,9 @@ func (s *Server) page(route pageRoute) echo.HandlerFunc {
 func (s *Server) pageError(c echo.Context, r *pageRequest, err error) error {
 	var m moved
 	if errors.As(err, &m) {
-		to := *r
-		to.path = m.path
-		return c.Redirect(http.StatusPermanentRedirect, to.address(nil, r.locale))
+		// A slug can be given back, so a browser must not keep this for ever.
+		c.Response().Header().Set("Cache-Control", "max-age=0")
+		return c.Redirect(http.StatusPermanentRedirect, m.address)
 	}
 	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound {
 		return s.notFound(c, r, f)
@@ -151,8 +153,8 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 	return p
 }
 
-// pageHeaders are the caching rules: a browser asks each time, a CDN may keep
-// the page until its tag is purged, or for a short time where none is.
+// pageHeaders are the caching rules: a browser asks each time, and a CDN may keep
+// a document in the shop's own language for a minute, or until a tag is purged.
 func (s *Server) pageHeaders(r *pageRequest, p *page.Page, tags []string) [][2]string {
 	headers := [][2]string{
 		{"Cache-Control", "public, max-age=0, must-revalidate"},
@@ -162,9 +164,10 @@ func (s *Server) pageHeaders(r *pageRequest, p *page.Page, tags []string) [][2]s
 		{"X-Content-Type-Options", "nosniff"},
 	}
 	if p.Status == http.StatusOK && len(tags) > 0 {
-		headers = append(headers,
-			[2]string{"CDN-Cache-Control", "public, max-age=60"},
-			[2]string{"Cache-Tag", strings.Join(tags, ",")})
+		headers = append(headers, [2]string{"Cache-Tag", strings.Join(tags, ",")})
+		if !r.json && r.lang == "" {
+			headers = append(headers, [2]string{"CDN-Cache-Control", "public, max-age=60"})
+		}
 	}
 	if !r.json {
 		headers = append(headers,

@@ -11,9 +11,9 @@ import (
 )
 
 func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error) {
-	product, err := s.Catalog.Product(ctx, r.params("product"), r.locale, tree)
+	product, err := s.Catalog.Product(ctx, r.params["product"], r.locale, tree)
 	if fault.IsNotFound(err) {
-		return nil, s.movedOr(ctx, err, catalog.MovedProduct, r.params("product"), "/product/")
+		return nil, s.movedOr(ctx, r, err, catalog.MovedProduct, r.params["product"], "/product/")
 	}
 	if err != nil {
 		return nil, err
@@ -40,6 +40,15 @@ func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.T
 			jsonLD:      []any{productLD(s, r, product)},
 		},
 	}, nil
+}
+
+// productQuery is the number of the variant chosen, if it is one.
+func productQuery(given url.Values) url.Values {
+	id, err := strconv.Atoi(given.Get("variant"))
+	if err != nil || id <= 0 {
+		return nil
+	}
+	return url.Values{"variant": {strconv.Itoa(id)}}
 }
 
 // chosenVariant reads ?variant=; one that the product does not have is no choice.
@@ -74,13 +83,18 @@ func productLD(s *Server, r *pageRequest, p *catalog.Product) map[string]any {
 		availability = "https://schema.org/InStock"
 	}
 	ld := map[string]any{
-		"@context": "https://schema.org", "@type": "Product", "name": p.Name, "sku": p.Sku,
-		"description": clip(plain(p.DescriptionHTML), 500),
+		"@context": "https://schema.org", "@type": "Product", "name": p.Name,
 		"offers": map[string]any{
 			"@type": "Offer", "price": p.Price.Decimal(), "priceCurrency": r.tenant.Shop.Currency,
 			"availability": availability, "itemCondition": "https://schema.org/NewCondition",
 			"url": s.absolute(r, r.address(nil, r.locale)),
 		},
+	}
+	if p.Sku != "" {
+		ld["sku"] = p.Sku
+	}
+	if text := plain(p.DescriptionHTML); text != "" {
+		ld["description"] = clip(text, 500)
 	}
 	if p.Brand != "" {
 		ld["brand"] = map[string]any{"@type": "Brand", "name": p.Brand}

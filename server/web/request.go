@@ -21,8 +21,8 @@ type pageRequest struct {
 	host   tenancy.Host
 	slug   string // of the shop; empty on pages of the market
 	path   string // after the form of address, escaped: /product/rice
-	params func(name string) string
-	query  url.Values     // only the route's known parameters
+	params map[string]string
+	query  url.Values     // only what the route knows, in one spelling
 	lang   catalog.Locale // the visitor's choice; empty: the shop's default
 	json   bool
 	// away is a page of the market shown on another host: its way home is a whole address.
@@ -33,25 +33,34 @@ type pageRequest struct {
 	locale catalog.Locale
 }
 
-// No parameter of a page is longer; what is longer is ignored.
-const maxParamLength = 32
-
 func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 	req := c.Request()
-	host := hostFrom(req.Context())
-	p := &pageRequest{
-		host: host, slug: c.Param("slug"), params: c.Param,
-		query: url.Values{}, json: wantsJSON(req),
-	}
-	p.path = shopPath(req.URL.EscapedPath(), p.slug)
+	p := &pageRequest{host: hostFrom(req.Context()), params: pathParams(c), json: wantsJSON(req)}
+	p.slug = p.params["slug"]
+	// One spelling of every path: %70 and p are the same page.
+	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.slug)
 	given := req.URL.Query()
-	for _, name := range r.query {
-		if v := given.Get(name); v != "" && len(v) <= maxParamLength {
-			p.query.Set(name, v)
-		}
+	if r.query != nil {
+		p.query = r.query(given)
 	}
 	p.lang = chosenLang(given.Get("lang"), req)
 	return p
+}
+
+// pathParams copies a route's parameters, unescaped: echo's context is another
+// request's by the time a page is loaded, and echo leaves them as they came.
+func pathParams(c echo.Context) map[string]string {
+	params := map[string]string{}
+	for i, name := range c.ParamNames() {
+		value := c.ParamValues()[i]
+		if c.Request().URL.RawPath != "" {
+			if unescaped, err := url.PathUnescape(value); err == nil {
+				value = unescaped
+			}
+		}
+		params[name] = value
+	}
+	return params
 }
 
 // shopPath drops the form of address from a routed path.

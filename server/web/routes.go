@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
-	"github.com/labstack/echo/v4/middleware"
 
 	"haat/server/web/page"
 )
@@ -12,10 +11,10 @@ import (
 // routes is every route of the server. Shop pages are written as on the market
 // host; on a shop's own host resolveHost puts the slug before the path.
 func (s *Server) routes(e *echo.Echo) {
-	e.Pre(s.recoverPanic, middleware.RequestID(), s.logRequest, s.refuseOddPaths, s.resolveHost)
+	e.Pre(s.recoverPanic, nameRequest, s.logRequest, s.resolveHost, s.refuseOddPaths)
 
-	e.GET("/healthz", s.healthz)
-	e.GET("/readyz", s.readyz)
+	getAndHead(e, "/healthz", s.healthz)
+	getAndHead(e, "/readyz", s.readyz)
 	e.GET("/metrics", s.metrics)
 	getAndHead(e, "/favicon.ico", s.favicon)
 	getAndHead(e, "/assets/:file", s.asset)
@@ -30,14 +29,14 @@ func (s *Server) routes(e *echo.Echo) {
 }
 
 // pages is the page table: client/routes.tsx has the same names. The query
-// lists the parameters that make a page another; all others are ignored.
+// says which parameters make a page another; all others are ignored.
 func (s *Server) pages() []pageRoute {
 	return []pageRoute{
 		{name: page.Landing, path: "/", load: s.loadLanding},
 		{name: page.ShopHome, path: "/shop/:slug", load: s.loadShopHome},
-		{name: page.Product, path: "/:slug/product/:product", query: []string{"variant"}, load: s.loadProduct},
-		{name: page.Category, path: "/:slug/category/:category", query: listingParams, load: s.loadCategory},
-		{name: page.BestSelling, path: "/:slug/best-selling-products", query: listingParams, load: s.loadBestSelling},
+		{name: page.Product, path: "/:slug/product/:product", query: productQuery, load: s.loadProduct},
+		{name: page.Category, path: "/:slug/category/:category", query: listingQuery, load: s.loadCategory},
+		{name: page.BestSelling, path: "/:slug/best-selling-products", query: listingQuery, load: s.loadBestSelling},
 	}
 }
 

@@ -189,11 +189,12 @@ var asJSON = header("Accept", "application/json")
 func (s *site) get(target string, options ...option) answer {
 	s.t.Helper()
 	req := httptest.NewRequest(http.MethodGet, "http://haat.test/", nil)
-	path, query, _ := strings.Cut(target, "?")
-	if err := setPath(req, path); err != nil {
+	// As net/http reads it off the wire.
+	parsed, err := url.ParseRequestURI(target)
+	if err != nil {
 		s.t.Fatal(err)
 	}
-	req.URL.RawQuery = query
+	req.URL, req.RequestURI = parsed, target
 	for _, o := range options {
 		o(req)
 	}
@@ -213,16 +214,6 @@ func (s *site) get(target string, options ...option) answer {
 		s.t.Fatal(err)
 	}
 	return answer{res, string(body)}
-}
-
-// setPath sets an escaped path as net/http reads it off the wire.
-func setPath(req *http.Request, path string) error {
-	unescaped, err := url.PathUnescape(path)
-	if err != nil {
-		return err
-	}
-	req.URL.Path, req.URL.RawPath = unescaped, path
-	return nil
 }
 
 var pageData = regexp.MustCompile(`<script type="application/json" id="page">(.*?)</script>`)

@@ -75,10 +75,13 @@ func source(address string) (driver, dsn, d string, err error) {
 	return "sqlite", "file:" + path + "?" + pragmas.Encode(), dialect.SQLite, nil
 }
 
+// A few nodes of these fit into PostgreSQL's default of 100 connections.
+const postgresConnections = 20
+
 func limitPool(pool *sql.DB, d string) {
 	n := max(4, 2*runtime.NumCPU())
 	if d == dialect.Postgres {
-		n = 4 * n
+		n = postgresConnections
 	}
 	pool.SetMaxOpenConns(n)
 	pool.SetMaxIdleConns(n)

@@ -17,6 +17,7 @@ const (
 	Unauthorized
 	Forbidden
 	NotFound
+	NotAllowed
 	Conflict
 	TooMany
 )

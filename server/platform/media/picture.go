@@ -1,10 +1,7 @@
 // Package media stores pictures and the smaller variants that pages show.
 package media
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Widths of the variants made of every picture, in pixels, ascending. A
 // picture narrower than a width has no variant of it.
@@ -23,15 +20,6 @@ type Picture struct {
 // width, or of the largest there is.
 func (p Picture) URL(width int) string {
 	return fmt.Sprintf("/media/%s/%d.webp", p.Key, p.variant(width))
-}
-
-// Srcset lists the picture's variants for an <img srcset>.
-func (p Picture) Srcset() string {
-	parts := make([]string, 0, len(Widths))
-	for _, w := range p.Variants() {
-		parts = append(parts, fmt.Sprintf("/media/%s/%d.webp %dw", p.Key, w, w))
-	}
-	return strings.Join(parts, ", ")
 }
 
 // Variants are the widths that the picture has files of. One narrower than

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/maypok86/otter/v2"
 
@@ -25,7 +26,16 @@ type Cache struct {
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
 	// While suspended, purges may be missed, so nothing is kept.
 	suspended bool
+	places    chan struct{} // one for each load that may run at a time
 }
+
+// Bounds of the loads: their number, how long one may wait for its turn and run.
+const (
+	maxLoads   = 64
+	loadWithin = 15 * time.Second
+	// Purges keep pages fresh; this is for the news that gets lost all the same.
+	keptFor = 15 * time.Minute
+)
 
 // flight is a load under way, with the tags purged since it began: what it
 // reads may be older than they are.
@@ -38,10 +48,12 @@ type flight struct {
 
 // New makes a cache of at most maxBytes of page bytes.
 func New(maxBytes int64) *Cache {
-	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{}}
+	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{},
+		places: make(chan struct{}, maxLoads)}
 	c.pages = otter.Must(&otter.Options[string, *Page]{
-		MaximumWeight: uint64(maxBytes),
-		Weigher:       func(key string, p *Page) uint32 { return uint32(len(key) + p.size()) },
+		MaximumWeight:    uint64(maxBytes),
+		ExpiryCalculator: otter.ExpiryWriting[string, *Page](keptFor),
+		Weigher:          func(key string, p *Page) uint32 { return uint32(len(key) + p.size()) },
 		OnDeletion: func(e otter.DeletionEvent[string, *Page]) {
 			if e.WasEvicted() {
 				c.forget(e.Key, e.Value)
@@ -53,7 +65,8 @@ func New(maxBytes int64) *Cache {
 
 // Get returns the page of a key, calling load for one that is not there.
 // Callers that ask for the same key meanwhile get the same page. A page with
-// no tags is not kept. load's context ends with none of the callers.
+// no tags is not kept. load's context ends with none of the callers, but after
+// 15 seconds.
 func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
 	if page, ok := c.pages.GetIfPresent(key); ok {
 		return page, nil
@@ -70,9 +83,6 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	}
 }
 
-// Peek returns the page of a key if it is there.
-func (c *Cache) Peek(key string) (*Page, bool) { return c.pages.GetIfPresent(key) }
-
 func (c *Cache) join(key string) (f *flight, mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -87,7 +97,9 @@ func (c *Cache) join(key string) (f *flight, mine bool) {
 
 func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(context.Context) (*Page, error)) {
 	defer close(f.done)
-	f.page, f.err = recovering(ctx, load)
+	ctx, cancel := context.WithTimeout(ctx, loadWithin)
+	defer cancel()
+	f.page, f.err = c.inTurn(ctx, load)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.loading, f)
@@ -96,6 +108,17 @@ func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(contex
 	}
 	if f.err == nil && !c.suspended && len(f.page.Tags) > 0 && !f.touched() {
 		c.store(key, f.page)
+	}
+}
+
+// inTurn runs a load when there is a place for it.
+func (c *Cache) inTurn(ctx context.Context, load func(context.Context) (*Page, error)) (*Page, error) {
+	select {
+	case c.places <- struct{}{}:
+		defer func() { <-c.places }()
+		return recovering(ctx, load)
+	case <-ctx.Done():
+		return nil, fmt.Errorf("load of a page found no place: %w", context.Cause(ctx))
 	}
 }
 

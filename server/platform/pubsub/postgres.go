@@ -69,15 +69,18 @@ func (p *Postgres) Listen(ctx context.Context) error {
 		}
 		events <- event
 	})
-	defer listener.Close()
-	p.bus.each(Subscriber.Suspend)
+	// Close waits for a connection that may hang; nothing is left to wait for it.
+	defer func() { go listener.Close() }()
+	link := &link{bus: p.bus}
+	link.suspend()
+	defer link.suspend()
 	listening := make(chan error, 1)
 	// Listen blocks while the database is away; ctx must still end us.
 	go func() { listening <- listener.Listen(channel) }()
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
 	answers := make(chan error, 1)
-	pinging, late := false, false
+	pinging := false
 	for {
 		select {
 		case <-ctx.Done():
@@ -86,15 +89,16 @@ func (p *Postgres) Listen(ctx context.Context) error {
 			if err != nil {
 				return fmt.Errorf("listen for purges: %w", err)
 			}
-			p.bus.each(Subscriber.Resume)
+			link.set(func() { link.listening = true })
 		case event := <-events:
-			p.changed(event)
+			link.set(func() {
+				link.lost = event == pq.ListenerEventDisconnected || event == pq.ListenerEventConnectionAttemptFailed
+			})
 		case n := <-listener.Notify:
 			p.receive(n)
 		case <-ping.C:
 			if pinging {
-				late = true
-				p.bus.each(Subscriber.Suspend)
+				link.set(func() { link.late = true })
 				continue
 			}
 			pinging = true
@@ -102,21 +106,37 @@ func (p *Postgres) Listen(ctx context.Context) error {
 		case err := <-answers:
 			// After an error pq reconnects by itself, and says so as an event.
 			pinging = false
-			if late && err == nil {
-				late = false
-				p.bus.each(Subscriber.Resume)
-			}
+			link.set(func() { link.late = err != nil })
 		}
 	}
 }
 
-func (p *Postgres) changed(event pq.ListenerEventType) {
-	switch event {
-	case pq.ListenerEventDisconnected:
-		p.bus.each(Subscriber.Suspend)
-	case pq.ListenerEventReconnected:
-		p.bus.each(Subscriber.Resume)
+// link is what is known of the listening connection. Subscribers are told when
+// it becomes good or bad.
+type link struct {
+	bus                   *Bus
+	listening, lost, late bool
+	good                  bool
+}
+
+// set changes what is known, in whatever order it came to be known.
+func (l *link) set(change func()) {
+	change()
+	good := l.listening && !l.lost && !l.late
+	if good == l.good {
+		return
 	}
+	l.good = good
+	if good {
+		l.bus.each(Subscriber.Resume)
+	} else {
+		l.bus.each(Subscriber.Suspend)
+	}
+}
+
+func (l *link) suspend() {
+	l.good = false
+	l.bus.each(Subscriber.Suspend)
 }
 
 // receive passes a notice on. pq sends nil after a reconnection: then, and when

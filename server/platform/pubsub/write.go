@@ -3,6 +3,7 @@ package pubsub
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"haat/ent"
 )
@@ -13,15 +14,18 @@ type Writer struct {
 	Remote *Postgres // nil where this process is the only one
 }
 
+const notifyWithin = 5 * time.Second
+
 // transactional is every generated mutation.
 type transactional interface {
 	Tx() (*ent.Tx, error)
 	Client() *ent.Client
 }
 
-// Announce tells of tags that a mutation has made stale: once its transaction
-// commits, or at once where it has none. Other nodes are told by the same
-// transaction, so they hear of it if and only if it commits.
+// Announce tells of tags that a mutation has made stale. Within a transaction
+// it tells when that commits, and other nodes hear of it if and only if it does.
+// A mutation without one is done already: others are told at once, whatever
+// becomes of the caller, but not if this process dies in that moment.
 func (w *Writer) Announce(ctx context.Context, m ent.Mutation, tags []string) error {
 	t, ok := m.(transactional)
 	if !ok {
@@ -30,6 +34,8 @@ func (w *Writer) Announce(ctx context.Context, m ent.Mutation, tags []string) er
 	tx, err := t.Tx()
 	if err != nil { // the mutation runs outside of a transaction and is done
 		w.Bus.Deliver(tags)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), notifyWithin)
+		defer cancel()
 		return w.notify(ctx, t.Client().ExecContext, tags)
 	}
 	tx.OnCommit(func(next ent.Committer) ent.Committer {

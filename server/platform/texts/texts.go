@@ -39,8 +39,9 @@ func (t Texts) T(locale, key string, pairs ...string) string {
 	if !ok {
 		return key
 	}
+	filled := make([]string, len(pairs))
 	for i := 0; i+1 < len(pairs); i += 2 {
-		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+		filled[i], filled[i+1] = "{"+pairs[i]+"}", pairs[i+1]
 	}
-	return text
+	return strings.NewReplacer(filled...).Replace(text)
 }

@@ -1,6 +1,6 @@
 // Package page holds what crosses from the server to the React tree: one Page,
 // as JSON, for a server render, a hydration and a navigation alike.
-// client/types.gen.ts is generated from it.
+// client/types/page.gen.ts is generated from it.
 package page
 
 import (

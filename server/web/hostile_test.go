@@ -1,0 +1,166 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/redirect"
+)
+
+// A visitor who leaves while a page is made must not mix it up with another's.
+func TestPages_AnAbortedRequestDoesNotChangeWhatIsKept(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	ts.product("a")
+	ts.product("b")
+	for range 30 {
+		s.cache.Purge([]string{"*"})
+		ctx, cancel := context.WithCancel(context.Background())
+		var group sync.WaitGroup
+		group.Go(func() { s.get("/demo/product/a", func(r *http.Request) { *r = *r.WithContext(ctx) }) })
+		group.Go(cancel)
+		for range 4 {
+			group.Go(func() { s.get("/demo/product/b") })
+		}
+		group.Wait()
+		for _, slug := range []string{"a", "b"} {
+			got := s.get("/demo/product/" + slug).props(t)["product"].(map[string]any)["slug"]
+			if got != slug {
+				t.Fatalf("/demo/product/%s shows %v", slug, got)
+			}
+		}
+	}
+	if log := s.log.String(); log != "" {
+		t.Errorf("a visitor who left is logged: %s", log)
+	}
+}
+
+func TestPages_TheHostHeaderDoesNotReachOthers(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo").product("p")
+	for _, name := range []string{"127.6.6.6", "www.haat.test:99", "[::1]:8080", "haat.test"} {
+		for _, path := range []string{"/shop/demo", "/demo/product/p", "/"} {
+			s.cache.Purge([]string{"*"})
+			s.get(path, host(name))
+			a := s.get(path)
+			if strings.Contains(a.body, "127.6.6.6") || strings.Contains(a.body, "www.haat.test") || strings.Contains(a.body, "[::1]") {
+				t.Errorf("%s: the host %s is on the page of another visitor", path, name)
+			}
+			canonical := a.data(t)["head"].(map[string]any)["canonical"].(string)
+			if !strings.HasPrefix(canonical, "http://haat.test/") {
+				t.Errorf("%s after %s: canonical %s", path, name, canonical)
+			}
+		}
+	}
+}
+
+func TestHosts_LabelsThatAreNoSlugAreNobody(t *testing.T) {
+	s := newSite(t)
+	s.shop("rupali")
+	for _, name := range []string{"shop.haat.test", "assets.haat.test", "media.haat.test", "metrics.haat.test", ".haat.test", "-a.haat.test", "a_b.haat.test"} {
+		for _, path := range []string{"/", "/rupali"} {
+			if a := s.get(path, host(name)); a.StatusCode != http.StatusNotFound {
+				t.Errorf("%s%s: %d", name, path, a.StatusCode)
+			}
+		}
+	}
+}
+
+func TestPages_SlugsOfAnyScriptWorkOnEveryHost(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	for _, slug := range []string{"চাল", "a&b", "it's", "a+b", "(x)", "ржь", "100%"} {
+		ts.product(slug)
+		escaped := url.PathEscape(slug)
+		for _, spelling := range []string{escaped, strings.ToLower(escaped), allEscaped(slug)} {
+			for name, path := range map[string]string{"haat.test": "/demo/product/", "demo.haat.test": "/product/"} {
+				a := s.get(path+spelling, host(name))
+				if a.StatusCode != http.StatusOK {
+					t.Errorf("%s%s%s: %d", name, path, spelling, a.StatusCode)
+					continue
+				}
+				if got := a.data(t)["url"]; got != path+escaped {
+					t.Errorf("%s%s%s: url %v", name, path, spelling, got)
+				}
+			}
+		}
+	}
+}
+
+// allEscaped escapes every byte, which no browser does but all may.
+func allEscaped(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		fmt.Fprintf(&b, "%%%02x", s[i])
+	}
+	return b.String()
+}
+
+func TestPages_WhatMeansTheSameIsOnePage(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo").product("p")
+	s.get("/demo/product/p")
+	s.get("/demo/category/rice")
+	s.queries.Store(0)
+	for i := range 20 {
+		s.get(fmt.Sprintf("/demo/product/p?variant=x%d", i))
+		s.get(fmt.Sprintf("/demo/category/rice?sort=z%d&min=a%d&stock=no%d&page=-%d", i, i, i, i))
+		s.get("/demo/%70roduct/p")
+		s.get("/demo/category/rice?page=1&sort=popular&min=&max=")
+	}
+	if n := s.queries.Load(); n != 0 {
+		t.Errorf("%d queries for pages that are kept", n)
+	}
+}
+
+// Everyone who waits for the load of a moved page is sent to the same place.
+func TestProduct_OldSlugSendsAllWhoAskAtOnce(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+	s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("old").SetNewSlug("new").ExecX(ts.ctx)
+	for range 10 {
+		var group sync.WaitGroup
+		for range 16 {
+			group.Go(func() {
+				if to := s.get("/dollar/product/old?lang=bn").Header.Get("Location"); to != "/dollar/product/new?lang=bn" {
+					t.Errorf("sent to %s", to)
+				}
+				if to := s.get("/dollar/product/old").Header.Get("Location"); to != "/dollar/product/new" {
+					t.Errorf("sent to %s", to)
+				}
+			})
+		}
+		group.Wait()
+	}
+}
+
+func TestMethods(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo")
+	for _, c := range []struct {
+		method, path string
+		want         int
+	}{
+		{"HEAD", "/healthz", 200}, {"HEAD", "/readyz", 200}, {"HEAD", "/shop/demo", 200},
+		{"POST", "/healthz", 405}, {"POST", "/shop/demo", 405}, {"DELETE", "/demo/product/x", 405},
+	} {
+		a := s.get(c.path, func(r *http.Request) { r.Method = c.method })
+		if a.StatusCode != c.want {
+			t.Errorf("%s %s: %d, want %d", c.method, c.path, a.StatusCode, c.want)
+		}
+	}
+}
+
+func TestRequestID_IsOurOwn(t *testing.T) {
+	s := newSite(t)
+	a := s.get("/healthz", header("X-Request-ID", strings.Repeat("x", 5000)))
+	if id := a.Header.Get("X-Request-ID"); id == "" || strings.Contains(id, "x") {
+		t.Errorf("id %.40q", id)
+	}
+}
