@@ -24,7 +24,7 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 			return next(c)
 		}
 		host, err := s.Tenants.Host(req.Context(), req.Host)
-		c.SetRequest(req.WithContext(withHost(req.Context(), host)))
+		c.Set(hostKey, host)
 		if fault.IsNotFound(err) {
 			return s.unknownHost(c)
 		}

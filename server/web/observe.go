@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/labstack/echo-contrib/echoprometheus"
@@ -77,10 +79,16 @@ func (s *Server) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// A request's id is this process's own prefix and a number.
+var (
+	requestPrefix = rand.Text()[:10] + "-"
+	requests      atomic.Uint64
+)
+
 // nameRequest gives every request an id of our own for the log and the answer.
 func nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		c.Response().Header().Set(echo.HeaderXRequestID, rand.Text())
+		c.Response().Header().Set(echo.HeaderXRequestID, requestPrefix+strconv.FormatUint(requests.Add(1), 36))
 		return next(c)
 	}
 }

@@ -117,7 +117,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 	}
 	if r.json {
 		out.ContentType = echo.MIMEApplicationJSON + "; charset=utf-8"
-		out.Headers = s.pageHeaders(r, p, out.Tags)
+		out.Header = s.pageHeader(r, p, out.Tags)
 		return out, out.Finish(data)
 	}
 	html, err := s.Renderer.Render(ctx, string(data))
@@ -128,7 +128,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 	var doc bytes.Buffer
 	s.writeDocument(&doc, p, data, html)
 	out.ContentType = echo.MIMETextHTMLCharsetUTF8
-	out.Headers = s.pageHeaders(r, p, out.Tags)
+	out.Header = s.pageHeader(r, p, out.Tags)
 	return out, out.Finish(doc.Bytes())
 }
 
@@ -153,29 +153,27 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 	return p
 }
 
-// pageHeaders are the caching rules: a browser asks each time, and a CDN may keep
+// pageHeader has the caching rules: a browser asks each time, and a CDN may keep
 // a document in the shop's own language for a minute, or until a tag is purged.
-func (s *Server) pageHeaders(r *pageRequest, p *page.Page, tags []string) [][2]string {
-	headers := [][2]string{
-		{"Cache-Control", "public, max-age=0, must-revalidate"},
-		{"Vary", "Accept, Accept-Encoding, Cookie"},
-		{"Content-Language", string(p.Locale)},
-		{"X-Haat-Build", s.client.build},
-		{"X-Content-Type-Options", "nosniff"},
-	}
+func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.Header {
+	h := http.Header{}
+	h.Set("Cache-Control", "public, max-age=0, must-revalidate")
+	h.Set("Vary", "Accept, Accept-Encoding, Cookie")
+	h.Set("Content-Language", string(p.Locale))
+	h.Set("X-Haat-Build", s.client.build)
+	h.Set("X-Content-Type-Options", "nosniff")
 	if p.Status == http.StatusOK && len(tags) > 0 {
-		headers = append(headers, [2]string{"Cache-Tag", strings.Join(tags, ",")})
+		h.Set("Cache-Tag", strings.Join(tags, ","))
 		if !r.json && r.lang == "" {
-			headers = append(headers, [2]string{"CDN-Cache-Control", "public, max-age=60"})
+			h.Set("CDN-Cache-Control", "public, max-age=60")
 		}
 	}
 	if !r.json {
-		headers = append(headers,
-			[2]string{"Content-Security-Policy", contentSecurityPolicy},
-			[2]string{"Referrer-Policy", "strict-origin-when-cross-origin"},
-			[2]string{"X-Frame-Options", "SAMEORIGIN"})
+		h.Set("Content-Security-Policy", contentSecurityPolicy)
+		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}
-	return headers
+	return h
 }
 
 // Scripts are files of ours; data is JSON, which no browser runs.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"context"
 	"net/http"
 	"net/url"
 	"slices"
@@ -35,13 +34,16 @@ type pageRequest struct {
 
 func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 	req := c.Request()
-	p := &pageRequest{host: hostFrom(req.Context()), params: pathParams(c), json: wantsJSON(req)}
+	p := &pageRequest{host: hostOf(c), params: pathParams(c), json: wantsJSON(req)}
 	p.slug = p.params["slug"]
 	// One spelling of every path: %70 and p are the same page.
 	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.slug)
-	given := req.URL.Query()
-	if r.query != nil {
-		p.query = r.query(given)
+	var given url.Values
+	if req.URL.RawQuery != "" {
+		given = req.URL.Query()
+		if r.query != nil {
+			p.query = r.query(given)
+		}
 	}
 	p.lang = chosenLang(given.Get("lang"), req)
 	return p
@@ -167,13 +169,10 @@ func (p *pageRequest) address(query url.Values, locale catalog.Locale) string {
 	return path + "?" + q.Encode()
 }
 
-type hostKey struct{}
+// hostKey is where resolveHost leaves the host; echo's store costs less than a context's.
+const hostKey = "host"
 
-func withHost(ctx context.Context, h tenancy.Host) context.Context {
-	return context.WithValue(ctx, hostKey{}, h)
-}
-
-func hostFrom(ctx context.Context) tenancy.Host {
-	h, _ := ctx.Value(hostKey{}).(tenancy.Host)
+func hostOf(c echo.Context) tenancy.Host {
+	h, _ := c.Get(hostKey).(tenancy.Host)
 	return h
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,9 +15,7 @@ import (
 // 304 where the client has it.
 func send(c echo.Context, p *pagecache.Page) error {
 	req, header := c.Request(), c.Response().Header()
-	for _, h := range p.Headers {
-		header.Set(h[0], h[1])
-	}
+	maps.Copy(header, p.Header)
 	body, suffix := p.Identity, ""
 	accepted := req.Header.Get(echo.HeaderAcceptEncoding)
 	switch {

@@ -93,7 +93,7 @@ func (s *Server) unpublished(r *pageRequest) *content {
 // shopRedirect sends /{slug} to the shop's home page.
 func (s *Server) shopRedirect(c echo.Context) error {
 	slug := c.Param("slug")
-	if host := hostFrom(c.Request().Context()); !host.Market() || !tenancy.ValidSlug(slug) {
+	if host := hostOf(c); !host.Market() || !tenancy.ValidSlug(slug) {
 		return s.page(pageRoute{name: page.NotFound, load: s.loadNotFound})(c)
 	}
 	to := "/shop/" + slug

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"net/http"
 
 	"github.com/andybalholm/brotli"
 )
@@ -14,8 +15,8 @@ import (
 type Page struct {
 	Status      int
 	ContentType string
-	// Headers are what else the answer carries, as pairs of name and value.
-	Headers [][2]string
+	// Header is what else the answer carries. It is shared: nobody may change it.
+	Header http.Header
 	// Tags are what the page was made from. Without any it is not kept.
 	Tags []string
 
