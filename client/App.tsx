@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect } from "react";
+import { Crash } from "./components/Crash";
 import { Layout } from "./components/Layout";
 import { PageAnnouncer } from "./components/PageAnnouncer";
 import { ProgressBar } from "./components/ProgressBar";
@@ -12,11 +13,18 @@ import type { Theme } from "./types/theme";
 export interface Screen {
   page: Page;
   Content: ComponentType;
-  theme: Theme;
+  /** null on a page outside of a shop. */
+  theme: Theme | null;
   messages: Messages;
 }
 
-export function App({ screen }: { screen: Screen }) {
+interface AppProps {
+  screen: Screen;
+  /** In the browser: is told of a screen that could not be drawn. */
+  onCrash?: (broken: Screen) => void;
+}
+
+export function App({ screen, onCrash }: AppProps) {
   const { page, Content, theme, messages } = screen;
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
@@ -25,9 +33,11 @@ export function App({ screen }: { screen: Screen }) {
     <I18nProvider locale={page.locale} messages={messages}>
       <PageProvider page={page}>
         <ThemeProvider theme={theme}>
-          <Layout>
-            <Content />
-          </Layout>
+          <Crash screen={screen} onCrash={onCrash}>
+            <Layout>
+              <Content />
+            </Layout>
+          </Crash>
           <ProgressBar />
           <PageAnnouncer />
         </ThemeProvider>

@@ -1,18 +1,23 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Browser } from "./Browser";
+import { showFailure } from "./lib/failure";
 import { loadScreen } from "./lib/screen";
 import type { Page } from "./types/page.gen";
 
-async function start() {
-  const data = document.getElementById("page");
-  const root = document.getElementById("root");
-  if (!data?.textContent || !root) throw new Error("the document has no page data");
-  const page: Page = JSON.parse(data.textContent);
-  const screen = await loadScreen(page);
-  const app = <Browser first={screen} />;
+const root = document.getElementById("root");
+
+async function start(root: HTMLElement) {
+  const page: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
+  const app = <Browser first={await loadScreen(page)} />;
   // Where the server could not render the page, there is only its data.
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 
-start();
+if (root) {
+  start(root).catch((error) => {
+    console.error("the app did not start:", error);
+    // What the server rendered is a plain site without the app.
+    if (!root.hasChildNodes()) return showFailure(root);
+  });
+}

@@ -20,8 +20,9 @@ type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) =
 export function render(json: string, write?: (chunk: string) => void): string {
   const page: Page = JSON.parse(json);
   const Content = pages[page.name];
-  const theme = themes[page.theme];
-  if (!Content || !theme) throw new Error(`no page "${page.name}" or theme ${page.theme}`);
+  const theme = page.shop ? themes[page.theme] : null;
+  if (!Content || theme === undefined)
+    throw new Error(`no page "${page.name}" or theme ${page.theme}`);
   return (renderToString as Render)(
     <StaticRouter location={page.url}>
       <App screen={{ page, Content, theme, messages: messages[page.locale] }} />

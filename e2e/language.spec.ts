@@ -58,6 +58,24 @@ test("the language chosen stays: on the next page, after a reload, at an address
   await expect(page.locator("h1")).toHaveText("Best Selling");
 });
 
+test("the toggle changes the page in place: back leads to the page before it", async ({ page }) => {
+  await gotoHydrated(page, "/shop/demo");
+  await page.locator('#main a[href*="/category/handicrafts"]').first().click();
+  await expect(page).toHaveURL(/\/category\/handicrafts/);
+  await page.evaluate(() => scrollTo({ top: 40, behavior: "instant" }));
+  const before = await page.evaluate(() => scrollY);
+  await toggle(page).evaluate((a: HTMLAnchorElement) => {
+    a.focus({ preventScroll: true });
+    a.click();
+  });
+  await expect(page.locator("h1")).toHaveText("Handicrafts");
+  await expect(toggle(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL("/shop/demo");
+  await expect(html(page)).toHaveAttribute("lang", "en");
+});
+
 test("a language remembered from before is left by the toggle", async ({
   page,
   context,

@@ -53,6 +53,32 @@ for (const { sort, by } of [
   });
 }
 
+test("the arrow keys go through the orders, and the page stays where it is", async ({ page }) => {
+  await gotoHydrated(page, `${path}?lang=en`);
+  await page.evaluate(() => scrollTo({ top: 60, behavior: "instant" }));
+  await sortField(page).evaluate((select) => select.focus({ preventScroll: true }));
+  for (const sort of ["newest", "price-asc"]) {
+    await page.keyboard.press("ArrowDown");
+    await expectListing(page, { sort });
+    await expect(sortField(page)).toBeFocused();
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(60);
+});
+
+test("the panel of filters stays open while the order changes, and closes when they apply", async ({
+  page,
+}) => {
+  await gotoHydrated(page, `${path}?lang=en`);
+  await page.locator("summary").click();
+  await sortField(page).selectOption("newest");
+  await expectListing(page, { sort: "newest" });
+  await expect(page.locator("details")).toHaveAttribute("open");
+  await page.locator("input[name=min]").fill("200");
+  await page.locator("details").getByRole("button").click();
+  await expectListing(page, { sort: "newest", min: "200" });
+  await expect(page.locator("details")).not.toHaveAttribute("open");
+});
+
 test("every choice together survives paging, reload, back and forward", async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en`);
   const steps: Record<string, string>[] = [{}];

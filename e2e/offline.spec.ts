@@ -31,6 +31,23 @@ for (const locale of locales) {
   });
 }
 
+test("the no-internet display has a head of its own, and is told to a screen reader", async ({
+  page,
+  context,
+}) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  await context.setOffline(true);
+  await page.locator('#main a[href*="/category/handicrafts"]').first().click();
+  const title = "No Internet Connection | Shapla Bazar";
+  await expect(page).toHaveTitle(title);
+  await expect(page.getByRole("status").filter({ hasText: title })).toHaveCount(1);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", page.url());
+  await expect(page.locator("head link[rel=alternate][hreflang], head [property]")).toHaveCount(0);
+  const toggle = page.locator("header a[rel=alternate]");
+  await expect(toggle).toHaveAttribute("href", /\/category\/handicrafts.*lang=bn/);
+});
+
 test("offline, the page that one came from is still there", async ({ page, context }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const home = await textOf(page.locator("h1"));

@@ -4,6 +4,9 @@ import { chooseLanguage } from "../lib/language";
 import { usePage } from "../lib/page";
 import { HrefLink } from "./Link";
 
+// Back leads to the page before: an entry without lang would answer in the language just chosen.
+const inPlace = { replace: true, keepScroll: true };
+
 /** The way to this same page in the other language, which is then remembered. */
 export function LanguageToggle({ className = "" }: { className?: string }) {
   const { links, locale } = usePage();
@@ -12,6 +15,7 @@ export function LanguageToggle({ className = "" }: { className?: string }) {
   return (
     <HrefLink
       href={links[other]}
+      options={inPlace}
       rel="alternate"
       hrefLang={other}
       lang={other}

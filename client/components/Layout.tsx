@@ -9,8 +9,12 @@ import { SkipLink } from "./SkipLink";
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { shop, name } = usePage();
-  const { Header, Footer } = useTheme();
   if (!shop || name === "unpublished") return children;
+  return <ShopLayout>{children}</ShopLayout>;
+}
+
+function ShopLayout({ children }: { children: ReactNode }) {
+  const { Header, Footer } = useTheme();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -1,38 +1,40 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { useNavigation } from "../lib/navigation";
+import { type NavigateOptions, useNavigation } from "../lib/navigation";
 import { useHref } from "../lib/page";
 
-type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** A path of the shop, such as "/product/rice"; "/" is the shop's home. */
-  to: string;
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  /** How the page is opened where JavaScript opens it. */
+  options?: NavigateOptions;
 };
 
 /**
  * The only link within a shop: a plain <a> in the visitor's form of address,
  * which in the browser fetches on intent and changes the page without a reload.
+ * `to` is a path of the shop, such as "/product/rice"; "/" is the shop's home.
  */
-export function Link({ to, onClick, ...rest }: LinkProps) {
-  return <HrefLink href={useHref(to)} onClick={onClick} {...rest} />;
+export function Link({ to, ...rest }: AnchorProps & { to: string }) {
+  return <HrefLink href={useHref(to)} {...rest} />;
 }
 
 /** The same for an address that is already whole, such as a page's other language. */
-export function HrefLink(props: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  const { href, onClick, ...rest } = props;
+export function HrefLink({ href, options, onClick, ...rest }: AnchorProps & { href: string }) {
   const { navigate, prefetch } = useNavigation();
-  const intent = () => prefetch(href);
+  const soon = () => prefetch.soon(href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    navigate(href);
+    navigate(href, options);
   };
   return (
     <a
       href={href}
       onClick={follow}
-      onPointerEnter={intent}
-      onTouchStart={intent}
-      onFocus={intent}
+      onPointerEnter={soon}
+      onPointerLeave={prefetch.cancel}
+      onFocus={soon}
+      onBlur={prefetch.cancel}
+      onTouchStart={() => prefetch.now(href)}
       {...rest}
     />
   );

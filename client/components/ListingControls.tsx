@@ -1,10 +1,10 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import type { FormEvent } from "react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { asciiDigits, localDigits } from "../lib/digits";
 import { useI18n } from "../lib/i18n";
-import { listingChoice, listingPath } from "../lib/listing";
+import { listingPath } from "../lib/listing";
 import { currencySymbol } from "../lib/money";
-import { useNavigation } from "../lib/navigation";
+import { type NavigateOptions, useNavigation } from "../lib/navigation";
 import { shopHref, usePage, useShop } from "../lib/page";
 import type { Listing, Sort } from "../types/catalog.gen";
 import { button } from "./ui/button";
@@ -17,16 +17,15 @@ export function ListingControls({ listing, path }: { listing: Listing; path: str
   const { links } = usePage();
   const { navigate } = useNavigation();
   const [action = "", query = ""] = shopHref(links, path).split("?");
-  const apply = (form: HTMLFormElement) =>
-    navigate(shopHref(links, listingPath(path, readChoice(form))));
+  const apply = (form: HTMLFormElement, options?: NavigateOptions) =>
+    navigate(shopHref(links, listingPath(path, readChoice(form))), options);
+  const filters = [path, listing.min_price, listing.max_price, listing.in_stock];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply(event.currentTarget);
   };
   return (
     <form
-      // The fields take the address's values anew whenever it changes.
-      key={listingPath(path, { ...listingChoice(listing), page: 1 })}
       action={action}
       onSubmit={submit}
       className="relative flex flex-wrap items-start gap-2 sm:items-center"
@@ -34,8 +33,10 @@ export function ListingControls({ listing, path }: { listing: Listing; path: str
       {query.split("&").map((pair) => (
         <HiddenField key={pair} pair={pair} />
       ))}
-      <SortField sort={listing.sort} onChange={apply} />
-      <FilterPanel listing={listing} />
+      {/* In place, so that the arrow keys go through the orders. */}
+      <SortField listing={listing} onChange={(form) => apply(form, { keepScroll: true })} />
+      {/* Closed and with the address's values, whenever those change. */}
+      <FilterPanel key={filters.join()} listing={listing} />
       <noscript>
         <button type="submit" className={button.quiet}>
           {t("filter.apply")}
@@ -50,15 +51,27 @@ function HiddenField({ pair }: { pair: string }) {
   return name ? <input type="hidden" name={name} value={decodeURIComponent(value)} /> : null;
 }
 
-function SortField({ sort, onChange }: { sort: Sort; onChange: (form: HTMLFormElement) => void }) {
+interface SortFieldProps {
+  listing: Listing;
+  onChange: (form: HTMLFormElement) => void;
+}
+
+function SortField({ listing, onChange }: SortFieldProps) {
   const { t } = useI18n();
+  // A choice shows at once, until the next listing says its own.
+  const [field, setField] = useState({ listing, sort: listing.sort });
+  if (field.listing !== listing) setField({ listing, sort: listing.sort });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+    setField({ listing, sort: currentTarget.value as Sort });
+    if (currentTarget.form) onChange(currentTarget.form);
+  };
   return (
     <label className="relative min-w-0 grow sm:grow-0">
       <span className="sr-only">{t("sort")}</span>
       <select
         name="sort"
-        defaultValue={sort}
-        onChange={(event) => event.currentTarget.form && onChange(event.currentTarget.form)}
+        value={field.sort}
+        onChange={choose}
         className="h-11 w-full appearance-none rounded-control border border-edge bg-surface pr-9 pl-3.5 font-medium hover:border-primary"
       >
         {sorts.map((value) => (

@@ -1,7 +1,6 @@
-import { useNavigation } from "../lib/navigation";
+import { usePending } from "../lib/navigation";
 
 /** A thin bar at the top of the window while the next page is on its way. */
 export function ProgressBar() {
-  const { pending } = useNavigation();
-  return <div className="progress-bar" data-active={pending} aria-hidden="true" />;
+  return <div className="progress-bar" data-active={usePending()} aria-hidden="true" />;
 }

@@ -1,6 +1,3 @@
-import type { MouseEvent } from "react";
-import { useNavigation } from "../lib/navigation";
-import { shopHref, usePage } from "../lib/page";
 import { productPath } from "../lib/paths";
 import { variantWith } from "../lib/variants";
 import type { Product, Variant } from "../types/catalog.gen";
@@ -41,6 +38,9 @@ export function VariantPicker({ product, chosen }: { product: Product; chosen: V
 const look =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border-2 px-3.5 py-1 font-medium";
 
+// The page stays where it is; only the price and the stock change.
+const inPlace = { replace: true, keepScroll: true };
+
 interface ChoiceProps {
   product: Product;
   chosen: Variant;
@@ -50,8 +50,6 @@ interface ChoiceProps {
 }
 
 function Choice({ product, chosen, option, value, label }: ChoiceProps) {
-  const { links } = usePage();
-  const { navigate } = useNavigation();
   const { variant, exact } = variantWith(product, chosen, option, value);
   if (!variant) {
     return <s className={`${look} border-dashed border-edge text-muted`}>{label}</s>;
@@ -59,20 +57,13 @@ function Choice({ product, chosen, option, value, label }: ChoiceProps) {
   const path = productPath(product, variant.id);
   const selected = chosen.values[option] === value;
   const available = exact && variant.stock > 0;
-  // The page stays where it is; only the price and the stock change.
-  const choose = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
-    event.preventDefault();
-    navigate(shopHref(links, path), { replace: true, keepScroll: true });
-  };
   const state = selected
     ? "border-primary bg-primary-soft text-ink"
     : "border-edge bg-surface hover:border-primary";
   return (
     <Link
       to={path}
-      onClick={choose}
+      options={inPlace}
       aria-current={selected ? "true" : undefined}
       className={`${look} ${state}`}
     >

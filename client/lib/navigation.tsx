@@ -7,24 +7,49 @@ export interface NavigateOptions {
   keepScroll?: boolean;
 }
 
+/** What a link asks for before it is followed; see Prefetcher. */
+export interface Prefetch {
+  soon(href: string): void;
+  now(href: string): void;
+  cancel(): void;
+}
+
+/** The same object for the life of the document. */
 export interface Navigation {
   /** Opens an address of this shop without a reload; any other address with one. */
   navigate(href: string, options?: NavigateOptions): void;
-  /** Begins to fetch what an address needs. */
-  prefetch(href: string): void;
-  /** A page is being fetched. */
-  pending: boolean;
+  /** Fetches what an address needs. */
+  prefetch: Prefetch;
 }
 
 // On the server links are plain; nothing is ever navigated.
-const nowhere: Navigation = { navigate: () => {}, prefetch: () => {}, pending: false };
+const nowhere: Navigation = {
+  navigate: () => {},
+  prefetch: { soon: () => {}, now: () => {}, cancel: () => {} },
+};
 
 const NavigationContext = createContext<Navigation>(nowhere);
+const PendingContext = createContext(false);
 
-export function NavigationProvider(props: { navigation: Navigation; children: ReactNode }) {
-  return <NavigationContext value={props.navigation}>{props.children}</NavigationContext>;
+interface NavigationProviderProps {
+  navigation: Navigation;
+  pending: boolean;
+  children: ReactNode;
+}
+
+export function NavigationProvider({ navigation, pending, children }: NavigationProviderProps) {
+  return (
+    <NavigationContext value={navigation}>
+      <PendingContext value={pending}>{children}</PendingContext>
+    </NavigationContext>
+  );
 }
 
 export function useNavigation(): Navigation {
   return useContext(NavigationContext);
+}
+
+/** Whether a page is being fetched; apart from the rest, as it changes with every navigation. */
+export function usePending(): boolean {
+  return useContext(PendingContext);
 }

@@ -32,8 +32,8 @@ afterEach(() => {
 test("a page is fetched as JSON, once for a prefetch and the click after it", async () => {
   const store = new PageStore(build);
   const [first, second] = [store.get("/a", false), store.get("/a", false)];
-  expect(await first).toEqual(pageAt("/a"));
-  expect(await second).toEqual(pageAt("/a"));
+  expect(await first).toEqual({ page: pageAt("/a"), href: "/a" });
+  expect(await second).toEqual({ page: pageAt("/a"), href: "/a" });
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(fetched).toHaveBeenCalledWith("/a", { headers: { Accept: "application/json" } });
 });
@@ -55,7 +55,7 @@ test.each([
 test("the document's own page needs no fetch", async () => {
   const store = new PageStore(build);
   store.put("/a", pageAt("/a"));
-  expect(await store.get("/a", true)).toEqual(pageAt("/a"));
+  expect(await store.get("/a", true)).toEqual({ page: pageAt("/a"), href: "/a" });
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -76,7 +76,7 @@ test.each([
   const store = new PageStore(build);
   fetched.mockImplementationOnce(async (href) => answer(href, headers));
   await expect(store.get("/a", false)).rejects.toBeInstanceOf(NotAPage);
-  expect(await store.get("/a", false)).toEqual(pageAt("/a"));
+  expect(await store.get("/a", false)).toEqual({ page: pageAt("/a"), href: "/a" });
 });
 
 test("a page that is not found is a page", async () => {
@@ -84,23 +84,54 @@ test("a page that is not found is a page", async () => {
   fetched.mockImplementationOnce(
     async (href) => new Response(answer(href).body, { status: 404, headers: answer(href).headers }),
   );
-  expect(await store.get("/a", false)).toEqual(pageAt("/a"));
+  expect(await store.get("/a", false)).toEqual({ page: pageAt("/a"), href: "/a" });
 });
 
 test("a fetch that failed is not remembered", async () => {
   const store = new PageStore(build);
   fetched.mockRejectedValueOnce(new TypeError("network"));
   await expect(store.get("/a", false)).rejects.toThrow("network");
-  expect(await store.get("/a", true)).toEqual(pageAt("/a"));
+  expect(await store.get("/a", true)).toEqual({ page: pageAt("/a"), href: "/a" });
+});
+
+test("an older fetch that fails late leaves the newer page where it is", async () => {
+  const store = new PageStore(build);
+  let fail = (_: Error) => {};
+  fetched.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  const older = store.get("/a", false);
+  vi.advanceTimersByTime(30_000);
+  await store.get("/a", false);
+  fail(new TypeError("network"));
+  await expect(older).rejects.toThrow("network");
+  await store.get("/a", false);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("a page that has moved comes with its new address", async () => {
+  const store = new PageStore(build);
+  fetched.mockImplementationOnce(async () => {
+    const url = "http://haat.test/new?lang=en";
+    return Object.defineProperties(answer("/new"), {
+      redirected: { value: true },
+      url: { value: url },
+    });
+  });
+  expect(await store.get("/old", false)).toEqual({ page: pageAt("/new"), href: "/new?lang=en" });
 });
 
 test("of many pages the ones used last are kept", async () => {
   const store = new PageStore(build);
-  for (let i = 0; i <= 30; i++) await store.get(`/${i}`, false);
-  expect(fetched).toHaveBeenCalledTimes(31);
-  await store.get("/30", true);
-  await store.get("/1", true);
-  expect(fetched).toHaveBeenCalledTimes(31);
+  for (let i = 0; i < 30; i++) await store.get(`/${i}`, false);
   await store.get("/0", true);
+  await store.get("/30", false);
+  expect(fetched).toHaveBeenCalledTimes(31);
+  for (const used of ["/30", "/0", "/2"]) await store.get(used, true);
+  expect(fetched).toHaveBeenCalledTimes(31);
+  await store.get("/1", true);
   expect(fetched).toHaveBeenCalledTimes(32);
 });

@@ -4,8 +4,14 @@ import { chosenLanguage } from "./language";
 /** The answer to a navigation was no page of this build: open the address anew instead. */
 export class NotAPage extends Error {}
 
+/** A page and the address that it came from in the end: another than was asked for where that has moved. */
+export interface Answer {
+  page: Page;
+  href: string;
+}
+
 interface Entry {
-  page: Promise<Page>;
+  answer: Promise<Answer>;
   at: number;
 }
 
@@ -24,32 +30,41 @@ export class PageStore {
 
   /** Puts a page in that is already here, such as the document's own. */
   put(href: string, page: Page): void {
-    this.remember(entryName(href), Promise.resolve(page));
+    this.keep(entryName(href), { answer: Promise.resolve({ page, href }), at: Date.now() });
   }
 
   /** The page of an address. Going back takes an older copy than going on. */
-  get(href: string, back: boolean): Promise<Page> {
+  get(href: string, back: boolean): Promise<Answer> {
     const name = entryName(href);
-    const entry = this.entries.get(name);
-    if (entry && Date.now() - entry.at < (back ? rememberedFor : prefetchedFor)) return entry.page;
-    const page = this.fetch(href);
-    this.remember(name, page);
-    page.catch(() => this.entries.delete(name));
-    return page;
+    const known = this.entries.get(name);
+    if (known && Date.now() - known.at < (back ? rememberedFor : prefetchedFor)) {
+      this.keep(name, known);
+      return known.answer;
+    }
+    const entry = { answer: this.fetch(href), at: Date.now() };
+    this.keep(name, entry);
+    entry.answer.catch(() => {
+      if (this.entries.get(name) === entry) this.entries.delete(name);
+    });
+    return entry.answer;
   }
 
-  private remember(name: string, page: Promise<Page>): void {
+  // The entries are in the order of their last use.
+  private keep(name: string, entry: Entry): void {
     this.entries.delete(name);
-    this.entries.set(name, { page, at: Date.now() });
+    this.entries.set(name, entry);
     const oldest = this.entries.keys().next();
     if (this.entries.size > capacity && !oldest.done) this.entries.delete(oldest.value);
   }
 
-  private async fetch(href: string): Promise<Page> {
+  private async fetch(href: string): Promise<Answer> {
     const response = await fetch(href, { headers: { Accept: "application/json" } });
     const json = response.headers.get("Content-Type")?.startsWith("application/json");
     if (!json || response.headers.get("X-Haat-Build") !== this.build) throw new NotAPage(href);
-    return response.json();
+    const page: Page = await response.json();
+    if (!response.redirected) return { page, href };
+    const { pathname, search } = new URL(response.url);
+    return { page, href: pathname + search };
   }
 }
 

@@ -1,26 +1,73 @@
 import { loadTheme } from "../../themes/load";
 import type { Screen } from "../App";
+import ErrorPage, { BareErrorPage } from "../pages/ErrorPage";
 import { loadPage } from "../routes";
-import type { ErrorKind, ErrorProps, Locale, Page } from "../types/page.gen";
-import type { Messages } from "./i18n";
+import type { ErrorKind, ErrorProps, Head, Links, Locale, Page } from "../types/page.gen";
+import { errorTexts } from "./errors";
+import { createI18n, type Messages } from "./i18n";
 
 /** Loads the code and the texts that a page is shown with. */
 export async function loadScreen(page: Page): Promise<Screen> {
   const [Content, theme, messages] = await Promise.all([
     loadPage(page.name),
-    loadTheme(page.theme),
+    page.shop ? loadTheme(page.theme) : null,
     loadMessages(page.locale),
   ]);
   return { page, Content, theme, messages };
 }
 
-async function loadMessages(locale: Locale): Promise<Messages> {
+/** The texts of a language. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
   const file = locale === "bn" ? import("../../locales/bn.json") : import("../../locales/en.json");
   return (await file).default;
 }
 
-/** The error page of an address in the surroundings of another page. */
-export function errorPage(around: Page, kind: ErrorKind, url = around.url): Page {
+/** The error page of an address in the surroundings of another page; everything it needs is here already. */
+export function errorScreen(around: Screen, kind: ErrorKind, url = around.page.url): Screen {
   const props: ErrorProps = { kind };
-  return { ...around, url, name: "error", props };
+  const page: Page = {
+    ...around.page,
+    url,
+    name: "error",
+    props,
+    links: { ...around.page.links, ...inBothLanguages(url) },
+    head: errorHead(around, kind, url),
+  };
+  return { ...around, page, Content: ErrorPage };
+}
+
+/**
+ * What to show in place of a screen that threw: the error page, the error alone
+ * where that threw too, and the same screen where there is nothing left to try.
+ */
+export function screenInPlaceOf(broken: Screen): Screen {
+  if (broken.Content === BareErrorPage) return broken;
+  const instead = errorScreen(broken, "default");
+  if (broken.Content !== ErrorPage) return instead;
+  // Without a shop there is no layout around the page.
+  return { ...instead, page: { ...instead.page, shop: null }, Content: BareErrorPage };
+}
+
+// As the server's head of an error page: not for search engines, and of no other address.
+function errorHead({ page, messages }: Screen, kind: ErrorKind, url: string): Head {
+  const { t } = createI18n(page.locale, messages);
+  const [title, hint] = errorTexts[kind];
+  return {
+    title: page.shop ? `${t(title)} | ${page.shop.name}` : t(title),
+    description: t(hint),
+    robots: "noindex",
+    canonical: new URL(url, location.href).href,
+    alternates: [],
+    open_graph: [],
+    json_ld: [],
+  };
+}
+
+function inBothLanguages(href: string): Pick<Links, Locale> {
+  const to = (lang: Locale) => {
+    const url = new URL(href, location.href);
+    url.searchParams.set("lang", lang);
+    return url.pathname + url.search;
+  };
+  return { bn: to("bn"), en: to("en") };
 }

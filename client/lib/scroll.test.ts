@@ -44,7 +44,7 @@ test("every history entry gets one key, which stays, beside what else is in its 
 
 test("positions outlive the document, and the browser scrolls while it is away", async () => {
   const before = await import("./scroll");
-  const stop = before.manageScroll();
+  const stop = before.manageScroll(before.entryKey);
   expect(history.scrollRestoration).toBe("manual");
   scrolledTo(90);
   window.dispatchEvent(new Event("pagehide"));
@@ -59,6 +59,18 @@ test("positions outlive the document, and the browser scrolls while it is away",
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 90, behavior: "instant" });
 });
 
+test("a document left while going back saves for the page that it showed", async () => {
+  const { manageScroll, restoreScroll } = await import("./scroll");
+  history.replaceState({ key: "gone to" }, "");
+  const stop = manageScroll(() => "shown");
+  scrolledTo(70);
+  window.dispatchEvent(new Event("pagehide"));
+  restoreScroll("shown");
+  restoreScroll("gone to");
+  expect(scrollTo.mock.calls.map(([to]) => to.top)).toEqual([70, 0]);
+  stop();
+});
+
 test.each([
   [
     "the browser keeps from the page",
@@ -69,7 +81,7 @@ test.each([
 ])("a storage that %s leaves the positions of this document", async (_, given) => {
   given();
   const { entryKey, manageScroll, restoreScroll, saveScroll } = await import("./scroll");
-  const stop = manageScroll();
+  const stop = manageScroll(entryKey);
   scrolledTo(55);
   saveScroll(entryKey());
   expect(() => window.dispatchEvent(new Event("pagehide"))).not.toThrow();

@@ -49,10 +49,12 @@ export function restoreScroll(key: string): void {
 /**
  * Takes scrolling over from the browser while the document lives, and gives it
  * back when it is left, so that reloads and returns from elsewhere work as ever.
+ * shown is the key of the entry whose page is shown: while going back that is
+ * not yet the current one.
  */
-export function manageScroll(): () => void {
+export function manageScroll(shown: () => string): () => void {
   const leave = () => {
-    saveScroll(entryKey());
+    saveScroll(shown());
     write();
     history.scrollRestoration = "auto";
   };

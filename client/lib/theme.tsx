@@ -3,7 +3,7 @@ import type { Theme } from "../types/theme";
 
 const ThemeContext = createContext<Theme | null>(null);
 
-export function ThemeProvider({ theme, children }: { theme: Theme; children: ReactNode }) {
+export function ThemeProvider({ theme, children }: { theme: Theme | null; children: ReactNode }) {
   return <ThemeContext value={theme}>{children}</ThemeContext>;
 }
 

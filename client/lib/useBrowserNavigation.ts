@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Screen } from "../App";
 import { preloadPage } from "../routes";
-import type { Links, Page } from "../types/page.gen";
+import type { Links } from "../types/page.gen";
 import { applyHead } from "./head";
 import { chooseLanguageOf } from "./language";
 import type { NavigateOptions, Navigation } from "./navigation";
 import { NotAPage, PageStore } from "./pagefetch";
-import { errorPage, loadScreen } from "./screen";
+import { Prefetcher } from "./prefetch";
+import { errorScreen, loadScreen, screenInPlaceOf } from "./screen";
 import { entryKey, isKnownEntry, manageScroll, newKey, restoreScroll, saveScroll } from "./scroll";
 
 type Travel = "push" | "replace" | "back";
@@ -17,36 +18,46 @@ interface View {
   arriveAt: string | null;
 }
 
+interface BrowserNavigation {
+  screen: Screen;
+  /** A page is being fetched. */
+  pending: boolean;
+  navigation: Navigation;
+  /** Shows an error in place of a screen that could not be drawn. */
+  crash(broken: Screen): void;
+}
+
 /**
  * Changes pages without reloading: the page's JSON and code are fetched while
- * the old page stays, then address and page change in one step. Scroll and
- * focus behave as in a plain site.
+ * the old page stays, then address and page change in one step. Scroll, focus
+ * and history behave as in a plain site.
  */
-export function useBrowserNavigation(first: Screen): { screen: Screen; navigation: Navigation } {
+export function useBrowserNavigation(first: Screen): BrowserNavigation {
   const [view, setView] = useState<View>({ screen: first, arriveAt: null });
   const [pending, setPending] = useState(false);
   const [store] = useState(() => new PageStore(document.documentElement.dataset.build ?? ""));
   const turn = useRef(0);
-  const current = useRef({ page: first.page, href: "", key: "" });
+  // What is shown. While going back, the history's entry is another already.
+  const shown = useRef({ screen: first, href: "", key: "" });
 
   const open = useCallback(
     async (href: string, travel: Travel, keepScroll = false) => {
       const mine = ++turn.current;
       setPending(true);
       try {
-        const screen = await loadFor(store, href, travel, current.current.page);
+        const arrival = await load(store, href, travel, shown.current.screen);
         if (mine !== turn.current) return;
-        saveScroll(current.current.key);
-        if (travel === "push") history.pushState({ key: newKey() }, "", href);
-        if (travel === "replace") history.replaceState({ key: entryKey() }, "", href);
-        current.current = { page: screen.page, href, key: entryKey() };
-        chooseLanguageOf(href);
-        applyHead(screen.page);
-        setView({ screen, arriveAt: keepScroll ? null : current.current.key });
+        saveScroll(shown.current.key);
+        enterHistory(arrival.href, travel, keepScroll);
+        shown.current = { ...arrival, key: entryKey() };
+        chooseLanguageOf(arrival.href);
+        applyHead(arrival.screen.page);
+        setView({ screen: arrival.screen, arriveAt: keepScroll ? null : shown.current.key });
       } catch (error) {
         if (mine !== turn.current) return;
         if (!(error instanceof NotAPage)) console.info("opening the address anew:", error);
-        location.assign(href);
+        if (travel === "push") location.assign(href);
+        else location.replace(href);
       } finally {
         if (mine === turn.current) setPending(false);
       }
@@ -54,17 +65,26 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
     [store],
   );
 
+  const stay = useCallback(() => {
+    turn.current++;
+    setPending(false);
+  }, []);
+
   useEffect(() => {
-    current.current = { page: first.page, href: here(), key: entryKey() };
+    shown.current = { screen: first, href: here(), key: entryKey() };
     chooseLanguageOf(here());
     store.put(here(), first.page);
     const travel = () => {
-      if (here() !== current.current.href) open(here(), "back");
-      else current.current.key = moveWithinPage(current.current.key);
+      if (here() !== shown.current.href) {
+        open(here(), "back");
+        return;
+      }
+      stay();
+      shown.current.key = moveWithinPage(shown.current.key);
     };
     // A link such as #reviews scrolls before anything else tells of it.
-    const save = () => saveScroll(current.current.key);
-    const stop = manageScroll();
+    const save = () => saveScroll(shown.current.key);
+    const stop = manageScroll(() => shown.current.key);
     window.addEventListener("popstate", travel);
     document.addEventListener("click", save, true);
     return () => {
@@ -72,7 +92,7 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
       document.removeEventListener("click", save, true);
       stop();
     };
-  }, [first, open, store]);
+  }, [first, open, stay, store]);
 
   useLayoutEffect(() => {
     if (view.arriveAt === null) return;
@@ -80,39 +100,62 @@ export function useBrowserNavigation(first: Screen): { screen: Screen; navigatio
     restoreScroll(view.arriveAt);
   }, [view]);
 
-  const navigation = useMemo<Navigation>(
-    () => ({
-      pending,
-      navigate: (href: string, options: NavigateOptions = {}) => {
-        open(local(href), options.replace ? "replace" : "push", options.keepScroll);
-      },
-      prefetch: (href: string) => {
-        if (savesData()) return;
-        preloadPage(shopPath(current.current.page.links, href));
-        // A failure is met when the link is followed.
-        store.get(local(href), false).catch(() => {});
-      },
-    }),
-    [open, pending, store],
-  );
-  return { screen: view.screen, navigation };
+  const navigation = useMemo<Navigation>(() => {
+    const prefetch = new Prefetcher(async (href) => {
+      if (savesData()) return;
+      preloadPage(shopPath(shown.current.screen.page.links, href));
+      await store.get(local(href), false);
+    });
+    const navigate = (href: string, options: NavigateOptions = {}) => {
+      prefetch.cancel();
+      open(local(href), options.replace ? "replace" : "push", options.keepScroll);
+    };
+    return { navigate, prefetch };
+  }, [open, store]);
+
+  const crash = useCallback((broken: Screen) => {
+    const screen = screenInPlaceOf(broken);
+    applyHead(screen.page);
+    setView({ screen, arriveAt: newKey() }); // shown from its top
+  }, []);
+
+  return { screen: view.screen, pending, navigation, crash };
+}
+
+interface Arrival {
+  screen: Screen;
+  /** Where the page is: not the address asked for, if the page has moved. */
+  href: string;
 }
 
 // The screen of an address. Offline it is the no-internet display; an answer
 // of another shop, theme or build throws NotAPage.
-async function loadFor(
+async function load(
   store: PageStore,
   href: string,
   travel: Travel,
-  from: Page,
-): Promise<Screen> {
-  preloadPage(shopPath(from.links, href));
-  const page = await store.get(href, travel === "back").catch((error) => {
+  from: Screen,
+): Promise<Arrival> {
+  try {
+    preloadPage(shopPath(from.page.links, href));
+    const answer = await store.get(href, travel === "back");
+    const { page } = answer;
+    if (page.theme !== from.page.theme || page.shop?.slug !== from.page.shop?.slug)
+      throw new NotAPage(href);
+    return { screen: await loadScreen(page), href: answer.href };
+  } catch (error) {
     if (error instanceof NotAPage || navigator.onLine) throw error;
-    return errorPage(from, "no-internet", href);
-  });
-  if (page.theme !== from.theme || page.shop?.slug !== from.shop?.slug) throw new NotAPage(href);
-  return loadScreen(page);
+    return { screen: errorScreen(from, "no-internet", href), href };
+  }
+}
+
+// Puts the address into the history. As on a plain site, a link to the address
+// shown makes no entry of its own, and what replaces an entry begins at its top.
+function enterHistory(href: string, travel: Travel, keepScroll: boolean): void {
+  const to = travel === "push" && href === here() + location.hash ? "replace" : travel;
+  if (to === "push") history.pushState({ key: newKey() }, "", href);
+  if (to === "replace") history.replaceState({ key: keepScroll ? entryKey() : newKey() }, "", href);
+  if (to === "back" && href !== here()) history.replaceState({ key: entryKey() }, "", href);
 }
 
 // Comes to another history entry of the page shown, and returns its key. The

@@ -6,36 +6,63 @@ import {
   ServerCrash,
   WifiOff,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { GoHome } from "../components/GoHome";
 import { Notice } from "../components/Notice";
 import { NoticePage } from "../components/NoticePage";
 import { button } from "../components/ui/button";
-import { type MessageKey, useI18n } from "../lib/i18n";
+import { errorTexts } from "../lib/errors";
+import { useI18n } from "../lib/i18n";
 import { usePage, usePageProps } from "../lib/page";
 import type { ErrorKind, ErrorProps } from "../types/page.gen";
 
-const displays: Record<ErrorKind, [LucideIcon, title: MessageKey, message: MessageKey]> = {
-  "no-internet": [WifiOff, "error.no_internet", "error.no_internet.hint"],
-  "not-found": [SearchX, "not_found.page", "not_found.page.hint"],
-  "server-error": [ServerCrash, "error.server", "error.server.hint"],
-  default: [CircleAlert, "error.default", "error.default.hint"],
+const icons: Record<ErrorKind, LucideIcon> = {
+  "no-internet": WifiOff,
+  "not-found": SearchX,
+  "server-error": ServerCrash,
+  default: CircleAlert,
 };
 
 export default function ErrorPage() {
+  return (
+    <NoticePage>
+      <ErrorNotice>
+        <GoHome />
+      </ErrorNotice>
+    </NoticePage>
+  );
+}
+
+/** The error and nothing around it, for when that is what failed. */
+export function BareErrorPage() {
+  const { t } = useI18n();
+  const { links } = usePage();
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <ErrorNotice>
+        <a href={links.home} className={button.quiet}>
+          {t("go_home")}
+        </a>
+      </ErrorNotice>
+    </main>
+  );
+}
+
+function ErrorNotice({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { url } = usePage();
   const { kind } = usePageProps<ErrorProps>();
-  const [Icon, title, message] = displays[kind] ?? displays.default;
+  const known = kind in icons ? kind : "default";
+  const Icon = icons[known];
+  const [title, hint] = errorTexts[known];
   return (
-    <NoticePage>
-      <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(message)}>
-        {/* A plain link: what failed is fetched anew, with a whole new page. */}
-        <a href={url} className={button.primary}>
-          <RotateCw size={18} aria-hidden="true" />
-          {t("retry")}
-        </a>
-        <GoHome />
-      </Notice>
-    </NoticePage>
+    <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(hint)}>
+      {/* A plain link: what failed is fetched anew, with a whole new page. */}
+      <a href={url} className={button.primary}>
+        <RotateCw size={18} aria-hidden="true" />
+        {t("retry")}
+      </a>
+      {children}
+    </Notice>
   );
 }

@@ -100,11 +100,11 @@ var pageChunks = map[page.Name]string{page.Landing: "client/pages/Landing.tsx"}
 func (b *clientBuild) modules(p *page.Page) []string {
 	list := append([]string{}, b.Imports...)
 	seen := map[string]bool{}
-	for _, source := range []string{
-		"locales/" + string(p.Locale) + ".json",
-		"themes/" + strconv.Itoa(int(p.Theme)) + "/index.ts",
-		pageChunks[p.Name],
-	} {
+	sources := []string{"locales/" + string(p.Locale) + ".json", pageChunks[p.Name]}
+	if p.Shop != nil {
+		sources = append(sources, "themes/"+strconv.Itoa(int(p.Theme))+"/index.ts")
+	}
+	for _, source := range sources {
 		for _, m := range b.Modules[source] {
 			if !seen[m] {
 				seen[m] = true

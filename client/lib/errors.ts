@@ -1,0 +1,10 @@
+import type { ErrorKind } from "../types/page.gen";
+import type { MessageKey } from "./i18n";
+
+/** What is said of each kind of error: its title, and what to do. */
+export const errorTexts: Record<ErrorKind, [title: MessageKey, hint: MessageKey]> = {
+  "no-internet": ["error.no_internet", "error.no_internet.hint"],
+  "not-found": ["not_found.page", "not_found.page.hint"],
+  "server-error": ["error.server", "error.server.hint"],
+  default: ["error.default", "error.default.hint"],
+};

@@ -1,0 +1,30 @@
+import type { Locale } from "../types/page.gen";
+import { loadMessages } from "./screen";
+
+/**
+ * Says in an empty root that the app did not start, with a way to try again.
+ * Where not even the texts load, it is what browsers without scripts see.
+ */
+export async function showFailure(root: HTMLElement): Promise<void> {
+  try {
+    const texts = await loadMessages(document.documentElement.lang as Locale);
+    const again = node("a", texts.retry);
+    again.setAttribute("href", location.href);
+    const notice = node("main", "");
+    notice.className = "wrap py-12 text-center";
+    notice.append(
+      node("h1", texts["error.default"]),
+      node("p", texts["error.default.hint"]),
+      again,
+    );
+    root.replaceChildren(notice);
+  } catch {
+    root.innerHTML = document.querySelector("noscript")?.textContent ?? "";
+  }
+}
+
+function node(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
