@@ -29,8 +29,11 @@ func (s *Server) movedOr(ctx context.Context, r *pageRequest, notFound error, ki
 	return moved{now.address(nil, r.locale)}
 }
 
-func (s *Server) loadNotFound(context.Context, *pageRequest, catalog.Tree) (*content, error) {
-	return nil, fault.New(fault.NotFound, "page_not_found")
+// missing is the handler of every path that no page has.
+func (s *Server) missing() echo.HandlerFunc {
+	return s.page(pageRoute{name: page.NotFound, load: func(context.Context, *pageRequest, catalog.Tree) (*content, error) {
+		return nil, fault.New(fault.NotFound, "page_not_found")
+	}})
 }
 
 // whatIsMissing names a fault for page.NotFoundProps.

@@ -24,8 +24,8 @@ func (s *Server) routes(e *echo.Echo) {
 	for _, r := range s.pages() {
 		getAndHead(e, r.path, s.page(r))
 	}
-	getAndHead(e, "/:slug/*", s.page(pageRoute{name: page.NotFound, load: s.loadNotFound}))
-	getAndHead(e, "/*", s.page(pageRoute{name: page.NotFound, load: s.loadNotFound}))
+	getAndHead(e, "/:slug/*", s.missing())
+	getAndHead(e, "/*", s.missing())
 }
 
 // pages is the page table: client/routes.tsx has the same names. The query

@@ -94,7 +94,7 @@ func (s *Server) unpublished(r *pageRequest) *content {
 func (s *Server) shopRedirect(c echo.Context) error {
 	slug := c.Param("slug")
 	if host := hostOf(c); !host.Market() || !tenancy.ValidSlug(slug) {
-		return s.page(pageRoute{name: page.NotFound, load: s.loadNotFound})(c)
+		return s.missing()(c)
 	}
 	to := "/shop/" + slug
 	if q := c.QueryString(); q != "" {
