@@ -11,6 +11,7 @@ import { manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
 import { buildStyles } from "./ssr/build/styles.mjs";
+import { splitTexts } from "./ssr/build/texts.mjs";
 
 const dist = "client/dist";
 // Built here first: client/dist is always whole.
@@ -39,7 +40,7 @@ export function buildBrowser() {
     chunkNames: "[name]-[hash]",
     format: "esm",
     splitting: true,
-    plugins: [shakeableRouter()],
+    plugins: [shakeableRouter(), splitTexts()],
     minify: true,
     target: ["es2020", "chrome80", "firefox80"],
     sourcesContent: false,

@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router";
+import type { TextPart } from "./lib/texts";
 import BestSelling from "./pages/BestSelling";
 import Category from "./pages/Category";
 import ErrorPage from "./pages/ErrorPage";
 import NotFound from "./pages/NotFound";
+import Policy from "./pages/Policy";
 import Product from "./pages/Product";
 import ShopHome from "./pages/ShopHome";
 import Unpublished from "./pages/Unpublished";
@@ -13,6 +15,8 @@ interface Route {
   name: Name;
   /** Paths within a shop, as react-router patterns; none for pages that no address names. */
   path?: string;
+  /** The texts it needs beside those of every page. */
+  texts?: TextPart;
   load: () => Promise<ComponentType>;
 }
 
@@ -21,11 +25,34 @@ interface Route {
  * small and come with the app, so that the next view is here with the first.
  */
 export const routes: Route[] = [
-  { name: "landing", load: async () => (await import("./pages/Landing")).default },
+  {
+    name: "landing",
+    texts: "landing",
+    load: async () => (await import("./pages/Landing")).default,
+  },
   { name: "shop-home", path: "/", load: async () => ShopHome },
   { name: "product", path: "/product/:product", load: async () => Product },
   { name: "category", path: "/category/:category", load: async () => Category },
   { name: "best-selling", path: "/best-selling-products", load: async () => BestSelling },
+  {
+    name: "search",
+    path: "/search",
+    texts: "overlays",
+    load: async () => (await import("./pages/Search")).default,
+  },
+  {
+    name: "cart",
+    path: "/cart",
+    texts: "overlays",
+    load: async () => (await import("./pages/Cart")).default,
+  },
+  {
+    name: "wishlist",
+    path: "/wishlist",
+    texts: "overlays",
+    load: async () => (await import("./pages/Wishlist")).default,
+  },
+  { name: "policy", load: async () => Policy },
   { name: "not-found", load: async () => NotFound },
   { name: "unpublished", load: async () => Unpublished },
   { name: "error", load: async () => ErrorPage },
@@ -38,9 +65,23 @@ export async function loadPage(name: Name): Promise<ComponentType> {
   return route.load();
 }
 
+/** The part of the texts that a page needs beside those of every page. */
+export function textsOf(name: Name): TextPart | undefined {
+  return routes.find((r) => r.name === name)?.texts;
+}
+
+function routeAt(path: string): Route | undefined {
+  return routes.find((r) => r.path && matchPath(r.path, path));
+}
+
+/** The page that a path within a shop leads to; null where only the server knows. */
+export function pageAt(path: string): Name | null {
+  return routeAt(path)?.name ?? null;
+}
+
 /** Begins to load the code of the page at a path within a shop, if there is one. */
 export function preloadPage(path: string): void {
-  const route = routes.find((r) => r.path && matchPath(r.path, path));
+  const route = routeAt(path);
   // A failure here shows up again, and is handled, when the page is opened.
   route?.load().catch(() => {});
 }

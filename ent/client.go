@@ -30,6 +30,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/redirect"
 	"haat/ent/review"
+	"haat/ent/searchentry"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -88,6 +89,8 @@ type Client struct {
 	Redirect *RedirectClient
 	// Review is the client for interacting with the Review builders.
 	Review *ReviewClient
+	// SearchEntry is the client for interacting with the SearchEntry builders.
+	SearchEntry *SearchEntryClient
 	// ShippingPackage is the client for interacting with the ShippingPackage builders.
 	ShippingPackage *ShippingPackageClient
 	// Shop is the client for interacting with the Shop builders.
@@ -130,6 +133,7 @@ func (c *Client) init() {
 	c.Product = NewProductClient(c.config)
 	c.Redirect = NewRedirectClient(c.config)
 	c.Review = NewReviewClient(c.config)
+	c.SearchEntry = NewSearchEntryClient(c.config)
 	c.ShippingPackage = NewShippingPackageClient(c.config)
 	c.Shop = NewShopClient(c.config)
 	c.ShopDomain = NewShopDomainClient(c.config)
@@ -247,6 +251,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		Product:         NewProductClient(cfg),
 		Redirect:        NewRedirectClient(cfg),
 		Review:          NewReviewClient(cfg),
+		SearchEntry:     NewSearchEntryClient(cfg),
 		ShippingPackage: NewShippingPackageClient(cfg),
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
@@ -291,6 +296,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		Product:         NewProductClient(cfg),
 		Redirect:        NewRedirectClient(cfg),
 		Review:          NewReviewClient(cfg),
+		SearchEntry:     NewSearchEntryClient(cfg),
 		ShippingPackage: NewShippingPackageClient(cfg),
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
@@ -329,7 +335,7 @@ func (c *Client) Use(hooks ...Hook) {
 		c.Address, c.AdminUser, c.AppLead, c.AuditLog, c.Banner, c.Category,
 		c.Conversation, c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent,
 		c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product, c.Redirect, c.Review,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.UsedToken, c.Variant,
+		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.UsedToken, c.Variant,
 		c.WishlistEntry,
 	} {
 		n.Use(hooks...)
@@ -343,7 +349,7 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.Address, c.AdminUser, c.AppLead, c.AuditLog, c.Banner, c.Category,
 		c.Conversation, c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent,
 		c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product, c.Redirect, c.Review,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.UsedToken, c.Variant,
+		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.UsedToken, c.Variant,
 		c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
@@ -391,6 +397,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Redirect.mutate(ctx, m)
 	case *ReviewMutation:
 		return c.Review.mutate(ctx, m)
+	case *SearchEntryMutation:
+		return c.SearchEntry.mutate(ctx, m)
 	case *ShippingPackageMutation:
 		return c.ShippingPackage.mutate(ctx, m)
 	case *ShopMutation:
@@ -3610,6 +3618,172 @@ func (c *ReviewClient) mutate(ctx context.Context, m *ReviewMutation) (Value, er
 	}
 }
 
+// SearchEntryClient is a client for the SearchEntry schema.
+type SearchEntryClient struct {
+	config
+}
+
+// NewSearchEntryClient returns a client for the SearchEntry from the given config.
+func NewSearchEntryClient(c config) *SearchEntryClient {
+	return &SearchEntryClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `searchentry.Hooks(f(g(h())))`.
+func (c *SearchEntryClient) Use(hooks ...Hook) {
+	c.hooks.SearchEntry = append(c.hooks.SearchEntry, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `searchentry.Intercept(f(g(h())))`.
+func (c *SearchEntryClient) Intercept(interceptors ...Interceptor) {
+	c.inters.SearchEntry = append(c.inters.SearchEntry, interceptors...)
+}
+
+// Create returns a builder for creating a SearchEntry entity.
+func (c *SearchEntryClient) Create() *SearchEntryCreate {
+	mutation := newSearchEntryMutation(c.config, OpCreate)
+	return &SearchEntryCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of SearchEntry entities.
+func (c *SearchEntryClient) CreateBulk(builders ...*SearchEntryCreate) *SearchEntryCreateBulk {
+	return &SearchEntryCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *SearchEntryClient) MapCreateBulk(slice any, setFunc func(*SearchEntryCreate, int)) *SearchEntryCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &SearchEntryCreateBulk{err: fmt.Errorf("calling to SearchEntryClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*SearchEntryCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &SearchEntryCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for SearchEntry.
+func (c *SearchEntryClient) Update() *SearchEntryUpdate {
+	mutation := newSearchEntryMutation(c.config, OpUpdate)
+	return &SearchEntryUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *SearchEntryClient) UpdateOne(_m *SearchEntry) *SearchEntryUpdateOne {
+	mutation := newSearchEntryMutation(c.config, OpUpdateOne, withSearchEntry(_m))
+	return &SearchEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *SearchEntryClient) UpdateOneID(id int) *SearchEntryUpdateOne {
+	mutation := newSearchEntryMutation(c.config, OpUpdateOne, withSearchEntryID(id))
+	return &SearchEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for SearchEntry.
+func (c *SearchEntryClient) Delete() *SearchEntryDelete {
+	mutation := newSearchEntryMutation(c.config, OpDelete)
+	return &SearchEntryDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *SearchEntryClient) DeleteOne(_m *SearchEntry) *SearchEntryDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *SearchEntryClient) DeleteOneID(id int) *SearchEntryDeleteOne {
+	builder := c.Delete().Where(searchentry.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &SearchEntryDeleteOne{builder}
+}
+
+// Query returns a query builder for SearchEntry.
+func (c *SearchEntryClient) Query() *SearchEntryQuery {
+	return &SearchEntryQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeSearchEntry},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a SearchEntry entity by its id.
+func (c *SearchEntryClient) Get(ctx context.Context, id int) (*SearchEntry, error) {
+	return c.Query().Where(searchentry.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *SearchEntryClient) GetX(ctx context.Context, id int) *SearchEntry {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a SearchEntry.
+func (c *SearchEntryClient) QueryShop(_m *SearchEntry) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(searchentry.Table, searchentry.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, searchentry.ShopTable, searchentry.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryProduct queries the product edge of a SearchEntry.
+func (c *SearchEntryClient) QueryProduct(_m *SearchEntry) *ProductQuery {
+	query := (&ProductClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(searchentry.Table, searchentry.FieldID, id),
+			sqlgraph.To(product.Table, product.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, searchentry.ProductTable, searchentry.ProductColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *SearchEntryClient) Hooks() []Hook {
+	hooks := c.hooks.SearchEntry
+	return append(hooks[:len(hooks):len(hooks)], searchentry.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *SearchEntryClient) Interceptors() []Interceptor {
+	return c.inters.SearchEntry
+}
+
+func (c *SearchEntryClient) mutate(ctx context.Context, m *SearchEntryMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&SearchEntryCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&SearchEntryUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&SearchEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&SearchEntryDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown SearchEntry mutation op: %q", m.Op())
+	}
+}
+
 // ShippingPackageClient is a client for the ShippingPackage schema.
 type ShippingPackageClient struct {
 	config
@@ -4563,14 +4737,14 @@ type (
 	hooks struct {
 		Address, AdminUser, AppLead, AuditLog, Banner, Category, Conversation, Customer,
 		Message, Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText,
-		Product, Redirect, Review, ShippingPackage, Shop, ShopDomain, UsedToken,
-		Variant, WishlistEntry []ent.Hook
+		Product, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
+		UsedToken, Variant, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminUser, AppLead, AuditLog, Banner, Category, Conversation, Customer,
 		Message, Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText,
-		Product, Redirect, Review, ShippingPackage, Shop, ShopDomain, UsedToken,
-		Variant, WishlistEntry []ent.Interceptor
+		Product, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
+		UsedToken, Variant, WishlistEntry []ent.Interceptor
 	}
 )
 

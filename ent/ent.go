@@ -25,6 +25,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/redirect"
 	"haat/ent/review"
+	"haat/ent/searchentry"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -116,6 +117,7 @@ func checkColumn(t, c string) error {
 			product.Table:         product.ValidColumn,
 			redirect.Table:        redirect.ValidColumn,
 			review.Table:          review.ValidColumn,
+			searchentry.Table:     searchentry.ValidColumn,
 			shippingpackage.Table: shippingpackage.ValidColumn,
 			shop.Table:            shop.ValidColumn,
 			shopdomain.Table:      shopdomain.ValidColumn,

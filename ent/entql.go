@@ -23,6 +23,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/redirect"
 	"haat/ent/review"
+	"haat/ent/searchentry"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -38,7 +39,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 25)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 26)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -486,6 +487,22 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[19] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   searchentry.Table,
+			Columns: searchentry.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: searchentry.FieldID,
+			},
+		},
+		Type: "SearchEntry",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			searchentry.FieldShopID:    {Type: field.TypeInt, Column: searchentry.FieldShopID},
+			searchentry.FieldProductID: {Type: field.TypeInt, Column: searchentry.FieldProductID},
+			searchentry.FieldText:      {Type: field.TypeString, Column: searchentry.FieldText},
+		},
+	}
+	graph.Nodes[20] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shippingpackage.Table,
 			Columns: shippingpackage.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -506,7 +523,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
 	}
-	graph.Nodes[20] = &sqlgraph.Node{
+	graph.Nodes[21] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shop.Table,
 			Columns: shop.Columns,
@@ -553,7 +570,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldReviewsNeedApproval: {Type: field.TypeBool, Column: shop.FieldReviewsNeedApproval},
 		},
 	}
-	graph.Nodes[21] = &sqlgraph.Node{
+	graph.Nodes[22] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shopdomain.Table,
 			Columns: shopdomain.Columns,
@@ -574,7 +591,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shopdomain.FieldVerifiedAt:  {Type: field.TypeTime, Column: shopdomain.FieldVerifiedAt},
 		},
 	}
-	graph.Nodes[22] = &sqlgraph.Node{
+	graph.Nodes[23] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -591,7 +608,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[23] = &sqlgraph.Node{
+	graph.Nodes[24] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -614,7 +631,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[24] = &sqlgraph.Node{
+	graph.Nodes[25] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -1122,6 +1139,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"Review",
 		"Customer",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   searchentry.ShopTable,
+			Columns: []string{searchentry.ShopColumn},
+			Bidi:    false,
+		},
+		"SearchEntry",
+		"Shop",
+	)
+	graph.MustAddE(
+		"product",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   searchentry.ProductTable,
+			Columns: []string{searchentry.ProductColumn},
+			Bidi:    false,
+		},
+		"SearchEntry",
+		"Product",
 	)
 	graph.MustAddE(
 		"shop",
@@ -3565,6 +3606,89 @@ func (f *ReviewFilter) WhereHasCustomerWith(preds ...predicate.Customer) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *SearchEntryQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the SearchEntryQuery builder.
+func (_q *SearchEntryQuery) Filter() *SearchEntryFilter {
+	return &SearchEntryFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *SearchEntryMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the SearchEntryMutation builder.
+func (m *SearchEntryMutation) Filter() *SearchEntryFilter {
+	return &SearchEntryFilter{config: m.config, predicateAdder: m}
+}
+
+// SearchEntryFilter provides a generic filtering capability at runtime for SearchEntryQuery.
+type SearchEntryFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *SearchEntryFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *SearchEntryFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(searchentry.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *SearchEntryFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(searchentry.FieldShopID))
+}
+
+// WhereProductID applies the entql int predicate on the product_id field.
+func (f *SearchEntryFilter) WhereProductID(p entql.IntP) {
+	f.Where(p.Field(searchentry.FieldProductID))
+}
+
+// WhereText applies the entql string predicate on the text field.
+func (f *SearchEntryFilter) WhereText(p entql.StringP) {
+	f.Where(p.Field(searchentry.FieldText))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *SearchEntryFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *SearchEntryFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasProduct applies a predicate to check if query has an edge product.
+func (f *SearchEntryFilter) WhereHasProduct() {
+	f.Where(entql.HasEdge("product"))
+}
+
+// WhereHasProductWith applies a predicate to check if query has an edge product with a given conditions (other predicates).
+func (f *SearchEntryFilter) WhereHasProductWith(preds ...predicate.Product) {
+	f.Where(entql.HasEdgeWith("product", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *ShippingPackageQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -3593,7 +3717,7 @@ type ShippingPackageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShippingPackageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3692,7 +3816,7 @@ type ShopFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3916,7 +4040,7 @@ type ShopDomainFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopDomainFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4010,7 +4134,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4084,7 +4208,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4202,7 +4326,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

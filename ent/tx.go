@@ -52,6 +52,8 @@ type Tx struct {
 	Redirect *RedirectClient
 	// Review is the client for interacting with the Review builders.
 	Review *ReviewClient
+	// SearchEntry is the client for interacting with the SearchEntry builders.
+	SearchEntry *SearchEntryClient
 	// ShippingPackage is the client for interacting with the ShippingPackage builders.
 	ShippingPackage *ShippingPackageClient
 	// Shop is the client for interacting with the Shop builders.
@@ -214,6 +216,7 @@ func (tx *Tx) init() {
 	tx.Product = NewProductClient(tx.config)
 	tx.Redirect = NewRedirectClient(tx.config)
 	tx.Review = NewReviewClient(tx.config)
+	tx.SearchEntry = NewSearchEntryClient(tx.config)
 	tx.ShippingPackage = NewShippingPackageClient(tx.config)
 	tx.Shop = NewShopClient(tx.config)
 	tx.ShopDomain = NewShopDomainClient(tx.config)

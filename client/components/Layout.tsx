@@ -1,6 +1,15 @@
 import type { ReactNode } from "react";
-import { usePage } from "../lib/page";
+import { usePage, useShop } from "../lib/page";
+import { checkoutPath } from "../lib/paths";
 import { useTheme } from "../lib/theme";
+import { cart } from "../state/cart";
+import { useRestoredCustomer } from "../state/customer";
+import { wishlist } from "../state/wishlist";
+import { BottomNav } from "./BottomNav";
+import { ChatWidget } from "./ChatWidget";
+import { Overlays } from "./Overlays";
+import { PendingPage } from "./PendingPage";
+import { ScrollToTop } from "./ScrollToTop";
 import { SkipLink } from "./SkipLink";
 
 /**
@@ -15,14 +24,27 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function ShopLayout({ children }: { children: ReactNode }) {
   const { Header, Footer } = useTheme();
+  const { slug } = useShop();
+  const { url } = usePage();
+  cart.useRestored(slug);
+  wishlist.useRestored(slug);
+  useRestoredCustomer(slug);
+  const [path = ""] = url.split("?");
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-14 md:pb-0">
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className="grow">
-        {children}
+        <PendingPage>{children}</PendingPage>
       </main>
-      <Footer />
+      {/* On a phone nothing stands below what is being ordered. */}
+      <div className={path.endsWith(checkoutPath) ? "max-md:hidden" : undefined}>
+        <Footer />
+      </div>
+      <BottomNav />
+      <ScrollToTop />
+      <ChatWidget />
+      <Overlays />
     </div>
   );
 }

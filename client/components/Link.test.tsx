@@ -20,7 +20,7 @@ beforeEach(async () => {
   root = createRoot(document.body.firstElementChild as Element);
   await act(async () =>
     root.render(
-      <NavigationProvider navigation={navigation} pending={false}>
+      <NavigationProvider navigation={navigation} pending={null}>
         <HrefLink href="/a" options={inPlace}>
           A
         </HrefLink>

@@ -40,6 +40,7 @@ export function HrefLink({ href, options, onClick, ...rest }: AnchorProps & { hr
   );
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+/** Whether a click asks for the link itself, not for a new tab or window. */
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

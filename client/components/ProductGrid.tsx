@@ -7,13 +7,13 @@ interface ProductGridProps {
   eager?: number;
 }
 
-/** Products as the theme's cards: two in a row on a phone, six on a wide screen. */
+/** Products as the theme's cards, in its grid. */
 export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
-  const { ProductCard } = useTheme();
+  const { ProductCard, grid } = useTheme();
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+    <ul className={grid}>
       {products.map((product, i) => (
-        <li key={product.id} className="flex">
+        <li key={product.id} className="flex min-w-0">
           <ProductCard product={product} eager={i < eager} />
         </li>
       ))}

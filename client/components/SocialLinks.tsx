@@ -1,8 +1,8 @@
 import { useI18n } from "../lib/i18n";
 import type { Shop } from "../types/catalog.gen";
-import { type Brand, BrandIcon } from "./ui/BrandIcon";
+import { BrandIcon } from "./ui/BrandIcon";
 
-const brands: Brand[] = ["facebook", "instagram", "youtube", "tiktok", "twitter"];
+const brands = ["facebook", "instagram", "youtube", "tiktok", "twitter"] as const;
 
 /** The shop's pages elsewhere, those that it has. */
 export function SocialLinks({ shop }: { shop: Shop }) {
@@ -18,7 +18,7 @@ export function SocialLinks({ shop }: { shop: Shop }) {
             target="_blank"
             rel="noopener"
             aria-label={t(`social.${brand}`, { shop: shop.name })}
-            className="grid size-11 place-items-center rounded-full border border-current/25 hover:bg-white/10"
+            className="grid size-11 place-items-center rounded-full border border-current/25 hover:bg-current/10"
           >
             <BrandIcon brand={brand} />
           </a>

@@ -1,5 +1,5 @@
 import type { Locale } from "../types/page.gen";
-import { loadMessages } from "./screen";
+import { loadMessages } from "./texts";
 
 /**
  * Says in an empty root that the app did not start, with a way to try again.

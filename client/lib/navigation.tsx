@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { Name } from "../types/page.gen";
 
 export interface NavigateOptions {
   /** Takes the place of the current history entry. */
@@ -12,6 +13,12 @@ export interface Prefetch {
   soon(href: string): void;
   now(href: string): void;
   cancel(): void;
+}
+
+/** A page that is being fetched. */
+export interface Pending {
+  /** The page that will take the place of the one shown; null where that one only changes in part. */
+  page: Name | null;
 }
 
 /** The same object for the life of the document. */
@@ -29,11 +36,11 @@ const nowhere: Navigation = {
 };
 
 const NavigationContext = createContext<Navigation>(nowhere);
-const PendingContext = createContext(false);
+const PendingContext = createContext<Pending | null>(null);
 
 interface NavigationProviderProps {
   navigation: Navigation;
-  pending: boolean;
+  pending: Pending | null;
   children: ReactNode;
 }
 
@@ -49,7 +56,7 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }
 
-/** Whether a page is being fetched; apart from the rest, as it changes with every navigation. */
-export function usePending(): boolean {
+/** What is being fetched, if anything; apart from the rest, as it changes with every navigation. */
+export function usePending(): Pending | null {
   return useContext(PendingContext);
 }

@@ -31,9 +31,10 @@ export function useShop(): Shop {
  * page's language: shopHref(links, "/") is the shop's home page.
  */
 export function shopHref(links: Links, path: string): string {
-  const href = path === "/" ? links.home : links.base + path;
-  if (links.lang === "") return href;
-  return `${href}${href.includes("?") ? "&" : "?"}lang=${links.lang}`;
+  const [place = "", part] = path.split("#");
+  const href = place === "/" ? links.home : links.base + place;
+  const lang = links.lang && `${href.includes("?") ? "&" : "?"}lang=${links.lang}`;
+  return href + lang + (part ? `#${part}` : "");
 }
 
 export function useHref(path: string): string {

@@ -2,6 +2,14 @@
 
 export const homePath = "/";
 export const bestSellingPath = "/best-selling-products";
+/** The part of the home page that lists the categories. */
+export const categoriesPath = "/#categories";
+export const cartPath = "/cart";
+export const wishlistPath = "/wishlist";
+export const checkoutPath = "/checkout";
+export const trackOrderPath = "/track-order";
+export const loginPath = "/login";
+export const dashboardPath = "/dashboard";
 
 export function productPath(product: { slug: string }, variantId?: number): string {
   const path = `/product/${encodeURIComponent(product.slug)}`;
@@ -10,4 +18,9 @@ export function productPath(product: { slug: string }, variantId?: number): stri
 
 export function categoryPath(category: { slug: string; id: number }): string {
   return `/category/${encodeURIComponent(category.slug)}?id=${category.id}`;
+}
+
+export function searchPath(query = "", page = 1): string {
+  if (query === "") return "/search";
+  return `/search?q=${encodeURIComponent(query)}${page > 1 ? `&page=${page}` : ""}`;
 }

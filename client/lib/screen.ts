@@ -1,25 +1,26 @@
 import { loadTheme } from "../../themes/load";
 import type { Screen } from "../App";
 import ErrorPage, { BareErrorPage } from "../pages/ErrorPage";
-import { loadPage } from "../routes";
+import { loadPage, textsOf } from "../routes";
 import type { ErrorKind, ErrorProps, Head, Links, Locale, Page } from "../types/page.gen";
 import { errorTexts } from "./errors";
 import { createI18n, type Messages } from "./i18n";
+import { loadMessages, loadTexts } from "./texts";
 
 /** Loads the code and the texts that a page is shown with. */
 export async function loadScreen(page: Page): Promise<Screen> {
   const [Content, theme, messages] = await Promise.all([
     loadPage(page.name),
     page.shop ? loadTheme(page.theme) : null,
-    loadMessages(page.locale),
+    loadPageTexts(page),
   ]);
   return { page, Content, theme, messages };
 }
 
-/** The texts of a language. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  const file = locale === "bn" ? import("../../locales/bn.json") : import("../../locales/en.json");
-  return (await file).default;
+async function loadPageTexts({ name, locale }: Page): Promise<Messages> {
+  const part = textsOf(name);
+  if (part) await loadTexts(locale, part);
+  return loadMessages(locale);
 }
 
 /** The error page of an address in the surroundings of another page; everything it needs is here already. */

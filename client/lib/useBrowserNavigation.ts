@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Screen } from "../App";
-import { preloadPage } from "../routes";
+import { pageAt, preloadPage } from "../routes";
 import type { Links } from "../types/page.gen";
 import { applyHead } from "./head";
 import { chooseLanguageOf } from "./language";
-import type { NavigateOptions, Navigation } from "./navigation";
+import type { NavigateOptions, Navigation, Pending } from "./navigation";
 import { NotAPage, PageStore } from "./pagefetch";
 import { Prefetcher } from "./prefetch";
 import { errorScreen, loadScreen, screenInPlaceOf } from "./screen";
@@ -20,8 +20,8 @@ interface View {
 
 interface BrowserNavigation {
   screen: Screen;
-  /** A page is being fetched. */
-  pending: boolean;
+  /** The page that is being fetched. */
+  pending: Pending | null;
   navigation: Navigation;
   /** Shows an error in place of a screen that could not be drawn. */
   crash(broken: Screen): void;
@@ -34,20 +34,29 @@ interface BrowserNavigation {
  */
 export function useBrowserNavigation(first: Screen): BrowserNavigation {
   const [view, setView] = useState<View>({ screen: first, arriveAt: null });
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<Pending | null>(null);
   const [store] = useState(() => new PageStore(document.documentElement.dataset.build ?? ""));
   const turn = useRef(0);
+  const underWay = useRef(false);
   // What is shown. While going back, the history's entry is another already.
   const shown = useRef({ screen: first, href: "", key: "" });
+
+  const settle = useCallback(() => {
+    underWay.current = false;
+    setPending(null);
+  }, []);
 
   const open = useCallback(
     async (href: string, travel: Travel, keepScroll = false) => {
       const mine = ++turn.current;
-      setPending(true);
+      const { links } = shown.current.screen.page;
+      // While a page is on its way another may stand in its place, scrolled elsewhere.
+      if (!underWay.current) saveScroll(shown.current.key);
+      underWay.current = true;
+      setPending({ page: keepScroll ? null : pageAt(shopPath(links, href)) });
       try {
         const arrival = await load(store, href, travel, shown.current.screen);
         if (mine !== turn.current) return;
-        saveScroll(shown.current.key);
         enterHistory(arrival.href, travel, keepScroll);
         shown.current = { ...arrival, key: entryKey() };
         chooseLanguageOf(arrival.href);
@@ -59,16 +68,16 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
         if (travel === "push") location.assign(href);
         else location.replace(href);
       } finally {
-        if (mine === turn.current) setPending(false);
+        if (mine === turn.current) settle();
       }
     },
-    [store],
+    [store, settle],
   );
 
   const stay = useCallback(() => {
     turn.current++;
-    setPending(false);
-  }, []);
+    settle();
+  }, [settle]);
 
   useEffect(() => {
     shown.current = { screen: first, href: here(), key: entryKey() };

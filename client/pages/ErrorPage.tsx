@@ -6,13 +6,14 @@ import {
   ServerCrash,
   WifiOff,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { GoHome } from "../components/GoHome";
 import { Notice } from "../components/Notice";
 import { NoticePage } from "../components/NoticePage";
 import { button } from "../components/ui/button";
 import { errorTexts } from "../lib/errors";
 import { useI18n } from "../lib/i18n";
+import { useNavigation } from "../lib/navigation";
 import { usePage, usePageProps } from "../lib/page";
 import type { ErrorKind, ErrorProps } from "../types/page.gen";
 
@@ -52,6 +53,13 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { url } = usePage();
   const { kind } = usePageProps<ErrorProps>();
+  const { navigate } = useNavigation();
+  useEffect(() => {
+    if (kind !== "no-internet") return;
+    const back = () => navigate(url, { replace: true });
+    window.addEventListener("online", back);
+    return () => window.removeEventListener("online", back);
+  }, [kind, url, navigate]);
   const known = kind in icons ? kind : "default";
   const Icon = icons[known];
   const [title, hint] = errorTexts[known];

@@ -27,6 +27,16 @@ export interface Shop {
   instagram: string;
   youtube: string;
   tiktok: string;
+  chat: Chat | null; // nil: the shop has no chat widget
+}
+/**
+ * Chat is where the chat widget leads. Channel is "whatsapp", "facebook" or
+ * "messenger"; To is a phone number in international form without a plus for
+ * WhatsApp, else the name of the page.
+ */
+export interface Chat {
+  channel: string;
+  to: string;
 }
 /**
  * ShopCard is a shop as the landing page lists it.
@@ -147,3 +157,12 @@ export interface Listing {
 }
 export type Sort = "popular" | "newest" | "price-asc" | "price-desc";
 
+/**
+ * Search is one page of the products that match a search, the best match first.
+ */
+export interface Search {
+  products: ProductCard[];
+  total: number /* int */;
+  page: number /* int */;
+  pages: number /* int */;
+}

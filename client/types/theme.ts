@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { ProductCard } from "./catalog.gen";
-import type { ShopHomeProps } from "./page.gen";
+import type { Name, ProductProps, ShopHomeProps } from "./page.gen";
 
 export interface ProductCardProps {
   product: ProductCard;
@@ -13,5 +13,12 @@ export interface Theme {
   Header: ComponentType;
   Footer: ComponentType;
   Home: ComponentType<ShopHomeProps>;
+  /** The page of one product. */
+  Product: ComponentType<ProductProps>;
+  /** A product in a list, as a sibling of others in a grid or a row. */
   ProductCard: ComponentType<ProductCardProps>;
+  /** Classes of the list that cards stand in as a grid. */
+  grid: string;
+  /** What stands in place of a page that is slow to come, in its shape. */
+  Skeleton: ComponentType<{ page: Name }>;
 }

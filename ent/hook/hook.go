@@ -236,6 +236,18 @@ func (f ReviewFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, erro
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ReviewMutation", m)
 }
 
+// The SearchEntryFunc type is an adapter to allow the use of ordinary
+// function as SearchEntry mutator.
+type SearchEntryFunc func(context.Context, *ent.SearchEntryMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f SearchEntryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.SearchEntryMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SearchEntryMutation", m)
+}
+
 // The ShippingPackageFunc type is an adapter to allow the use of ordinary
 // function as ShippingPackage mutator.
 type ShippingPackageFunc func(context.Context, *ent.ShippingPackageMutation) (ent.Value, error)

@@ -854,6 +854,40 @@ var (
 			},
 		},
 	}
+	// SearchEntriesColumns holds the columns for the "search_entries" table.
+	SearchEntriesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "text", Type: field.TypeString, Size: 2147483647},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "product_id", Type: field.TypeInt},
+	}
+	// SearchEntriesTable holds the schema information for the "search_entries" table.
+	SearchEntriesTable = &schema.Table{
+		Name:       "search_entries",
+		Columns:    SearchEntriesColumns,
+		PrimaryKey: []*schema.Column{SearchEntriesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "search_entries_shops_shop",
+				Columns:    []*schema.Column{SearchEntriesColumns[2]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "search_entries_products_product",
+				Columns:    []*schema.Column{SearchEntriesColumns[3]},
+				RefColumns: []*schema.Column{ProductsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "searchentry_product_id",
+				Unique:  true,
+				Columns: []*schema.Column{SearchEntriesColumns[3]},
+			},
+		},
+	}
 	// ShippingPackagesColumns holds the columns for the "shipping_packages" table.
 	ShippingPackagesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1109,6 +1143,7 @@ var (
 		ProductsTable,
 		RedirectsTable,
 		ReviewsTable,
+		SearchEntriesTable,
 		ShippingPackagesTable,
 		ShopsTable,
 		ShopDomainsTable,
@@ -1151,6 +1186,8 @@ func init() {
 	ReviewsTable.ForeignKeys[0].RefTable = ShopsTable
 	ReviewsTable.ForeignKeys[1].RefTable = ProductsTable
 	ReviewsTable.ForeignKeys[2].RefTable = CustomersTable
+	SearchEntriesTable.ForeignKeys[0].RefTable = ShopsTable
+	SearchEntriesTable.ForeignKeys[1].RefTable = ProductsTable
 	ShippingPackagesTable.ForeignKeys[0].RefTable = ShopsTable
 	ShopDomainsTable.ForeignKeys[0].RefTable = ShopsTable
 	UsedTokensTable.ForeignKeys[0].RefTable = ShopsTable

@@ -63,6 +63,9 @@ type Redirect func(*sql.Selector)
 // Review is the predicate function for review builders.
 type Review func(*sql.Selector)
 
+// SearchEntry is the predicate function for searchentry builders.
+type SearchEntry func(*sql.Selector)
+
 // ShippingPackage is the predicate function for shippingpackage builders.
 type ShippingPackage func(*sql.Selector)
 

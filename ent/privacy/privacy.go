@@ -567,6 +567,30 @@ func (f ReviewMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ReviewMutation", m)
 }
 
+// The SearchEntryQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type SearchEntryQueryRuleFunc func(context.Context, *ent.SearchEntryQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f SearchEntryQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.SearchEntryQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.SearchEntryQuery", q)
+}
+
+// The SearchEntryMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type SearchEntryMutationRuleFunc func(context.Context, *ent.SearchEntryMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f SearchEntryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.SearchEntryMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SearchEntryMutation", m)
+}
+
 // The ShippingPackageQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type ShippingPackageQueryRuleFunc func(context.Context, *ent.ShippingPackageQuery) error
@@ -784,6 +808,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.ReviewQuery:
 		return q.Filter(), nil
+	case *ent.SearchEntryQuery:
+		return q.Filter(), nil
 	case *ent.ShippingPackageQuery:
 		return q.Filter(), nil
 	case *ent.ShopQuery:
@@ -840,6 +866,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.RedirectMutation:
 		return m.Filter(), nil
 	case *ent.ReviewMutation:
+		return m.Filter(), nil
+	case *ent.SearchEntryMutation:
 		return m.Filter(), nil
 	case *ent.ShippingPackageMutation:
 		return m.Filter(), nil

@@ -24,6 +24,7 @@ import (
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/schema"
+	"haat/ent/searchentry"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -976,6 +977,16 @@ func init() {
 	reviewDescVerified := reviewFields[7].Descriptor()
 	// review.DefaultVerified holds the default value on creation for the verified field.
 	review.DefaultVerified = reviewDescVerified.Default.(bool)
+	searchentryMixin := schema.SearchEntry{}.Mixin()
+	searchentry.Policy = privacy.NewPolicies(searchentryMixin[0], schema.SearchEntry{})
+	searchentry.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := searchentry.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
 	shippingpackageMixin := schema.ShippingPackage{}.Mixin()
 	shippingpackage.Policy = privacy.NewPolicies(shippingpackageMixin[0], schema.ShippingPackage{})
 	shippingpackage.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -27,6 +27,15 @@ type Shop struct {
 	Instagram    string         `json:"instagram"`
 	Youtube      string         `json:"youtube"`
 	Tiktok       string         `json:"tiktok"`
+	Chat         *Chat          `json:"chat"` // nil: the shop has no chat widget
+}
+
+// Chat is where the chat widget leads. Channel is "whatsapp", "facebook" or
+// "messenger"; To is a phone number in international form without a plus for
+// WhatsApp, else the name of the page.
+type Chat struct {
+	Channel string `json:"channel"`
+	To      string `json:"to"`
 }
 
 // ShopCard is a shop as the landing page lists it.
@@ -140,3 +149,11 @@ type Listing struct {
 //tygo:emit
 var _ = `export type Sort = "popular" | "newest" | "price-asc" | "price-desc";
 `
+
+// Search is one page of the products that match a search, the best match first.
+type Search struct {
+	Products []ProductCard `json:"products"`
+	Total    int           `json:"total"`
+	Page     int           `json:"page"`
+	Pages    int           `json:"pages"`
+}

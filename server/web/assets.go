@@ -92,15 +92,23 @@ func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 	return b.Icon, "image/svg+xml"
 }
 
-// pageChunks are the pages that do not come with the app, by their source file;
+// pageParts are what a page has beyond the app: its own code, by its source
+// file, and the texts that not every page needs, by their part's name.
 // client/routes.tsx imports the same ones when they are opened.
-var pageChunks = map[page.Name]string{page.Landing: "client/pages/Landing.tsx"}
+var pageParts = map[page.Name]struct{ source, texts string }{
+	page.Landing:  {"client/pages/Landing.tsx", "landing"},
+	page.Search:   {"client/pages/Search.tsx", "overlays"},
+	page.Cart:     {"client/pages/Cart.tsx", "overlays"},
+	page.Wishlist: {"client/pages/Wishlist.tsx", "overlays"},
+}
 
 // modules are the scripts that a page needs, in the order they are needed.
 func (b *clientBuild) modules(p *page.Page) []string {
 	list := append([]string{}, b.Imports...)
 	seen := map[string]bool{}
-	sources := []string{"locales/" + string(p.Locale) + ".json", pageChunks[p.Name]}
+	texts := "locales/" + string(p.Locale) + ".json"
+	parts := pageParts[p.Name]
+	sources := []string{texts, texts + "?" + parts.texts, parts.source}
 	if p.Shop != nil {
 		sources = append(sources, "themes/"+strconv.Itoa(int(p.Theme))+"/index.ts")
 	}

@@ -2,13 +2,13 @@ package web
 
 import (
 	"context"
-	"errors"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/letters"
 	"haat/server/platform/money"
 	"haat/server/web/page"
 )
@@ -24,35 +24,21 @@ func parseListing(q url.Values) catalog.ListingQuery {
 		InStock:  q.Get("stock") == "in",
 		MinPrice: parsePrice(q.Get("min")),
 		MaxPrice: parsePrice(q.Get("max")),
-		Page:     1,
+		Page:     pageNumber(q),
 	}
 	if out.MinPrice != nil && out.MaxPrice != nil && *out.MinPrice > *out.MaxPrice {
 		out.MinPrice, out.MaxPrice = out.MaxPrice, out.MinPrice
-	}
-	if n, err := strconv.Atoi(digits(q.Get("page"))); err == nil || errors.Is(err, strconv.ErrRange) {
-		out.Page = n
 	}
 	return out
 }
 
 // parsePrice reads a price as people type it, with the commas between groups.
 func parsePrice(s string) *money.Amount {
-	amount, err := money.Parse(strings.ReplaceAll(digits(s), ",", ""))
+	amount, err := money.Parse(strings.ReplaceAll(letters.ASCIIDigits(s), ",", ""))
 	if err != nil || amount < 0 {
 		return nil
 	}
 	return &amount
-}
-
-// digits reads Bengali digits as ASCII ones.
-func digits(s string) string {
-	out := []rune(s)
-	for i, c := range out {
-		if c >= '০' && c <= '৯' {
-			out[i] = '0' + c - '০'
-		}
-	}
-	return string(out)
 }
 
 // shown are the choices of a listing that took effect.
@@ -146,13 +132,8 @@ func (s *Server) pageTitle(r *pageRequest, name string, number int) string {
 }
 
 func localNumber(n int, locale catalog.Locale) string {
-	out := []rune(strconv.Itoa(n))
 	if locale == catalog.Bn {
-		for i, c := range out {
-			if c >= '0' && c <= '9' {
-				out[i] = '০' + c - '0'
-			}
-		}
+		return letters.BengaliDigits(strconv.Itoa(n))
 	}
-	return string(out)
+	return strconv.Itoa(n)
 }

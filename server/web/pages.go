@@ -24,8 +24,10 @@ type pageRoute struct {
 	// query picks the parameters that make a page another and writes them in one
 	// way, so that what means the same is one page; nil: none does.
 	query func(given url.Values) url.Values
-	load  func(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error)
+	load  pageLoader
 }
+
+type pageLoader func(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error)
 
 // content is what a loader makes of a request: the rest of a page follows from
 // the shop and the language.

@@ -31,13 +31,16 @@ func (s *Server) routes(e *echo.Echo) {
 // pages is the page table: client/routes.tsx has the same names. The query
 // says which parameters make a page another; all others are ignored.
 func (s *Server) pages() []pageRoute {
-	return []pageRoute{
+	return append([]pageRoute{
 		{name: page.Landing, path: "/", load: s.loadLanding},
 		{name: page.ShopHome, path: "/shop/:slug", load: s.loadShopHome},
 		{name: page.Product, path: "/:slug/product/:product", query: productQuery, load: s.loadProduct},
 		{name: page.Category, path: "/:slug/category/:category", query: listingQuery, load: s.loadCategory},
 		{name: page.BestSelling, path: "/:slug/best-selling-products", query: listingQuery, load: s.loadBestSelling},
-	}
+		{name: page.Search, path: "/:slug/search", query: searchQuery, load: s.loadSearch},
+		{name: page.Cart, path: "/:slug/cart", load: s.loadOwn("head.cart.title", "head.cart.description")},
+		{name: page.Wishlist, path: "/:slug/wishlist", load: s.loadOwn("head.wishlist.title", "head.wishlist.description")},
+	}, s.policies()...)
 }
 
 func getAndHead(e *echo.Echo, path string, h echo.HandlerFunc) {

@@ -25,7 +25,7 @@ export function manifest(metafile, rest, dir = "client/dist") {
   result.imports = [...shared].slice(1).map(address);
   for (const [path, output] of Object.entries(outputs)) {
     if (!output.entryPoint || path === entry) continue;
-    result.modules[output.entryPoint] = [...closure(outputs, path)]
+    result.modules[output.entryPoint.replace(/^texts:/, "")] = [...closure(outputs, path)]
       .filter((p) => !shared.has(p))
       .map(address);
   }

@@ -9,7 +9,8 @@ import (
 
 //tygo:emit
 var _ = `export type Name =
-  "landing" | "shop-home" | "product" | "category" | "best-selling" | "not-found" | "unpublished" | "error";
+  "landing" | "shop-home" | "product" | "category" | "best-selling" |
+  "search" | "cart" | "wishlist" | "policy" | "not-found" | "unpublished" | "error";
 export type Locale = "bn" | "en";
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 `
@@ -98,6 +99,20 @@ type CategoryProps struct {
 // BestSellingProps are the props of the best-selling products' page.
 type BestSellingProps struct {
 	Listing catalog.Listing `json:"listing"`
+}
+
+// SearchProps are the props of the search page. Query is what was searched for,
+// trimmed; with fewer than two letters nothing is, and Results is empty.
+type SearchProps struct {
+	Query   string         `json:"query"`
+	Results catalog.Search `json:"results"`
+}
+
+// PolicyProps are the props of a static page; Kind is its path, such as
+// "about-us". HTML is the merchant's text, sanitised, or the default one.
+type PolicyProps struct {
+	Kind string `json:"kind"`
+	HTML string `json:"html"`
 }
 
 // UnpublishedProps are the props of the notice that a shop is not public.

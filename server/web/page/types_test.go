@@ -41,8 +41,8 @@ func TestTypeScript_IsUpToDate(t *testing.T) {
 			t.Errorf("%s is out of date (%v): run make generate", path, err)
 		}
 	}
-	if len(committed) != 3 {
-		t.Errorf("%d packages have types, not 3", len(committed))
+	if len(committed) != 4 {
+		t.Errorf("%d packages have types, not 4", len(committed))
 	}
 }
 
@@ -54,6 +54,7 @@ func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 	}
 	for name, constants := range map[string][]string{
 		"Name": {string(Landing), string(ShopHome), string(Product), string(Category), string(BestSelling),
+			string(Search), string(Cart), string(Wishlist), string(Policy),
 			string(NotFound), string(Unpublished), string(Error)},
 		"Locale":    {string(Bn), string(En)},
 		"ErrorKind": {string(NoInternet), string(Missing), string(ServerError), string(Other)},

@@ -1,0 +1,46 @@
+import { Zap } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { useNavigation } from "../lib/navigation";
+import { useHref } from "../lib/page";
+import { checkoutPath } from "../lib/paths";
+import type { Offer } from "../lib/useOffer";
+import { useCartActions } from "../state/useCartActions";
+import { AddToCartButton } from "./AddToCartButton";
+import { button } from "./ui/button";
+import { WishlistButton } from "./WishlistButton";
+
+/** The ways to buy what is in stock; nothing for what is not, where the stock says so. */
+export function BuyButtons({ offer }: { offer: Offer }) {
+  if (offer.stock <= 0) return null;
+  return (
+    <div className="mt-6 flex flex-wrap gap-2.5">
+      <BuyNow offer={offer} />
+      <AddToCartButton
+        choice={offer.choice}
+        iconSize={20}
+        className={`${button.quiet} min-h-12 grow`}
+      />
+      <WishlistButton
+        product={offer.choice.product}
+        className={`${button.quiet} min-h-12 px-3.5`}
+      />
+    </div>
+  );
+}
+
+/** Puts it into the cart and goes on to the checkout. */
+function BuyNow({ offer }: { offer: Offer }) {
+  const { t } = useI18n();
+  const { add } = useCartActions();
+  const { navigate } = useNavigation();
+  const checkout = useHref(checkoutPath);
+  const buy = () => {
+    if (add(offer.choice, true)) navigate(checkout);
+  };
+  return (
+    <button type="button" onClick={buy} className={`${button.primary} min-h-12 grow text-lg`}>
+      <Zap size={20} aria-hidden="true" />
+      {t("buy_now")}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { ShoppingBasket } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { bestSellingPath } from "../lib/paths";
+import { Link } from "./Link";
+import { Notice } from "./Notice";
+import { button } from "./ui/button";
+
+/** Says that the cart is empty, and where to fill it. */
+export function CartEmpty({ onLeave }: { onLeave?: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Notice
+      icon={<ShoppingBasket size={44} aria-hidden="true" />}
+      title={t("cart.empty")}
+      message={t("cart.empty.hint")}
+      heading="h2"
+    >
+      <Link to={bestSellingPath} onClick={onLeave} className={button.primary}>
+        {t("nav.best_selling")}
+      </Link>
+    </Notice>
+  );
+}

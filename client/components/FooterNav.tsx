@@ -1,0 +1,38 @@
+import { type MessageKey, useI18n } from "../lib/i18n";
+import { trackOrderPath } from "../lib/paths";
+import { Link } from "./Link";
+
+const entries: [path: string, text: MessageKey][] = [
+  [trackOrderPath, "nav.track_order"],
+  ["/about-us", "policy.about-us"],
+  ["/privacy-policy", "policy.privacy-policy"],
+  ["/terms-of-conditions", "policy.terms-of-conditions"],
+  ["/refund-policy", "policy.refund-policy"],
+  ["/cancellation-policy", "policy.cancellation-policy"],
+];
+
+interface FooterNavProps {
+  className?: string;
+  linkClassName?: string;
+}
+
+/** The six places at the foot of every page of a shop. */
+export function FooterNav({ className, linkClassName = "" }: FooterNavProps) {
+  const { t } = useI18n();
+  return (
+    <nav aria-label={t("nav.footer")}>
+      <ul className={className}>
+        {entries.map(([path, text]) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className={`inline-flex min-h-11 min-w-11 items-center hover:underline ${linkClassName}`}
+            >
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

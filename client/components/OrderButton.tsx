@@ -1,0 +1,35 @@
+import { Banknote } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { checkoutPath } from "../lib/paths";
+import { Link } from "./Link";
+import { button } from "./ui/button";
+
+interface OrderButtonProps {
+  /** There is nothing to order. */
+  disabled: boolean;
+  onLeave?: () => void;
+}
+
+/** From the cart to the checkout. */
+export function OrderButton({ disabled, onLeave }: OrderButtonProps) {
+  const { t } = useI18n();
+  const look = `${button.primary} min-h-12 w-full text-lg`;
+  const words = (
+    <>
+      <Banknote size={22} aria-hidden="true" />
+      {t("cart.order")}
+    </>
+  );
+  if (disabled) {
+    return (
+      <button type="button" disabled className={`${look} cursor-not-allowed opacity-50`}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <Link to={checkoutPath} onClick={onLeave} className={look}>
+      {words}
+    </Link>
+  );
+}

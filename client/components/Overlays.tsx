@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from "react";
+import { type MessageKey, useI18n } from "../lib/i18n";
+import { usePage } from "../lib/page";
+import { useLate } from "../lib/useLate";
+import { loadOverlay } from "../overlays/load";
+import { closeOverlay, type OverlayName, useOverlay } from "../state/overlay";
+import { LateFailure } from "./LateFailure";
+import { Dialog, type DialogLook } from "./ui/Dialog";
+import { Spinner } from "./ui/Spinner";
+
+const frames: Record<OverlayName, { title: MessageKey; look: DialogLook }> = {
+  cart: { title: "cart", look: "right" },
+  added: { title: "toast.cart_added", look: "middle" },
+  categories: { title: "nav.categories", look: "left" },
+  search: { title: "search", look: "top" },
+};
+
+/** What lies over the page, if anything does: its frame at once, and in it what the frame is for. */
+export function Overlays() {
+  const { t } = useI18n();
+  const { url } = usePage();
+  const shown = useOverlay();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place
+  useEffect(() => closeOverlay, [url]);
+  if (!shown) return null;
+  const { title, look } = frames[shown];
+  return (
+    <Dialog key={shown} title={t(title)} look={look} onClose={closeOverlay}>
+      <Content name={shown} />
+    </Dialog>
+  );
+}
+
+function Content({ name }: { name: OverlayName }) {
+  const { locale } = useI18n();
+  const late = useLate(useCallback(() => loadOverlay(name, locale), [name, locale]));
+  if (late.state === "loading") return <Spinner />;
+  if (late.state === "failed") return <LateFailure retry={late.retry} />;
+  const Part = late.value;
+  return <Part />;
+}

@@ -1,0 +1,10 @@
+import type { Product } from "../types/catalog.gen";
+import { NoPicture, ProductGallery } from "./ProductGallery";
+
+/** What a product looks like. */
+export function ProductPictures({ product }: { product: Product }) {
+  const { picture } = product;
+  const pictures = product.pictures.length > 0 || !picture ? product.pictures : [picture];
+  if (pictures.length === 0) return <NoPicture />;
+  return <ProductGallery key={product.id} name={product.name} pictures={pictures} />;
+}

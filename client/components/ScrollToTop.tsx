@@ -1,0 +1,33 @@
+import { ArrowUp } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useI18n } from "../lib/i18n";
+import { usePage } from "../lib/page";
+
+const threshold = 300;
+const hiddenOn = ["/checkout", "/cart", "/track-order", "/order-details", "/order_details"];
+
+/** The way back up, once the page is scrolled down by more than 300 px. */
+export function ScrollToTop() {
+  const { t } = useI18n();
+  const { url } = usePage();
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > threshold);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  const [path = ""] = url.split("?");
+  if (!far || hiddenOn.some((part) => path.includes(part))) return null;
+  return (
+    <button
+      type="button"
+      title={t("scroll_to_top")}
+      aria-label={t("scroll_to_top")}
+      onClick={() => window.scrollTo({ top: 0 })}
+      className="float-button float-second border border-line bg-surface text-ink hover:text-primary"
+    >
+      <ArrowUp size={22} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Heart } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import { toast } from "../lib/toast";
+import { toggled, wishlist } from "../state/wishlist";
+import type { ProductCard } from "../types/catalog.gen";
+
+interface WishlistButtonProps {
+  product: ProductCard;
+  className: string;
+  /** Of the words; without it the heart stands alone. */
+  labelClassName?: string;
+}
+
+/** Puts a product on the wishlist, or takes it off. */
+export function WishlistButton({ product, className, labelClassName }: WishlistButtonProps) {
+  const { t } = useI18n();
+  const { slug } = useShop();
+  const wished = wishlist.use((products) => products.some(({ id }) => id === product.id));
+  const toggle = () => {
+    wishlist.change(slug, (products) => toggled(products, product));
+    toast("success", t(wished ? "toast.wishlist_removed" : "toast.wishlist_added"));
+  };
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      aria-pressed={wished}
+      aria-label={t("wish_of", { name: product.name })}
+      className={className}
+    >
+      <Heart size={20} aria-hidden="true" className={wished ? "fill-sale text-sale" : ""} />
+      {labelClassName && <span className={labelClassName}>{t(wished ? "wished" : "wish")}</span>}
+    </button>
+  );
+}

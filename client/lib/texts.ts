@@ -1,0 +1,33 @@
+import type { Locale } from "../types/page.gen";
+import type { Messages } from "./i18n";
+
+/** The texts that not every page needs; ssr/build/texts.mjs says which keys they are. */
+export type TextPart = "overlays" | "landing";
+
+type File = Promise<{ default: Partial<Messages> }>;
+
+const parts: Record<Locale, Record<TextPart, () => File>> = {
+  bn: {
+    overlays: () => import("../../locales/bn.json?overlays"),
+    landing: () => import("../../locales/bn.json?landing"),
+  },
+  en: {
+    overlays: () => import("../../locales/en.json?overlays"),
+    landing: () => import("../../locales/en.json?landing"),
+  },
+};
+
+/** The texts of a language that every page of a shop needs. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  const file = locale === "bn" ? import("../../locales/bn.json") : import("../../locales/en.json");
+  return (await file).default;
+}
+
+/** Adds a part to the texts of a language; what needs it is shown afterwards. */
+export async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
+  const [messages, { default: more }] = await Promise.all([
+    loadMessages(locale),
+    parts[locale][part](),
+  ]);
+  Object.assign(messages, more);
+}

@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import type { CartChoice } from "../state/cart";
+import type { Product, Variant } from "../types/catalog.gen";
+import { chosenVariant } from "./variants";
+
+/** A product as it would be bought: with the variant chosen, if it has variants. */
+export interface Offer {
+  variant: Variant | null;
+  /** What goes into the cart. */
+  choice: CartChoice;
+  price: number;
+  selling_price: number;
+  discount: number;
+  discount_type: string;
+  stock: number;
+}
+
+/** The offer of a product's page; variantId is the address's choice, or 0. */
+export function useOffer(product: Product, variantId: number): Offer {
+  return useMemo(() => {
+    const variant = chosenVariant(product, variantId);
+    const { price, selling_price, stock } = variant ?? product;
+    const { discount, discount_type } = product;
+    const choice = {
+      product: cardOf(product),
+      variant: variant ? labelled(product, variant) : undefined,
+    };
+    return { variant, choice, price, selling_price, discount, discount_type, stock };
+  }, [product, variantId]);
+}
+
+function labelled(product: Product, variant: Variant): CartChoice["variant"] {
+  const options = product.options.map(
+    ({ values }, i) => values.find(({ value }) => value === variant.values[i])?.label ?? "",
+  );
+  return { id: variant.id, price: variant.price, stock: variant.stock, options };
+}
+
+// Only what lists show: the cart is kept in the browser, and so is small.
+function cardOf({ id, slug, name, picture, image_url, ...rest }: Product): CartChoice["product"] {
+  const { selling_price, discount, discount_type, price, stock } = rest;
+  const { has_variants, rating, rating_count } = rest;
+  return {
+    id,
+    slug,
+    name,
+    picture,
+    image_url,
+    selling_price,
+    discount,
+    discount_type,
+    price,
+    stock,
+    has_variants,
+    rating,
+    rating_count,
+  };
+}

@@ -1,0 +1,36 @@
+import { createRoot } from "react-dom/client";
+import { Toaster, toast } from "sonner";
+import type { ToastKind } from "../lib/toast";
+
+let box: HTMLElement | undefined;
+
+/** Shows a message; it leaves after 4 s. */
+export function show(kind: ToastKind, text: string): void {
+  box ??= mount();
+  raise(box);
+  toast[kind](text);
+}
+
+function mount(): HTMLElement {
+  const made = document.createElement("div");
+  document.body.append(made);
+  createRoot(made).render(
+    <Toaster
+      position="bottom-right"
+      duration={4000}
+      visibleToasts={3}
+      mobileOffset={{ bottom: "5.5rem" }}
+      toastOptions={{ className: "toast" }}
+    />,
+  );
+  return made;
+}
+
+// What is outside an open dialog lies under it, and no screen reader hears of it.
+function raise(box: HTMLElement): void {
+  const dialogs = document.querySelectorAll<HTMLDialogElement>("dialog[open]");
+  const host = [...dialogs].at(-1) ?? document.body;
+  if (box.parentElement === host) return;
+  host.append(box);
+  host.addEventListener("close", () => document.body.append(box), { once: true });
+}

@@ -1,0 +1,99 @@
+import type { ProductCard, Variant } from "../types/catalog.gen";
+import { isProduct } from "./product";
+import { stored } from "./stored";
+
+/** A line of the cart: a product, or one variant of it, and how many. */
+export interface CartLine {
+  /** The product's id, and the variant's behind it: "55" or "55:7". */
+  id: string;
+  name: string;
+  /** Of one, after the discount, in major units. */
+  price: number;
+  quantity: number;
+  stock: number;
+  variant: { id: number; options: string[] } | null;
+  product: ProductCard;
+}
+
+/** What is added to the cart; a product with variants is added as one of them. */
+export interface CartChoice {
+  product: ProductCard;
+  variant?: Pick<Variant, "id" | "price" | "stock"> & { options: string[] };
+}
+
+/** The visitor's cart in each shop. */
+export const cart = stored<CartLine>("cart", readLine);
+
+export function lineId({ product, variant }: CartChoice): string {
+  return variant ? `${product.id}:${variant.id}` : String(product.id);
+}
+
+/** The cart with one more of the choice; the same cart where the stock allows no more. */
+export function added(lines: CartLine[], choice: CartChoice): CartLine[] {
+  const id = lineId(choice);
+  const line = lines.find((each) => each.id === id);
+  if (line) return increased(lines, id);
+  const { product, variant } = choice;
+  const { price, stock } = variant ?? product;
+  if (stock < 1) return lines;
+  const kept = variant ? { id: variant.id, options: variant.options } : null;
+  return [...lines, { id, name: product.name, price, quantity: 1, stock, variant: kept, product }];
+}
+
+/** One more of a line, never above its stock. */
+export function increased(lines: CartLine[], id: string): CartLine[] {
+  return lines.map((line) =>
+    line.id === id && line.quantity < line.stock ? { ...line, quantity: line.quantity + 1 } : line,
+  );
+}
+
+/** One less of a line, never below 1. */
+export function decreased(lines: CartLine[], id: string): CartLine[] {
+  return lines.map((line) =>
+    line.id === id && line.quantity > 1 ? { ...line, quantity: line.quantity - 1 } : line,
+  );
+}
+
+export function removed(lines: CartLine[], id: string): CartLine[] {
+  return lines.filter((line) => line.id !== id);
+}
+
+/** The sum of the lines in major units, to the poisha. */
+export function cartTotal(lines: CartLine[]): number {
+  return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0) / 100;
+}
+
+export function lineTotal(line: CartLine): number {
+  return cartTotal([line]);
+}
+
+/** How many things are in the cart. */
+export function cartCount(lines: CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+function readLine(found: unknown): CartLine | null {
+  if (typeof found !== "object" || found === null) return null;
+  const { id, name, price, quantity, stock, variant, product } = found as CartLine;
+  if (typeof name !== "string" || !isAmount(price) || !isProduct(product)) return null;
+  if (!isCount(quantity) || quantity < 1 || !isCount(stock)) return null;
+  if (variant !== null && !isVariant(variant)) return null;
+  if (id !== (variant ? `${product.id}:${variant.id}` : String(product.id))) return null;
+  return { id, name, price, quantity, stock, variant, product };
+}
+
+function isVariant(found: CartLine["variant"] | undefined): boolean {
+  return isCount(found?.id) && Array.isArray(found.options) && found.options.every(isText);
+}
+
+function isText(found: unknown): found is string {
+  return typeof found === "string";
+}
+
+function isCount(found: unknown): found is number {
+  return Number.isSafeInteger(found) && (found as number) >= 0;
+}
+
+function isAmount(found: unknown): found is number {
+  return typeof found === "number" && Number.isFinite(found) && found >= 0;
+}

@@ -1,0 +1,59 @@
+import type { Quote, QuotedLine, QuoteLine } from "../types/checkout.gen";
+import type { CartLine } from "./cart";
+
+/** What was found to be another than the cart said. */
+export type CartChange =
+  | { kind: "price"; line: CartLine; before: number }
+  | { kind: "less"; line: CartLine; before: number }
+  | { kind: "gone"; line: CartLine };
+
+/** The cart's lines as a quote is asked for. */
+export function quoteLines(lines: CartLine[]): QuoteLine[] {
+  return lines.map(({ product, variant, quantity }) => ({
+    product_id: product.id,
+    variant_id: variant?.id ?? 0,
+    quantity,
+  }));
+}
+
+/**
+ * The lines at today's prices and within today's stock, and what that changed.
+ * What cannot be had any more leaves the cart; a line that the quote does not
+ * know, added since it was asked for, stays.
+ */
+export function quoted(
+  lines: CartLine[],
+  quote: Quote,
+): { lines: CartLine[]; changes: CartChange[] } {
+  const changes: CartChange[] = [];
+  const now = lines.map((line) => {
+    const found = quote.lines.find((each) => isSame(each, line));
+    if (!found) return line;
+    const next = renewed(line, found);
+    if (!next) changes.push({ kind: "gone", line });
+    else if (next.quantity < line.quantity)
+      changes.push({ kind: "less", line: next, before: line.quantity });
+    if (next && next.price !== line.price)
+      changes.push({ kind: "price", line: next, before: line.price });
+    return next;
+  });
+  return { lines: now.filter((line) => line !== null), changes };
+}
+
+function isSame(found: QuotedLine, line: CartLine): boolean {
+  return found.product_id === line.product.id && found.variant_id === (line.variant?.id ?? 0);
+}
+
+function renewed(line: CartLine, found: QuotedLine): CartLine | null {
+  const { product, stock, price, options } = found;
+  if (!product || stock < 1) return null;
+  return {
+    ...line,
+    name: product.name,
+    price,
+    stock,
+    quantity: Math.min(line.quantity, stock),
+    variant: line.variant && { ...line.variant, options },
+    product,
+  };
+}

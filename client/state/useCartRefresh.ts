@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { fetchQuote } from "../lib/api";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import { cart } from "./cart";
+import { type CartChange, quoted, quoteLines } from "./quoted";
+
+interface CartRefresh {
+  /** The server's word is awaited. */
+  asking: boolean;
+  /** The server could not be asked: prices are as they were when the lines were added. */
+  failed: boolean;
+  /** What the server said is another now than the cart had. */
+  changes: CartChange[];
+}
+
+/** Brings the cart to today's prices and stock, once it is opened. */
+export function useCartRefresh(): CartRefresh {
+  const { id, slug } = useShop();
+  const { locale } = useI18n();
+  const [refresh, setRefresh] = useState<CartRefresh>({ asking: true, failed: false, changes: [] });
+  useEffect(() => {
+    let open = true;
+    ask(id, slug, locale).then(
+      (changes) => open && setRefresh({ asking: false, failed: false, changes }),
+      (error) => {
+        console.info("the cart's prices could not be asked:", error);
+        if (open) setRefresh({ asking: false, failed: true, changes: [] });
+      },
+    );
+    return () => {
+      open = false;
+    };
+  }, [id, slug, locale]);
+  return refresh;
+}
+
+async function ask(shop: number, slug: string, locale: "bn" | "en"): Promise<CartChange[]> {
+  const asked = quoteLines(cart.get(slug));
+  if (asked.length === 0) return [];
+  const quote = await fetchQuote(shop, locale, asked);
+  let changes: CartChange[] = [];
+  cart.change(slug, (lines) => {
+    const now = quoted(lines, quote);
+    changes = now.changes;
+    return now.lines;
+  });
+  return changes;
+}

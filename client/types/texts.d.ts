@@ -1,0 +1,9 @@
+// A part of a language's texts, see ssr/build/texts.mjs.
+declare module "*.json?overlays" {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module "*.json?landing" {
+  const texts: Record<string, string>;
+  export default texts;
+}

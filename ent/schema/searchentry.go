@@ -1,0 +1,36 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/edge"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// SearchEntry is what a published product is found by. The hooks of Product,
+// Variant and Category keep it in step. Its indexes of trigrams are written by
+// hand in the migrations: see docs/decisions/0005-search-by-trigrams.md.
+type SearchEntry struct {
+	ent.Schema
+}
+
+func (SearchEntry) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}} }
+
+func (SearchEntry) Fields() []ent.Field {
+	return []ent.Field{
+		field.Int("id").Immutable().Comment("of the shop and the product: searchtext.ID, so that a shop's entries are one range"),
+		field.Int("product_id").Immutable(),
+		field.Text("text").Comment("made by searchtext.Text"),
+	}
+}
+
+func (SearchEntry) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("product", Product.Type).Unique().Required().Immutable().Field("product_id").Annotations(cascade()),
+	}
+}
+
+func (SearchEntry) Indexes() []ent.Index {
+	// Not by shop: a product's deletion looks for its entry by this alone.
+	return []ent.Index{index.Fields("product_id").Unique()}
+}

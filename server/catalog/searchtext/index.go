@@ -1,0 +1,128 @@
+package searchtext
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+)
+
+// Database is a database, a client or a transaction.
+type Database interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// Entries written by one statement; each has four parameters.
+const batch = 500
+
+// Refresh brings the entries of these products up to date with their rows.
+func Refresh(ctx context.Context, db Database, products []int) error {
+	for len(products) > 0 {
+		n := min(batch, len(products))
+		args := make([]any, n)
+		for i, id := range products[:n] {
+			args[i] = id
+		}
+		in := "(" + placeholders(1, n) + ")"
+		hidden := "DELETE FROM search_entries WHERE product_id IN (SELECT id FROM products WHERE status <> 'published' AND id IN " + in + ")"
+		if _, err := db.ExecContext(ctx, hidden, args...); err != nil {
+			return fmt.Errorf("drop search entries: %w", err)
+		}
+		if _, err := write(ctx, db, "p.id IN "+in, args...); err != nil {
+			return err
+		}
+		products = products[n:]
+	}
+	return nil
+}
+
+// Fill writes the entries of all products after an id that is in no shop's
+// reach: it is for rows that were written past the hooks. It goes on from there
+// until none is left.
+func Fill(ctx context.Context, db Database, after int) error {
+	for {
+		last, err := write(ctx, db, fmt.Sprintf(
+			"p.id IN (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT %d)", batch), after)
+		if err != nil || last == 0 {
+			return err
+		}
+		after = last
+	}
+}
+
+const read = `SELECT p.id, p.shop_id, p.status, p.name, p.bn_name, p.brand, p.sku,
+	COALESCE(c.name, ''), COALESCE(c.bn_name, ''), COALESCE(v.sku, '')
+FROM products p
+LEFT JOIN categories c ON c.id = p.category_id
+LEFT JOIN variants v ON v.product_id = p.id AND v.sku <> ''
+WHERE %s ORDER BY p.id, v.id`
+
+type entry struct {
+	id, shopID int
+	published  bool
+	Product
+}
+
+// write writes the entries of the published products that the condition names,
+// and returns the last product's id; 0 where it names none.
+func write(ctx context.Context, db Database, condition string, args ...any) (last int, err error) {
+	entries, err := load(ctx, db, condition, args...)
+	if err != nil || len(entries) == 0 {
+		return 0, err
+	}
+	var values []any
+	for _, e := range entries {
+		if e.published {
+			values = append(values, ID(e.shopID, e.id), e.shopID, e.id, e.Text())
+		}
+	}
+	last = entries[len(entries)-1].id
+	if len(values) == 0 {
+		return last, nil
+	}
+	var rows []string
+	for from := 1; from < len(values); from += 4 {
+		rows = append(rows, "("+placeholders(from, 4)+")")
+	}
+	_, err = db.ExecContext(ctx, "INSERT INTO search_entries (id, shop_id, product_id, text) VALUES "+strings.Join(rows, ",")+
+		" ON CONFLICT (id) DO UPDATE SET text = excluded.text WHERE search_entries.text <> excluded.text", values...)
+	if err != nil {
+		return 0, fmt.Errorf("write search entries: %w", err)
+	}
+	return last, nil
+}
+
+func load(ctx context.Context, db Database, condition string, args ...any) ([]*entry, error) {
+	rows, err := db.QueryContext(ctx, fmt.Sprintf(read, condition), args...)
+	if err != nil {
+		return nil, fmt.Errorf("read products for search: %w", err)
+	}
+	defer rows.Close()
+	var entries []*entry
+	for rows.Next() {
+		var e entry
+		var status, name, bnName, brand, sku, category, bnCategory, variantSku string
+		err := rows.Scan(&e.id, &e.shopID, &status, &name, &bnName, &brand, &sku, &category, &bnCategory, &variantSku)
+		if err != nil {
+			return nil, fmt.Errorf("read products for search: %w", err)
+		}
+		if n := len(entries); n == 0 || entries[n-1].id != e.id {
+			e.published = status == "published"
+			e.Product = Product{Names: []string{name, bnName}, Codes: []string{sku}, Others: []string{brand, category, bnCategory}}
+			entries = append(entries, &e)
+		}
+		current := entries[len(entries)-1]
+		current.Codes = append(current.Codes, variantSku)
+	}
+	return entries, rows.Err()
+}
+
+// placeholders is $first,…: count of them.
+func placeholders(first, count int) string {
+	list := make([]string, count)
+	for i := range list {
+		list[i] = fmt.Sprintf("$%d", first+i)
+	}
+	return strings.Join(list, ",")
+}

@@ -1,0 +1,50 @@
+// Package searchtext makes the texts that products are found by and keeps them
+// in the table search_entries.
+package searchtext
+
+import (
+	"strings"
+
+	"haat/server/platform/letters"
+)
+
+// A text is a list of fields, each behind a mark that says what it is. Every
+// field has a space at both ends, so that " x" finds the beginning of a word.
+const (
+	NameMark  = '\t'
+	CodeMark  = '\r'
+	OtherMark = '\n'
+)
+
+// Product is what a text is made of. Codes are its sku and those of its variants.
+type Product struct {
+	Names  []string
+	Codes  []string
+	Others []string
+}
+
+// Text is the product's text: its fields folded, those that are empty left out.
+func (p Product) Text() string {
+	var b strings.Builder
+	for _, list := range []struct {
+		mark   rune
+		fields []string
+	}{{NameMark, p.Names}, {CodeMark, p.Codes}, {OtherMark, p.Others}} {
+		for _, field := range list.fields {
+			if folded := letters.Fold(field); folded != "" {
+				b.WriteRune(list.mark)
+				b.WriteString(" " + folded + " ")
+			}
+		}
+	}
+	return b.String()
+}
+
+// A shop's entries are one range of ids.
+const productBits = 32
+
+// ID is the id of a product's entry.
+func ID(shopID, productID int) int { return shopID<<productBits | productID }
+
+// Range is the first and the last id that an entry of the shop can have.
+func Range(shopID int) (first, last int) { return ID(shopID, 0), ID(shopID+1, 0) - 1 }

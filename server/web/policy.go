@@ -1,0 +1,42 @@
+package web
+
+import (
+	"context"
+
+	"haat/ent/policytext"
+	"haat/server/catalog"
+	"haat/server/web/page"
+)
+
+// policies are the pages of the shop's static texts, each at its kind's path,
+// with the keys of its title and description.
+func (s *Server) policies() []pageRoute {
+	return []pageRoute{
+		s.policy(policytext.KindAboutUs, "policy.about-us", "head.about-us.description"),
+		s.policy(policytext.KindPrivacyPolicy, "policy.privacy-policy", "head.privacy-policy.description"),
+		s.policy(policytext.KindRefundPolicy, "policy.refund-policy", "head.refund-policy.description"),
+		s.policy(policytext.KindTermsOfConditions, "policy.terms-of-conditions", "head.terms-of-conditions.description"),
+		s.policy(policytext.KindCancellationPolicy, "policy.cancellation-policy", "head.cancellation-policy.description"),
+	}
+}
+
+func (s *Server) policy(kind policytext.Kind, title, description string) pageRoute {
+	return pageRoute{name: page.Policy, path: "/:slug/" + string(kind), load: s.loadPolicy(kind, title, description)}
+}
+
+func (s *Server) loadPolicy(kind policytext.Kind, title, description string) pageLoader {
+	return func(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+		html, err := s.Catalog.Policy(ctx, kind, catalog.ShopOf(r.tenant, r.locale), r.locale)
+		if err != nil {
+			return nil, err
+		}
+		locale := string(r.locale)
+		return &content{
+			props: page.PolicyProps{Kind: string(kind), HTML: html},
+			head: headInput{
+				title:       s.texts.T(locale, title),
+				description: s.texts.T(locale, description, "shop", r.shopName()),
+			},
+		}, nil
+	}
+}

@@ -1,0 +1,60 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+
+	"haat/server/catalog"
+	"haat/server/platform/letters"
+	"haat/server/web/page"
+)
+
+// searchQuery is the term and the page as the search page's address has them.
+func searchQuery(given url.Values) url.Values {
+	return searchAddress(catalog.Term(given.Get("q")), pageNumber(given))
+}
+
+func searchAddress(term string, number int) url.Values {
+	q := url.Values{}
+	if term != "" {
+		q.Set("q", term)
+	}
+	if number > 1 {
+		q.Set("page", strconv.Itoa(number))
+	}
+	return q
+}
+
+// pageNumber reads ?page=; what cannot be read is the first.
+func pageNumber(q url.Values) int {
+	n, err := strconv.Atoi(letters.ASCIIDigits(q.Get("page")))
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return 1
+	}
+	return max(1, n)
+}
+
+func (s *Server) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+	term := r.query.Get("q")
+	found, err := s.Catalog.Search(ctx, term, pageNumber(r.query), r.locale)
+	if err != nil {
+		return nil, err
+	}
+	locale := string(r.locale)
+	title := s.texts.T(locale, "head.search.empty")
+	if term != "" {
+		title = s.pageTitle(r, s.texts.T(locale, "head.search.title", "query", term), found.Page)
+	}
+	return &content{
+		props: page.SearchProps{Query: term, Results: *found},
+		query: searchAddress(term, found.Page),
+		tags:  []string{catalog.CatalogTag(r.tenant.Shop.ID)},
+		head: headInput{
+			title:       title,
+			description: s.texts.T(locale, "head.search.description", "shop", r.shopName()),
+			noindex:     true,
+		},
+	}, nil
+}

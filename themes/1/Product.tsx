@@ -1,0 +1,41 @@
+import { Breadcrumbs } from "../../client/components/Breadcrumbs";
+import { ProductPictures } from "../../client/components/ProductPictures";
+import { ProductShelf } from "../../client/components/ProductShelf";
+import { ProductSummary } from "../../client/components/ProductSummary";
+import { Prose } from "../../client/components/Prose";
+import { ReviewList } from "../../client/components/ReviewList";
+import { useI18n } from "../../client/lib/i18n";
+import { categoryPath } from "../../client/lib/paths";
+import type { ProductProps } from "../../client/types/page.gen";
+
+const panel = "rounded-card bg-surface p-4 shadow-card sm:p-6";
+
+/** A product at the stall: all in panels, close together. */
+export function Product({ product, variant_id, reviews, related }: ProductProps) {
+  const { t } = useI18n();
+  const { category, description_html } = product;
+  const above = category ? [{ name: category.name, to: categoryPath(category) }] : [];
+  return (
+    <div className="wrap pt-2 pb-10">
+      <Breadcrumbs crumbs={[...above, { name: product.name }]} />
+      <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-6">
+        <div className="min-w-0 md:sticky md:top-4">
+          <ProductPictures product={product} />
+        </div>
+        <ProductSummary product={product} variantId={variant_id} className={panel} />
+      </div>
+      <div className="mt-4 grid items-start gap-4 lg:mt-6 lg:grid-cols-2 lg:gap-6">
+        {description_html && (
+          <section className={panel}>
+            <h2 className="mb-3 text-xl sm:text-2xl">{t("product.description")}</h2>
+            <Prose html={description_html} />
+          </section>
+        )}
+        <div className={panel}>
+          <ReviewList reviews={reviews} rating={product.rating} count={product.rating_count} />
+        </div>
+      </div>
+      <ProductShelf title={t("product.related")} products={related} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Name } from "../../client/types/page.gen";
+
+/** The shape of a page at the stall, while it is on its way. */
+export function Skeleton({ page }: { page: Name }) {
+  if (page === "product") {
+    return (
+      <div className="wrap grid gap-4 pt-14 pb-10 md:grid-cols-2 lg:gap-6">
+        <div className="bone aspect-square rounded-card" />
+        <div className="grid content-start gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6">
+          <div className="bone h-8 w-3/4" />
+          <div className="bone h-6 w-1/3" />
+          <div className="bone h-10 w-1/2" />
+          <div className="bone h-12" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap pt-4 pb-10">
+      <div className={`bone ${page === "shop-home" ? "aspect-[12/5] rounded-card" : "h-9 w-56"}`} />
+      <div className="mt-6 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+        {Array.from({ length: 12 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <div key={i} className="overflow-hidden rounded-card bg-surface shadow-card">
+            <div className="bone aspect-square" />
+            <div className="grid gap-2 p-3">
+              <div className="bone h-5 w-1/2" />
+              <div className="bone h-4" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
