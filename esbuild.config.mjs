@@ -4,11 +4,13 @@
 import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress } from "./ssr/build/compress.mjs";
 import { buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
+import { leanReactDom } from "./ssr/build/react-dom.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
 import { buildStyles } from "./ssr/build/styles.mjs";
 import { splitTexts } from "./ssr/build/texts.mjs";
@@ -40,7 +42,12 @@ export function buildBrowser() {
     chunkNames: "[name]-[hash]",
     format: "esm",
     splitting: true,
-    plugins: [shakeableRouter(), splitTexts()],
+    plugins: [
+      leanReactDom(),
+      shakeableRouter(),
+      splitTexts(),
+      oneCoreChunk("client/entry.browser.tsx"),
+    ],
     minify: true,
     target: ["es2020", "chrome80", "firefox80"],
     sourcesContent: false,
@@ -75,10 +82,10 @@ async function buildAll() {
   const fonts = await buildFonts(assets);
   const [browser, styles] = await Promise.all([
     buildBrowser(),
-    buildStyles(assets, fonts),
+    buildStyles(assets, fonts.addresses),
     buildServer(),
   ]);
-  const rest = { styles, fonts, icon: buildIcon(assets) };
+  const rest = { styles, fonts: fonts.preload, icon: buildIcon(assets) };
   writeFileSync(
     `${making}/manifest.json`,
     JSON.stringify(manifest(browser.metafile, rest, making), null, 2),

@@ -6,13 +6,14 @@ import { ProgressBar } from "./components/ProgressBar";
 import { I18nProvider, type Messages } from "./lib/i18n";
 import { PageProvider } from "./lib/page";
 import { ThemeProvider } from "./lib/theme";
+import type { Content } from "./types/content";
 import type { Page } from "./types/page.gen";
 import type { Theme } from "./types/theme";
 
 /** Everything one page needs to be shown; the same on the server and in the browser. */
 export interface Screen {
   page: Page;
-  Content: ComponentType;
+  Content: Content;
   /** null on a page outside of a shop. */
   theme: Theme | null;
   messages: Messages;
@@ -25,7 +26,8 @@ interface AppProps {
 }
 
 export function App({ screen, onCrash }: AppProps) {
-  const { page, Content, theme, messages } = screen;
+  const { page, theme, messages } = screen;
+  const Shown = screen.Content as ComponentType<object>;
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
   }, []);
@@ -35,7 +37,7 @@ export function App({ screen, onCrash }: AppProps) {
         <ThemeProvider theme={theme}>
           <Crash screen={screen} onCrash={onCrash}>
             <Layout>
-              <Content />
+              <Shown {...(page.props as object)} />
             </Layout>
           </Crash>
           <ProgressBar />

@@ -5,7 +5,7 @@ import bn from "../locales/bn.json";
 import en from "../locales/en.json";
 import { themes } from "../themes/all";
 import { App } from "./App";
-import { pages } from "./pages/all";
+import { contentOf } from "./pages/all";
 import type { Page } from "./types/page.gen";
 
 const messages = { bn, en };
@@ -19,13 +19,19 @@ type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) =
  */
 export function render(json: string, write?: (chunk: string) => void): string {
   const page: Page = JSON.parse(json);
-  const Content = pages[page.name];
-  const theme = page.shop ? themes[page.theme] : null;
-  if (!Content || theme === undefined)
-    throw new Error(`no page "${page.name}" or theme ${page.theme}`);
+  const theme = themes[page.theme];
+  const Content = theme && contentOf(page.name, theme);
+  if (!Content) throw new Error(`no page "${page.name}" or theme ${page.theme}`);
   return (renderToString as Render)(
     <StaticRouter location={page.url}>
-      <App screen={{ page, Content, theme, messages: messages[page.locale] }} />
+      <App
+        screen={{
+          page,
+          Content,
+          theme: page.shop ? theme : null,
+          messages: messages[page.locale],
+        }}
+      />
     </StaticRouter>,
     { write },
   );

@@ -34,6 +34,16 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["facebook", "instagram", "youtube", "tiktok", "twitter"].map((x) => `social.${x}`),
   },
   {
+    by: "`share.", // ShareLinks.tsx
+    in: script,
+    keys: ["facebook", "whatsapp", "twitter"].map((x) => `share.${x}`),
+  },
+  {
+    by: "`policy.", // Policy.tsx, by the page's kind
+    in: script,
+    keys: ["about-us", "privacy-policy", "refund-policy"].map((x) => `policy.${x}`),
+  },
+  {
     by: "`sort.", // ListingControls.tsx, one for each Sort
     in: script,
     keys: ["popular", "newest", "price-asc", "price-desc"].map((x) => `sort.${x}`),
@@ -75,7 +85,7 @@ test("every key is used", () => {
 });
 
 test("every key that the server names is there", () => {
-  const named = all(go, /\btexts\.T\([^"]*?, "([\w.]+)"[,)]/g);
+  const named = all(go, /\btexts\.T\((?:[\w.]+|\w+\([^()]*\)), "([\w.]+)"[,)]/g);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((key) => !(key in en))).toEqual([]);
 });

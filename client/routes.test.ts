@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { pages } from "./pages/all";
+import { themes } from "../themes/all";
+import { contentOf } from "./pages/all";
 import { loadPage, preloadPage, routes } from "./routes";
 
 function matches(file: string, pattern: RegExp): string[] {
@@ -22,12 +23,17 @@ test("the type of names, in Go and as generated, has the same", () => {
 });
 
 test("the server renders the pages that the browser loads", async () => {
-  expect(Object.keys(pages).sort()).toEqual(names);
-  for (const { name } of routes) expect(await loadPage(name)).toBe(pages[name]);
+  for (const [number, theme] of Object.entries(themes)) {
+    for (const { name } of routes) {
+      const content = contentOf(name, theme);
+      expect(content).toBeTypeOf("function");
+      expect(await loadPage(name, Number(number))).toBe(content);
+    }
+  }
 });
 
 test("an unknown page cannot be loaded", async () => {
-  await expect(loadPage("nothing" as never)).rejects.toThrow("no page named nothing");
+  await expect(loadPage("nothing" as never, 1)).rejects.toThrow("no page named nothing");
 });
 
 test.each([
@@ -38,7 +44,7 @@ test.each([
   ["/elsewhere/rice", undefined],
 ])("for %s the code of %s is fetched", (path, name) => {
   const spies = routes.map((route) => vi.spyOn(route, "load").mockRejectedValue(new Error()));
-  preloadPage(path);
+  preloadPage(path, 1);
   const loaded = routes.filter((_, i) => spies[i]?.mock.calls.length).map((route) => route.name);
   expect(loaded).toEqual(name ? [name] : []);
   vi.restoreAllMocks();

@@ -1,14 +1,11 @@
-import type { ComponentType } from "react";
 import { matchPath } from "react-router";
+import { loadHome, loadProduct } from "../themes/load";
 import type { TextPart } from "./lib/texts";
-import BestSelling from "./pages/BestSelling";
-import Category from "./pages/Category";
 import ErrorPage from "./pages/ErrorPage";
 import NotFound from "./pages/NotFound";
 import Policy from "./pages/Policy";
-import Product from "./pages/Product";
-import ShopHome from "./pages/ShopHome";
 import Unpublished from "./pages/Unpublished";
+import type { Content } from "./types/content";
 import type { Name } from "./types/page.gen";
 
 interface Route {
@@ -17,23 +14,29 @@ interface Route {
   path?: string;
   /** The texts it needs beside those of every page. */
   texts?: TextPart;
-  load: () => Promise<ComponentType>;
+  /** The page's component; theme is the shop's. */
+  load: (theme: number) => Promise<Content>;
 }
 
-/**
- * The page table: server/web/routes.go has the same names. A shop's pages are
- * small and come with the app, so that the next view is here with the first.
- */
+/** The page table: server/web/routes.go has the same names. */
 export const routes: Route[] = [
   {
     name: "landing",
     texts: "landing",
     load: async () => (await import("./pages/Landing")).default,
   },
-  { name: "shop-home", path: "/", load: async () => ShopHome },
-  { name: "product", path: "/product/:product", load: async () => Product },
-  { name: "category", path: "/category/:category", load: async () => Category },
-  { name: "best-selling", path: "/best-selling-products", load: async () => BestSelling },
+  { name: "shop-home", path: "/", load: loadHome },
+  { name: "product", path: "/product/:product", load: loadProduct },
+  {
+    name: "category",
+    path: "/category/:category",
+    load: async () => (await import("./pages/Category")).default,
+  },
+  {
+    name: "best-selling",
+    path: "/best-selling-products",
+    load: async () => (await import("./pages/BestSelling")).default,
+  },
   {
     name: "search",
     path: "/search",
@@ -58,11 +61,11 @@ export const routes: Route[] = [
   { name: "error", load: async () => ErrorPage },
 ];
 
-/** The component of a page. */
-export async function loadPage(name: Name): Promise<ComponentType> {
+/** The component of a page; theme is the shop's. */
+export async function loadPage(name: Name, theme: number): Promise<Content> {
   const route = routes.find((r) => r.name === name);
   if (!route) throw new Error(`no page named ${name}`);
-  return route.load();
+  return route.load(theme);
 }
 
 /** The part of the texts that a page needs beside those of every page. */
@@ -80,8 +83,8 @@ export function pageAt(path: string): Name | null {
 }
 
 /** Begins to load the code of the page at a path within a shop, if there is one. */
-export function preloadPage(path: string): void {
+export function preloadPage(path: string, theme: number): void {
   const route = routeAt(path);
   // A failure here shows up again, and is handled, when the page is opened.
-  route?.load().catch(() => {});
+  route?.load(theme).catch(() => {});
 }

@@ -1,7 +1,17 @@
-import type { Theme } from "../client/types/theme";
+import type { Theme, ThemePages } from "../client/types/theme";
 import market from "./1";
+import { Home as MarketHome } from "./1/Home";
+import { Product as MarketProduct } from "./1/Product";
 import boutique from "./2";
+import { Home as BoutiqueHome } from "./2/Home";
+import { Product as BoutiqueProduct } from "./2/Product";
 import bold from "./3";
+import { Home as BoldHome } from "./3/Home";
+import { Product as BoldProduct } from "./3/Product";
 
-/** Every theme by its number, for the server, which has no chunks to load. */
-export const themes: Record<number, Theme> = { 1: market, 2: boutique, 3: bold };
+/** Every theme by its number, whole, for the server, which has no chunks to load. */
+export const themes: Record<number, Theme & ThemePages> = {
+  1: { ...market, Home: MarketHome, Product: MarketProduct },
+  2: { ...boutique, Home: BoutiqueHome, Product: BoutiqueProduct },
+  3: { ...bold, Home: BoldHome, Product: BoldProduct },
+};

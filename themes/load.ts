@@ -1,14 +1,46 @@
-import type { Theme } from "../client/types/theme";
+import type { Theme, ThemePages } from "../client/types/theme";
 
-const loaders: Record<number, () => Promise<{ default: Theme }>> = {
-  1: () => import("./1"),
-  2: () => import("./2"),
-  3: () => import("./3"),
+interface ThemeModules {
+  parts: () => Promise<{ default: Theme }>;
+  Home: () => Promise<Pick<ThemePages, "Home">>;
+  Product: () => Promise<Pick<ThemePages, "Product">>;
+}
+
+const themes: Record<number, ThemeModules> = {
+  1: {
+    parts: () => import("./1"),
+    Home: () => import("./1/Home"),
+    Product: () => import("./1/Product"),
+  },
+  2: {
+    parts: () => import("./2"),
+    Home: () => import("./2/Home"),
+    Product: () => import("./2/Product"),
+  },
+  3: {
+    parts: () => import("./3"),
+    Home: () => import("./3/Home"),
+    Product: () => import("./3/Product"),
+  },
 };
+
+function modulesOf(number: number): ThemeModules {
+  const theme = themes[number];
+  if (!theme) throw new Error(`no theme ${number}`);
+  return theme;
+}
 
 /** The parts of one theme; only the shop's own is ever loaded. */
 export async function loadTheme(number: number): Promise<Theme> {
-  const load = loaders[number];
-  if (!load) throw new Error(`no theme ${number}`);
-  return (await load()).default;
+  return (await modulesOf(number).parts()).default;
+}
+
+/** A page that the theme owns. */
+export async function loadHome(number: number): Promise<ThemePages["Home"]> {
+  return (await modulesOf(number).Home()).Home;
+}
+
+/** A page that the theme owns. */
+export async function loadProduct(number: number): Promise<ThemePages["Product"]> {
+  return (await modulesOf(number).Product()).Product;
 }

@@ -12,6 +12,8 @@ interface AddToCartButtonProps {
   /** Of the words; a theme may hide them but for screen readers. */
   labelClassName?: string;
   iconSize?: number;
+  /** On a card there is room for one word. */
+  short?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface AddToCartButtonProps {
  * page instead. Only for what is in stock.
  */
 export function AddToCartButton(props: AddToCartButtonProps) {
-  const { choice, className, labelClassName, iconSize = 18 } = props;
+  const { choice, className, labelClassName, iconSize = 18, short } = props;
   const { t } = useI18n();
   const { add } = useCartActions();
   const overlay = useOverlay();
@@ -32,7 +34,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
         className={className}
       >
         <Plus size={iconSize} aria-hidden="true" />
-        <span className={labelClassName}>{t("cart_choose")}</span>
+        <span className={labelClassName}>{t(short ? "cart_choose_short" : "cart_choose")}</span>
       </Link>
     );
   }
@@ -45,7 +47,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       className={className}
     >
       <ShoppingCart size={iconSize} aria-hidden="true" />
-      <span className={labelClassName}>{t("cart_add")}</span>
+      <span className={labelClassName}>{t(short ? "cart_add_short" : "cart_add")}</span>
     </button>
   );
 }

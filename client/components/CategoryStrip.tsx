@@ -1,23 +1,30 @@
+import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
-import { categoryPath } from "../lib/paths";
+import { bestSellingPath, categoryPath } from "../lib/paths";
 import { Link } from "./Link";
 
-/** The top categories in one row that scrolls sideways. */
-export function CategoryStrip() {
+const look =
+  "flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-medium hover:bg-current/10";
+
+/** The top categories in one row that scrolls sideways; children stand before them. */
+export function CategoryStrip({ children }: { children?: ReactNode }) {
   const { t } = useI18n();
   const { categories } = usePage();
   const top = categories.filter((c) => c.parent_id === 0);
-  if (top.length === 0) return null;
   return (
-    <nav aria-label={t("nav.categories")} className="bg-header-strip">
+    <nav aria-label={t("nav.main")} className="bg-header-strip">
       <ul className="wrap shelf gap-1 py-1">
+        {children && top.length > 0 && <li className="shrink-0">{children}</li>}
+        <li className="shrink-0">
+          <Link to={bestSellingPath} className={look}>
+            <span aria-hidden="true">★</span>
+            {t("nav.best_selling")}
+          </Link>
+        </li>
         {top.map((category) => (
           <li key={category.id} className="shrink-0">
-            <Link
-              to={categoryPath(category)}
-              className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-medium hover:bg-current/10"
-            >
+            <Link to={categoryPath(category)} className={look}>
               <span aria-hidden="true">{category.icon}</span>
               {category.name}
             </Link>

@@ -10,7 +10,7 @@ import { loadMessages, loadTexts } from "./texts";
 /** Loads the code and the texts that a page is shown with. */
 export async function loadScreen(page: Page): Promise<Screen> {
   const [Content, theme, messages] = await Promise.all([
-    loadPage(page.name),
+    loadPage(page.name, page.theme),
     page.shop ? loadTheme(page.theme) : null,
     loadPageTexts(page),
   ]);

@@ -112,7 +112,8 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
   const navigation = useMemo<Navigation>(() => {
     const prefetch = new Prefetcher(async (href) => {
       if (savesData()) return;
-      preloadPage(shopPath(shown.current.screen.page.links, href));
+      const { links, theme } = shown.current.screen.page;
+      preloadPage(shopPath(links, href), theme);
       await store.get(local(href), false);
     });
     const navigate = (href: string, options: NavigateOptions = {}) => {
@@ -146,7 +147,7 @@ async function load(
   from: Screen,
 ): Promise<Arrival> {
   try {
-    preloadPage(shopPath(from.page.links, href));
+    preloadPage(shopPath(from.page.links, href), from.page.theme);
     const answer = await store.get(href, travel === "back");
     const { page } = answer;
     if (page.theme !== from.page.theme || page.shop?.slug !== from.page.shop?.slug)

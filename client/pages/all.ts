@@ -1,5 +1,6 @@
-import type { ComponentType } from "react";
+import type { Content } from "../types/content";
 import type { Name } from "../types/page.gen";
+import type { ThemePages } from "../types/theme";
 import BestSelling from "./BestSelling";
 import Cart from "./Cart";
 import Category from "./Category";
@@ -7,17 +8,13 @@ import ErrorPage from "./ErrorPage";
 import Landing from "./Landing";
 import NotFound from "./NotFound";
 import Policy from "./Policy";
-import Product from "./Product";
 import Search from "./Search";
-import ShopHome from "./ShopHome";
 import Unpublished from "./Unpublished";
 import Wishlist from "./Wishlist";
 
-/** Every page, for the server, which has no chunks to load. */
-export const pages: Record<Name, ComponentType> = {
+/** Every page that no theme owns, for the server, which has no chunks to load. */
+const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   landing: Landing,
-  "shop-home": ShopHome,
-  product: Product,
   category: Category,
   "best-selling": BestSelling,
   search: Search,
@@ -28,3 +25,10 @@ export const pages: Record<Name, ComponentType> = {
   unpublished: Unpublished,
   error: ErrorPage,
 };
+
+/** The component of a page, the theme's own where it has one. */
+export function contentOf(name: Name, theme: ThemePages): Content | undefined {
+  if (name === "shop-home") return theme.Home;
+  if (name === "product") return theme.Product;
+  return pages[name];
+}

@@ -25,8 +25,9 @@ type clientBuild struct {
 	Imports []string            `json:"imports"`
 	Modules map[string][]string `json:"modules"` // source file -> modules it adds
 	Styles  map[string]string   `json:"styles"`  // theme -> stylesheet
-	Fonts   map[string]string   `json:"fonts"`   // name -> address
 	Icon    string              `json:"icon"`    // the market's
+	// Those of the first view: theme -> script -> addresses.
+	Fonts map[string]map[string][]string `json:"fonts"`
 
 	build string // names this build
 	files map[string]assetFile
@@ -75,13 +76,13 @@ func (b *clientBuild) add(name string, data []byte) {
 	b.files[base] = f
 }
 
-// fonts are those of the first view: the regular and the bold of the page's script.
+// fonts are those that the theme's first view is set in, in the page's script.
 func (b *clientBuild) fonts(p *page.Page) []string {
 	script := "latin"
 	if p.Locale == page.Bn {
 		script = "bengali"
 	}
-	return []string{b.Fonts["anek-bangla-"+script+"-400.woff2"], b.Fonts["anek-bangla-"+script+"-700.woff2"]}
+	return b.Fonts[strconv.Itoa(int(p.Theme))][script]
 }
 
 // icon is the shop's logo, or the market's own.
@@ -93,13 +94,17 @@ func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 }
 
 // pageParts are what a page has beyond the app: its own code, by its source
-// file, and the texts that not every page needs, by their part's name.
-// client/routes.tsx imports the same ones when they are opened.
+// file (* is the theme's number), and the texts that not every page needs, by
+// their part's name. client/routes.tsx imports the same ones.
 var pageParts = map[page.Name]struct{ source, texts string }{
-	page.Landing:  {"client/pages/Landing.tsx", "landing"},
-	page.Search:   {"client/pages/Search.tsx", "overlays"},
-	page.Cart:     {"client/pages/Cart.tsx", "overlays"},
-	page.Wishlist: {"client/pages/Wishlist.tsx", "overlays"},
+	page.Landing:     {"client/pages/Landing.tsx", "landing"},
+	page.ShopHome:    {"themes/*/Home.tsx", ""},
+	page.Product:     {"themes/*/Product.tsx", ""},
+	page.Category:    {"client/pages/Category.tsx", ""},
+	page.BestSelling: {"client/pages/BestSelling.tsx", ""},
+	page.Search:      {"client/pages/Search.tsx", "overlays"},
+	page.Cart:        {"client/pages/Cart.tsx", "overlays"},
+	page.Wishlist:    {"client/pages/Wishlist.tsx", "overlays"},
 }
 
 // modules are the scripts that a page needs, in the order they are needed.
@@ -108,9 +113,10 @@ func (b *clientBuild) modules(p *page.Page) []string {
 	seen := map[string]bool{}
 	texts := "locales/" + string(p.Locale) + ".json"
 	parts := pageParts[p.Name]
-	sources := []string{texts, texts + "?" + parts.texts, parts.source}
+	theme := strconv.Itoa(int(p.Theme))
+	sources := []string{texts, texts + "?" + parts.texts, strings.Replace(parts.source, "*", theme, 1)}
 	if p.Shop != nil {
-		sources = append(sources, "themes/"+strconv.Itoa(int(p.Theme))+"/index.ts")
+		sources = append(sources, "themes/"+theme+"/index.ts")
 	}
 	for _, source := range sources {
 		for _, m := range b.Modules[source] {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
-const anek = "node_modules/@fontsource-variable/anek-bangla/files/anek-bangla";
+// What the first view of a theme is set in, unless its theme.json says otherwise.
+const usual = ["anek-bangla-400", "anek-bangla-700"];
 
-// The letters of each file; the unicode-range of client/styles.css says the same.
+// The letters of each file; the unicode-range of the stylesheets says the same.
 const letters = {
   bengali: range(
     [0x0951, 0x0952],
@@ -40,23 +41,69 @@ function range(...pairs) {
 }
 
 /**
- * Cuts the variable font into one file a script and weight, named by content,
- * in dir. Resolves to { name in styles.css: address }; the order is that of use.
+ * Cuts the fonts that the themes name ("fonts" of theme.json: family and weight)
+ * into one file a script, named by content, in dir. Resolves to addresses, by the
+ * file's name in the stylesheets, and preload: { theme: { script: addresses } },
+ * those of a theme's first view in the order of use.
  */
-export async function buildFonts(dir) {
-  const fonts = {};
-  for (const weight of [400, 700]) {
-    for (const script of ["bengali", "latin"]) {
-      const source = readFileSync(`${anek}-${script}-wght-normal.woff2`);
-      const bytes = await subsetFont(source, letters[script], {
-        targetFormat: "woff2",
-        variationAxes: { wght: weight },
-      });
+export async function buildFonts(dir, themes = "themes") {
+  const named = fontsOfThemes(themes);
+  const addresses = {};
+  for (const font of new Set([...usual, ...Object.values(named).flat()])) {
+    for (const script of Object.keys(letters)) {
+      const name = fileName(font, script);
+      const bytes = await cut(font, script);
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-      const name = `anek-bangla-${script}-${weight}`;
       writeFileSync(join(dir, `${name}-${hash}.woff2`), bytes);
-      fonts[`${name}.woff2`] = `/assets/${name}-${hash}.woff2`;
+      addresses[`${name}.woff2`] = `/assets/${name}-${hash}.woff2`;
     }
   }
-  return fonts;
+  const preload = {};
+  for (const [theme, fonts] of Object.entries(named)) {
+    preload[theme] = {};
+    for (const script of Object.keys(letters)) {
+      preload[theme][script] = fonts.map((font) => addresses[`${fileName(font, script)}.woff2`]);
+    }
+  }
+  return { addresses, preload };
+}
+
+function fontsOfThemes(dir) {
+  const numbers = readdirSync(dir).filter((name) => /^\d+$/.test(name));
+  return Object.fromEntries(
+    numbers.map((number) => {
+      const theme = JSON.parse(readFileSync(join(dir, number, "theme.json"), "utf8"));
+      return [number, theme.fonts ?? usual];
+    }),
+  );
+}
+
+// "anek-bangla-400" in Bengali letters is "anek-bangla-bengali-400".
+function fileName(font, script) {
+  const { family, weight } = parts(font);
+  return `${family}-${script}-${weight}`;
+}
+
+function parts(font) {
+  const [, family, weight] = /^(.+)-(\d+)$/.exec(font) ?? [];
+  if (!family) throw new Error(`"${font}" is no font: a family and a weight, as in ${usual[0]}`);
+  return { family, weight: Number(weight) };
+}
+
+/** The letters of a script in one weight, with the tables that Bengali is shaped by. */
+async function cut(font, script) {
+  const { family, weight } = parts(font);
+  const variable = `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
+  if (existsSync(variable)) {
+    return subsetFont(readFileSync(variable), letters[script], {
+      targetFormat: "woff2",
+      variationAxes: { wght: weight },
+    });
+  }
+  const file = `node_modules/@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`;
+  // Hints are a third of the file and only of use to small text on old screens.
+  return subsetFont(readFileSync(file), letters[script], {
+    targetFormat: "woff2",
+    noHinting: true,
+  });
 }

@@ -26,7 +26,7 @@ const outputs = {
 };
 const rest = {
   styles: { 1: "/assets/theme-1-abc.css" },
-  fonts: { "a.woff2": "/assets/a-1.woff2" },
+  fonts: { 1: { latin: ["/assets/a-1.woff2"] } },
 };
 const made = manifest({ outputs }, rest);
 

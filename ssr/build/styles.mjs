@@ -38,6 +38,8 @@ async function buildTheme(number, dir, tmp, fonts) {
   for (const [name, address] of Object.entries(fonts)) {
     css = css.replaceAll(`/assets/fonts/${name}`, address);
   }
+  const unknown = css.match(/\/assets\/fonts\/[\w.-]+/);
+  if (unknown) throw new Error(`theme ${number} has no font ${unknown[0]}`);
   const hash = createHash("sha256").update(css).digest("hex").slice(0, 8);
   const file = `theme-${number}-${hash}.css`;
   writeFileSync(join(dir, file), css);

@@ -1,27 +1,34 @@
-import { MapPin, Phone } from "lucide-react";
+import { Heart, MapPin } from "lucide-react";
+import { AccountLink } from "../../client/components/AccountLink";
+import { CartButton } from "../../client/components/CartButton";
+import { CategoriesLink } from "../../client/components/CategoriesLink";
 import { CategoryStrip } from "../../client/components/CategoryStrip";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
 import { Link } from "../../client/components/Link";
+import { SearchLink } from "../../client/components/SearchLink";
 import { ShopLogo } from "../../client/components/ShopLogo";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
-import { bestSellingPath, homePath } from "../../client/lib/paths";
-import { formatPhone, phoneHref } from "../../client/lib/phone";
+import { homePath, wishlistPath } from "../../client/lib/paths";
 
-/** The stall's front: who sells here in the colour of the shop, its shelves below. */
+/** The stall's front: who sells here in the colour of the shop, the search in its middle, its shelves below. */
 export function Header() {
   return (
     <header className="bg-header text-on-header">
-      <div className="wrap flex items-center gap-1 py-2 sm:gap-4 sm:py-3">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto] md:gap-x-6 md:py-3">
         <ShopName />
-        <MainLinks />
-        <PhoneLink />
-        <LanguageToggle className="-mr-2.5 shrink-0" />
+        <SearchLink className="col-span-2 row-start-2 flex min-h-11 items-center gap-2.5 rounded-control bg-surface px-4 text-left text-muted md:col-span-1 md:row-start-auto" />
+        <Actions />
       </div>
-      <CategoryStrip />
+      <CategoryStrip>
+        <CategoriesLink className={`${strip} font-semibold max-md:hidden`} />
+      </CategoryStrip>
     </header>
   );
 }
+
+const strip =
+  "flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm hover:bg-current/10 [&_svg]:size-5";
 
 // Addresses longer than this end in an ellipsis.
 const addressLimit = 50;
@@ -34,7 +41,7 @@ function ShopName() {
       ? `${address.slice(0, addressLimit).join("").trimEnd()}…`
       : shop.address;
   return (
-    <div className="relative flex min-w-0 grow items-center gap-3 md:grow-0">
+    <div className="relative flex min-w-0 items-center gap-3">
       <ShopLogo shop={shop} className="size-11 sm:size-12" />
       <div className="min-w-0">
         <Link
@@ -54,35 +61,23 @@ function ShopName() {
   );
 }
 
-function MainLinks() {
-  const { t } = useI18n();
-  const look =
-    "inline-flex min-h-11 items-center rounded-control px-3.5 font-medium hover:bg-current/10";
-  return (
-    <nav aria-label={t("nav.main")} className="hidden grow justify-center gap-1 md:flex">
-      <Link to={homePath} className={look}>
-        {t("nav.home")}
-      </Link>
-      <Link to={bestSellingPath} className={look}>
-        {t("nav.best_selling")}
-      </Link>
-    </nav>
-  );
-}
+const action =
+  "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-1.5 text-sm font-semibold hover:bg-current/10 lg:px-2.5";
 
-function PhoneLink() {
-  const { t, locale } = useI18n();
-  const { public_number } = useShop();
-  if (!public_number) return null;
-  const number = formatPhone(public_number, locale);
+function Actions() {
+  const { t } = useI18n();
   return (
-    <a
-      href={phoneHref(public_number)}
-      aria-label={t("call", { number })}
-      className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-sm font-semibold hover:underline"
-    >
-      <Phone size={18} aria-hidden="true" />
-      <span className="hidden lg:inline">{number}</span>
-    </a>
+    <div className="-mr-2 flex items-center md:justify-end">
+      <LanguageToggle className="-mx-1 max-md:px-1.5" />
+      <Link to={wishlistPath} aria-label={t("wishlist")} className={action}>
+        <Heart size={22} aria-hidden="true" />
+      </Link>
+      <AccountLink className={`${action} max-md:hidden`} labelClassName="max-lg:sr-only" />
+      <CartButton className={`${action} max-md:hidden`}>
+        <span aria-hidden="true" className="ml-1 max-lg:hidden">
+          {t("cart")}
+        </span>
+      </CartButton>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { AddToCartButton } from "../../client/components/AddToCartButton";
 import { DiscountBadge } from "../../client/components/DiscountBadge";
 import { Link } from "../../client/components/Link";
 import { NoPicture } from "../../client/components/ProductGallery";
@@ -5,6 +6,7 @@ import { ProductPrice } from "../../client/components/ProductPrice";
 import { StarRating } from "../../client/components/StarRating";
 import { OutOfStockBadge } from "../../client/components/StockState";
 import { Photo } from "../../client/components/ui/Photo";
+import { WishlistButton } from "../../client/components/WishlistButton";
 import { productPath } from "../../client/lib/paths";
 import type { ProductCardProps } from "../../client/types/theme";
 
@@ -24,9 +26,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
       ) : (
         <NoPicture />
       )}
-      <span className="absolute top-2 left-2">
-        {gone ? <OutOfStockBadge /> : <DiscountBadge product={product} />}
-      </span>
+      <span className="absolute top-2 left-2">{!gone && <DiscountBadge product={product} />}</span>
       <div className="flex grow flex-col p-2.5 sm:p-3">
         <ProductPrice price={product.price} sellingPrice={product.selling_price} />
         <h3 className="mt-0.5 line-clamp-2 text-sm font-medium group-hover:text-primary">
@@ -38,10 +38,29 @@ export function ProductCard({ product, eager }: ProductCardProps) {
           <StarRating
             rating={product.rating}
             count={product.rating_count}
-            className="mt-auto pt-1.5 text-sm"
+            className="pt-1 text-sm"
           />
         )}
+        <div className="mt-auto pt-2">
+          {gone ? <OutOfStockBadge /> : <Actions product={product} />}
+        </div>
       </div>
     </article>
+  );
+}
+
+function Actions({ product }: Pick<ProductCardProps, "product">) {
+  return (
+    <div className="relative z-1 flex gap-1.5">
+      <AddToCartButton
+        choice={{ product }}
+        short
+        className="inline-flex min-h-11 min-w-0 grow items-center justify-center gap-1.5 rounded-control bg-primary-soft px-2 text-sm leading-tight font-semibold text-primary-strong hover:bg-primary hover:text-on-primary"
+      />
+      <WishlistButton
+        product={product}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-sale"
+      />
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import type { Theme } from "../../client/types/theme";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { Home } from "./Home";
-import { Product } from "./Product";
 import { ProductCard } from "./ProductCard";
 import { Skeleton } from "./Skeleton";
 
@@ -10,8 +8,6 @@ import { Skeleton } from "./Skeleton";
 const market: Theme = {
   Header,
   Footer,
-  Home,
-  Product,
   ProductCard,
   Skeleton,
   grid: "grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6",

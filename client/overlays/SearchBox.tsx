@@ -1,0 +1,78 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { RecentSearches } from "../components/RecentSearches";
+import { isComposing, SearchForm } from "../components/SearchForm";
+import { closeOverlay } from "../state/overlay";
+import { useRecentSearches } from "../state/searchHistory";
+
+interface SearchBoxProps {
+  text: string;
+  busy: boolean;
+  onType: (text: string) => void;
+  onPick: (term: string) => void;
+}
+
+/**
+ * The search field, and below it the recent searches while it has the focus
+ * and is empty. The arrow keys go through them, Esc puts them away.
+ */
+export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const terms = useRecentSearches();
+  const [open, setOpen] = useState(false);
+  const listed = open && text.trim() === "" && terms.length > 0;
+  const toInput = () => input.current?.focus();
+  useEffect(toInput, []);
+
+  const close = () => {
+    if (!listed) box.current?.closest("dialog")?.close();
+    toInput();
+    setOpen(false);
+  };
+  const step = (by: 1 | -1) => {
+    setOpen(true);
+    if (listed) neighbour(box.current, by)?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = { Escape: close, ArrowDown: () => step(1), ArrowUp: () => step(-1) }[event.key];
+    if (isComposing(event)) return;
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey) {
+      toInput(); // in time for the letter
+    }
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!box.current?.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its field and buttons are what the keys go to
+    <div ref={box} onKeyDown={press} onFocus={() => setOpen(true)} onBlur={leave}>
+      <SearchForm
+        ref={input}
+        busy={busy}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onClick={() => setOpen(true)}
+        onLeave={closeOverlay}
+      />
+      {listed && (
+        // The field keeps the focus, and a phone its keyboard, when one is tapped.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are the controls
+        <div className="mt-2" onMouseDown={(event) => event.preventDefault()}>
+          <RecentSearches terms={terms} onPick={onPick} onForget={toInput} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+// The field and the recent searches make a ring.
+function neighbour(box: HTMLElement | null, by: 1 | -1): HTMLElement | undefined {
+  const ring = [...(box?.querySelectorAll<HTMLElement>("[type=search], [data-recent]") ?? [])];
+  const at = ring.findIndex((stop) =>
+    (stop.closest("li") ?? stop).contains(document.activeElement),
+  );
+  return ring[(at + by + ring.length) % ring.length];
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import fontverter from "fontverter";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildFonts } from "./fonts.mjs";
+
+let dir;
+let made;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), "haat-fonts-"));
+  made = await buildFonts(dir);
+}, 60_000);
+
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const file = (name) => readFileSync(join(dir, basename(made.addresses[name])));
+
+async function tables(name) {
+  const font = await fontverter.convert(file(name), "truetype");
+  return Array.from({ length: font.readUInt16BE(4) }, (_, i) =>
+    font.toString("latin1", 12 + 16 * i, 16 + 16 * i),
+  );
+}
+
+test("a theme preloads what its theme.json names, the page's script alone, and others never that", () => {
+  expect(made.preload[2].bengali).toEqual([
+    made.addresses["anek-bangla-bengali-400.woff2"],
+    made.addresses["tiro-bangla-bengali-400.woff2"],
+  ]);
+  expect(made.preload[2].latin.join()).not.toContain("bengali");
+  for (const theme of ["1", "3"]) {
+    expect(Object.values(made.preload[theme]).flat().join()).not.toContain("tiro");
+  }
+});
+
+test("a theme without fonts of its own preloads the regular and the bold", () => {
+  expect(made.preload[1].bengali).toEqual([
+    made.addresses["anek-bangla-bengali-400.woff2"],
+    made.addresses["anek-bangla-bengali-700.woff2"],
+  ]);
+});
+
+test("every Bengali font keeps the tables that its conjuncts are shaped by, and is small", async () => {
+  const bengali = Object.keys(made.addresses).filter((name) => name.includes("-bengali-"));
+  expect(bengali).toHaveLength(3);
+  for (const name of bengali) {
+    expect(await tables(name), name).toEqual(expect.arrayContaining(["GDEF", "GPOS", "GSUB"]));
+    expect(file(name).length, name).toBeLessThan(60_000);
+  }
+});
