@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { Quote, QuotedLine } from "../types/checkout.gen";
+import { added, type CartLine } from "./cart";
+import { product } from "./fixtures";
+import { quoted, quoteLines } from "./quoted";
+
+const cart: CartLine[] = [product(1), product(1), product(2), product(3)].reduce(
+  (lines, each) => added(lines, { product: each }),
+  [] as CartLine[],
+);
+
+function line(id: number, more: Partial<QuotedLine> = {}): QuotedLine {
+  return {
+    product_id: id,
+    variant_id: 0,
+    quantity: 1,
+    stock: 5,
+    selling_price: 100,
+    price: 100,
+    options: [],
+    product: product(id, { name: `New name ${id}` }),
+    ...more,
+  };
+}
+
+function quote(...lines: QuotedLine[]): Quote {
+  return { lines, total: 0 };
+}
+
+test("a cart is asked for by product, variant and quantity", () => {
+  expect(quoteLines(cart)).toEqual([
+    { product_id: 1, variant_id: 0, quantity: 2 },
+    { product_id: 2, variant_id: 0, quantity: 1 },
+    { product_id: 3, variant_id: 0, quantity: 1 },
+  ]);
+});
+
+test("where nothing changed, names are in today's language and nothing is told", () => {
+  const { lines, changes } = quoted(cart, quote(line(1), line(2), line(3)));
+  expect(changes).toEqual([]);
+  expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ["New name 1", 2],
+    ["New name 2", 1],
+    ["New name 3", 1],
+  ]);
+});
+
+test("another price is taken over and told", () => {
+  const { lines, changes } = quoted(cart, quote(line(1, { price: 120 }), line(2), line(3)));
+  expect(lines[0]?.price).toBe(120);
+  expect(changes).toMatchObject([{ kind: "price", before: 100, line: { id: "1", price: 120 } }]);
+});
+
+test("a quantity above the stock becomes the stock, and is told", () => {
+  const { lines, changes } = quoted(cart, quote(line(1, { stock: 1 }), line(2), line(3)));
+  expect(lines[0]).toMatchObject({ quantity: 1, stock: 1 });
+  expect(changes).toMatchObject([{ kind: "less", before: 2, line: { id: "1", quantity: 1 } }]);
+});
+
+test("what is sold out or no longer for sale leaves the cart, and is told", () => {
+  const { lines, changes } = quoted(
+    cart,
+    quote(line(1), line(2, { stock: 0, quantity: 0 }), line(3, { product: null, stock: 0 })),
+  );
+  expect(lines.map(({ id }) => id)).toEqual(["1"]);
+  expect(changes.map(({ kind, line }) => [kind, line.id])).toEqual([
+    ["gone", "2"],
+    ["gone", "3"],
+  ]);
+});
+
+test("a line that was added after the question stays as it is", () => {
+  const { lines, changes } = quoted(cart, quote(line(1)));
+  expect(lines.map(({ id }) => id)).toEqual(["1", "2", "3"]);
+  expect(changes).toEqual([]);
+});
