@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import fontverter from "fontverter";
+import subsetFont from "subset-font";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildFonts } from "./fonts.mjs";
 
@@ -18,7 +18,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const file = (name) => readFileSync(join(dir, basename(made.addresses[name])));
 
 async function tables(name) {
-  const font = await fontverter.convert(file(name), "truetype");
+  const font = await subsetFont(file(name), "ক্ষ", { targetFormat: "truetype" });
   return Array.from({ length: font.readUInt16BE(4) }, (_, i) =>
     font.toString("latin1", 12 + 16 * i, 16 + 16 * i),
   );

@@ -27,6 +27,11 @@ export const leftOut = {
       "startViewTransition",
       "scheduleViewTransitionEvent",
     ],
+    // Asked at every insertion and deletion, whether there is such a ref or not.
+    "a ref of a Fragment": [
+      "commitFragmentInstanceInsertionEffects",
+      "commitFragmentInstanceDeletionEffects",
+    ],
   },
   error: {
     ViewTransition: ["createViewTransitionInstance"],
@@ -41,8 +46,7 @@ export const leftOut = {
       "runActionStateAction",
     ],
     "a ref of a Fragment": [
-      "commitFragmentInstanceInsertionEffects",
-      "commitFragmentInstanceDeletionEffects",
+      "FragmentInstance",
       "commitNewChildToFragmentInstance",
       "deleteChildFromFragmentInstance",
       "blurActiveElementWithinFragment",
