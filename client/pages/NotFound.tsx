@@ -1,9 +1,10 @@
-import { SearchX, Store } from "lucide-react";
+import { RotateCw, SearchX, Store } from "lucide-react";
 import { GoHome } from "../components/GoHome";
 import { Notice } from "../components/Notice";
 import { NoticePage } from "../components/NoticePage";
+import { button } from "../components/ui/button";
 import { type MessageKey, useI18n } from "../lib/i18n";
-import { usePageProps } from "../lib/page";
+import { usePage, usePageProps } from "../lib/page";
 import type { NotFoundProps } from "../types/page.gen";
 
 const texts: Record<string, [title: MessageKey, message: MessageKey]> = {
@@ -16,6 +17,7 @@ const page: [MessageKey, MessageKey] = ["not_found.page", "not_found.page.hint"]
 
 export default function NotFound() {
   const { t } = useI18n();
+  const { url } = usePage();
   const { what } = usePageProps<NotFoundProps>();
   const [title, message] = texts[what] ?? page;
   const Icon = what === "shop" || what === "domain" ? Store : SearchX;
@@ -23,6 +25,11 @@ export default function NotFound() {
     <NoticePage>
       <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(message)}>
         <GoHome primary />
+        {/* What was just published is there at the second try. */}
+        <a href={url} className={button.quiet}>
+          <RotateCw size={18} aria-hidden="true" />
+          {t("retry")}
+        </a>
       </Notice>
     </NoticePage>
   );

@@ -1,0 +1,199 @@
+// What is around every page of a shop: header, footer, bottom navigation, drawers, the way back up, what stands in for a slow page.
+import { inLanguage, locales, marketPath, shops } from "./support/pages";
+import { expectToast, overlay, text } from "./support/shop";
+import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "./support/test";
+
+test.use({ allowedConsole: /status of 404/ });
+
+const themes = shops.filter(({ slug }) => slug !== "dollar");
+const policies = [
+  "about-us",
+  "privacy-policy",
+  "terms-of-conditions",
+  "refund-policy",
+  "cancellation-policy",
+] as const;
+
+for (const shop of themes) {
+  for (const locale of locales) {
+    const home = inLanguage(marketPath(shop.slug, "/"), locale, shop.locale);
+
+    test(`theme ${shop.theme} in ${locale}: the footer says who the shop is and leads on`, async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await gotoHydrated(page, home);
+      const footer = page.getByRole("contentinfo");
+      await footer.scrollIntoViewIfNeeded();
+      await expect(footer.locator("a[href^='tel:+8801']")).toBeVisible();
+      await expect(footer.locator("a[href^='mailto:']")).toBeVisible();
+      await footer.getByRole("button", { name: text(locale, "copy_number") }).click();
+      await expectToast(page, text(locale, "toast.phone_copied"));
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^01\d{9}$/);
+
+      const code = footer.locator("img[src$='/qr.svg']");
+      await code.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => code.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+        .toBeGreaterThan(0);
+      await expect(code).toHaveAccessibleName(/QR/);
+      for (const share of ["share.facebook", "share.whatsapp", "share.twitter"] as const) {
+        const link = footer.getByRole("link", { name: text(locale, share) });
+        await expect(link).toHaveAttribute("href", new RegExp(`shop%2F${shop.slug}`));
+      }
+      const nav = footer.getByRole("navigation", { name: text(locale, "nav.footer") });
+      await expect(nav.getByRole("link")).toHaveCount(6);
+      const hrefs = await nav
+        .getByRole("link")
+        .evaluateAll((links) => links.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
+      expect(hrefs).toEqual(["track-order", ...policies].map((path) => `/${shop.slug}/${path}`));
+      await expect(footer.getByText(text(locale, "powered_by"))).toBeVisible();
+      await expect(footer.locator("a[rel=alternate]")).toBeVisible();
+    });
+
+    test(`theme ${shop.theme} in ${locale}: the category drawer leads to a category`, async ({
+      page,
+    }) => {
+      await gotoHydrated(page, home);
+      await page
+        .locator("a[aria-haspopup=dialog]", { hasText: text(locale, "nav.categories") })
+        .filter({ visible: true })
+        .first()
+        .click();
+      const drawer = overlay(page);
+      await expect(drawer.getByRole("listitem").first()).toBeVisible();
+      const box = await drawer.boundingBox();
+      expect([box?.x, box?.width]).toEqual([0, 320]);
+      const link = drawer.locator("a[href*='/category/']").first();
+      const name = (await link.innerText()).split("\n").at(-1)?.trim() ?? "";
+      await link.click();
+      await expect(page.locator("h1")).toHaveText(name);
+      await expect(overlay(page)).toHaveCount(0);
+    });
+
+    test(`theme ${shop.theme} in ${locale}: the static pages have their texts`, async ({
+      page,
+    }) => {
+      await gotoHydrated(page, home);
+      for (const policy of policies) {
+        await page.getByRole("contentinfo").locator(`a[href*="/${policy}"]`).click();
+        await expect(page.locator("h1")).toHaveText(text(locale, `policy.${policy}`));
+        const words = await page.locator("#main .prose").innerText();
+        expect(words.length).toBeGreaterThan(200);
+        expect(/[\u0980-\u09ff]{3}/.test(words)).toBe(locale === "bn");
+        expect(words).not.toMatch(/[{}]/);
+        await noSidewaysScroll(page);
+      }
+    });
+  }
+
+  test(`theme ${shop.theme}: who is signed in finds the dashboard, who is not signs in`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "on a phone the bottom navigation leads there");
+    await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Login" })).toHaveAttribute("href", /\/login/);
+    await page.evaluate((slug) => {
+      localStorage.setItem(`${slug}-token`, "1");
+      localStorage.setItem(`${slug}-customer`, JSON.stringify({ id: 1, name: "Rahima" }));
+    }, shop.slug);
+    await page.reload();
+    await expect(header.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
+      "href",
+      /\/dashboard/,
+    );
+  });
+
+  test(`theme ${shop.theme}: a page that is slow to come has its shape in its place`, async ({
+    page,
+  }) => {
+    await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      (url) => url.pathname.includes("/category/"),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    await page.locator("#main a[href*='/category/']").first().click();
+    await expect(page.locator("#main .skeleton")).toBeVisible();
+    await noSidewaysScroll(page);
+    release();
+    await expect(page.locator("#main .skeleton")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/category\//);
+    await expect(page.locator("#main h1")).toBeVisible();
+  });
+}
+
+test("theme 1 cuts an address of more than 50 letters, with an ellipsis", async ({ page }) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const address = page.getByRole("banner").locator("p[title]");
+  const whole = (await address.getAttribute("title")) ?? "";
+  expect(whole.length).toBeGreaterThan(50);
+  await expect(address).toHaveText(`${whole.slice(0, 50).trimEnd()}…`);
+});
+
+test("theme 2 shows the number to call and what the cart costs", async ({ page }) => {
+  await gotoHydrated(page, "/shop/rupali?lang=en");
+  const header = page.getByRole("banner");
+  await expect(
+    header.locator("a[href^='tel:+880']").filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(header.getByText("৳0").filter({ visible: true }).first()).toBeVisible();
+});
+
+test("the bottom navigation is there on a phone, and nowhere else", async ({ page, isMobile }) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const nav = page.getByRole("navigation", { name: "Quick menu" });
+  if (!isMobile) return expect(nav).toBeHidden();
+  await expect(nav.getByRole("link")).toHaveText(["Home", "Categories", "Cart", "Profile"]);
+  await expect(nav.getByRole("link", { name: "Profile" })).toHaveAttribute(
+    "href",
+    "/demo/dashboard?lang=en",
+  );
+  await nav.getByRole("link", { name: "Cart" }).click();
+  await expect(overlay(page)).toBeVisible();
+});
+
+test("the way back up appears after 300 px, and not on the cart's page", async ({ page }) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const up = page.getByTitle("Scroll to top");
+  await page.evaluate(() => scrollTo({ top: 299, behavior: "instant" }));
+  await expect(up).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 302, behavior: "instant" }));
+  await up.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(up).toHaveCount(0);
+
+  await gotoHydrated(page, "/demo/cart?lang=en");
+  await page.evaluate(() => {
+    document.body.style.minHeight = "4000px";
+    scrollTo({ top: 900, behavior: "instant" });
+  });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await expect(up).toHaveCount(0);
+});
+
+test("on a phone the checkout has no footer", async ({ page, isMobile }) => {
+  await gotoHydrated(page, "/demo/checkout?lang=en");
+  const footer = page.getByRole("contentinfo");
+  if (isMobile) await expect(footer).toBeHidden();
+  else await expect(footer).toBeVisible();
+});
+
+test("on the shop's own domain the shell's links have no slug", async ({ page, baseURL }) => {
+  await gotoHydrated(page, onHost("shop.demo.test", "/?lang=en", baseURL));
+  const hrefs = await page
+    .locator("a[href^='/']")
+    .evaluateAll((links) => links.map((a) => a.getAttribute("href") ?? ""));
+  expect(hrefs.length).toBeGreaterThan(20);
+  expect(hrefs.filter((href) => /^\/(demo|shop)\b/.test(href))).toEqual([]);
+  await expect(page.locator("img[src='/qr.svg']")).toHaveCount(1);
+});
