@@ -13,6 +13,10 @@ export interface ShopSample {
 function sample(slug: string, theme: number, locale: Locale, paths: Record<string, string>) {
   const common = {
     "best-selling": "/best-selling-products",
+    policy: "/refund-policy",
+    "search start": "/search",
+    "search results": "/search?q=500",
+    "search without results": "/search?q=zzqqxx",
     "not-found": "/no-such-page",
     "product not found": "/product/no-such-product",
     "category not found": "/category/no-such-category",

@@ -1,0 +1,179 @@
+// A product is found by what is typed, over the page and on a page of its own, in every theme and language.
+import type { Page } from "@playwright/test";
+import { inLanguage, locales, marketPath, shops } from "./support/pages";
+import { overlay, text } from "./support/shop";
+import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "./support/test";
+
+const themes = shops.filter(({ slug }) => slug !== "dollar");
+
+/** Opens the search from wherever the page has it, and returns its field. */
+async function openSearch(page: Page) {
+  await page
+    .locator("a[aria-haspopup=dialog][href*='/search']")
+    .filter({ visible: true })
+    .first()
+    .click();
+  const field = overlay(page).getByRole("searchbox");
+  await expect(field).toBeFocused();
+  return field;
+}
+
+function history(page: Page, slug = "demo"): Promise<string[]> {
+  return page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? "{}").state?.items ?? [],
+    `${slug}-search-history`,
+  );
+}
+
+for (const shop of themes) {
+  for (const locale of locales) {
+    test(`theme ${shop.theme} in ${locale}: what is typed is found, remembered, and searched again`, async ({
+      page,
+    }) => {
+      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+      const name = (await page.locator("#main article h3").first().innerText()).trim();
+      const [word = ""] = name.split(/\s+/);
+      const field = await openSearch(page);
+      await field.fill(word);
+      const results = overlay(page).locator("article");
+      await expect(results.filter({ hasText: name }).first()).toBeVisible();
+      const heading = overlay(page).getByRole("heading", { level: 2 }).filter({ hasText: word });
+      const count = await results.count();
+      await expect(heading).toContainText(
+        count.toLocaleString(locale === "bn" ? "bn-BD" : "en", { useGrouping: false }),
+      );
+      await noSidewaysScroll(page);
+      expect(await history(page, shop.slug)).toEqual([word]);
+
+      // Closing clears; the empty field offers what was searched.
+      await page.keyboard.press("Escape");
+      await expect(overlay(page)).toHaveCount(0);
+      await expect(await openSearch(page)).toHaveValue("");
+      await expect(results).toHaveCount(0);
+      await expect(overlay(page).getByRole("button", { name: word, exact: true })).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(results.first()).toBeVisible();
+      await results.filter({ hasText: name }).first().getByRole("link", { name }).first().click();
+      await expect(page.locator("h1")).toHaveText(name);
+      await expect(overlay(page)).toHaveCount(0);
+    });
+
+    test(`theme ${shop.theme} in ${locale}: Enter leads to a page that can be shared`, async ({
+      page,
+    }) => {
+      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+      const name = (await page.locator("#main article h3").first().innerText()).trim();
+      const field = await openSearch(page);
+      await field.fill(name);
+      await field.press("Enter");
+      await expect(page).toHaveURL(/\/search\?q=/);
+      await expect(page.locator("h1")).toContainText(name);
+      await expect(page.locator("#main article").first()).toContainText(name);
+      await noSidewaysScroll(page);
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    });
+
+    test(`theme ${shop.theme} in ${locale}: what is not there is said, with a way on`, async ({
+      page,
+    }) => {
+      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+      const field = await openSearch(page);
+      await field.fill("zzqqxx");
+      const [none = ""] = text(locale, "search.none").split("{query}");
+      await expect(overlay(page)).toContainText(none);
+      await expect(overlay(page)).toContainText("zzqqxx");
+      await expect(overlay(page).getByRole("status").first()).toContainText("zzqqxx");
+      expect(await history(page, shop.slug)).toEqual([]);
+      await noSidewaysScroll(page);
+    });
+  }
+}
+
+test("one letter asks nothing, two do, and only once typing has paused", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/products/search/")) asked.push(new URL(request.url()).pathname);
+  });
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const field = await openSearch(page);
+  await field.fill("h");
+  await page.waitForTimeout(900); // longer than the pause: nothing may come
+  expect(asked).toEqual([]);
+  await field.pressSequentially("oney", { delay: 60 });
+  await expect(overlay(page).locator("article").first()).toBeVisible();
+  expect(asked).toEqual(["/api/v1/products/search/honey"]);
+});
+
+test("a misspelt name is found, and so is a Bengali one where the page is English", async ({
+  page,
+}) => {
+  await gotoHydrated(page, "/demo/search?q=sundarbon+hony&lang=en");
+  await expect(page.locator("#main article").first()).toContainText("Sundarban Honey");
+  await gotoHydrated(page, `/demo/search?q=${encodeURIComponent("সুন্দরবনের মধু")}&lang=en`);
+  await expect(page.locator("#main article").first()).toContainText("Sundarban Honey");
+});
+
+test("ten searches are remembered, the newest first, each once whatever its case", async ({
+  page,
+}) => {
+  await gotoHydrated(page, "/demo/search?lang=en");
+  for (let i = 0; i < 11; i++) await gotoHydrated(page, `/demo/search?q=Term+${i}&lang=en`);
+  await gotoHydrated(page, "/demo/search?q=TERM+5&lang=en");
+  const terms = await history(page);
+  expect(terms.slice(0, 3)).toEqual(["TERM 5", "Term 10", "Term 9"]);
+  expect(terms).toHaveLength(10);
+  await gotoHydrated(page, "/shop/rupali?lang=en");
+  await openSearch(page);
+  await expect(overlay(page).getByRole("button", { name: "TERM 5" })).toHaveCount(0);
+});
+
+for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x".repeat(10_000)]) {
+  test(`searching for ${term.slice(0, 20)} breaks nothing`, async ({ page }) => {
+    await gotoHydrated(page, "/shop/demo?lang=en");
+    const field = await openSearch(page);
+    await field.fill(`${term} `);
+    if (term.length < 100) {
+      await expect(overlay(page).getByRole("status").first()).toHaveText(/product/i);
+    }
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/search/);
+    await expect(page.locator("h1")).toBeVisible();
+    await noSidewaysScroll(page);
+  });
+}
+
+test("a search that fails says nothing and shows nothing", async ({ page }) => {
+  await page.route("**/api/v1/products/search/**", (route) =>
+    route.fulfill({ status: 404, json: { error: { code: "x", message: "x" } } }),
+  );
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const field = await openSearch(page);
+  const answered = page.waitForResponse("**/api/v1/products/search/**");
+  await field.fill("honey");
+  await answered;
+  await expect(overlay(page).locator("article")).toHaveCount(0);
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+});
+
+test("on the shop's own domain the search stays there", async ({ page, baseURL }) => {
+  await gotoHydrated(page, onHost("shop.demo.test", "/?lang=en", baseURL));
+  const field = await openSearch(page);
+  await field.fill("honey");
+  await expect(overlay(page).locator("article").first()).toBeVisible();
+  await field.press("Enter");
+  await expect(page).toHaveURL(/^http:\/\/shop\.demo\.test:\d+\/search\?q=honey/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$/ });
+  test("the search is a page with a form", async ({ page }) => {
+    await page.goto("/shop/demo?lang=en");
+    await page.locator("header a[href*='/search']").filter({ visible: true }).first().click();
+    await page.locator("#main").getByRole("searchbox").fill("honey");
+    await page.locator("#main").getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/q=honey/);
+    await expect(page).toHaveURL(/lang=en/);
+    await expect(page.locator("#main article").first()).toContainText("Honey");
+  });
+});
