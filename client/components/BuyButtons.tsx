@@ -14,7 +14,7 @@ export function BuyButtons({ offer }: { offer: Offer }) {
   if (offer.stock <= 0) return null;
   return (
     <div className="mt-6 flex flex-wrap gap-2.5">
-      <BuyNow offer={offer} />
+      <BuyNow offer={offer} className={`${button.primary} min-h-12 grow text-lg`} />
       <AddToCartButton
         choice={offer.choice}
         iconSize={20}
@@ -29,7 +29,7 @@ export function BuyButtons({ offer }: { offer: Offer }) {
 }
 
 /** Puts it into the cart and goes on to the checkout. */
-function BuyNow({ offer }: { offer: Offer }) {
+export function BuyNow({ offer, className }: { offer: Offer; className: string }) {
   const { t } = useI18n();
   const { add } = useCartActions();
   const { navigate } = useNavigation();
@@ -38,7 +38,7 @@ function BuyNow({ offer }: { offer: Offer }) {
     if (add(offer.choice, true)) navigate(checkout);
   };
   return (
-    <button type="button" onClick={buy} className={`${button.primary} min-h-12 grow text-lg`}>
+    <button type="button" onClick={buy} className={className}>
       <Zap size={20} aria-hidden="true" />
       {t("buy_now")}
     </button>

@@ -1,3 +1,67 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import { loadTexts } from "../lib/texts";
+import { useLate } from "../lib/useLate";
+import type { Chat } from "../types/catalog.gen";
+import type { Locale } from "../types/page.gen";
+import { LateFailure } from "./LateFailure";
+import { BrandIcon } from "./ui/BrandIcon";
+import { Spinner } from "./ui/Spinner";
+
+const brands = ["whatsapp", "messenger", "facebook"] as const;
+
+/** A round button that opens the chat with the shop; nothing where the shop has none. */
 export function ChatWidget() {
-  return null;
+  const { t } = useI18n();
+  const { chat } = useShop();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const brand = brands.find((each) => each === chat?.channel);
+  if (!chat || !brand) return null;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (open && event.key === "Escape" && !event.nativeEvent.isComposing) close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button and the panel are what the keys go to
+    <div onKeyDown={press}>
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-label={t("chat")}
+        title={t("chat")}
+        className="float-button bg-primary text-on-primary hover:bg-primary-strong"
+      >
+        <BrandIcon brand={brand} size={26} />
+      </button>
+      {open && <Panel chat={chat} onClose={close} />}
+    </div>
+  );
+}
+
+function Panel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const { t, locale } = useI18n();
+  const late = useLate(useCallback(() => load(locale), [locale]));
+  const Content = late.state === "ready" ? late.value : null;
+  return (
+    <section role="dialog" aria-label={t("chat")} className="float-panel">
+      {late.state === "loading" && <Spinner />}
+      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {Content && <Content chat={chat} onClose={onClose} />}
+    </section>
+  );
+}
+
+async function load(locale: Locale) {
+  const [panel] = await Promise.all([
+    import("../overlays/ChatPanel"),
+    loadTexts(locale, "overlays"),
+  ]);
+  return panel.default;
 }

@@ -2,10 +2,17 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { ProductCard } from "../types/catalog.gen";
 
+const badge = "inline-block rounded-control bg-sale px-2 text-sm leading-6 font-bold text-on-sale";
+
 type Discounted = Pick<ProductCard, "discount" | "discount_type" | "price" | "selling_price">;
 
+interface DiscountBadgeProps {
+  product: Discounted;
+  className?: string;
+}
+
 /** How much cheaper a product is: "-10%", or the amount where that is how it is given. */
-export function DiscountBadge({ product }: { product: Discounted }) {
+export function DiscountBadge({ product, className = badge }: DiscountBadgeProps) {
   const { t, n, money } = useI18n();
   const { currency } = useShop();
   if (product.selling_price <= product.price) return null;
@@ -14,7 +21,7 @@ export function DiscountBadge({ product }: { product: Discounted }) {
       ? `-${n(product.discount)}%`
       : money(product.price - product.selling_price, currency);
   return (
-    <span className="inline-block rounded-control bg-sale px-2 text-sm leading-6 font-bold text-on-sale">
+    <span className={className}>
       <span className="sr-only">{t("price.discount")} </span>
       {size}
     </span>

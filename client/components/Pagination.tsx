@@ -1,19 +1,23 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useI18n } from "../lib/i18n";
-import { listingChoice, listingPath, pageNumbers } from "../lib/listing";
-import type { Listing } from "../types/catalog.gen";
+import { pageNumbers } from "../lib/listing";
 import { Link } from "./Link";
 
 const box =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control border px-3 font-semibold";
 const step = `${box} border-edge bg-surface hover:border-primary hover:text-primary`;
 
-/** Links to the other pages of a listing at path. */
-export function Pagination({ listing, path }: { listing: Listing; path: string }) {
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** The path of a page by its number. */
+  to: (page: number) => string;
+}
+
+/** Links to the other pages of a list; nothing where there is one. */
+export function Pagination({ page, pages, to }: PaginationProps) {
   const { t, n } = useI18n();
-  const { page, pages } = listing;
   if (pages <= 1) return null;
-  const to = (number: number) => listingPath(path, { ...listingChoice(listing), page: number });
   return (
     <nav aria-label={t("pages")} className="mt-8 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (

@@ -68,9 +68,9 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
 }
 
 /** What stands where a product has no picture. */
-export function NoPicture() {
+export function NoPicture({ className = "aspect-square" }: { className?: string }) {
   return (
-    <div className="grid aspect-square w-full place-items-center rounded-card bg-sunken text-edge">
+    <div className={`${className} grid w-full place-items-center rounded-card bg-sunken text-edge`}>
       <ImageOff size={40} aria-hidden="true" />
     </div>
   );

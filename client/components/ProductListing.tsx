@@ -1,6 +1,7 @@
 import { PackageSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
+import { listingChoice, listingPath } from "../lib/listing";
 import { bestSellingPath } from "../lib/paths";
 import type { Listing } from "../types/catalog.gen";
 import { ActiveFilters } from "./ActiveFilters";
@@ -50,7 +51,11 @@ export function ProductListing({ title, listing, path, children }: ProductListin
           <ProductGrid products={listing.products} eager={4} />
         )}
       </div>
-      <Pagination listing={listing} path={path} />
+      <Pagination
+        page={listing.page}
+        pages={listing.pages}
+        to={(page) => listingPath(path, { ...listingChoice(listing), page })}
+      />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function ProductSummary(props: ProductSummaryProps) {
   );
 }
 
-function RatingLink({ product }: { product: Product }) {
+export function RatingLink({ product }: { product: Product }) {
   const { tn } = useI18n();
   if (product.rating_count === 0) return null;
   return (
@@ -71,7 +71,7 @@ function OfferPrice({ offer }: { offer: Offer }) {
   );
 }
 
-function CallToOrder() {
+export function CallToOrder() {
   const { t, locale } = useI18n();
   const { public_number } = useShop();
   return (
@@ -98,7 +98,7 @@ function CallToOrder() {
   );
 }
 
-function ProductFacts({ brand, sku }: { brand: string; sku: string }) {
+export function ProductFacts({ brand, sku }: { brand: string; sku: string }) {
   const { t } = useI18n();
   if (!brand && !sku) return null;
   return (

@@ -9,7 +9,7 @@ const hiddenOn = ["/checkout", "/cart", "/track-order", "/order-details", "/orde
 /** The way back up, once the page is scrolled down by more than 300 px. */
 export function ScrollToTop() {
   const { t } = useI18n();
-  const { url } = usePage();
+  const { shop, url } = usePage();
   const [far, setFar] = useState(false);
   useEffect(() => {
     const look = () => setFar(window.scrollY > threshold);
@@ -25,7 +25,7 @@ export function ScrollToTop() {
       title={t("scroll_to_top")}
       aria-label={t("scroll_to_top")}
       onClick={() => window.scrollTo({ top: 0 })}
-      className="float-button float-second border border-line bg-surface text-ink hover:text-primary"
+      className={`float-button ${shop?.chat ? "float-second" : ""} border border-line bg-surface text-ink hover:text-primary`}
     >
       <ArrowUp size={22} aria-hidden="true" />
     </button>

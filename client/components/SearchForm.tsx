@@ -1,5 +1,6 @@
 import { LoaderCircle, Search } from "lucide-react";
-import type { FormEvent, InputHTMLAttributes, KeyboardEvent, Ref } from "react";
+import type { FormEvent, InputHTMLAttributes, Ref } from "react";
+import { keepComposing } from "../lib/composing";
 import { useI18n } from "../lib/i18n";
 import { useNavigation } from "../lib/navigation";
 import { shopHref, usePage, useShop } from "../lib/page";
@@ -71,15 +72,4 @@ function Sign({ busy = false }: { busy?: boolean }) {
   ) : (
     <Search size={20} aria-hidden="true" className={`${look} text-muted`} />
   );
-}
-
-/** Whether a key goes to what is composing letters, such as a Bengali keyboard. */
-export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // Safari ends the composition before it tells of the Enter that did so: 229.
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
-}
-
-// The Enter that takes a composed word sends nothing.
-function keepComposing(event: KeyboardEvent): void {
-  if (event.key === "Enter" && isComposing(event)) event.preventDefault();
 }

@@ -7,11 +7,12 @@ const shortest = 2;
 const perPage = 100;
 export const longestTerm = 100;
 
-/** The best matches of a search, and how many products match in all. */
+/** The best matches of a search. */
 export interface Found {
   term: string;
   products: ProductCard[];
-  total: number;
+  /** The search page may have more than these. */
+  cut: boolean;
 }
 
 /** What was typed as it is looked for: one space between words, at most 100 letters. */
@@ -33,17 +34,11 @@ export async function searchProducts(
   signal: AbortSignal,
 ): Promise<Found> {
   // As a part of a path these would mean the folder above, however they are written.
-  if (term === "..") return { term, products: [], total: 0 };
+  if (term === "..") return { term, products: [], cut: false };
   const address = `/api/v1/products/search/${encodeURIComponent(term)}?shop_id=${shop}&per_page=${perPage}&lang=${locale}`;
-  const { data } = await call<{ data: { data: ProductCard[]; total?: number } }>(address, {
-    signal,
-  });
-  return { term, products: data.data, total: data.total ?? data.data.length };
-}
-
-/** Whether the search page has more than what was found. */
-export function isCut({ products, total }: Found): boolean {
-  return total > products.length || products.length >= perPage;
+  const answer = await call<{ data: { data: ProductCard[] } }>(address, { signal });
+  const products = answer.data.data;
+  return { term, products, cut: products.length >= perPage };
 }
 
 // Half a letter, as a cut through an emoji leaves it, can stand in no address.

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { RecentSearches } from "../components/RecentSearches";
-import { isComposing, SearchForm } from "../components/SearchForm";
+import { SearchForm } from "../components/SearchForm";
+import { isComposing } from "../lib/composing";
 import { closeOverlay } from "../state/overlay";
 import { useRecentSearches } from "../state/searchHistory";
 
@@ -25,7 +26,7 @@ export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
   useEffect(toInput, []);
 
   const close = () => {
-    if (!listed) box.current?.closest("dialog")?.close();
+    if (!listed) return box.current?.closest("dialog")?.close();
     toInput();
     setOpen(false);
   };
@@ -34,8 +35,8 @@ export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
     if (listed) neighbour(box.current, by)?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    const act = { Escape: close, ArrowDown: () => step(1), ArrowUp: () => step(-1) }[event.key];
     if (isComposing(event)) return;
+    const act = { Escape: close, ArrowDown: () => step(1), ArrowUp: () => step(-1) }[event.key];
     if (act) {
       event.preventDefault();
       act();
@@ -48,15 +49,23 @@ export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its field and buttons are what the keys go to
-    <div ref={box} onKeyDown={press} onFocus={() => setOpen(true)} onBlur={leave}>
-      <SearchForm
-        ref={input}
-        busy={busy}
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onClick={() => setOpen(true)}
-        onLeave={closeOverlay}
-      />
+    <div
+      ref={box}
+      onKeyDown={press}
+      onFocus={() => setOpen(true)}
+      onBlur={leave}
+      className="mx-auto w-full max-w-3xl"
+    >
+      <div className="max-lg:mr-11">
+        <SearchForm
+          ref={input}
+          busy={busy}
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onClick={() => setOpen(true)}
+          onLeave={closeOverlay}
+        />
+      </div>
       {listed && (
         // The field keeps the focus, and a phone its keyboard, when one is tapped.
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are the controls

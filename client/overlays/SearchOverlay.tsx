@@ -1,13 +1,14 @@
+import { LoaderCircle } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { isPlainClick, Link } from "../components/Link";
 import { ProductGrid } from "../components/ProductGrid";
 import { SearchNothing } from "../components/SearchNothing";
 import { button } from "../components/ui/button";
-import { Spinner } from "../components/ui/Spinner";
+
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
-import { type Found, isCut } from "../lib/search";
+import type { Found } from "../lib/search";
 import { useSearch } from "../lib/useSearch";
 import { closeOverlay } from "../state/overlay";
 import { forgotten, remembered, searchHistory } from "../state/searchHistory";
@@ -20,7 +21,7 @@ export default function SearchOverlay() {
   useRemembered(found);
   return (
     <>
-      <div className="wrap shrink-0 py-2 pr-16!">
+      <div className="wrap max-h-[85dvh] shrink-0 overflow-y-auto py-2.5">
         <SearchBox
           text={typed.text}
           busy={searching}
@@ -32,5 +33,80 @@ export default function SearchOverlay() {
       {searching && !found && <Waiting />}
       {found && <Results found={found} stale={searching} />}
     </>
+  );
+}
+
+// Remembers what was found. A pause in the middle of a word is no search of its
+// own: what is new in the history gives way when it is typed on from.
+function useRemembered(found: Found | null): void {
+  const { slug } = useShop();
+  const draft = useRef("");
+  useEffect(() => {
+    if (!found) draft.current = "";
+    if (!found || found.products.length === 0) return;
+    const { term } = found;
+    searchHistory.change(slug, (terms) => {
+      const next = remembered(terms, term, draft.current);
+      draft.current = forgotten(terms, term).length === terms.length ? term : "";
+      return next;
+    });
+  }, [slug, found]);
+}
+
+function Announcement({ searching, found }: { searching: boolean; found: Found | null }) {
+  const { t, tn } = useI18n();
+  let text = "";
+  if (searching) text = t("search.searching");
+  else if (found?.products.length)
+    text = tn("search.found", found.products.length, { query: found.term });
+  else if (found) text = t("search.none", { query: found.term });
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}
+
+function Waiting() {
+  return (
+    <p aria-hidden="true" className="grid place-items-center py-10 text-primary">
+      <LoaderCircle size={32} className="animate-spin" />
+    </p>
+  );
+}
+
+function Results({ found, stale }: { found: Found; stale: boolean }) {
+  const { t, tn } = useI18n();
+  const { term, products, cut } = found;
+  // A link in it leads away, to the page shown perhaps.
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    if (isPlainClick(event) && (event.target as Element).closest("a")) closeOverlay();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by keys too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    <div
+      onClick={follow}
+      aria-busy={stale}
+      className={`min-h-0 grow overflow-y-auto overscroll-contain border-t border-line bg-page ${stale ? "opacity-60" : ""}`}
+    >
+      <div className="wrap py-4">
+        {products.length === 0 ? (
+          <SearchNothing query={term} />
+        ) : (
+          <>
+            <h2 className="mb-3 text-lg">{tn("search.found", products.length, { query: term })}</h2>
+            <ProductGrid products={products} eager={4} />
+          </>
+        )}
+        {cut && (
+          <p className="mt-6 text-center">
+            <Link to={searchPath(term)} className={button.quiet}>
+              {t("search.see_all")}
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

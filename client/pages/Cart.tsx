@@ -65,7 +65,7 @@ function Summary() {
   const count = cart.use(cartCount);
   const total = cart.use(cartTotal);
   return (
-    <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6 lg:sticky lg:top-4">
+    <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6 lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)]">
       <h2 className="text-lg">{t("cart.summary")}</h2>
       <p aria-live="polite" className="flex items-baseline justify-between">
         <span>

@@ -1,13 +1,83 @@
+import { Search as SearchIcon } from "lucide-react";
+import { useEffect } from "react";
+import { Breadcrumbs } from "../components/Breadcrumbs";
+import { Notice } from "../components/Notice";
+import { Pagination } from "../components/Pagination";
 import { ProductGrid } from "../components/ProductGrid";
-import { usePageProps } from "../lib/page";
+import { RecentSearches } from "../components/RecentSearches";
+import { SearchForm } from "../components/SearchForm";
+import { ElsewhereLinks, SearchNothing } from "../components/SearchNothing";
+import { useI18n } from "../lib/i18n";
+import { useNavigation } from "../lib/navigation";
+import { shopHref, usePage, usePageProps, useShop } from "../lib/page";
+import { searchPath } from "../lib/paths";
+import { isSearchable } from "../lib/search";
+import { remember, useRecentSearches } from "../state/searchHistory";
 import type { SearchProps } from "../types/page.gen";
 
+/** What a search found, as a page that can be shared. */
 export default function Search() {
+  const { t, tn } = useI18n();
   const { query, results } = usePageProps<SearchProps>();
+  const { slug } = useShop();
+  const asked = isSearchable(query);
+  useEffect(() => {
+    if (asked) remember(slug, query);
+  }, [slug, query, asked]);
+  const some = asked && results.total > 0;
   return (
-    <div className="wrap">
-      <h1>{query}</h1>
-      <ProductGrid products={results.products} />
+    <div className="wrap pt-2 pb-12">
+      <Breadcrumbs crumbs={[{ name: t("search") }]} />
+      <h1 className="mb-4 text-2xl sm:text-3xl">
+        {some ? tn("search.found", results.total, { query }) : t("search")}
+      </h1>
+      <div className="mb-6 max-w-2xl">
+        <SearchForm key={query} defaultValue={query} />
+      </div>
+      {some && <Results />}
+      {asked && !some && <SearchNothing query={query} />}
+      {!asked && <Start />}
+    </div>
+  );
+}
+
+function Results() {
+  const { t } = useI18n();
+  const { query, results } = usePageProps<SearchProps>();
+  const { products, page, pages } = results;
+  return (
+    <>
+      <h2 className="sr-only">{t("listing.heading")}</h2>
+      <ProductGrid products={products} eager={4} />
+      <Pagination page={page} pages={pages} to={(number) => searchPath(query, number)} />
+    </>
+  );
+}
+
+// The recent searches, which the browser alone knows, stand last: what comes late moves nothing.
+function Start() {
+  const { t } = useI18n();
+  const { links } = usePage();
+  const { navigate } = useNavigation();
+  const terms = useRecentSearches();
+  return (
+    <div className="min-h-[50vh]">
+      <Notice
+        icon={<SearchIcon size={44} aria-hidden="true" />}
+        title={t("search.start")}
+        message={t("search.short")}
+        heading="h2"
+      >
+        <ElsewhereLinks />
+      </Notice>
+      {terms.length > 0 && (
+        <div className="max-w-2xl">
+          <RecentSearches
+            terms={terms}
+            onPick={(term) => navigate(shopHref(links, searchPath(term)))}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -20,9 +20,10 @@ export function remember(slug: string, term: string): void {
   searchHistory.change(slug, (terms) => remembered(terms, term));
 }
 
-/** The history with the term in front. */
-export function remembered(terms: string[], term: string): string[] {
-  return recent([term, ...terms]);
+/** The history with the term in front, in place of the draft that it was typed on from, if it was. */
+export function remembered(terms: string[], term: string, draft = ""): string[] {
+  const typedOn = draft !== "" && name(term).startsWith(name(draft));
+  return recent([term, ...(typedOn ? forgotten(terms, draft) : terms)]);
 }
 
 /** The history without a term, whatever its case. */

@@ -1,6 +1,16 @@
 import type { Theme } from "../../client/types/theme";
-import market from "../1";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import { ProductCard } from "./ProductCard";
+import { Skeleton } from "./Skeleton";
 
-const boutique: Theme = { ...market };
+/** Boutique: calm, with large pictures. */
+const boutique: Theme = {
+  Header,
+  Footer,
+  ProductCard,
+  Skeleton,
+  grid: "grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-4 lg:gap-y-14",
+};
 
 export default boutique;

@@ -1,6 +1,16 @@
 import type { Theme } from "../../client/types/theme";
-import market from "../1";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import { ProductCard } from "./ProductCard";
+import { Skeleton } from "./Skeleton";
 
-const bold: Theme = { ...market };
+/** Bold: dark above, bright below, everything round. */
+const bold: Theme = {
+  Header,
+  Footer,
+  ProductCard,
+  Skeleton,
+  grid: "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4",
+};
 
 export default bold;

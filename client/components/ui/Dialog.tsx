@@ -16,9 +16,14 @@ interface DialogProps {
 const looks = {
   left: "drawer mr-auto w-80",
   right: "drawer drawer-right ml-auto w-[350px]",
-  top: "sheet mb-auto w-full",
+  top: "sheet mb-auto w-full max-md:h-dvh md:max-h-[85dvh] md:*:max-h-[85dvh]",
   middle: "popup m-auto w-[26rem] rounded-card",
 };
+
+const head = "flex shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4";
+
+// The sheet's own content has its head in one row with the cross.
+const heads = { left: head, right: head, top: "absolute top-2.5 right-2.5 z-1", middle: head };
 
 /**
  * A modal over the page for as long as it is rendered: the browser keeps the
@@ -45,8 +50,8 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
       className={`dialog max-w-full bg-surface text-ink shadow-raised ${looks[look]}`}
     >
       <div className="flex h-full max-h-dvh flex-col">
-        <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
-          <h2 className="text-lg">{title}</h2>
+        <header className={heads[look]}>
+          <h2 className={look === "top" ? "sr-only" : "text-lg"}>{title}</h2>
           <button
             type="button"
             onClick={() => ref.current?.close()}

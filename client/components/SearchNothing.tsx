@@ -1,0 +1,36 @@
+import { SearchX } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { bestSellingPath, categoriesPath } from "../lib/paths";
+import { Link } from "./Link";
+import { Notice } from "./Notice";
+import { button } from "./ui/button";
+
+/** Says that a search found nothing, and where else to look. */
+export function SearchNothing({ query }: { query: string }) {
+  const { t } = useI18n();
+  return (
+    <Notice
+      icon={<SearchX size={44} aria-hidden="true" />}
+      title={t("search.none", { query })}
+      message={t("search.none.hint")}
+      heading="h2"
+    >
+      <ElsewhereLinks />
+    </Notice>
+  );
+}
+
+/** The ways to all that there is. */
+export function ElsewhereLinks() {
+  const { t } = useI18n();
+  return (
+    <>
+      <Link to={bestSellingPath} className={button.primary}>
+        {t("nav.best_selling")}
+      </Link>
+      <Link to={categoriesPath} className={button.quiet}>
+        {t("nav.categories")}
+      </Link>
+    </>
+  );
+}

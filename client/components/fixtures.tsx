@@ -1,0 +1,72 @@
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
+import en from "../../locales/en.json";
+import { I18nProvider } from "../lib/i18n";
+import { type Navigation, NavigationProvider } from "../lib/navigation";
+import { PageProvider } from "../lib/page";
+import { ThemeProvider } from "../lib/theme";
+import type { Shop } from "../types/catalog.gen";
+import type { Page } from "../types/page.gen";
+import type { Theme } from "../types/theme";
+
+const theme = {
+  ProductCard: ({ product }) => <a href={`#${product.id}`}>{product.name}</a>,
+  grid: "",
+} as Partial<Theme> as Theme;
+
+const links = { home: "/shop/demo", base: "/demo", lang: "", market: "/", bn: "", en: "" };
+
+interface Rendered {
+  navigate: Navigation["navigate"];
+  unmount(): Promise<void>;
+}
+
+/** Renders a part of the English page of a shop for tests; what is given of shop and page is as given. */
+export async function renderInShop(
+  part: ReactNode,
+  { shop, ...more }: Partial<Omit<Page, "shop">> & { shop?: Partial<Shop> } = {},
+): Promise<Rendered> {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div></div>";
+  const root = createRoot(document.body.firstElementChild as Element);
+  const navigate = vi.fn<Navigation["navigate"]>();
+  const prefetch = { soon: vi.fn(), now: vi.fn(), cancel: vi.fn() };
+  const page = {
+    name: "shop-home",
+    url: "/shop/demo",
+    locale: "en",
+    links,
+    shop: { id: 7, slug: "demo", name: "Demo", logo: null, chat: null, ...shop },
+    ...more,
+  } as unknown as Page;
+  const whole = (
+    <PageProvider page={page}>
+      <I18nProvider locale={page.locale} messages={en}>
+        <ThemeProvider theme={theme}>
+          <NavigationProvider navigation={{ navigate, prefetch }} pending={null}>
+            {part}
+          </NavigationProvider>
+        </ThemeProvider>
+      </I18nProvider>
+    </PageProvider>
+  );
+  await act(async () => root.render(whole));
+  return { navigate, unmount: () => act(async () => root.unmount()) };
+}
+
+/** Writes into a field as a person does: what was there is replaced. */
+export async function typeInto(field: HTMLInputElement, text: string): Promise<void> {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  await act(async () => {
+    set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** Presses a key where the focus is; whether the browser may still do what it does with it. */
+export async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  await act(async () => document.activeElement?.dispatchEvent(event));
+  return !event.defaultPrevented;
+}

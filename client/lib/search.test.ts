@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { product } from "../state/fixtures";
+import { isSearchable, searchProducts, searchTerm } from "./search";
+
+const fetched = vi.fn<(address: string) => Promise<Response>>();
+const { signal } = new AbortController();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+function answer(data: object): void {
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockResolvedValue(new Response(JSON.stringify({ data })));
+}
+
+test.each([
+  ["  rice ", "rice"],
+  ["two \n\t words", "two words"],
+  ["\ud83d", ""], // half of an emoji
+  ["শাড়ি 🎁", "শাড়ি 🎁"],
+])("%j is looked for as %j", (typed, term) => {
+  expect(searchTerm(typed)).toBe(term);
+});
+
+test("more than 100 letters are cut", () => {
+  expect(searchTerm("চা🎁".repeat(5000))).toBe(`${"চা🎁".repeat(33)}চ`);
+});
+
+test.each([
+  ["", false],
+  ["x", false],
+  ["🎁", false],
+  ["xy", true],
+  ["কি", true],
+])("whether %j is long enough: %s", (term, enough) => {
+  expect(isSearchable(term)).toBe(enough);
+});
+
+test.each([
+  ["50% off", "50%25%20off"],
+  ["a/b", "a%2Fb"],
+  ["a?b#c", "a%3Fb%23c"],
+  ["চা", "%E0%A6%9A%E0%A6%BE"],
+])("%s goes whole into the address", async (term, part) => {
+  answer({ data: [] });
+  await searchProducts(7, "bn", term, signal);
+  expect(fetched.mock.calls[0]?.[0]).toBe(
+    `/api/v1/products/search/${part}?shop_id=7&per_page=100&lang=bn`,
+  );
+});
+
+test("two dots, which mean the folder above, are not asked for", async () => {
+  answer({ data: [] });
+  expect(await searchProducts(7, "bn", "..", signal)).toMatchObject({ products: [] });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("there may be more than a whole page", async () => {
+  for (const { length, cut } of [
+    { length: 99, cut: false },
+    { length: 100, cut: true },
+  ]) {
+    answer({ data: Array.from({ length }, (_, i) => product(i)) });
+    expect(await searchProducts(7, "bn", "rice", signal)).toMatchObject({ cut });
+  }
+});

@@ -1,0 +1,280 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { press, renderInShop, typeInto } from "../components/fixtures";
+import { product } from "../state/fixtures";
+import { openOverlay } from "../state/overlay";
+import { searchHistory } from "../state/searchHistory";
+import type { ProductCard } from "../types/catalog.gen";
+import SearchOverlay from "./SearchOverlay";
+
+interface Request {
+  term: string;
+  aborted(): boolean;
+  answer(products: ProductCard[]): Promise<void>;
+  fail(): Promise<void>;
+}
+
+let requests: Request[];
+let navigate: unknown;
+let unmount: () => Promise<void>;
+
+function ask(address: string, { signal }: RequestInit): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    requests.push({
+      term: decodeURIComponent(address.split("?")[0]?.split("/").pop() ?? ""),
+      aborted: () => signal?.aborted === true,
+      answer: (data) => act(async () => resolve(Response.json({ data: { data } }))),
+      fail: () => act(async () => reject(new TypeError("no connection"))),
+    });
+  });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", ask);
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  requests = [];
+  searchHistory.change("demo", () => []);
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function open(history: string[] = []): Promise<void> {
+  searchHistory.change("demo", () => history);
+  openOverlay("search");
+  const part = (
+    <dialog open>
+      <SearchOverlay />
+    </dialog>
+  );
+  ({ navigate, unmount } = await renderInShop(part));
+}
+
+const field = () => document.querySelector("input[type=search]") as HTMLInputElement;
+const said = () => document.querySelector("[role=status]")?.textContent;
+const heading = () => document.querySelector("h2")?.textContent;
+const listed = () => [...document.querySelectorAll("[data-recent]")].map((e) => e.textContent);
+const focused = () => document.activeElement?.textContent;
+const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const click = (what: string) => act(async () => document.querySelector<HTMLElement>(what)?.click());
+
+/** Types, waits for the pause to be over, and returns what was asked for then. */
+async function search(text: string): Promise<Request> {
+  await typeInto(field(), text);
+  await wait(500);
+  return requests.at(-1) as Request;
+}
+
+describe("what is typed", () => {
+  test("is asked for once the typing has paused for 500 ms", async () => {
+    await open();
+    await typeInto(field(), "ri");
+    await wait(400);
+    await typeInto(field(), "rice");
+    await wait(499);
+    expect(requests).toEqual([]);
+    await wait(1);
+    expect(requests.map(({ term }) => term)).toEqual(["rice"]);
+  });
+
+  test.each(["r", " r ", "  "])("is not asked for when it is %j", async (text) => {
+    await open();
+    await search(text);
+    expect(requests).toEqual([]);
+  });
+
+  test("is asked for without what surrounds it, and once", async () => {
+    await open();
+    await search("  rice ");
+    await search("rice");
+    expect(requests.map(({ term }) => term)).toEqual(["rice"]);
+  });
+});
+
+describe("an answer", () => {
+  test("is shown under the query and its count, and told", async () => {
+    await open();
+    const rice = await search("rice");
+    expect(said()).toBe("Searching");
+    await rice.answer([product(1), product(2)]);
+    expect(heading()).toBe("2 products for “rice”");
+    expect(said()).toBe("2 products for “rice”");
+    expect(document.querySelectorAll("li a").length).toBe(2);
+  });
+
+  test("that is empty says so", async () => {
+    await open();
+    await (await search("zzz")).answer([]);
+    expect(heading()).toBe("No products found for “zzz”");
+    expect(said()).toBe("No products found for “zzz”");
+  });
+
+  test("to what is no longer asked is given up, and dropped should it come", async () => {
+    await open();
+    const rice = await search("rice");
+    const honey = await search("honey");
+    expect([rice.aborted(), honey.aborted()]).toEqual([true, false]);
+    await honey.answer([product(2)]);
+    await rice.answer([product(1), product(3)]);
+    expect(heading()).toBe("1 product for “honey”");
+  });
+
+  test("is cleared when the field is", async () => {
+    await open();
+    await (await search("rice")).answer([product(1)]);
+    await typeInto(field(), "r");
+    expect(document.querySelectorAll("li a").length).toBe(0);
+    expect(said()).toBe("");
+  });
+
+  test("that fails clears what was found, and no one is told", async () => {
+    await open();
+    await (await search("rice")).answer([product(1)]);
+    await (await search("rices")).fail();
+    expect(document.querySelectorAll("li a").length).toBe(0);
+    expect(said()).toBe("");
+    expect(console.info).toHaveBeenCalledTimes(1);
+  });
+
+  test("of a whole page leads to the rest", async () => {
+    await open();
+    const many = Array.from({ length: 100 }, (_, i) => product(i));
+    await (await search("rice")).answer(many);
+    expect(document.querySelector("a[href='/demo/search?q=rice']")?.textContent).toBe(
+      "See all results",
+    );
+  });
+});
+
+test("when it is closed nothing is asked for, and nothing is left", async () => {
+  await open();
+  await typeInto(field(), "rice");
+  await unmount();
+  vi.advanceTimersByTime(1000);
+  expect(requests).toEqual([]);
+  await open();
+  expect(field().value).toBe("");
+});
+
+describe("the history", () => {
+  test("has what was found, not what was not", async () => {
+    await open();
+    await (await search("rice")).answer([product(1)]);
+    await (await search("zzz")).answer([]);
+    await (await search("Honey")).answer([product(1)]);
+    expect(searchHistory.get("demo")).toEqual(["Honey", "rice"]);
+  });
+
+  test("has a word that was typed with pauses once", async () => {
+    await open(["tea"]);
+    for (const part of ["pa", "panj", "panjabi"]) await (await search(part)).answer([product(1)]);
+    expect(searchHistory.get("demo")).toEqual(["panjabi", "tea"]);
+  });
+
+  test("keeps what was in it when that is typed on from", async () => {
+    await open(["panj"]);
+    for (const part of ["panj", "panjabi"]) await (await search(part)).answer([product(1)]);
+    expect(searchHistory.get("demo")).toEqual(["panjabi", "panj"]);
+  });
+
+  test("shows while the field is empty and has the focus", async () => {
+    await open(["honey", "rice"]);
+    expect(document.activeElement).toBe(field());
+    expect(listed()).toEqual(["honey", "rice"]);
+    await typeInto(field(), "x");
+    expect(listed()).toEqual([]);
+    await typeInto(field(), "");
+    expect(listed()).toEqual(["honey", "rice"]);
+    await act(async () => field().blur());
+    expect(listed()).toEqual([]);
+  });
+
+  test("forgets one, or all", async () => {
+    await open(["tea", "honey", "rice"]);
+    await click("[aria-label='Remove from recent searches: honey']");
+    expect(listed()).toEqual(["tea", "rice"]);
+    expect(document.activeElement).toBe(field());
+    await click("section div button");
+    expect(listed()).toEqual([]);
+    expect(searchHistory.get("demo")).toEqual([]);
+  });
+
+  test("is asked for again at once when it is picked", async () => {
+    await open(["honey"]);
+    await click("[data-recent]");
+    await wait(0);
+    expect(field().value).toBe("honey");
+    expect(requests.map(({ term }) => term)).toEqual(["honey"]);
+  });
+});
+
+describe("the keys", () => {
+  test("the arrows go round the field and the history", async () => {
+    await open(["honey", "rice"]);
+    await press("ArrowDown");
+    expect(focused()).toBe("honey");
+    await press("ArrowDown");
+    expect(focused()).toBe("rice");
+    await press("ArrowDown");
+    expect(document.activeElement).toBe(field());
+    await press("ArrowUp");
+    expect(focused()).toBe("rice");
+  });
+
+  test("a letter goes on in the field", async () => {
+    await open(["honey"]);
+    await press("ArrowDown");
+    expect(await press("r")).toBe(true);
+    expect(document.activeElement).toBe(field());
+  });
+
+  test("Esc puts the history away, then closes", async () => {
+    await open(["honey"]);
+    const dialog = document.querySelector("dialog") as HTMLDialogElement;
+    const closed = vi.spyOn(dialog, "close");
+    await press("ArrowDown");
+    await press("Escape");
+    expect(listed()).toEqual([]);
+    expect(document.activeElement).toBe(field());
+    expect(closed).not.toHaveBeenCalled();
+    await press("Escape");
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test("the arrow down brings the history back", async () => {
+    await open(["honey"]);
+    await press("Escape");
+    await press("ArrowDown");
+    expect(listed()).toEqual(["honey"]);
+  });
+
+  test("those of a composition are left alone", async () => {
+    await open(["honey"]);
+    expect(await press("ArrowDown", { isComposing: true })).toBe(true);
+    expect(document.activeElement).toBe(field());
+    expect(await press("Enter", { isComposing: true })).toBe(false);
+  });
+
+  test("Enter remembers what is typed and leads to the search page", async () => {
+    await open(["honey"]);
+    await typeInto(field(), " green  tea ");
+    await act(async () => field().form?.requestSubmit());
+    expect(navigate).toHaveBeenCalledWith("/demo/search?q=green%20tea");
+    expect(searchHistory.get("demo")).toEqual(["green tea", "honey"]);
+  });
+
+  test("Enter after one letter goes nowhere and says why", async () => {
+    await open();
+    await typeInto(field(), "x");
+    await act(async () => field().form?.requestSubmit());
+    expect(navigate).not.toHaveBeenCalled();
+    expect(field().validationMessage).toBe("Type at least 2 letters.");
+    await typeInto(field(), "xy");
+    expect(field().validationMessage).toBe("");
+  });
+});

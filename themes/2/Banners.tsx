@@ -1,0 +1,81 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "../../client/components/Link";
+import { Photo } from "../../client/components/ui/Photo";
+import { useI18n } from "../../client/lib/i18n";
+import { categoryPath } from "../../client/lib/paths";
+import type { Banner } from "../../client/types/catalog.gen";
+
+/** The first banner as an opening: a large picture, the headline on the white that steps into it. */
+export function Opening({ banner }: { banner: Banner }) {
+  return (
+    <section className="relative">
+      <div className="sm:wrap sm:pt-6">
+        <Photo
+          picture={banner.picture}
+          alt={banner.alt}
+          sizes="(min-width: 1280px) 1280px, (min-width: 640px) 130vw, 200vw"
+          first
+          className={`w-full object-cover object-[88%] ${banner.title ? "aspect-[4/3] sm:aspect-[2/1] lg:aspect-[5/2]" : "aspect-[24/7]"}`}
+        />
+      </div>
+      <div className="wrap">
+        <div
+          className={
+            banner.title
+              ? "step -mt-10 w-3/4 pt-6 pr-4 max-sm:-ml-8 max-sm:pl-8 sm:-mt-24 sm:w-1/2 sm:pt-9 lg:-mt-36 lg:w-[42%] lg:pr-14"
+              : ""
+          }
+        >
+          <Words banner={banner} titleClassName="text-3xl lg:text-5xl" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The other banners, in the middle of the page: one alone has its words beside it. */
+export function Stories({ banners }: { banners: Banner[] }) {
+  if (banners.length === 0) return null;
+  return (
+    <ul className="wrap grid gap-x-6 gap-y-12 pt-16 lg:grid-cols-2 lg:pt-28">
+      {banners.map((banner) => (
+        <li
+          key={banner.id}
+          className="relative grid content-start gap-y-5 lg:only:col-span-2 lg:only:grid-cols-[7fr_4fr] lg:only:items-center lg:only:gap-x-16"
+        >
+          <Photo
+            picture={banner.picture}
+            alt={banner.alt}
+            sizes="(min-width: 1280px) 1280px, 180vw"
+            className="aspect-[16/9] w-full object-cover object-[88%]"
+          />
+          <div>
+            <Words banner={banner} titleClassName="text-2xl lg:text-4xl" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a banner says; all of it leads to its category. */
+function Words({ banner, titleClassName }: { banner: Banner; titleClassName: string }) {
+  const { t } = useI18n();
+  const { title, subtitle, alt } = banner;
+  const to = categoryPath({ slug: banner.category_slug, id: banner.category_id });
+  if (!title) {
+    return banner.category_slug && <Link to={to} aria-label={alt} className="cover-link" />;
+  }
+  return (
+    <>
+      <h2 className={titleClassName}>{title}</h2>
+      {subtitle && <p className="mt-2 text-muted lg:mt-3 lg:text-lg">{subtitle}</p>}
+      {banner.category_slug && (
+        <Link to={to} className="cover-link hairline-link mt-2 lg:mt-4">
+          {t("banners.shop")}
+          <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Heart, Phone } from "lucide-react";
+import { AccountLink } from "../../client/components/AccountLink";
+import { CartButton, CartTotal } from "../../client/components/CartButton";
+import { CategoriesLink } from "../../client/components/CategoriesLink";
+import { LanguageToggle } from "../../client/components/LanguageToggle";
+import { Link } from "../../client/components/Link";
+import { SearchLink } from "../../client/components/SearchLink";
+import { ShopLogo } from "../../client/components/ShopLogo";
+import { useI18n } from "../../client/lib/i18n";
+import { usePage, useShop } from "../../client/lib/page";
+import { bestSellingPath, categoryPath, homePath, wishlistPath } from "../../client/lib/paths";
+import { formatPhone, phoneHref } from "../../client/lib/phone";
+
+const icon = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 hover:text-primary";
+
+/**
+ * Two lines: the shop's name with what one looks for, then where one can go.
+ * On a phone the bottom of the screen has that, and the second line the call and the cart.
+ */
+export function Header() {
+  return (
+    <header className="border-b border-line bg-header text-on-header">
+      <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-x-2 pt-2 text-sm md:gap-x-6 md:pt-5">
+        <Call />
+        <Name />
+        <Tools />
+        <CategoriesLink
+          className={`${icon} row-start-2 justify-self-start max-md:hidden [&_svg]:size-5`}
+        />
+        <Places />
+        <LanguageToggle className="col-start-2 row-start-2 max-md:px-1 md:col-start-3 md:-mr-2.5 md:justify-self-end max-md:[&_svg]:hidden" />
+        <CartButton className={`${icon} col-start-3 row-start-2 justify-self-end md:hidden`}>
+          <CartTotal className="ml-1.5" />
+        </CartButton>
+      </div>
+    </header>
+  );
+}
+
+function Name() {
+  const shop = useShop();
+  return (
+    <div className="relative col-span-2 col-start-1 row-start-1 flex min-w-0 items-center gap-3 md:col-span-1 md:col-start-2 md:justify-self-center">
+      <ShopLogo shop={shop} className="size-10 md:size-12" />
+      <Link
+        to={homePath}
+        className="cover-link display line-clamp-2 text-xl md:text-3xl md:leading-normal"
+      >
+        {shop.name}
+      </Link>
+    </div>
+  );
+}
+
+/** The public number, which a tap calls. */
+function Call() {
+  const { t, locale } = useI18n();
+  const { public_number } = useShop();
+  if (!public_number) return null;
+  const number = formatPhone(public_number, locale);
+  return (
+    <a
+      href={phoneHref(public_number)}
+      aria-label={t("call", { number })}
+      className={`${icon} col-start-1 row-start-2 justify-self-start max-[22rem]:-ml-3 md:row-start-1`}
+    >
+      <Phone size={18} aria-hidden="true" className="shrink-0" />
+      <span className="whitespace-nowrap max-[22rem]:hidden">{number}</span>
+    </a>
+  );
+}
+
+function Tools() {
+  const { t } = useI18n();
+  return (
+    <div className="col-start-3 row-start-1 -mr-2.5 flex items-center justify-self-end">
+      <SearchLink className={icon} labelClassName="sr-only" />
+      <AccountLink className={`${icon} max-md:hidden`} labelClassName="sr-only" />
+      <Link to={wishlistPath} aria-label={t("wishlist")} className={icon}>
+        <Heart size={22} aria-hidden="true" />
+      </Link>
+      <CartButton className={`${icon} px-2.5 max-md:hidden`}>
+        <CartTotal className="ml-1.5 text-base" />
+      </CartButton>
+    </div>
+  );
+}
+
+/** The top categories by name, in the middle under the shop's. */
+function Places() {
+  const { t } = useI18n();
+  const { categories } = usePage();
+  const places = categories
+    .filter((c) => c.parent_id === 0)
+    .map((c) => ({ to: categoryPath(c), name: c.name }));
+  places.unshift({ to: bestSellingPath, name: t("nav.best_selling") });
+  return (
+    <nav aria-label={t("nav.main")} className="col-start-2 row-start-2 min-w-0 max-md:hidden">
+      <ul className="shelf gap-x-7">
+        {places.map(({ to, name }) => (
+          <li key={to} className="shrink-0">
+            <Link
+              to={to}
+              className="inline-flex min-h-12 items-center underline-offset-8 hover:text-primary hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { PackageOpen } from "lucide-react";
+import { Notice } from "../../client/components/Notice";
+import { useI18n } from "../../client/lib/i18n";
+import { useShop } from "../../client/lib/page";
+import { bestSellingPath } from "../../client/lib/paths";
+import type { ShopHomeProps } from "../../client/types/page.gen";
+import { Opening, Stories } from "./Banners";
+import { Niches } from "./Niches";
+import { Shelf } from "./Shelf";
+
+/** The shop as a magazine: an opening, a word about the house, then few things at a time. */
+export function Home({ banners, featured, best_selling, newest }: ShopHomeProps) {
+  const { t } = useI18n();
+  const empty = featured.length + best_selling.length + newest.length === 0;
+  const [first, ...others] = banners;
+  return (
+    <div className="pb-16 lg:pb-28">
+      {first && <Opening banner={first} />}
+      <House />
+      <Niches />
+      {empty && (
+        <Notice
+          icon={<PackageOpen size={44} aria-hidden="true" />}
+          title={t("home.empty")}
+          message={t("home.empty.hint")}
+          heading="h2"
+        />
+      )}
+      <Shelf title={t("home.featured")} products={featured} eager={first ? 0 : 3} large />
+      <Stories banners={others} />
+      <Shelf
+        title={t("nav.best_selling")}
+        products={best_selling.slice(0, 8)}
+        to={bestSellingPath}
+      />
+      <Shelf title={t("home.newest")} products={newest.slice(0, 8)} />
+    </div>
+  );
+}
+
+/** Who this is, in its own words, and what every order comes with. */
+function House() {
+  const { t } = useI18n();
+  const { name, tagline, public_number } = useShop();
+  const promises = [t("home.cod"), t("home.delivery")];
+  if (public_number) promises.push(t("home.call"));
+  return (
+    <section className="wrap flex flex-col items-center pt-10 text-center lg:pt-16">
+      <span className="mb-6 h-12 w-px bg-edge" />
+      <h1 className="text-2xl sm:text-4xl">
+        {tagline && <span className="sr-only">{name}: </span>}
+        {tagline || name}
+      </h1>
+      <ul className="mt-4 gap-x-3 text-sm leading-relaxed text-muted sm:flex">
+        {promises.map((promise) => (
+          <li
+            key={promise}
+            className="flex justify-center gap-x-3 sm:not-first:before:content-['·']"
+          >
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { AddToCartButton } from "../../client/components/AddToCartButton";
+import { DiscountBadge } from "../../client/components/DiscountBadge";
+import { Link } from "../../client/components/Link";
+import { NoPicture } from "../../client/components/ProductGallery";
+import { ProductPrice } from "../../client/components/ProductPrice";
+import { OutOfStockBadge } from "../../client/components/StockState";
+import { Photo } from "../../client/components/ui/Photo";
+import { WishlistButton } from "../../client/components/WishlistButton";
+import { productPath } from "../../client/lib/paths";
+import type { ProductCardProps } from "../../client/types/theme";
+
+// Of a square picture, cut to an upright one: a quarter wider than the card.
+const sizes = "(min-width: 1280px) 360px, (min-width: 1024px) 29vw, 59vw";
+
+// What can be done with it stands in the same place.
+const picture = "col-start-1 row-start-1 aspect-[4/5] w-full";
+
+/** A large picture, and quietly beneath it what it is and costs. */
+export function ProductCard({ product, eager }: ProductCardProps) {
+  const gone = product.stock <= 0;
+  return (
+    <article className="group relative grid w-full grid-cols-[minmax(0,1fr)] content-start">
+      {product.picture ? (
+        <Photo
+          picture={product.picture}
+          alt={product.name}
+          sizes={sizes}
+          eager={eager}
+          className={`${picture} object-cover ${gone ? "opacity-55" : ""}`}
+        />
+      ) : (
+        <NoPicture className={picture} />
+      )}
+      <div className="pt-3">
+        <h3 className="line-clamp-2 underline-offset-4 group-hover:underline">
+          <Link to={productPath(product)} className="cover-link">
+            {product.name}
+          </Link>
+        </h3>
+        <div className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
+          <ProductPrice price={product.price} sellingPrice={product.selling_price} />
+          <DiscountBadge product={product} className="text-sm text-sale" />
+        </div>
+      </div>
+      <div className="step col-start-1 row-start-1 self-end justify-self-end pt-1 pl-1">
+        {gone ? <OutOfStockBadge /> : <Actions product={product} />}
+      </div>
+    </article>
+  );
+}
+
+const action = "grid size-11 place-items-center hover:text-primary";
+
+function Actions({ product }: Pick<ProductCardProps, "product">) {
+  return (
+    <div className="flex">
+      <WishlistButton product={product} className={action} />
+      <AddToCartButton
+        choice={{ product }}
+        iconSize={20}
+        className={action}
+        labelClassName="sr-only"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "../../client/components/Link";
+import { useI18n } from "../../client/lib/i18n";
+import { useTheme } from "../../client/lib/theme";
+import type { ProductCard as Card } from "../../client/types/catalog.gen";
+
+const threeInRow = "grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-14";
+// Fewer than a row are no grid: they stand in the middle, as wide as in one.
+const few =
+  "flex flex-wrap justify-center gap-x-3 gap-y-8 *:w-[calc(50%-0.375rem)] sm:gap-x-6 sm:*:w-[calc(50%-0.75rem)] lg:*:w-[calc(25%-1.125rem)]";
+
+interface ShelfProps {
+  title: string;
+  products: Card[];
+  /** Where all of them are. */
+  to?: string;
+  /** How many cards are in the first view. */
+  eager?: number;
+  /** Three in a row, for what is to be seen closely. */
+  large?: boolean;
+}
+
+/** A titled group of products with room around it; nothing at all without products. */
+export function Shelf({ title, products, to, eager = 0, large }: ShelfProps) {
+  const { t } = useI18n();
+  const { ProductCard, grid } = useTheme();
+  if (products.length === 0) return null;
+  return (
+    <section className="wrap pt-14 lg:pt-24">
+      <h2 className="mb-6 text-center text-2xl sm:text-3xl lg:mb-10">{title}</h2>
+      <ul className={products.length < 4 ? few : large ? threeInRow : grid}>
+        {products.map((product, i) => (
+          <li key={product.id} className="flex min-w-0">
+            <ProductCard product={product} eager={i < eager} />
+          </li>
+        ))}
+      </ul>
+      {to && (
+        <p className="mt-8 text-center lg:mt-12">
+          <Link to={to} className="hairline-link">
+            {t("see_all")}
+            <span className="sr-only">: {title}</span>
+            <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { AddToCartButton } from "../../client/components/AddToCartButton";
+import { BuyNow } from "../../client/components/BuyButtons";
+import { DiscountBadge } from "../../client/components/DiscountBadge";
+import { ProductPrice } from "../../client/components/ProductPrice";
+import { CallToOrder, ProductFacts, RatingLink } from "../../client/components/ProductSummary";
+import { ShareLinks } from "../../client/components/ShareLinks";
+import { StockState } from "../../client/components/StockState";
+import { button } from "../../client/components/ui/button";
+import { VariantPicker } from "../../client/components/VariantPicker";
+import { WishlistButton } from "../../client/components/WishlistButton";
+import { useI18n } from "../../client/lib/i18n";
+import { type Offer, useOffer } from "../../client/lib/useOffer";
+import type { Product } from "../../client/types/catalog.gen";
+
+/** All that decides a purchase, in one narrow column without boxes. */
+export function Summary({ product, variantId }: { product: Product; variantId: number }) {
+  const { t } = useI18n();
+  const offer = useOffer(product, variantId);
+  return (
+    <div className="lg:sticky lg:top-8">
+      <h1 className="text-3xl lg:text-4xl">{product.name}</h1>
+      <RatingLink product={product} />
+      <div aria-live="polite" className="mt-3">
+        <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+          <ProductPrice price={offer.price} sellingPrice={offer.selling_price} size="page" />
+          <DiscountBadge product={offer} className="text-sale" />
+        </div>
+        <StockState stock={offer.stock} />
+      </div>
+      {offer.variant && (
+        <div className="mt-6 border-t border-line pt-6">
+          <VariantPicker product={product} chosen={offer.variant} />
+        </div>
+      )}
+      {offer.stock > 0 && <Buy offer={offer} />}
+      <CallToOrder />
+      <ProductFacts brand={product.brand} sku={offer.variant?.sku || product.sku} />
+      <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+        <span className="text-sm text-muted">{t("share")}</span>
+        <ShareLinks />
+      </div>
+    </div>
+  );
+}
+
+function Buy({ offer }: { offer: Offer }) {
+  return (
+    <div className="mt-7 grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
+      <BuyNow offer={offer} className={`${button.primary} col-span-2 min-h-13 text-lg`} />
+      <AddToCartButton choice={offer.choice} iconSize={20} className={`${button.quiet} min-h-13`} />
+      <WishlistButton product={offer.choice.product} className={`${button.quiet} min-h-13 px-4`} />
+    </div>
+  );
+}

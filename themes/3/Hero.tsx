@@ -1,0 +1,122 @@
+import { ArrowRight, Phone, Truck } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "../../client/components/Link";
+import { Photo } from "../../client/components/ui/Photo";
+import { useI18n } from "../../client/lib/i18n";
+import { useShop } from "../../client/lib/page";
+import { bestSellingPath, categoryPath } from "../../client/lib/paths";
+import { formatPhone, phoneHref } from "../../client/lib/phone";
+import type { Banner } from "../../client/types/catalog.gen";
+import { RailButtons } from "./Shelf";
+
+/** The night above the shop: its word to the visitor, large, and its banners beside it. */
+export function Hero({ banners }: { banners: Banner[] }) {
+  const look = banners.length > 0 ? "hero-split" : "";
+  return (
+    <div className={`night hero ${look}`}>
+      <Words />
+      {banners.length > 0 && <Slides banners={banners} />}
+    </div>
+  );
+}
+
+function Words() {
+  const { t, locale } = useI18n();
+  const { name, tagline, public_number } = useShop();
+  const words = tagline || name;
+  const size =
+    words.length > 40 ? "text-4xl sm:text-5xl" : "text-[2.75rem] sm:text-6xl xl:text-7xl";
+  const pill =
+    "inline-flex min-h-13 items-center gap-2 rounded-full px-4.5 font-bold sm:px-6 sm:text-lg";
+  return (
+    <div className="px-(--margin) lg:pr-10">
+      <h1 className={`leading-[1.3] ${size}`}>
+        {tagline && <span className="sr-only">{name}: </span>}
+        {words}
+      </h1>
+      <div className="mt-5 flex flex-wrap gap-2.5 sm:mt-7">
+        <Link
+          to={bestSellingPath}
+          className={`${pill} bg-accent text-on-accent hover:brightness-110`}
+        >
+          {t("banners.shop")}
+          <ArrowRight size={22} aria-hidden="true" />
+        </Link>
+        {public_number && (
+          <a href={phoneHref(public_number)} className={`${pill} bg-surface hover:bg-sunken`}>
+            <Phone size={20} aria-hidden="true" />
+            {formatPhone(public_number, locale)}
+          </a>
+        )}
+      </div>
+      <p className="mt-4 flex items-center gap-2 text-muted sm:mt-7">
+        <Truck size={20} aria-hidden="true" />
+        {t("home.delivery")}
+      </p>
+    </div>
+  );
+}
+
+function Slides({ banners }: { banners: Banner[] }) {
+  const { t } = useI18n();
+  const rail = useRef<HTMLUListElement>(null);
+  return (
+    <section aria-label={t("banners")} className="relative min-w-0">
+      <p className="seal absolute! -top-12 right-7 z-1 grid size-22 place-items-center text-center leading-tight font-bold lg:-top-7 lg:right-auto lg:-left-10 lg:size-28 lg:text-xl lg:leading-tight">
+        {t("home.cod")}
+      </p>
+      <ul ref={rail} className="shelf rail gap-3 sm:gap-5">
+        {banners.map((banner, i) => (
+          <Slide key={banner.id} banner={banner} first={i === 0} />
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className="mt-5 flex gap-2 max-lg:hidden">
+          <RailButtons rail={rail} name={t("banners")} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+  const { t } = useI18n();
+  const { title, subtitle, category_slug, category_id } = banner;
+  return (
+    <li className="relative flex w-[min(82vw,32rem)] flex-col overflow-hidden rounded-card bg-surface">
+      <div className="relative">
+        <Photo
+          picture={banner.picture}
+          alt={banner.alt}
+          sizes="(min-width: 640px) 1240px, 210vw"
+          first={first}
+          className="aspect-[4/3] w-full object-cover object-[88%]"
+        />
+        {category_slug && (
+          <div aria-hidden="true" className="notch">
+            <span className="grid size-12 place-items-center rounded-full bg-accent text-on-accent">
+              <ArrowRight size={22} />
+            </span>
+          </div>
+        )}
+      </div>
+      {(title || category_slug) && (
+        <div className="grow p-4 sm:px-6 sm:py-5">
+          <h2 className="text-xl sm:text-2xl">
+            {category_slug ? (
+              <Link
+                to={categoryPath({ slug: category_slug, id: category_id })}
+                className="cover-link"
+              >
+                {title || t("banners.shop")}
+              </Link>
+            ) : (
+              title
+            )}
+          </h2>
+          {subtitle && <p className="text-muted">{subtitle}</p>}
+        </div>
+      )}
+    </li>
+  );
+}

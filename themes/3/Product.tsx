@@ -1,0 +1,63 @@
+import { Breadcrumbs } from "../../client/components/Breadcrumbs";
+import { ProductPictures } from "../../client/components/ProductPictures";
+import { Prose } from "../../client/components/Prose";
+import { ReviewList } from "../../client/components/ReviewList";
+import { WishlistButton } from "../../client/components/WishlistButton";
+import { useI18n } from "../../client/lib/i18n";
+import { categoryPath } from "../../client/lib/paths";
+import type { Product as CatalogProduct } from "../../client/types/catalog.gen";
+import type { ProductProps } from "../../client/types/page.gen";
+import { Shelf } from "./Shelf";
+import { Summary } from "./Summary";
+
+const panel = "rounded-[1.75rem] bg-surface p-5 sm:p-8";
+
+/** A product: its pictures on a field of their colour, its price on the night. */
+export function Product({ product, variant_id, reviews, related }: ProductProps) {
+  const { t } = useI18n();
+  const { category, description_html } = product;
+  const above = category ? [{ name: category.name, to: categoryPath(category) }] : [];
+  return (
+    <>
+      <div className="wrap pt-2">
+        <Breadcrumbs crumbs={[...above, { name: product.name }]} />
+        <div className="mt-1 grid items-start gap-5 md:grid-cols-2 lg:gap-10">
+          <Pictures product={product} />
+          <Summary product={product} variantId={variant_id} />
+        </div>
+        <div className="mt-8 grid items-start gap-5 sm:mt-12 lg:grid-cols-2 lg:gap-10">
+          {description_html && (
+            <section className={panel}>
+              <h2 className="mb-3 text-2xl sm:text-3xl">{t("product.description")}</h2>
+              <Prose html={description_html} />
+            </section>
+          )}
+          <div className={panel}>
+            <ReviewList reviews={reviews} rating={product.rating} count={product.rating_count} />
+          </div>
+        </div>
+      </div>
+      <Shelf title={t("product.related")} products={related} className="mt-9 sm:mt-14" />
+      <div className="h-8 sm:h-14" />
+    </>
+  );
+}
+
+function Pictures({ product }: { product: CatalogProduct }) {
+  const colour = product.pictures[0]?.color ?? product.picture?.color;
+  const tint = colour && { backgroundColor: `color-mix(in oklab, ${colour} 35%, white)` };
+  return (
+    <div
+      style={tint || undefined}
+      className="relative min-w-0 rounded-[2rem] bg-primary-soft p-3 sm:p-5 md:sticky md:top-[calc(var(--bar)+1rem)]"
+    >
+      <ProductPictures product={product} />
+      {product.stock > 0 && (
+        <WishlistButton
+          product={product}
+          className="absolute top-5 right-5 grid size-12 place-items-center rounded-full bg-surface shadow-card hover:shadow-raised sm:top-8 sm:right-8"
+        />
+      )}
+    </div>
+  );
+}

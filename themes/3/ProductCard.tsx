@@ -1,0 +1,80 @@
+import { AddToCartButton } from "../../client/components/AddToCartButton";
+import { DiscountBadge } from "../../client/components/DiscountBadge";
+import { Link } from "../../client/components/Link";
+import { NoPicture } from "../../client/components/ProductGallery";
+import { ProductPrice } from "../../client/components/ProductPrice";
+import { StarRating } from "../../client/components/StarRating";
+import { OutOfStockBadge } from "../../client/components/StockState";
+import { Photo } from "../../client/components/ui/Photo";
+import { WishlistButton } from "../../client/components/WishlistButton";
+import { productPath } from "../../client/lib/paths";
+import type { ProductCard as Card } from "../../client/types/catalog.gen";
+import type { ProductCardProps } from "../../client/types/theme";
+
+/** A product as a picture with a corner cut out for the cart, its price large below. */
+export function ProductCard({ product, eager }: ProductCardProps) {
+  const gone = product.stock <= 0;
+  return (
+    <article className="group relative flex w-full flex-col overflow-hidden rounded-card bg-surface text-ink shadow-card transition-shadow hover:shadow-raised">
+      <div className="relative">
+        {product.picture ? (
+          <Photo
+            picture={product.picture}
+            alt=""
+            sizes="(min-width: 1024px) 290px, (min-width: 640px) 32vw, 46vw"
+            eager={eager}
+            className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}
+          />
+        ) : (
+          <NoPicture />
+        )}
+        {gone ? (
+          <p className="absolute bottom-3 left-3">
+            <OutOfStockBadge />
+          </p>
+        ) : (
+          <OnPicture product={product} />
+        )}
+      </div>
+      <div className="flex grow flex-col gap-1 p-3 pt-2.5 sm:p-4 sm:pt-3">
+        <h3 className="line-clamp-2 leading-snug font-medium group-hover:text-primary">
+          <Link to={productPath(product)} className="cover-link">
+            {product.name}
+          </Link>
+        </h3>
+        {product.rating_count > 0 && (
+          <StarRating rating={product.rating} count={product.rating_count} />
+        )}
+        <div className="mt-auto sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl">
+          <ProductPrice price={product.price} sellingPrice={product.selling_price} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function OnPicture({ product }: { product: Card }) {
+  return (
+    <>
+      <span className="absolute top-3 left-2.5 -rotate-6">
+        <DiscountBadge product={product} className={sticker} />
+      </span>
+      <WishlistButton
+        product={product}
+        className="absolute top-2 right-2 z-1 grid size-11 place-items-center rounded-full bg-surface/90 hover:bg-surface"
+      />
+      <div className="notch">
+        <AddToCartButton
+          choice={{ product }}
+          iconSize={20}
+          labelClassName="sr-only"
+          className="relative z-1 grid size-11 place-items-center rounded-full bg-accent text-on-accent transition-transform hover:scale-108 motion-reduce:transition-none sm:size-12"
+        />
+      </div>
+    </>
+  );
+}
+
+/** The look of a discount, stuck on a picture. */
+export const sticker =
+  "inline-block rounded-full bg-pop px-2.5 font-bold text-on-pop ring-3 ring-surface";

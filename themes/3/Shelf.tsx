@@ -1,0 +1,83 @@
+import { ArrowRight, ChevronLeft, ChevronRight } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import { Link } from "../../client/components/Link";
+import { useI18n } from "../../client/lib/i18n";
+import type { ProductCard as Card } from "../../client/types/catalog.gen";
+import { ProductCard } from "./ProductCard";
+
+interface ShelfProps {
+  title: string;
+  products: Card[];
+  /** Where all of them are. */
+  to?: string;
+  /** How many cards are in the first view. */
+  eager?: number;
+  className?: string;
+}
+
+/** Products side by side from edge to edge of the window; nothing at all without products. */
+export function Shelf({ title, products, to, eager = 0, className = "" }: ShelfProps) {
+  const { t } = useI18n();
+  const rail = useRef<HTMLUListElement>(null);
+  if (products.length === 0) return null;
+  return (
+    <section className={className}>
+      <div className="wrap flex items-center gap-2">
+        <h2 className="min-w-0 grow text-2xl sm:text-4xl">{title}</h2>
+        {to && (
+          <Link
+            to={to}
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-ink px-4 font-semibold text-page hover:opacity-85"
+          >
+            {t("see_all")}
+            <span className="sr-only">: {title}</span>
+            <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        )}
+        {products.length > 4 && <RailButtons rail={rail} name={title} />}
+      </div>
+      <ul ref={rail} className="shelf rail mt-3 gap-3 pb-4 sm:mt-5 sm:gap-5">
+        {products.map((product, i) => (
+          <li key={product.id} className="flex w-[42vw] sm:w-60 lg:w-68">
+            <ProductCard product={product} eager={i < eager} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RailButtonsProps {
+  rail: RefObject<HTMLElement | null>;
+  name: string;
+}
+
+/** Move a row sideways where there is no finger to do it. */
+export function RailButtons({ rail, name }: RailButtonsProps) {
+  const { t } = useI18n();
+  const move = (pages: number) => {
+    rail.current?.scrollBy({ left: pages * rail.current.clientWidth * 0.75 });
+  };
+  const look =
+    "grid size-11 shrink-0 place-items-center rounded-full border-2 border-current hover:bg-current/10 max-lg:hidden";
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => move(-1)}
+        aria-label={t("shelf.previous", { name })}
+        className={look}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        onClick={() => move(1)}
+        aria-label={t("shelf.next", { name })}
+        className={look}
+      >
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </>
+  );
+}

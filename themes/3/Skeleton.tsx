@@ -1,0 +1,91 @@
+import type { Name } from "../../client/types/page.gen";
+
+/** The shape of a page while it is on its way. */
+export function Skeleton({ page }: { page: Name }) {
+  switch (page) {
+    case "shop-home":
+      return <HomeBones />;
+    case "product":
+      return <ProductBones />;
+    case "category":
+    case "best-selling":
+    case "search":
+    case "wishlist":
+      return <ListingBones />;
+    default:
+      return <TextBones />;
+  }
+}
+
+function HomeBones() {
+  return (
+    <>
+      <div className="night hero hero-split">
+        <div className="grid content-center gap-5 px-(--margin) lg:pr-10">
+          <div className="bone h-12 w-full sm:h-16" />
+          <div className="bone h-12 w-2/3 sm:h-16" />
+          <div className="bone mt-3 h-13 w-40" />
+        </div>
+        <div className="px-(--margin)">
+          <div className="bone h-72 sm:h-[28rem]" />
+        </div>
+      </div>
+      <div className="shelf rail mt-12 gap-3 pb-14 sm:gap-5">
+        <Cards count={5} className="w-[42vw] sm:w-60 lg:w-68" />
+      </div>
+    </>
+  );
+}
+
+function ListingBones() {
+  return (
+    <div className="wrap pt-14 pb-10">
+      <div className="bone h-11 w-56" />
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+        <Cards count={12} />
+      </div>
+    </div>
+  );
+}
+
+function Cards({ count, className = "" }: { count: number; className?: string }) {
+  return Array.from({ length: count }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    <div key={i} className={`overflow-hidden rounded-card bg-surface ${className}`}>
+      <div className="aspect-square bg-sunken" />
+      <div className="grid gap-2.5 p-4">
+        <div className="bone h-5" />
+        <div className="bone h-7 w-1/2" />
+      </div>
+    </div>
+  ));
+}
+
+function ProductBones() {
+  return (
+    <div className="wrap grid gap-5 pt-15 pb-10 md:grid-cols-2 lg:gap-10">
+      <div className="aspect-square rounded-[2rem] bg-sunken" />
+      <div className="grid content-start gap-4">
+        <div className="bone h-11 w-3/4" />
+        <div className="bone h-6 w-1/3" />
+        <div className="night grid gap-5 rounded-card p-7">
+          <div className="bone h-14 w-1/2" />
+          <div className="bone h-13" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TextBones() {
+  return (
+    <div className="wrap pt-14 pb-12">
+      <div className="mx-auto grid max-w-3xl gap-4 rounded-card bg-surface p-5 sm:p-10">
+        <div className="bone h-11 w-1/2" />
+        <div className="bone h-5" />
+        <div className="bone h-5" />
+        <div className="bone h-5 w-3/4" />
+      </div>
+    </div>
+  );
+}
