@@ -16,7 +16,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: { name: string; to?: string }[
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                className="inline-flex min-h-11 items-center px-2.5 hover:text-primary hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center justify-center px-2.5 hover:text-primary hover:underline"
               >
                 {crumb.name}
               </Link>
