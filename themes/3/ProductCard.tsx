@@ -56,9 +56,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
 function OnPicture({ product }: { product: Card }) {
   return (
     <>
-      <span className="absolute top-3 left-2.5 -rotate-6">
-        <DiscountBadge product={product} className={sticker} />
-      </span>
+      <DiscountBadge product={product} className="sticker absolute top-3 left-2.5" />
       <WishlistButton
         product={product}
         className="absolute top-2 right-2 z-1 grid size-11 place-items-center rounded-full bg-surface/90 hover:bg-surface"
@@ -74,7 +72,3 @@ function OnPicture({ product }: { product: Card }) {
     </>
   );
 }
-
-/** The look of a discount, stuck on a picture. */
-export const sticker =
-  "inline-block rounded-full bg-pop px-2.5 font-bold text-on-pop ring-3 ring-surface";

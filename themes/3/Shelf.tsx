@@ -1,9 +1,9 @@
-import { ArrowRight, ChevronLeft, ChevronRight } from "lucide-react";
+import { ArrowRight, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { Link } from "../../client/components/Link";
 import { useI18n } from "../../client/lib/i18n";
+import { useTheme } from "../../client/lib/theme";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
-import { ProductCard } from "./ProductCard";
 
 interface ShelfProps {
   title: string;
@@ -18,6 +18,7 @@ interface ShelfProps {
 /** Products side by side from edge to edge of the window; nothing at all without products. */
 export function Shelf({ title, products, to, eager = 0, className = "" }: ShelfProps) {
   const { t } = useI18n();
+  const { ProductCard } = useTheme();
   const rail = useRef<HTMLUListElement>(null);
   if (products.length === 0) return null;
   return (
@@ -55,29 +56,20 @@ interface RailButtonsProps {
 /** Move a row sideways where there is no finger to do it. */
 export function RailButtons({ rail, name }: RailButtonsProps) {
   const { t } = useI18n();
-  const move = (pages: number) => {
-    rail.current?.scrollBy({ left: pages * rail.current.clientWidth * 0.75 });
-  };
-  const look =
-    "grid size-11 shrink-0 place-items-center rounded-full border-2 border-current hover:bg-current/10 max-lg:hidden";
+  const button = (pages: number, label: string, Icon: LucideIcon) => (
+    <button
+      type="button"
+      onClick={() => rail.current?.scrollBy({ left: pages * rail.current.clientWidth })}
+      aria-label={label}
+      className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-current hover:bg-current/10 max-lg:hidden"
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  );
   return (
     <>
-      <button
-        type="button"
-        onClick={() => move(-1)}
-        aria-label={t("shelf.previous", { name })}
-        className={look}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        onClick={() => move(1)}
-        aria-label={t("shelf.next", { name })}
-        className={look}
-      >
-        <ChevronRight aria-hidden="true" />
-      </button>
+      {button(-0.75, t("shelf.previous", { name }), ChevronLeft)}
+      {button(0.75, t("shelf.next", { name }), ChevronRight)}
     </>
   );
 }

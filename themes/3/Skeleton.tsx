@@ -1,20 +1,23 @@
 import type { Name } from "../../client/types/page.gen";
 
+const listings: Name[] = ["category", "best-selling", "search", "wishlist"];
+
 /** The shape of a page while it is on its way. */
 export function Skeleton({ page }: { page: Name }) {
-  switch (page) {
-    case "shop-home":
-      return <HomeBones />;
-    case "product":
-      return <ProductBones />;
-    case "category":
-    case "best-selling":
-    case "search":
-    case "wishlist":
-      return <ListingBones />;
-    default:
-      return <TextBones />;
-  }
+  if (page === "shop-home") return <HomeBones />;
+  if (page === "product") return <ProductBones />;
+  return (
+    <div className="wrap pt-14 pb-10">
+      <div className="bone h-11 w-56" />
+      {listings.includes(page) ? (
+        <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+          <Cards count={8} />
+        </div>
+      ) : (
+        <div className="mt-6 h-96 rounded-card bg-surface" />
+      )}
+    </div>
+  );
 }
 
 function HomeBones() {
@@ -34,17 +37,6 @@ function HomeBones() {
         <Cards count={5} className="w-[42vw] sm:w-60 lg:w-68" />
       </div>
     </>
-  );
-}
-
-function ListingBones() {
-  return (
-    <div className="wrap pt-14 pb-10">
-      <div className="bone h-11 w-56" />
-      <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
-        <Cards count={12} />
-      </div>
-    </div>
   );
 }
 
@@ -72,19 +64,6 @@ function ProductBones() {
           <div className="bone h-14 w-1/2" />
           <div className="bone h-13" />
         </div>
-      </div>
-    </div>
-  );
-}
-
-function TextBones() {
-  return (
-    <div className="wrap pt-14 pb-12">
-      <div className="mx-auto grid max-w-3xl gap-4 rounded-card bg-surface p-5 sm:p-10">
-        <div className="bone h-11 w-1/2" />
-        <div className="bone h-5" />
-        <div className="bone h-5" />
-        <div className="bone h-5 w-3/4" />
       </div>
     </div>
   );

@@ -10,7 +10,6 @@ import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { type Offer, useOffer } from "../../client/lib/useOffer";
 import type { Product } from "../../client/types/catalog.gen";
-import { sticker } from "./ProductCard";
 
 /** What is sold here, its price and the choice of it large on the night. */
 export function Summary({ product, variantId }: { product: Product; variantId: number }) {
@@ -24,7 +23,7 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
         <div aria-live="polite">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 [&_strong]:text-5xl">
             <ProductPrice price={offer.price} sellingPrice={offer.selling_price} size="page" />
-            <DiscountBadge product={offer} className={`${sticker} -rotate-6 text-lg`} />
+            <DiscountBadge product={offer} className="sticker text-lg" />
           </div>
           <p className="mt-1">
             <StockState stock={offer.stock} />
