@@ -12,7 +12,7 @@ import {
 import { expect, gotoHydrated, noSidewaysScroll, test } from "./support/test";
 
 // The checkout is fetched ahead before there is one.
-test.use({ allowedConsole: /status of 404/ });
+test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED/ });
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 

@@ -4,6 +4,9 @@ import { inLanguage, locales, marketPath, shops } from "./support/pages";
 import { overlay, text } from "./support/shop";
 import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "./support/test";
 
+// A search that fails, and what a browser says of it by itself.
+test.use({ allowedConsole: /status of 4\d\d/ });
+
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 
 /** Opens the search from wherever the page has it, and returns its field. */

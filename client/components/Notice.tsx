@@ -17,8 +17,8 @@ export function Notice({ icon, title, message, heading: Heading = "h1", children
       <span className="grid size-24 place-items-center rounded-full bg-primary-soft text-primary">
         {icon}
       </span>
-      <Heading className="mt-6 text-2xl sm:text-3xl">{title}</Heading>
-      <p className="mt-2 text-lg text-muted">{message}</p>
+      <Heading className="mt-6 max-w-full text-2xl wrap-anywhere sm:text-3xl">{title}</Heading>
+      <p className="mt-2 max-w-full text-lg wrap-anywhere text-muted">{message}</p>
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

@@ -41,7 +41,9 @@ export async function expectToast(page: Page, message: string) {
 /** Opens the cart from wherever the page has it, and returns the drawer. */
 export async function openCart(page: Page, locale: Locale) {
   await cartButton(page, locale).click();
-  await expect(overlay(page).getByRole("heading", { level: 2 })).toHaveText(text(locale, "cart"));
+  await expect(overlay(page).getByRole("heading", { level: 2 }).first()).toHaveText(
+    text(locale, "cart"),
+  );
   return overlay(page);
 }
 
