@@ -1,11 +1,15 @@
 package main
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // queries counts what a cold page asks of the database.
 func queries(_ context.Context, s *subject) ([]row, error) {
 	var rows []row
-	for _, p := range pages {
+	others := []struct{ name, path string }{{"search", "/demo/search?q=saree"}, {"search with errors", "/demo/search?q=jamdnai"}, {"policy", "/demo/refund-policy"}}
+	for _, p := range slices.Concat(pages, others) {
 		s.cache.Purge([]string{"*"})
 		s.queries.Store(0)
 		if _, err := s.get(p.path); err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
 	"haat/server/platform/db"
@@ -70,10 +71,11 @@ func openSubject(ctx context.Context) (*subject, error) {
 		return nil, err
 	}
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
+	shelves := catalog.New(client)
 	server := &web.Server{
 		Config: &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"},
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: catalog.New(client),
-		Renderer: s.renderer, Cache: s.cache, Media: store, Logger: slog.Default(),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: checkout.New(shelves),
+		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store, Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return s, err

@@ -499,6 +499,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldShopID:    {Type: field.TypeInt, Column: searchentry.FieldShopID},
 			searchentry.FieldProductID: {Type: field.TypeInt, Column: searchentry.FieldProductID},
 			searchentry.FieldText:      {Type: field.TypeString, Column: searchentry.FieldText},
+			searchentry.FieldLatin:     {Type: field.TypeString, Column: searchentry.FieldLatin},
 		},
 	}
 	graph.Nodes[20] = &sqlgraph.Node{
@@ -3658,6 +3659,11 @@ func (f *SearchEntryFilter) WhereProductID(p entql.IntP) {
 // WhereText applies the entql string predicate on the text field.
 func (f *SearchEntryFilter) WhereText(p entql.StringP) {
 	f.Where(p.Field(searchentry.FieldText))
+}
+
+// WhereLatin applies the entql string predicate on the latin field.
+func (f *SearchEntryFilter) WhereLatin(p entql.StringP) {
+	f.Where(p.Field(searchentry.FieldLatin))
 }
 
 // WhereHasShop applies a predicate to check if query has an edge shop.

@@ -19651,6 +19651,7 @@ type SearchEntryMutation struct {
 	typ            string
 	id             *int
 	text           *string
+	latin          *string
 	clearedFields  map[string]struct{}
 	shop           *int
 	clearedshop    bool
@@ -19873,6 +19874,42 @@ func (m *SearchEntryMutation) ResetText() {
 	m.text = nil
 }
 
+// SetLatin sets the "latin" field.
+func (m *SearchEntryMutation) SetLatin(s string) {
+	m.latin = &s
+}
+
+// Latin returns the value of the "latin" field in the mutation.
+func (m *SearchEntryMutation) Latin() (r string, exists bool) {
+	v := m.latin
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLatin returns the old "latin" field's value of the SearchEntry entity.
+// If the SearchEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SearchEntryMutation) OldLatin(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLatin is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLatin requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLatin: %w", err)
+	}
+	return oldValue.Latin, nil
+}
+
+// ResetLatin resets all changes to the "latin" field.
+func (m *SearchEntryMutation) ResetLatin() {
+	m.latin = nil
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *SearchEntryMutation) ClearShop() {
 	m.clearedshop = true
@@ -19961,7 +19998,7 @@ func (m *SearchEntryMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *SearchEntryMutation) Fields() []string {
-	fields := make([]string, 0, 3)
+	fields := make([]string, 0, 4)
 	if m.shop != nil {
 		fields = append(fields, searchentry.FieldShopID)
 	}
@@ -19970,6 +20007,9 @@ func (m *SearchEntryMutation) Fields() []string {
 	}
 	if m.text != nil {
 		fields = append(fields, searchentry.FieldText)
+	}
+	if m.latin != nil {
+		fields = append(fields, searchentry.FieldLatin)
 	}
 	return fields
 }
@@ -19985,6 +20025,8 @@ func (m *SearchEntryMutation) Field(name string) (ent.Value, bool) {
 		return m.ProductID()
 	case searchentry.FieldText:
 		return m.Text()
+	case searchentry.FieldLatin:
+		return m.Latin()
 	}
 	return nil, false
 }
@@ -20000,6 +20042,8 @@ func (m *SearchEntryMutation) OldField(ctx context.Context, name string) (ent.Va
 		return m.OldProductID(ctx)
 	case searchentry.FieldText:
 		return m.OldText(ctx)
+	case searchentry.FieldLatin:
+		return m.OldLatin(ctx)
 	}
 	return nil, fmt.Errorf("unknown SearchEntry field %s", name)
 }
@@ -20029,6 +20073,13 @@ func (m *SearchEntryMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetText(v)
+		return nil
+	case searchentry.FieldLatin:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLatin(v)
 		return nil
 	}
 	return fmt.Errorf("unknown SearchEntry field %s", name)
@@ -20090,6 +20141,9 @@ func (m *SearchEntryMutation) ResetField(name string) error {
 		return nil
 	case searchentry.FieldText:
 		m.ResetText()
+		return nil
+	case searchentry.FieldLatin:
+		m.ResetLatin()
 		return nil
 	}
 	return fmt.Errorf("unknown SearchEntry field %s", name)

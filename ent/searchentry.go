@@ -23,8 +23,10 @@ type SearchEntry struct {
 	ShopID int `json:"shop_id,omitempty"`
 	// ProductID holds the value of the "product_id" field.
 	ProductID int `json:"product_id,omitempty"`
-	// made by searchtext.Text
+	// made by searchtext.Product.Text
 	Text string `json:"text,omitempty"`
+	// searchtext.Latin of the text: what the trigrams are of
+	Latin string `json:"latin,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the SearchEntryQuery when eager-loading is set.
 	Edges        SearchEntryEdges `json:"edges"`
@@ -71,7 +73,7 @@ func (*SearchEntry) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case searchentry.FieldID, searchentry.FieldShopID, searchentry.FieldProductID:
 			values[i] = new(sql.NullInt64)
-		case searchentry.FieldText:
+		case searchentry.FieldText, searchentry.FieldLatin:
 			values[i] = new(sql.NullString)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -111,6 +113,12 @@ func (_m *SearchEntry) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field text", values[i])
 			} else if value.Valid {
 				_m.Text = value.String
+			}
+		case searchentry.FieldLatin:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field latin", values[i])
+			} else if value.Valid {
+				_m.Latin = value.String
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
@@ -166,6 +174,9 @@ func (_m *SearchEntry) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("text=")
 	builder.WriteString(_m.Text)
+	builder.WriteString(", ")
+	builder.WriteString("latin=")
+	builder.WriteString(_m.Latin)
 	builder.WriteByte(')')
 	return builder.String()
 }

@@ -39,6 +39,12 @@ func (_c *SearchEntryCreate) SetText(v string) *SearchEntryCreate {
 	return _c
 }
 
+// SetLatin sets the "latin" field.
+func (_c *SearchEntryCreate) SetLatin(v string) *SearchEntryCreate {
+	_c.mutation.SetLatin(v)
+	return _c
+}
+
 // SetID sets the "id" field.
 func (_c *SearchEntryCreate) SetID(v int) *SearchEntryCreate {
 	_c.mutation.SetID(v)
@@ -98,6 +104,9 @@ func (_c *SearchEntryCreate) check() error {
 	if _, ok := _c.mutation.Text(); !ok {
 		return &ValidationError{Name: "text", err: errors.New(`ent: missing required field "SearchEntry.text"`)}
 	}
+	if _, ok := _c.mutation.Latin(); !ok {
+		return &ValidationError{Name: "latin", err: errors.New(`ent: missing required field "SearchEntry.latin"`)}
+	}
 	if len(_c.mutation.ShopIDs()) == 0 {
 		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "SearchEntry.shop"`)}
 	}
@@ -139,6 +148,10 @@ func (_c *SearchEntryCreate) createSpec() (*SearchEntry, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Text(); ok {
 		_spec.SetField(searchentry.FieldText, field.TypeString, value)
 		_node.Text = value
+	}
+	if value, ok := _c.mutation.Latin(); ok {
+		_spec.SetField(searchentry.FieldLatin, field.TypeString, value)
+		_node.Latin = value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -41,6 +41,20 @@ func (_u *SearchEntryUpdate) SetNillableText(v *string) *SearchEntryUpdate {
 	return _u
 }
 
+// SetLatin sets the "latin" field.
+func (_u *SearchEntryUpdate) SetLatin(v string) *SearchEntryUpdate {
+	_u.mutation.SetLatin(v)
+	return _u
+}
+
+// SetNillableLatin sets the "latin" field if the given value is not nil.
+func (_u *SearchEntryUpdate) SetNillableLatin(v *string) *SearchEntryUpdate {
+	if v != nil {
+		_u.SetLatin(*v)
+	}
+	return _u
+}
+
 // Mutation returns the SearchEntryMutation object of the builder.
 func (_u *SearchEntryUpdate) Mutation() *SearchEntryMutation {
 	return _u.mutation
@@ -99,6 +113,9 @@ func (_u *SearchEntryUpdate) sqlSave(ctx context.Context) (_node int, err error)
 	if value, ok := _u.mutation.Text(); ok {
 		_spec.SetField(searchentry.FieldText, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.Latin(); ok {
+		_spec.SetField(searchentry.FieldLatin, field.TypeString, value)
+	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{searchentry.Label}
@@ -129,6 +146,20 @@ func (_u *SearchEntryUpdateOne) SetText(v string) *SearchEntryUpdateOne {
 func (_u *SearchEntryUpdateOne) SetNillableText(v *string) *SearchEntryUpdateOne {
 	if v != nil {
 		_u.SetText(*v)
+	}
+	return _u
+}
+
+// SetLatin sets the "latin" field.
+func (_u *SearchEntryUpdateOne) SetLatin(v string) *SearchEntryUpdateOne {
+	_u.mutation.SetLatin(v)
+	return _u
+}
+
+// SetNillableLatin sets the "latin" field if the given value is not nil.
+func (_u *SearchEntryUpdateOne) SetNillableLatin(v *string) *SearchEntryUpdateOne {
+	if v != nil {
+		_u.SetLatin(*v)
 	}
 	return _u
 }
@@ -220,6 +251,9 @@ func (_u *SearchEntryUpdateOne) sqlSave(ctx context.Context) (_node *SearchEntry
 	}
 	if value, ok := _u.mutation.Text(); ok {
 		_spec.SetField(searchentry.FieldText, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Latin(); ok {
+		_spec.SetField(searchentry.FieldLatin, field.TypeString, value)
 	}
 	_node = &SearchEntry{config: _u.config}
 	_spec.Assign = _node.assignValues

@@ -22,6 +22,7 @@ type cli struct {
 	Serve   serveCommand   `cmd:"" help:"Answer requests until told to stop."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this binary's version."`
 	Seed    seedCommand    `cmd:"" help:"Fill the database with the demo shops, or with many for load tests."`
+	Reindex reindexCommand `cmd:"" help:"Make again what products are found by, after they were written past haat."`
 	Shop    shopCommand    `cmd:"" help:"Open shops."`
 	Doctor  doctorCommand  `cmd:"" help:"Check the settings and what they lead to."`
 }

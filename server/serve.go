@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"haat/server/catalog"
+	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
 	"haat/server/platform/db"
@@ -30,6 +31,9 @@ type serveCommand struct {
 
 // Requests under way get this long to end when the server is told to stop.
 const shutdownWithin = 20 * time.Second
+
+// Of the bytes that pages may take, pages of searches may take this part more.
+const searchShare = 16
 
 func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	// The port first: a second server must not touch the first one's database.
@@ -70,13 +74,15 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
-	cache := pagecache.New(cfg.CacheBytes)
+	cache, searches := pagecache.New(cfg.CacheBytes), pagecache.New(cfg.CacheBytes/searchShare)
 	tenants := tenancy.NewResolver(d.Client, cfg.MarketHost)
 	writer.Bus.Subscribe(cache)
+	writer.Bus.Subscribe(searches)
 	writer.Bus.Subscribe(tenants)
+	shelves := catalog.New(d.Client)
 	server := &web.Server{
-		Config: cfg, DB: d, Tenants: tenants, Catalog: catalog.New(d.Client),
-		Renderer: renderer, Cache: cache, Media: store, Logger: logger,
+		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: checkout.New(shelves),
+		Renderer: renderer, Cache: cache, Searches: searches, Media: store, Logger: logger,
 	}
 	handler, err := server.Handler()
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"haat/ent/otp"
 	"haat/ent/policytext"
 	"haat/ent/redirect"
+	"haat/ent/searchentry"
 	"haat/ent/viewer"
 	"haat/server/platform/media"
 )
@@ -121,6 +122,9 @@ var entities = []entity{
 	{"reviews", "Review", func(s *shop) int {
 		return s.client.Review.Create().SetProductID(s.product()).SetName("n").SetRating(5).SaveX(s.ctx).ID
 	}, touch},
+	{"search_entries", "SearchEntry", func(s *shop) int {
+		return s.client.SearchEntry.Query().Where(searchentry.ProductID(s.product())).OnlyIDX(s.ctx)
+	}, set("text", "other")},
 	{"shipping_packages", "ShippingPackage", func(s *shop) int {
 		return s.client.ShippingPackage.Create().SetName("n").SetFee(60).SaveX(s.ctx).ID
 	}, touch},

@@ -149,6 +149,7 @@ func TestShopReadsAndChangesOnlyItself(t *testing.T) {
 func TestIndexesBeginWithTheShop(t *testing.T) {
 	others := map[string]string{
 		"shop_domains_domain_key": "the host of a request finds the shop",
+		"searchentry_product_id":  "a product that is deleted takes its entry along",
 		"outbox_state_run_at":     "one worker looks for what is due in all shops",
 	}
 	for _, table := range migrate.Tables {

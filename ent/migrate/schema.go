@@ -858,6 +858,7 @@ var (
 	SearchEntriesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "text", Type: field.TypeString, Size: 2147483647},
+		{Name: "latin", Type: field.TypeString, Size: 2147483647},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
 	}
@@ -869,13 +870,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "search_entries_shops_shop",
-				Columns:    []*schema.Column{SearchEntriesColumns[2]},
+				Columns:    []*schema.Column{SearchEntriesColumns[3]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "search_entries_products_product",
-				Columns:    []*schema.Column{SearchEntriesColumns[3]},
+				Columns:    []*schema.Column{SearchEntriesColumns[4]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -884,7 +885,7 @@ var (
 			{
 				Name:    "searchentry_product_id",
 				Unique:  true,
-				Columns: []*schema.Column{SearchEntriesColumns[3]},
+				Columns: []*schema.Column{SearchEntriesColumns[4]},
 			},
 		},
 	}

@@ -303,6 +303,9 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
+	categoryHooks := schema.Category{}.Hooks()
+
+	category.Hooks[1] = categoryHooks[0]
 	categoryMixinFields1 := categoryMixin[1].Fields()
 	_ = categoryMixinFields1
 	categoryFields := schema.Category{}.Fields()
@@ -797,6 +800,9 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
+	productHooks := schema.Product{}.Hooks()
+
+	product.Hooks[1] = productHooks[0]
 	productMixinFields1 := productMixin[1].Fields()
 	_ = productMixinFields1
 	productFields := schema.Product{}.Fields()
@@ -1325,6 +1331,9 @@ func init() {
 			return next.Mutate(ctx, m)
 		})
 	}
+	variantHooks := schema.Variant{}.Hooks()
+
+	variant.Hooks[1] = variantHooks[0]
 	variantMixinFields1 := variantMixin[1].Fields()
 	_ = variantMixinFields1
 	variantFields := schema.Variant{}.Fields()

@@ -5,6 +5,8 @@ import (
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
+
+	"haat/ent/keep"
 )
 
 // Category groups products. A category without a parent is at the top of the tree.
@@ -13,6 +15,8 @@ type Category struct {
 }
 
 func (Category) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Category) Hooks() []ent.Hook { return []ent.Hook{keep.SearchEntries()} }
 
 func (Category) Fields() []ent.Field {
 	return []ent.Field{

@@ -6,6 +6,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
+	"haat/ent/keep"
 	"haat/ent/schema/kind"
 	"haat/server/platform/media"
 )
@@ -16,6 +17,8 @@ type Product struct {
 }
 
 func (Product) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Product) Hooks() []ent.Hook { return []ent.Hook{keep.SearchEntries()} }
 
 func (Product) Fields() []ent.Field {
 	return []ent.Field{

@@ -20,7 +20,8 @@ func (SearchEntry) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("id").Immutable().Comment("of the shop and the product: searchtext.ID, so that a shop's entries are one range"),
 		field.Int("product_id").Immutable(),
-		field.Text("text").Comment("made by searchtext.Text"),
+		field.Text("text").Comment("made by searchtext.Product.Text"),
+		field.Text("latin").Comment("searchtext.Latin of the text: what the trigrams are of"),
 	}
 }
 

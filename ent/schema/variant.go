@@ -5,6 +5,8 @@ import (
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
+
+	"haat/ent/keep"
 )
 
 // Variant is one combination of a product's options, with its own stock.
@@ -13,6 +15,8 @@ type Variant struct {
 }
 
 func (Variant) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (Variant) Hooks() []ent.Hook { return []ent.Hook{keep.SearchEntries()} }
 
 func (Variant) Fields() []ent.Field {
 	return []ent.Field{

@@ -19,6 +19,8 @@ const (
 	FieldProductID = "product_id"
 	// FieldText holds the string denoting the text field in the database.
 	FieldText = "text"
+	// FieldLatin holds the string denoting the latin field in the database.
+	FieldLatin = "latin"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// EdgeProduct holds the string denoting the product edge name in mutations.
@@ -47,6 +49,7 @@ var Columns = []string{
 	FieldShopID,
 	FieldProductID,
 	FieldText,
+	FieldLatin,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -90,6 +93,11 @@ func ByProductID(opts ...sql.OrderTermOption) OrderOption {
 // ByText orders the results by the text field.
 func ByText(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldText, opts...).ToFunc()
+}
+
+// ByLatin orders the results by the latin field.
+func ByLatin(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLatin, opts...).ToFunc()
 }
 
 // ByShopField orders the results by shop field.

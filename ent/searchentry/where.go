@@ -69,6 +69,11 @@ func Text(v string) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldEQ(FieldText, v))
 }
 
+// Latin applies equality check predicate on the "latin" field. It's identical to LatinEQ.
+func Latin(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldEQ(FieldLatin, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldEQ(FieldShopID, v))
@@ -172,6 +177,71 @@ func TextEqualFold(v string) predicate.SearchEntry {
 // TextContainsFold applies the ContainsFold predicate on the "text" field.
 func TextContainsFold(v string) predicate.SearchEntry {
 	return predicate.SearchEntry(sql.FieldContainsFold(FieldText, v))
+}
+
+// LatinEQ applies the EQ predicate on the "latin" field.
+func LatinEQ(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldEQ(FieldLatin, v))
+}
+
+// LatinNEQ applies the NEQ predicate on the "latin" field.
+func LatinNEQ(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldNEQ(FieldLatin, v))
+}
+
+// LatinIn applies the In predicate on the "latin" field.
+func LatinIn(vs ...string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldIn(FieldLatin, vs...))
+}
+
+// LatinNotIn applies the NotIn predicate on the "latin" field.
+func LatinNotIn(vs ...string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldNotIn(FieldLatin, vs...))
+}
+
+// LatinGT applies the GT predicate on the "latin" field.
+func LatinGT(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldGT(FieldLatin, v))
+}
+
+// LatinGTE applies the GTE predicate on the "latin" field.
+func LatinGTE(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldGTE(FieldLatin, v))
+}
+
+// LatinLT applies the LT predicate on the "latin" field.
+func LatinLT(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldLT(FieldLatin, v))
+}
+
+// LatinLTE applies the LTE predicate on the "latin" field.
+func LatinLTE(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldLTE(FieldLatin, v))
+}
+
+// LatinContains applies the Contains predicate on the "latin" field.
+func LatinContains(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldContains(FieldLatin, v))
+}
+
+// LatinHasPrefix applies the HasPrefix predicate on the "latin" field.
+func LatinHasPrefix(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldHasPrefix(FieldLatin, v))
+}
+
+// LatinHasSuffix applies the HasSuffix predicate on the "latin" field.
+func LatinHasSuffix(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldHasSuffix(FieldLatin, v))
+}
+
+// LatinEqualFold applies the EqualFold predicate on the "latin" field.
+func LatinEqualFold(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldEqualFold(FieldLatin, v))
+}
+
+// LatinContainsFold applies the ContainsFold predicate on the "latin" field.
+func LatinContainsFold(v string) predicate.SearchEntry {
+	return predicate.SearchEntry(sql.FieldContainsFold(FieldLatin, v))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

@@ -11,11 +11,9 @@ import (
 // Categories lists the shop's whole tree, parents before their children's
 // positions are compared: by position, then by age.
 func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, error) {
-	rows, err := c.client.Category.Query().
-		Order(ent.Asc(category.FieldPosition, category.FieldID)).
-		All(ctx)
+	rows, err := c.categories(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("list categories: %w", err)
+		return nil, err
 	}
 	list := make([]Category, len(rows))
 	for i, row := range rows {
@@ -25,6 +23,14 @@ func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, er
 		}
 	}
 	return list, nil
+}
+
+func (c *Catalog) categories(ctx context.Context) ([]*ent.Category, error) {
+	rows, err := c.client.Category.Query().Order(ent.Asc(category.FieldPosition, category.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list categories: %w", err)
+	}
+	return rows, nil
 }
 
 // Tree is a shop's categories, for looking up without a query.
@@ -73,4 +79,30 @@ func (t Tree) Below(id int) []int {
 		}
 	}
 	return ids
+}
+
+// NamedCategory is a category as the customer API answers it: in both languages.
+type NamedCategory struct {
+	ID       int    `json:"id"`
+	Slug     string `json:"slug"`
+	Name     string `json:"name"`
+	BnName   string `json:"bn_name"`
+	Icon     string `json:"icon"`
+	ParentID int    `json:"parent_id"` // 0 at the top
+}
+
+// NamedCategories lists the shop's whole tree like Categories.
+func (c *Catalog) NamedCategories(ctx context.Context) ([]NamedCategory, error) {
+	rows, err := c.categories(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]NamedCategory, len(rows))
+	for i, row := range rows {
+		list[i] = NamedCategory{ID: row.ID, Slug: row.Slug, Name: row.Name, BnName: row.BnName, Icon: row.Icon}
+		if row.ParentID != nil {
+			list[i].ParentID = *row.ParentID
+		}
+	}
+	return list, nil
 }

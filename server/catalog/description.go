@@ -3,22 +3,29 @@ package catalog
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/renderer/html"
 )
 
 var (
-	markdown  = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify))
+	markdown = goldmark.New(
+		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify),
+		goldmark.WithRendererOptions(html.WithUnsafe()), // merchants write HTML too; the sanitiser decides
+	)
 	sanitiser = bluemonday.UGCPolicy()
+	// The page has its heading already.
+	lowered = strings.NewReplacer("<h1", "<h2", "</h1>", "</h2>")
 )
 
-// descriptionHTML makes safe HTML of a merchant's Markdown.
-func descriptionHTML(text string) (string, error) {
+// safeHTML makes safe HTML of a merchant's Markdown or HTML.
+func safeHTML(text string) (string, error) {
 	var out bytes.Buffer
 	if err := markdown.Convert([]byte(text), &out); err != nil {
-		return "", fmt.Errorf("read description: %w", err)
+		return "", fmt.Errorf("read text: %w", err)
 	}
-	return string(sanitiser.SanitizeBytes(out.Bytes())), nil
+	return lowered.Replace(string(sanitiser.SanitizeBytes(out.Bytes()))), nil
 }

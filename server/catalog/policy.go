@@ -2,10 +2,14 @@ package catalog
 
 import (
 	"context"
+	"embed"
 	"fmt"
+	"regexp"
+	"strings"
 
 	"haat/ent"
 	"haat/ent/policytext"
+	"haat/server/platform/letters"
 )
 
 // Policy is the shop's text of a static page as safe HTML; where it has
@@ -15,12 +19,57 @@ func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, 
 	if err != nil && !ent.IsNotFound(err) {
 		return "", fmt.Errorf("load policy: %w", err)
 	}
-	text := ""
 	if row != nil {
-		text = locale.Pick(row.Body, row.BnBody)
+		if text := locale.Pick(strings.TrimSpace(row.Body), strings.TrimSpace(row.BnBody)); text != "" {
+			return safeHTML(text)
+		}
 	}
-	if text == "" {
-		text = shop.Name
+	text, err := defaultPolicy(kind, shop, locale)
+	if err != nil {
+		return "", err
 	}
-	return descriptionHTML(text)
+	return safeHTML(text)
 }
+
+//go:embed policies/*.md
+var policies embed.FS
+
+var placeholder = regexp.MustCompile(`\{(shop|phone|email|address)\}`)
+
+// defaultPolicy fills the shop in; a line that names what the shop does not
+// have is left out.
+func defaultPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, error) {
+	text, err := policies.ReadFile(fmt.Sprintf("policies/%s.%s.md", kind, locale))
+	if err != nil {
+		return "", fmt.Errorf("read default policy: %w", err)
+	}
+	phone := shop.PublicNumber
+	if locale == Bn {
+		phone = letters.BengaliDigits(phone)
+	}
+	values := map[string]string{"{shop}": shop.Name, "{phone}": phone, "{email}": shop.Email, "{address}": shop.Address}
+	var out strings.Builder
+	for line := range strings.Lines(string(text)) {
+		whole := true
+		line = placeholder.ReplaceAllStringFunc(line, func(name string) string {
+			value := strings.Join(strings.Fields(values[name]), " ")
+			whole = whole && value != ""
+			return literal(value)
+		})
+		if whole {
+			out.WriteString(line)
+		}
+	}
+	return out.String(), nil
+}
+
+// What would be more than itself in Markdown.
+var markup = strings.NewReplacer(func() (pairs []string) {
+	for _, c := range "\\`*_[]<>&#|~!" {
+		pairs = append(pairs, string(c), `\`+string(c))
+	}
+	return pairs
+}()...)
+
+// literal is a text as Markdown that shows it as it is.
+func literal(text string) string { return markup.Replace(text) }

@@ -64,7 +64,7 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 	if err != nil {
 		return nil, fmt.Errorf("load product: %w", err)
 	}
-	html, err := descriptionHTML(locale.Pick(row.Description, row.BnDescription))
+	html, err := safeHTML(locale.Pick(row.Description, row.BnDescription))
 	if err != nil {
 		return nil, err
 	}

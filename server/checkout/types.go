@@ -20,7 +20,8 @@ type Quote struct {
 
 // QuotedLine is a line at the current price. Quantity is how many of those asked
 // for can be had: 0 for what is sold out or no longer for sale. Product is nil
-// where it is no longer for sale. Options are the variant's values as labels.
+// where it is no longer for sale; a product asked for without the variant it comes
+// in has no price and no stock. Options are the variant's values as labels.
 type QuotedLine struct {
 	ProductID    int                  `json:"product_id"`
 	VariantID    int                  `json:"variant_id"`

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"haat/server/catalog/searchtext"
 	"haat/server/platform/db"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -39,8 +40,8 @@ var (
 // rows in bulk, past the hooks: a server that runs meanwhile must be restarted.
 func SeedLoad(ctx context.Context, d *db.DB, shops, products int) error {
 	for i := 1; i <= shops; i++ {
-		if err := seedLoadShop(ctx, d, i, products); err != nil {
-			return fmt.Errorf("seed load-%d: %w", i, err)
+		if err := SeedLoadShop(ctx, d, i, products); err != nil {
+			return err
 		}
 	}
 	if !d.IsPostgres() {
@@ -48,6 +49,14 @@ func SeedLoad(ctx context.Context, d *db.DB, shops, products int) error {
 	}
 	_, err := d.SQL.ExecContext(ctx, "ANALYZE")
 	return err
+}
+
+// SeedLoadShop makes the shop load-NUMBER alone.
+func SeedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
+	if err := seedLoadShop(ctx, d, number, products); err != nil {
+		return fmt.Errorf("seed load-%d: %w", number, err)
+	}
+	return nil
 }
 
 func seedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
@@ -66,7 +75,14 @@ func seedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
 	if err != nil {
 		return err
 	}
+	var last int // of the products there are
+	if err := tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(id), 0) FROM products").Scan(&last); err != nil {
+		return err
+	}
 	if err := l.products(ctx, shopID, categories, products); err != nil {
+		return err
+	}
+	if err := searchtext.Fill(ctx, tx, last); err != nil {
 		return err
 	}
 	return tx.Commit()

@@ -14,6 +14,7 @@ import (
 	"github.com/maypok86/otter/v2"
 
 	"haat/ent"
+	"haat/ent/predicate"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
@@ -142,9 +143,18 @@ func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
 	if !ValidSlug(slug) {
 		return nil, fault.New(fault.NotFound, "shop_not_found")
 	}
+	return r.shop(ctx, shop.Slug(slug))
+}
+
+// ShopByID loads a tenant by its id, in one query. NotFound "shop_not_found".
+func (r *Resolver) ShopByID(ctx context.Context, id int) (*Tenant, error) {
+	return r.shop(ctx, shop.ID(id))
+}
+
+func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, error) {
 	const domain = "verified_domain"
 	row, err := r.client.Shop.Query().
-		Where(shop.Slug(slug), func(s *sql.Selector) {
+		Where(which, func(s *sql.Selector) {
 			d := sql.Table(shopdomain.Table)
 			s.LeftJoin(d).OnP(sql.And(
 				sql.ColumnsEQ(s.C(shop.FieldID), d.C(shopdomain.FieldShopID)),

@@ -19,6 +19,7 @@ var statuses = map[fault.Kind]int{
 	fault.Invalid: http.StatusUnprocessableEntity, fault.Unauthorized: http.StatusUnauthorized,
 	fault.Forbidden: http.StatusForbidden, fault.NotFound: http.StatusNotFound,
 	fault.NotAllowed: http.StatusMethodNotAllowed, fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
+	fault.TooLarge: http.StatusRequestEntityTooLarge,
 }
 
 // errorBody is the shape of every error of the API.
@@ -121,7 +122,7 @@ func asFault(err error) *fault.Fault {
 func wantsPage(req *http.Request) bool {
 	path := req.URL.Path
 	return (req.Method == http.MethodGet || req.Method == http.MethodHead) &&
-		!strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/media/") && !strings.HasPrefix(path, "/assets/")
+		!isAPI(path) && !strings.HasPrefix(path, "/media/") && !strings.HasPrefix(path, "/assets/")
 }
 
 func localeOf(req *http.Request) catalog.Locale {

@@ -13,7 +13,7 @@ import (
 const maxPathLength = 2000
 
 // The first segments that mean the same on every host.
-var hostlessPaths = []string{"assets", "media", "healthz", "readyz", "metrics", "favicon.ico"}
+var hostlessPaths = []string{"api", "assets", "media", "healthz", "readyz", "metrics", "favicon.ico"}
 
 // resolveHost finds what the request's host stands for. On a shop's own host it
 // puts the slug before the path, so that the routes are the market host's.
@@ -54,6 +54,9 @@ func prefixPath(req *http.Request, slug string) {
 func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
+		if isAPI(u.Path) { // its paths carry what people type
+			return next(c)
+		}
 		switch path := u.EscapedPath(); {
 		case len(path) > maxPathLength, !strings.HasPrefix(path, "/"), strings.ContainsAny(u.Path, "\x00\\"),
 			strings.Contains(u.Path, "//"), hasDotSegment(u.Path):

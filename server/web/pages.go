@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,6 +26,7 @@ type pageRoute struct {
 	// way, so that what means the same is one page; nil: none does.
 	query func(given url.Values) url.Values
 	load  pageLoader
+	cache *pagecache.Cache // the server's where it is not set
 }
 
 type pageLoader func(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error)
@@ -50,9 +52,10 @@ func (m moved) Error() string { return "moved to " + m.address }
 
 // page is the handler of a page: from the cache, else loaded, rendered and kept.
 func (s *Server) page(route pageRoute) echo.HandlerFunc {
+	cache := cmp.Or(route.cache, s.Cache)
 	return func(c echo.Context) error {
 		r := newPageRequest(c, route)
-		finished, err := s.Cache.Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
+		finished, err := cache.Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
 			return s.makePage(ctx, route, r)
 		})
 		if err != nil {

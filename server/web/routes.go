@@ -20,7 +20,14 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/assets/:file", s.asset)
 	getAndHead(e, "/media/:shop/:picture/:file", s.picture)
 
+	e.GET("/api/v1/online-shop/:slug", s.onlineShop)
+	e.GET("/api/v1/products/search/:term", s.searchProducts)
+	e.GET("/api/v1/product/product_sub_categories", s.subCategories)
+	e.POST("/api/v1/checkout/quote", s.quote)
+	getAndHead(e, "/api/*", apiMissing)
+
 	getAndHead(e, "/:slug", s.shopRedirect)
+	getAndHead(e, "/:slug/qr.svg", s.qr)
 	for _, r := range s.pages() {
 		getAndHead(e, r.path, s.page(r))
 	}
@@ -37,7 +44,7 @@ func (s *Server) pages() []pageRoute {
 		{name: page.Product, path: "/:slug/product/:product", query: productQuery, load: s.loadProduct},
 		{name: page.Category, path: "/:slug/category/:category", query: listingQuery, load: s.loadCategory},
 		{name: page.BestSelling, path: "/:slug/best-selling-products", query: listingQuery, load: s.loadBestSelling},
-		{name: page.Search, path: "/:slug/search", query: searchQuery, load: s.loadSearch},
+		{name: page.Search, path: "/:slug/search", query: searchQuery, cache: s.Searches, load: s.loadSearch},
 		{name: page.Cart, path: "/:slug/cart", load: s.loadOwn("head.cart.title", "head.cart.description")},
 		{name: page.Wishlist, path: "/:slug/wishlist", load: s.loadOwn("head.wishlist.title", "head.wishlist.description")},
 	}, s.policies()...)

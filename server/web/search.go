@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/labstack/echo/v4"
+
 	"haat/server/catalog"
 	"haat/server/platform/letters"
 	"haat/server/web/page"
@@ -57,4 +59,40 @@ func (s *Server) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree)
 			noindex:     true,
 		},
 	}, nil
+}
+
+const (
+	mostPerPage    = 100
+	defaultPerPage = 100
+)
+
+// searchProducts answers the products that match the path's term.
+func (s *Server) searchProducts(c echo.Context) error {
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	perPage, err := parsePerPage(c.QueryParam("per_page"))
+	if err != nil {
+		return err
+	}
+	list := []catalog.FoundProduct{}
+	if tenant.Shop.Public {
+		ctx := tenant.Context(c.Request().Context())
+		if list, err = s.Catalog.SearchProducts(ctx, pathParams(c)["term"], perPage, locale); err != nil {
+			return err
+		}
+	}
+	return sendData(c, dataBody{list})
+}
+
+func parsePerPage(given string) (int, error) {
+	if given == "" {
+		return defaultPerPage, nil
+	}
+	n, err := strconv.Atoi(given)
+	if err != nil || n < 1 || n > mostPerPage {
+		return 0, invalid("per_page")
+	}
+	return n, nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"haat"
 	"haat/server/catalog"
+	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/media"
@@ -28,8 +29,12 @@ type Server struct {
 	DB       *db.DB
 	Tenants  *tenancy.Resolver
 	Catalog  *catalog.Catalog
+	Checkout *checkout.Checkout
 	Renderer *ssr.Renderer
 	Cache    *pagecache.Cache
+	// Searches keeps the pages of searches apart: whatever people search for,
+	// the shops' own pages stay.
+	Searches *pagecache.Cache
 	Media    *media.Store
 	Logger   *slog.Logger
 

@@ -21,6 +21,7 @@ import (
 	"haat/ent"
 	"haat/ent/viewer"
 	"haat/server/catalog"
+	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
@@ -39,8 +40,10 @@ type site struct {
 	client  *ent.Client // counts its queries
 	queries atomic.Int64
 	cache   *pagecache.Cache
-	log     *syncBuffer
-	handler http.Handler
+	// searches are the pages of searches.
+	searches *pagecache.Cache
+	log      *syncBuffer
+	handler  http.Handler
 }
 
 // The bundle is compiled once for all tests; a renderer takes a second to make.
@@ -74,6 +77,8 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer) *site {
 	}
 	t.Cleanup(func() { store.Close() })
 	bus := &pubsub.Bus{}
+	s.searches = pagecache.New(1 << 20)
+	bus.Subscribe(s.searches)
 	writer := &pubsub.Writer{Bus: bus}
 	if s.db.IsPostgres() {
 		writer.Remote = pubsub.NewPostgres(bus, address, logger)
@@ -98,10 +103,11 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer) *site {
 	catalog.PurgeOnWrite(s.client, writer)
 	tenants := tenancy.NewResolver(s.client, "haat.test")
 	bus.Subscribe(tenants)
+	shelves := catalog.New(s.client)
 	server := &web.Server{
 		Config: &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off"},
-		DB:     s.db, Tenants: tenants, Catalog: catalog.New(s.client),
-		Renderer: renderer, Cache: s.cache, Media: store, Logger: logger,
+		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: checkout.New(shelves),
+		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store, Logger: logger,
 	}
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
@@ -213,7 +219,29 @@ func (s *site) get(target string, options ...option) answer {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	if strings.HasPrefix(parsed.Path, "/api/") && req.Method != http.MethodHead {
+		checkAnswer(s.t, req, res, body)
+	}
 	return answer{res, string(body)}
+}
+
+// post sends a body of JSON.
+func (s *site) post(target, body string, options ...option) answer {
+	s.t.Helper()
+	return s.get(target, append([]option{func(r *http.Request) {
+		r.Method, r.Body, r.ContentLength = http.MethodPost, io.NopCloser(strings.NewReader(body)), int64(len(body))
+		r.Header.Set("Content-Type", "application/json")
+	}}, options...)...)
+}
+
+// decoded is any JSON.
+func decoded(t testing.TB, body []byte) any {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal(body, &v); err != nil {
+		t.Fatalf("%v in %.200s", err, body)
+	}
+	return v
 }
 
 var pageData = regexp.MustCompile(`<script type="application/json" id="page">(.*?)</script>`)

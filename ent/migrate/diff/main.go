@@ -3,7 +3,8 @@
 //
 //	go run ./ent/migrate/diff NAME POSTGRES_URL
 //
-// The PostgreSQL database must be empty; it is left empty.
+// The PostgreSQL database must be empty; it is left empty. Without arguments it
+// writes the check sums of the migrations again, after one was edited.
 package main
 
 import (
@@ -14,6 +15,7 @@ import (
 	"log"
 	"os"
 
+	"ariga.io/atlas/sql/migrate"
 	"ariga.io/atlas/sql/sqltool"
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
@@ -31,6 +33,9 @@ func main() {
 }
 
 func run(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		return errors.Join(sum(dialect.SQLite), sum(dialect.Postgres))
+	}
 	if len(args) != 2 {
 		return errors.New("usage: diff NAME POSTGRES_URL")
 	}
@@ -39,6 +44,19 @@ func run(ctx context.Context, args []string) error {
 		return err
 	}
 	return diff(ctx, name, dialect.Postgres, "postgres", postgres)
+}
+
+// sum writes the check sums of a dialect's migrations.
+func sum(d string) error {
+	dir, err := sqltool.NewGooseDir("ent/migrate/versions/" + d)
+	if err != nil {
+		return fmt.Errorf("open migrations of %s: %w", d, err)
+	}
+	checksum, err := dir.Checksum()
+	if err != nil {
+		return fmt.Errorf("sum migrations of %s: %w", d, err)
+	}
+	return migrate.WriteSumFile(dir, checksum)
 }
 
 func diff(ctx context.Context, name, d, driver, dsn string) error {
@@ -57,6 +75,7 @@ func diff(ctx context.Context, name, d, driver, dsn string) error {
 		schema.WithFormatter(sqltool.GooseFormatter),
 		schema.WithDropColumn(true),
 		schema.WithDropIndex(true),
+		entmigrate.KeepHandwritten(),
 	)
 	if err != nil {
 		return fmt.Errorf("compare %s: %w", d, err)

@@ -13,7 +13,7 @@ type Database interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Entries written by one statement; each has four parameters.
+// Entries written by one statement; each has five parameters.
 const batch = 500
 
 // Refresh brings the entries of these products up to date with their rows.
@@ -37,9 +37,8 @@ func Refresh(ctx context.Context, db Database, products []int) error {
 	return nil
 }
 
-// Fill writes the entries of all products after an id that is in no shop's
-// reach: it is for rows that were written past the hooks. It goes on from there
-// until none is left.
+// Fill writes the entries of all products after an id, for rows that were
+// written past the hooks.
 func Fill(ctx context.Context, db Database, after int) error {
 	for {
 		last, err := write(ctx, db, fmt.Sprintf(
@@ -49,6 +48,14 @@ func Fill(ctx context.Context, db Database, after int) error {
 		}
 		after = last
 	}
+}
+
+// Rebuild makes all entries again.
+func Rebuild(ctx context.Context, db Database) error {
+	if _, err := db.ExecContext(ctx, "DELETE FROM search_entries"); err != nil {
+		return fmt.Errorf("drop search entries: %w", err)
+	}
+	return Fill(ctx, db, 0)
 }
 
 const read = `SELECT p.id, p.shop_id, p.status, p.name, p.bn_name, p.brand, p.sku,
@@ -74,7 +81,8 @@ func write(ctx context.Context, db Database, condition string, args ...any) (las
 	var values []any
 	for _, e := range entries {
 		if e.published {
-			values = append(values, ID(e.shopID, e.id), e.shopID, e.id, e.Text())
+			text := e.Text()
+			values = append(values, ID(e.shopID, e.id), e.shopID, e.id, text, Latin(text))
 		}
 	}
 	last = entries[len(entries)-1].id
@@ -82,11 +90,11 @@ func write(ctx context.Context, db Database, condition string, args ...any) (las
 		return last, nil
 	}
 	var rows []string
-	for from := 1; from < len(values); from += 4 {
-		rows = append(rows, "("+placeholders(from, 4)+")")
+	for from := 1; from < len(values); from += 5 {
+		rows = append(rows, "("+placeholders(from, 5)+")")
 	}
-	_, err = db.ExecContext(ctx, "INSERT INTO search_entries (id, shop_id, product_id, text) VALUES "+strings.Join(rows, ",")+
-		" ON CONFLICT (id) DO UPDATE SET text = excluded.text WHERE search_entries.text <> excluded.text", values...)
+	_, err = db.ExecContext(ctx, "INSERT INTO search_entries (id, shop_id, product_id, text, latin) VALUES "+strings.Join(rows, ",")+
+		" ON CONFLICT (id) DO UPDATE SET text = excluded.text, latin = excluded.latin WHERE search_entries.text <> excluded.text", values...)
 	if err != nil {
 		return 0, fmt.Errorf("write search entries: %w", err)
 	}

@@ -49,11 +49,11 @@ func (d *DB) migrations() (*goose.Provider, error) {
 		return nil, err
 	}
 	if d.Dialect == dialect.SQLite {
-		return goose.NewProvider(goose.DialectSQLite3, d.SQL, files)
+		return goose.NewProvider(goose.DialectSQLite3, d.SQL, files, goose.WithGoMigrations(goMigrations()...))
 	}
 	locker, err := lock.NewPostgresSessionLocker()
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectPostgres, d.SQL, files, goose.WithSessionLocker(locker))
+	return goose.NewProvider(goose.DialectPostgres, d.SQL, files, goose.WithSessionLocker(locker), goose.WithGoMigrations(goMigrations()...))
 }

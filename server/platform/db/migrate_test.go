@@ -3,11 +3,14 @@ package db_test
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
+	"net/url"
 	"strings"
 	"testing"
 
 	"entgo.io/ent/dialect/sql/schema"
 
+	"haat/ent/migrate"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 )
@@ -26,11 +29,47 @@ func TestMigrations_AgreeWithSchema(t *testing.T) {
 	}
 }
 
+// The owner of a database may migrate it: extensions need no superuser.
+func TestMigrate_NeedsNoSuperuser(t *testing.T) {
+	address := dbtest.Empty(t)
+	ctx := context.Background()
+	admin := dbtest.OpenURL(t, address)
+	if !admin.IsPostgres() {
+		t.Skip("needs PostgreSQL: run make test-go-postgres")
+	}
+	role := "haat_owner_" + strings.ToLower(rand.Text())
+	run := func(statements ...string) {
+		t.Helper()
+		for _, statement := range statements {
+			if _, err := admin.SQL.ExecContext(ctx, statement); err != nil {
+				t.Fatalf("%s: %v", statement, err)
+			}
+		}
+	}
+	var name string
+	if err := admin.SQL.QueryRow("SELECT current_database()").Scan(&name); err != nil {
+		t.Fatal(err)
+	}
+	run("CREATE ROLE "+role+" NOSUPERUSER", "ALTER DATABASE "+name+" OWNER TO "+role)
+	defer run("ALTER DATABASE "+name+" OWNER TO CURRENT_USER", "DROP OWNED BY "+role+" CASCADE", "DROP ROLE "+role)
+	owner := dbtest.OpenURL(t, address+"&options="+url.QueryEscape("-c role="+role))
+	var user string
+	if err := owner.SQL.QueryRow("SELECT current_user").Scan(&user); err != nil || user != role {
+		t.Errorf("connected as %s: %v", user, err)
+	}
+	if _, err := owner.Migrate(ctx); err != nil {
+		t.Error(err)
+	}
+	if err := owner.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // missing lists the statements that would bring the database to the schema.
 func missing(t *testing.T, d *db.DB) []string {
 	t.Helper()
 	var out bytes.Buffer
-	err := d.Client.Schema.WriteTo(context.Background(), &out, schema.WithDropColumn(true), schema.WithDropIndex(true))
+	err := d.Client.Schema.WriteTo(context.Background(), &out, schema.WithDropColumn(true), schema.WithDropIndex(true), migrate.KeepHandwritten())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,6 +19,7 @@ const (
 	NotFound
 	NotAllowed
 	Conflict
+	TooLarge
 	TooMany
 )
 

@@ -11,11 +11,12 @@ import (
 // composed and decomposed letters, upper and lower case, Bengali and ASCII
 // digits, accents of Latin letters, Bengali letters that sound alike, and
 // joiners that cannot be seen. All else than letters and digits becomes one space
-// between words. The result holds no space at its ends.
+// between words, and a number ends a word: 5kg is 5 kg. The result holds no space
+// at its ends.
 func Fold(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	gap := false
+	gap, number := false, false // the letter before was one of a number
 	for _, c := range norm.NFKD.String(strings.ToValidUTF8(text, " ")) {
 		c = fold(c)
 		switch {
@@ -25,10 +26,11 @@ func Fold(text string) string {
 			gap = true
 			continue
 		}
-		if gap && b.Len() > 0 {
+		digit := c >= '0' && c <= '9'
+		if (gap || number && unicode.IsLetter(c)) && b.Len() > 0 {
 			b.WriteByte(' ')
 		}
-		gap = false
+		gap, number = false, digit
 		b.WriteRune(c)
 	}
 	return norm.NFC.String(b.String())

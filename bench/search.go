@@ -1,0 +1,131 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/demo"
+	"haat/server/platform/db"
+)
+
+const (
+	searchBudget = 50 * time.Millisecond
+	bigShop      = 2000 // its number
+	bigProducts  = 20_000
+)
+
+// terms are what people type: words, beginnings, parts of words, codes, both
+// languages, and typing errors.
+var terms = []string{
+	"rice", "handmade basket", "panj", "ustard", "চাল", "শাড়ী", "লাল শাড়ি", "চা", "টাটকা মধু 7", "product 123",
+	"premiun honey", "handmde gamcha", "লেন্টিলস", "পাঞ্জাবী", "সরিষর তেল", "L5-17", "17", "zzzzzz", "gamhca", "lamp 1৫",
+}
+
+// searches times searches of a small and of a big shop among 200 000 products
+// of others, on SQLite and, where there is one, PostgreSQL. QUICK has a tenth.
+func searches(ctx context.Context, s *subject) ([]row, error) {
+	databases := []string{"sqlite://" + filepath.Join(s.dir, "search.db")}
+	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
+		address, err := createDatabase(ctx, cluster)
+		if err != nil {
+			return nil, err
+		}
+		databases = append(databases, address)
+	}
+	var rows []row
+	for _, address := range databases {
+		measured, err := searchesOf(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, measured...)
+	}
+	return rows, nil
+}
+
+func searchesOf(ctx context.Context, address string) ([]row, error) {
+	d, err := db.Open(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	if _, err := d.Migrate(ctx); err != nil {
+		return nil, err
+	}
+	shops, big := 900, bigProducts
+	if quick() {
+		shops, big = shops/10, big/10
+	}
+	if err := demo.SeedLoad(ctx, d, shops, 200); err != nil {
+		return nil, err
+	}
+	if err := demo.SeedLoadShop(ctx, d, bigShop, big); err != nil {
+		return nil, err
+	}
+	if _, err := d.SQL.ExecContext(ctx, "ANALYZE"); err != nil {
+		return nil, err
+	}
+	name := map[bool]string{false: "SQLite", true: "PostgreSQL"}[d.IsPostgres()]
+	var rows []row
+	for _, subject := range []struct {
+		slug     string
+		products int
+	}{{"load-450", 200}, {"load-" + fmt.Sprint(bigShop), big}} {
+		if quick() && subject.slug == "load-450" {
+			subject.slug = "load-45"
+		}
+		took, err := searchTimes(ctx, d, subject.slug)
+		if err != nil {
+			return nil, err
+		}
+		slowest := took[len(took)-1]
+		median := took[len(took)/2].took
+		rows = append(rows, row{
+			Name:  fmt.Sprintf("search of a shop of %d among %d products, %s, median", subject.products, shops*200+big, name),
+			Value: median.Seconds() * 1000, Unit: "ms", Budget: "≤ 50", Within: within(median <= searchBudget),
+			Detail: fmt.Sprintf("%d terms with errors and in Bengali; slowest %.0f ms (%s)", len(terms), slowest.took.Seconds()*1000, slowest.term),
+		})
+	}
+	return rows, nil
+}
+
+type timed struct {
+	term string
+	took time.Duration
+}
+
+// searchTimes searches for every term, and lists the median of each term's
+// times, the shortest first.
+func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
+	id, err := d.Client.Shop.Query().Where(shop.Slug(slug)).OnlyID(viewer.WithSystem(ctx))
+	if err != nil {
+		return nil, err
+	}
+	c, ctx := catalog.New(d.Client), viewer.WithShop(ctx, id)
+	var list []timed
+	for _, term := range terms {
+		var times []time.Duration
+		for range 7 {
+			start := time.Now()
+			if _, err := c.Search(ctx, term, 1, catalog.Bn); err != nil {
+				return nil, err
+			}
+			times = append(times, time.Since(start))
+		}
+		slices.Sort(times)
+		if os.Getenv("VERBOSE") != "" {
+			fmt.Printf("%s %-16s %s\n", slug, term, times[len(times)/2])
+		}
+		list = append(list, timed{term, times[len(times)/2]})
+	}
+	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(a.took, b.took) })
+	return list, nil
+}

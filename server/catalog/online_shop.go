@@ -1,0 +1,89 @@
+package catalog
+
+import (
+	"time"
+
+	"haat/server/tenancy"
+)
+
+// OnlineShop is a shop as the customer API answers it (SPEC.md sections 3 and 7).
+type OnlineShop struct {
+	ID             int                `json:"id"`
+	Slug           string             `json:"slug"`
+	Name           string             `json:"name"`
+	Address        string             `json:"address"`
+	LogoURL        string             `json:"logo_url"`
+	PublicNumber   string             `json:"public_number"`
+	Theme          int8               `json:"theme"`
+	Currency       string             `json:"currency"`
+	CustomDomain   *CustomDomain      `json:"custom_domain"` // nil: none that is verified
+	Facebook       string             `json:"facebook"`
+	Twitter        string             `json:"twitter"`
+	Instagram      string             `json:"instagram"`
+	Youtube        string             `json:"youtube"`
+	Tiktok         string             `json:"tiktok"`
+	Public         bool               `json:"public"`
+	MetaTitle      string             `json:"meta_title"`
+	MetaDesc       string             `json:"meta_description"`
+	GTM            string             `json:"gtm"`
+	PixelID        string             `json:"pixel_id"`
+	PixelTestEvent string             `json:"pixel_test_event"`
+	User           ShopUser           `json:"user"`
+	Settings       OnlineShopSettings `json:"online_shop_settings"`
+	CreatedAt      time.Time          `json:"created_at"`
+	UpdatedAt      time.Time          `json:"updated_at"`
+}
+
+// CustomDomain is a shop's own verified domain.
+type CustomDomain struct {
+	Domain string `json:"domain"`
+}
+
+// ShopUser is how the shop's owner is reached. Empty while the shop is not public.
+type ShopUser struct {
+	Email        string `json:"email"`
+	MobileNumber string `json:"mobile_number"`
+}
+
+// OnlineShopSettings are what search engines and the chat widget are told.
+type OnlineShopSettings struct {
+	SEOData      SEOData `json:"seo_data"`
+	ChatChannel  string  `json:"default_chat_channel"` // empty: no chat
+	WhatsappChat string  `json:"whatsapp_chat"`
+	FacebookChat string  `json:"facebook_chat"`
+}
+
+// SEOData is what search engines show of the shop.
+type SEOData struct {
+	MetaTitle       string `json:"meta_title"`
+	MetaDescription string `json:"meta_description"`
+}
+
+// OnlineShopOf is a tenant as the customer API answers it.
+func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
+	s := t.Shop
+	out := &OnlineShop{
+		ID: s.ID, Slug: s.Slug, PublicNumber: s.PublicNumber, Theme: s.Theme, Currency: s.Currency, Public: s.Public,
+		Name: locale.Pick(s.Name, s.BnName), Address: locale.Pick(s.Address, s.BnAddress),
+		Facebook: s.Facebook, Twitter: s.Twitter, Instagram: s.Instagram, Youtube: s.Youtube, Tiktok: s.Tiktok,
+		MetaTitle: locale.Pick(s.MetaTitle, s.BnMetaTitle), MetaDesc: locale.Pick(s.MetaDescription, s.BnMetaDescription),
+		GTM: s.Gtm, PixelID: s.PixelID, PixelTestEvent: s.PixelTestEvent,
+		CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
+	}
+	out.Settings.SEOData = SEOData{out.MetaTitle, out.MetaDesc}
+	if s.Logo != nil {
+		out.LogoURL = s.Logo.URL(320)
+	}
+	if t.Domain != "" {
+		out.CustomDomain = &CustomDomain{t.Domain}
+	}
+	if !s.Public {
+		return out
+	}
+	out.User = ShopUser{s.OwnerEmail, s.OwnerMobile}
+	if chat := chatOf(s); chat != nil {
+		out.Settings.ChatChannel = chat.Channel
+		out.Settings.WhatsappChat, out.Settings.FacebookChat = whatsappNumber(s.WhatsappChat), facebookPage(s.FacebookChat)
+	}
+	return out
+}

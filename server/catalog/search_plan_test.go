@@ -1,0 +1,109 @@
+package catalog_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/server/catalog"
+)
+
+// recorder keeps the reads of a table.
+type recorder struct {
+	*sql.Driver
+	table string
+	reads []read
+}
+
+type read struct {
+	query string
+	args  []any
+}
+
+func (r *recorder) Query(ctx context.Context, query string, args, v any) error {
+	if strings.Contains(query, r.table) {
+		r.reads = append(r.reads, read{query, args.([]any)})
+	}
+	return r.Driver.Query(ctx, query, args, v)
+}
+
+// No term makes the database look at rows that the index of trigrams does not
+// name, or at another shop's.
+func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
+	m := newMarket(t)
+	s := m.shop("a")
+	for i := range 50 {
+		s.product(fmt.Sprintf("Lamp %d", i), "বাতি")
+	}
+	r := &recorder{Driver: m.db.Driver(), table: "search_entries"}
+	c := catalog.New(ent.NewClient(ent.Driver(r)))
+	conn, err := m.db.SQL.Conn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	explain := "EXPLAIN QUERY PLAN "
+	if m.db.IsPostgres() {
+		explain = "EXPLAIN "
+		manyMore(t, s)
+	}
+	for _, term := range append(hostile, "lamp", "lapm", "বাতি", "বাত", "চা", "5 5 5 5", "lamp 5", "handmade gamhca") {
+		if _, err := c.Search(s.ctx, term, 1, catalog.En); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(r.reads) < 40 {
+		t.Fatalf("%d searches", len(r.reads))
+	}
+	for _, read := range r.reads {
+		rows, err := conn.QueryContext(context.Background(), explain+read.query, read.args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := ""
+		for rows.Next() {
+			columns, _ := rows.Columns()
+			values := make([]any, len(columns))
+			for i := range values {
+				values[i] = new(any)
+			}
+			if err := rows.Scan(values...); err != nil {
+				t.Fatal(err)
+			}
+			plan += fmt.Sprint(*values[len(values)-1].(*any)) + "\n"
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+		good := strings.Contains(plan, "search_trigrams VIRTUAL TABLE INDEX 0:M1><") && !strings.Contains(plan, "SCAN search_entries")
+		if m.db.IsPostgres() {
+			good = strings.Contains(plan, "search_entries_trigrams") && !strings.Contains(plan, "Seq Scan") &&
+				strings.Count(plan, "Index Cond: ((shop_id = ") == strings.Count(plan, "Index Cond:") && strings.Contains(plan, "(latin ~~ ")
+		}
+		if !good {
+			t.Errorf("%.300s %.60v:\n%s", read.query, read.args, plan)
+		}
+	}
+}
+
+// manyMore adds so many products that PostgreSQL is better off with the whole index.
+func manyMore(t *testing.T, s *shop) {
+	t.Helper()
+	for _, statement := range []string{
+		`INSERT INTO products (created_at, updated_at, shop_id, slug, name, selling_price, price)
+			SELECT now(), now(), $1, 'many-' || i, 'Product ' || md5(i::text), 1, 1 FROM generate_series(1, 20000) i`,
+		`INSERT INTO search_entries (id, shop_id, product_id, text, latin)
+			SELECT shop_id << 32 | id, shop_id, id, lower(name), lower(name) FROM products WHERE shop_id = $1 AND slug LIKE 'many-%'`,
+	} {
+		if _, err := s.db.SQL.Exec(statement, s.id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.db.SQL.Exec("ANALYZE"); err != nil {
+		t.Fatal(err)
+	}
+}

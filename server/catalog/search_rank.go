@@ -1,0 +1,167 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"haat/server/catalog/searchtext"
+)
+
+// match is a product that was found.
+type match struct {
+	productID int
+	rank      int
+	inStock   bool
+	sold      int
+}
+
+// The ranks of matches, the best first. A match with errors has rankErrors and
+// one more for every error.
+const (
+	rankExact  = iota // the name, or the sku
+	rankPrefix        // the name begins with it
+	rankWords         // words of the name begin with the words
+	rankName          // the words are somewhere in the name
+	rankOther         // a word is in the brand, a category or an sku
+	rankErrors
+)
+
+func sortMatches(list []match) {
+	slices.SortFunc(list, func(a, b match) int {
+		return cmp.Or(
+			cmp.Compare(a.rank, b.rank),
+			-compareBools(a.inStock, b.inStock),
+			-cmp.Compare(a.sold, b.sold),
+			-cmp.Compare(a.productID, b.productID),
+		)
+	})
+}
+
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	default:
+		return -1
+	}
+}
+
+// rankOf ranks an entry that has every word of the query: by the best of its names.
+func rankOf(q query, text string) int {
+	rank := rankOther
+	for _, field := range fields(text) {
+		switch mark, value := field[0], field[1:]; {
+		case value == " "+q.text+" " && mark != searchtext.OtherMark:
+			return rankExact
+		case mark != searchtext.NameMark:
+		case strings.HasPrefix(value, " "+q.text):
+			rank = min(rank, rankPrefix)
+		case hasAll(value, q.words, " "):
+			rank = min(rank, rankWords)
+		case hasAll(value, q.words, ""):
+			rank = min(rank, rankName)
+		}
+	}
+	return rank
+}
+
+func hasAll(value string, words []string, before string) bool {
+	for _, word := range words {
+		if !strings.Contains(value, before+word) {
+			return false
+		}
+	}
+	return true
+}
+
+// fields splits a text before each mark.
+func fields(text string) []string {
+	var list []string
+	from := 0
+	for i, c := range text {
+		if i > from && (c == searchtext.NameMark || c == searchtext.CodeMark || c == searchtext.OtherMark) {
+			list = append(list, text[from:i])
+			from = i
+		}
+	}
+	if from < len(text) {
+		list = append(list, text[from:])
+	}
+	return list
+}
+
+// allowedErrors is how many typing errors a word may have, by its length: none
+// in a short one, none in what is too long for a word, and none in a number,
+// which is another with any other digit.
+func allowedErrors(word string) int {
+	switch n := len([]rune(word)); {
+	case n < 4, n > 24, strings.ContainsAny(word, "0123456789"):
+		return 0
+	case n < 8:
+		return 1
+	default:
+		return 2
+	}
+}
+
+// fuzzyRank ranks an entry whose words are like all the words, by the sum of
+// their errors; ok is false where one is unlike all of them.
+func fuzzyRank(words []string, text string) (rank int, ok bool) {
+	candidates := strings.Fields(text)
+	rank = rankErrors
+	for _, word := range words {
+		allowed := allowedErrors(word)
+		best := allowed + 1
+		for _, candidate := range candidates {
+			best = min(best, distance([]rune(word), []rune(candidate), best))
+		}
+		if best > allowed {
+			return 0, false
+		}
+		rank += best
+	}
+	return rank, true
+}
+
+// A shorter word with an error is the beginning of too many.
+const minBeginning = 5
+
+// distance is the least number of letters to add, leave out, change or swap
+// with the next until a word is a candidate, or the beginning of one where the
+// word is long enough; limit or more where it is not below limit.
+func distance(word, candidate []rune, limit int) int {
+	candidate = candidate[:min(len(candidate), len(word)+limit)]
+	if len(candidate)+limit <= len(word) {
+		return limit
+	}
+	before, above, row := make([]int, len(candidate)+1), make([]int, len(candidate)+1), make([]int, len(candidate)+1)
+	for j := range above {
+		above[j] = j
+	}
+	for i := 1; i <= len(word); i++ {
+		row[0] = i
+		least := i
+		for j := 1; j <= len(candidate); j++ {
+			change := 1
+			if word[i-1] == candidate[j-1] {
+				change = 0
+			}
+			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+change)
+			if i > 1 && j > 1 && word[i-1] == candidate[j-2] && word[i-2] == candidate[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+			least = min(least, row[j])
+		}
+		if least >= limit {
+			return limit
+		}
+		before, above, row = above, row, before
+	}
+	if len(word) < minBeginning {
+		return above[len(candidate)]
+	}
+	return slices.Min(above)
+}

@@ -1,0 +1,92 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// maxBody is the most bytes of a JSON request.
+const maxBody = 64 << 10
+
+func isAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
+
+// apiMissing answers a path that the API does not have.
+func apiMissing(echo.Context) error { return fault.New(fault.NotFound, "path_not_found") }
+
+// apiShop is the shop that ?shop_id= names, with the language of the answer.
+// NotFound "shop_not_found".
+func (s *Server) apiShop(c echo.Context) (*tenancy.Tenant, catalog.Locale, error) {
+	id, err := strconv.Atoi(c.QueryParam("shop_id"))
+	if err != nil || id <= 0 {
+		return nil, "", invalid("shop_id")
+	}
+	tenant, err := s.Tenants.ShopByID(c.Request().Context(), id)
+	if err != nil {
+		return nil, "", err
+	}
+	return tenant, apiLocale(c, tenant), nil
+}
+
+// apiLocale is the visitor's choice, else the shop's language.
+func apiLocale(c echo.Context, t *tenancy.Tenant) catalog.Locale {
+	if chosen := chosenLang(c.QueryParam("lang"), c.Request()); chosen != "" {
+		return chosen
+	}
+	return catalog.Default(t.Shop.Currency)
+}
+
+// invalid is the fault of a parameter that cannot be read.
+func invalid(name string) error {
+	f := fault.New(fault.Invalid, "request_invalid")
+	f.Fields = map[string]string{name: "invalid"}
+	return f
+}
+
+// dataBody is the shape of what the API answers.
+type dataBody struct {
+	Data any `json:"data"`
+}
+
+// sendData answers what is asked for anew each time: a cache would have to know
+// the cookie of the language.
+func sendData(c echo.Context, data any) error {
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-cache")
+	header.Set("Vary", "Cookie")
+	header.Set("X-Content-Type-Options", "nosniff")
+	return c.JSON(http.StatusOK, dataBody{data})
+}
+
+// readJSON reads a request's body, which must be one JSON value with the names
+// that v has. TooLarge "request_too_large", Invalid "request_invalid".
+func readJSON(c echo.Context, v any) error {
+	decoder := json.NewDecoder(http.MaxBytesReader(c.Response(), c.Request().Body, maxBody))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(v)
+	if err == nil {
+		if _, extra := decoder.Token(); extra == nil {
+			return fault.New(fault.Invalid, "request_invalid")
+		} else if !errors.Is(extra, io.EOF) {
+			err = extra
+		}
+	}
+	var tooLarge *http.MaxBytesError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &tooLarge):
+		return fault.New(fault.TooLarge, "request_too_large")
+	default:
+		return fault.New(fault.Invalid, "request_invalid")
+	}
+}

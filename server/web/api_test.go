@@ -1,0 +1,264 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/schema/kind"
+)
+
+func TestAPI_OnlineShop(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo", func(c *ent.ShopCreate) {
+		c.SetAddress("Dhaka").SetOwnerEmail("owner@demo.example").SetOwnerMobile("01811000009").SetGtm("GTM-1").
+			SetChatChannel("whatsapp").SetWhatsappChat("01712-000001").SetMetaTitle("Title").SetBnMetaTitle("শিরোনাম")
+	})
+	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
+	s.shop("closed", func(c *ent.ShopCreate) {
+		c.SetPublic(false).SetOwnerMobile("01811000009").SetOwnerEmail("owner@closed.example").SetChatChannel("whatsapp").SetWhatsappChat("01712000001")
+	})
+	s.shop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
+
+	shop := s.get("/api/v1/online-shop/demo").data(t)["data"].(map[string]any)
+	for name, want := range map[string]any{
+		"slug": "demo", "name": "দোকান demo", "address": "Dhaka", "public": true, "currency": "BDT", "gtm": "GTM-1", "meta_title": "শিরোনাম",
+		"custom_domain": map[string]any{"domain": "demo.example"},
+		"user":          map[string]any{"email": "owner@demo.example", "mobile_number": "01811000009"},
+		"online_shop_settings": map[string]any{
+			"seo_data":             map[string]any{"meta_title": "শিরোনাম", "meta_description": ""},
+			"default_chat_channel": "whatsapp", "whatsapp_chat": "8801712000001", "facebook_chat": "",
+		},
+	} {
+		if got := shop[name]; fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+	for path, name := range map[string]string{
+		"/api/v1/online-shop/demo?lang=en": "Shop demo", "/api/v1/online-shop/demo?lang=xx": "দোকান demo",
+		"/api/v1/online-shop/dollar": "Shop dollar", "/api/v1/online-shop/dollar?lang=bn": "দোকান dollar",
+	} {
+		if got := s.get(path).data(t)["data"].(map[string]any)["name"]; got != name {
+			t.Errorf("%s: %v, want %s", path, got, name)
+		}
+	}
+	if got := s.get("/api/v1/online-shop/demo", header("Cookie", "locale=en")).data(t)["data"].(map[string]any)["name"]; got != "Shop demo" {
+		t.Errorf("by the cookie: %v", got)
+	}
+	closed := s.get("/api/v1/online-shop/closed")
+	if data := closed.data(t)["data"].(map[string]any); data["public"] != false || data["public_number"] != "01712000001" {
+		t.Errorf("a shop that is not public: %v", data)
+	}
+	if strings.Contains(closed.body, "01811000009") || strings.Contains(closed.body, "owner@") || strings.Contains(closed.body, "whatsapp\"") {
+		t.Errorf("a shop that is not public tells of its owner: %s", closed.body)
+	}
+	for _, slug := range []string{"none", "admin", "..", "%2e%2e", "a%2Fb", "%00", "%FF", strings.Repeat("a", 5000), "%3Cscript%3E"} {
+		if a := s.get("/api/v1/online-shop/" + slug); a.StatusCode != http.StatusNotFound {
+			t.Errorf("%.20s: %d", slug, a.StatusCode)
+		}
+	}
+}
+
+// The owner's own number is where the contract puts it, and nowhere else.
+func TestOwnersMobile_IsOnNoPage(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo", func(c *ent.ShopCreate) { c.SetOwnerMobile("01811000009") }).product("p")
+	for _, path := range []string{"/shop/demo", "/demo/product/p", "/demo/about-us", "/demo/search?q=product", "/demo/cart"} {
+		if a := s.get(path); strings.Contains(a.body, "01811000009") {
+			t.Errorf("%s has the owner's own number", path)
+		}
+	}
+}
+
+func TestAPI_WorksOnEveryHost(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo")
+	for _, name := range []string{"haat.test", "demo.haat.test", "127.0.0.1", "unknown.example", "<x>"} {
+		if a := s.get("/api/v1/online-shop/demo", host(name)); a.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d", name, a.StatusCode)
+		}
+	}
+}
+
+func TestAPI_OtherPathsAndMethods(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo")
+	for _, c := range []struct {
+		method, path string
+		want         int
+	}{
+		{"GET", "/api/", 404}, {"GET", "/api/v1", 404}, {"GET", "/api/v2/online-shop/demo", 404}, {"GET", "/api/v1/online-shop", 404},
+		{"GET", "/api/v1/online-shop/demo/x", 404}, {"GET", "/api//v1//online-shop//demo", 404}, {"GET", "/api/../shop/demo", 404},
+		{"POST", "/api/v1/online-shop/demo", 405}, {"DELETE", "/api/v1/products/search/x", 405}, {"GET", "/api/v1/checkout/quote", 404},
+	} {
+		a := s.get(c.path, func(r *http.Request) { r.Method = c.method })
+		if a.StatusCode != c.want {
+			t.Errorf("%s %s: %d, want %d", c.method, c.path, a.StatusCode, c.want)
+		}
+	}
+}
+
+func (s *site) search(shop *testShop, term, query string) []string {
+	s.t.Helper()
+	a := s.get(fmt.Sprintf("/api/v1/products/search/%s?shop_id=%d&lang=en%s", url.PathEscape(term), shop.row.ID, query))
+	if a.StatusCode != http.StatusOK {
+		s.t.Fatalf("search %.40q: %d %s", term, a.StatusCode, a.body)
+	}
+	names := []string{}
+	for _, p := range a.data(s.t)["data"].(map[string]any)["data"].([]any) {
+		names = append(names, p.(map[string]any)["name"].(string))
+	}
+	return names
+}
+
+func TestAPI_Search(t *testing.T) {
+	s := newSite(t)
+	ts, other := s.shop("demo"), s.shop("other")
+	closed := s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
+	p := ts.product("honey", func(c *ent.ProductCreate) {
+		c.SetName("Honey").SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "S"}}}})
+	})
+	s.client.Variant.Create().SetProductID(p.ID).SetKey("S").SetValues([]string{"S"}).SetStock(3).SetSku("H-S").ExecX(ts.ctx)
+	for i := range 120 {
+		ts.product(fmt.Sprintf("lamp-%d", i), func(c *ent.ProductCreate) { c.SetName(fmt.Sprintf("Lamp %d", i)) })
+	}
+	other.product("x", func(c *ent.ProductCreate) { c.SetName("Other Honey") })
+	closed.product("x", func(c *ent.ProductCreate) { c.SetName("Closed Honey") })
+	for term, want := range map[string]string{
+		"honey": "Honey", "hnoey": "Honey", "h": "", "  ": "", "%": "", "100%/\\..": "Lamp 100", "H-S": "Honey", "honey/": "Honey", "🍯": "", "মধু": "",
+		strings.Repeat("honey ", 200): "Honey", "\x00": "", "honey\x00": "Honey", "\xff": "", "?": "", "#": "", "..": "", ".": "",
+	} {
+		if got := strings.Join(s.search(ts, term, ""), ","); got != want {
+			t.Errorf("%.20q finds %q, want %q", term, got, want)
+		}
+	}
+	for query, want := range map[string]int{"": 100, "&per_page=100": 100, "&per_page=1": 1, "&per_page=7": 7} {
+		if got := s.search(ts, "lamp", query); len(got) != want {
+			t.Errorf("%s: %d products, want %d", query, len(got), want)
+		}
+	}
+	if got := s.search(closed, "honey", ""); len(got) != 0 {
+		t.Errorf("a shop that is not public shows %q", got)
+	}
+	found := s.get(fmt.Sprintf("/api/v1/products/search/honey?shop_id=%d", ts.row.ID))
+	product := found.data(t)["data"].(map[string]any)["data"].([]any)[0].(map[string]any)
+	if variants := product["variants"].([]any); len(variants) != 1 || variants[0].(map[string]any)["sku"] != "H-S" {
+		t.Errorf("variants %v", product["variants"])
+	}
+	for _, query := range []string{
+		"", "?shop_id=", "?shop_id=0", "?shop_id=-1", "?shop_id=x", "?shop_id=1%20OR%201=1", "?shop_id=99999999999999999999",
+		fmt.Sprintf("?shop_id=%d&per_page=0", ts.row.ID), fmt.Sprintf("?shop_id=%d&per_page=101", ts.row.ID), fmt.Sprintf("?shop_id=%d&per_page=x", ts.row.ID),
+	} {
+		if a := s.get("/api/v1/products/search/honey" + query); a.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %d", query, a.StatusCode)
+		}
+	}
+	if a := s.get("/api/v1/products/search/honey?shop_id=999999&lang=en"); a.StatusCode != http.StatusNotFound || !strings.Contains(a.body, "There is no such shop") {
+		t.Errorf("a shop that is not there: %d %s", a.StatusCode, a.body)
+	}
+	s.queries.Store(0)
+	s.search(ts, "hoeny", "")
+	if n := s.queries.Load(); n > 6 {
+		t.Errorf("%d queries for a search with errors", n)
+	}
+}
+
+func TestAPI_Categories(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	s.client.Category.Create().SetSlug("red").SetName("Red").SetBnName("লাল").SetIcon("🍚").SetParentID(ts.category.ID).SetPosition(1).ExecX(ts.ctx)
+	s.shop("other")
+	closed := s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })
+	list := func(id int) string {
+		var out []string
+		for _, c := range s.get(fmt.Sprintf("/api/v1/product/product_sub_categories?shop_id=%d", id)).data(t)["data"].([]any) {
+			m := c.(map[string]any)
+			out = append(out, fmt.Sprint(m["slug"], m["name"], m["bn_name"], m["icon"], m["parent_id"]))
+		}
+		return strings.Join(out, " ")
+	}
+	if got, want := list(ts.row.ID), fmt.Sprintf("riceRiceচাল0 redRedলাল🍚%d", ts.category.ID); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := list(closed.row.ID); got != "" {
+		t.Errorf("a shop that is not public has %s", got)
+	}
+	if a := s.get("/api/v1/product/product_sub_categories"); a.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("without a shop: %d", a.StatusCode)
+	}
+}
+
+func TestAPI_Quote(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	p := ts.product("p", func(c *ent.ProductCreate) {
+		c.SetName("Rice").SetSellingPrice(430_00).SetDiscount(5_00).SetDiscountType("PERCENT").SetPrice(408_50).SetStock(7)
+	})
+	address := fmt.Sprintf("/api/v1/checkout/quote?lang=en&shop_id=%d", ts.row.ID)
+	s.queries.Store(0)
+	a := s.post(address, fmt.Sprintf(`{"lines":[{"product_id":%d,"variant_id":0,"quantity":2}]}`, p.ID))
+	if n := s.queries.Load(); n > 3 {
+		t.Errorf("%d queries", n)
+	}
+	if a.StatusCode != http.StatusOK || a.Header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("%d %q %s", a.StatusCode, a.Header.Get("Cache-Control"), a.body)
+	}
+	quote := a.data(t)["data"].(map[string]any)
+	line := quote["lines"].([]any)[0].(map[string]any)
+	if fmt.Sprint(quote["total"], line["price"], line["selling_price"], line["quantity"], line["stock"]) != "817 408.5 430 2 7" ||
+		line["product"].(map[string]any)["name"] != "Rice" {
+		t.Errorf("quote %v", quote)
+	}
+	for _, empty := range []string{`{}`, `{"lines":[]}`, `{"lines":null}`} {
+		if got := s.post(address, empty).body; !strings.Contains(got, `"lines":[],"total":0`) {
+			t.Errorf("%s: %s", empty, got)
+		}
+	}
+	line1 := func(fields string) string { return `{"lines":[{` + fields + `}]}` }
+	tooMany := `{"lines":[` + strings.TrimSuffix(strings.Repeat(`{"product_id":1,"quantity":1},`, 101), ",") + `]}`
+	for body, want := range map[string]int{
+		"": 422, "null ": 200, "[]": 422, `"x"`: 422, "{": 422, "{}{}": 422, "{} x": 422, `{"lines":{}}`: 422, `{"lines":[null]}`: 422,
+		`{"other":1}`: 422, tooMany: 422, strings.Repeat(" ", 70_000) + "{}": 413, `{}` + strings.Repeat(" ", 70_000): 413, `{"lines":[` + strings.Repeat("[", 60_000): 422,
+		line1(`"product_id":1,"quantity":0`): 422, line1(`"product_id":1,"quantity":-1`): 422, line1(`"product_id":1,"quantity":10000`): 422,
+		line1(`"product_id":1,"quantity":1e3`): 422, line1(`"product_id":1,"quantity":1.5`): 422, line1(`"product_id":1,"quantity":"1"`): 422,
+		line1(`"product_id":1,"quantity":99999999999999999999`): 422, line1(`"product_id":0,"quantity":1`): 422, line1(`"product_id":-1,"quantity":1`): 422,
+		line1(`"product_id":1,"variant_id":-1,"quantity":1`): 422, line1(`"product_id":1,"quantity":1,"price":1`): 422, line1(`"quantity":1`): 422,
+		line1(`"product_id":9007199254740993,"quantity":1`): 200, line1(`"product_id":1,"quantity":9999`): 200,
+		"\xff\xfe": 422, "\x00": 422,
+	} {
+		if a := s.post(address, body); a.StatusCode != want {
+			t.Errorf("%.60q: %d, want %d: %.200s", body, a.StatusCode, want, a.body)
+		}
+	}
+	fields := s.post(address, line1(`"product_id":1,"quantity":0`)).data(t)["error"].(map[string]any)["fields"]
+	if fmt.Sprint(fields) != "map[lines.0.quantity:invalid]" {
+		t.Errorf("fields %v", fields)
+	}
+	for _, query := range []string{"", "?shop_id=0", "?shop_id=x"} {
+		if a := s.post("/api/v1/checkout/quote"+query, `{}`); a.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %d", query, a.StatusCode)
+		}
+	}
+	if a := s.post("/api/v1/checkout/quote?shop_id=999999", `{}`); a.StatusCode != http.StatusNotFound {
+		t.Errorf("a shop that is not there: %d", a.StatusCode)
+	}
+	s.client.Shop.UpdateOne(ts.row).SetPublic(false).ExecX(ts.ctx)
+	if a := s.post(address, line1(fmt.Sprintf(`"product_id":%d,"quantity":1`, p.ID))); !strings.Contains(a.body, `"product":null`) {
+		t.Errorf("a shop that is not public sells: %s", a.body)
+	}
+}
+
+func TestAPI_ErrorsAreInTheLanguageAsked(t *testing.T) {
+	s := newSite(t)
+	var messages []string
+	for _, query := range []string{"?lang=en", "?lang=bn", ""} {
+		messages = append(messages, s.get("/api/v1/online-shop/none" + query).data(t)["error"].(map[string]any)["message"].(string))
+	}
+	if !slices.Equal(messages, []string{"There is no such shop.", "এমন কোনো দোকান নেই।", "এমন কোনো দোকান নেই।"}) {
+		t.Errorf("messages %q", messages)
+	}
+}

@@ -1,0 +1,31 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+)
+
+// onlineShop answers the shop of a slug, public or not.
+func (s *Server) onlineShop(c echo.Context) error {
+	tenant, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["slug"])
+	if err != nil {
+		return err
+	}
+	return sendData(c, catalog.OnlineShopOf(tenant, apiLocale(c, tenant)))
+}
+
+// subCategories answers a shop's categories; none where it is not public.
+func (s *Server) subCategories(c echo.Context) error {
+	tenant, _, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	list := []catalog.NamedCategory{}
+	if tenant.Shop.Public {
+		if list, err = s.Catalog.NamedCategories(tenant.Context(c.Request().Context())); err != nil {
+			return err
+		}
+	}
+	return sendData(c, list)
+}

@@ -1,0 +1,83 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+	"github.com/skip2/go-qrcode"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/pagecache"
+	"haat/server/tenancy"
+)
+
+// qr answers the QR code of a shop's home address as a picture.
+func (s *Server) qr(c echo.Context) error {
+	slug := pathParams(c)["slug"]
+	finished, err := s.Cache.Get(c.Request().Context(), "qr\x00"+slug, func(ctx context.Context) (*pagecache.Page, error) {
+		return s.makeQR(ctx, slug)
+	})
+	if err != nil {
+		return err
+	}
+	return send(c, finished)
+}
+
+// makeQR makes the picture. NotFound "shop_not_found" for a shop that is not public too.
+func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, error) {
+	tenant, err := s.Tenants.Shop(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if !tenant.Shop.Public {
+		return nil, fault.New(fault.NotFound, "shop_not_found")
+	}
+	picture, err := qrSVG(s.shopAddress(tenant))
+	if err != nil {
+		return nil, err
+	}
+	header := http.Header{}
+	header.Set("Cache-Control", "public, max-age=3600")
+	header.Set("X-Content-Type-Options", "nosniff")
+	p := &pagecache.Page{
+		Status: http.StatusOK, ContentType: "image/svg+xml", Header: header,
+		Tags: []string{catalog.ShopTag(tenant.Shop.ID)},
+	}
+	return p, p.Finish([]byte(picture))
+}
+
+// shopAddress is the one address of a shop's home: its own domain's where it has one.
+func (s *Server) shopAddress(t *tenancy.Tenant) string {
+	if t.Domain != "" {
+		return s.origin(t.Domain) + "/"
+	}
+	return s.origin(s.Config.MarketHost) + "/shop/" + t.Shop.Slug
+}
+
+// qrSVG draws a text as a QR code with its quiet zone: one path, a unit a module.
+func qrSVG(text string) (string, error) {
+	code, err := qrcode.New(text, qrcode.Medium)
+	if err != nil {
+		return "", fmt.Errorf("make QR code: %w", err)
+	}
+	modules := code.Bitmap()
+	var path strings.Builder
+	for y, row := range modules {
+		for x := 0; x < len(row); x++ {
+			from := x
+			for x < len(row) && row[x] {
+				x++
+			}
+			if x > from {
+				fmt.Fprintf(&path, "M%d %dh%dv1h-%dz", from, y, x-from, x-from)
+			}
+		}
+	}
+	size := len(modules)
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`+
+		`<rect width="%d" height="%d" fill="#fff"/><path d="%s"/></svg>`, size, size, size, size, path.String()), nil
+}
