@@ -1,10 +1,10 @@
-import { Plus, ShoppingCart } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { productPath } from "../lib/paths";
 import type { CartChoice } from "../state/cart";
 import { useOverlay } from "../state/overlay";
 import { useCartActions } from "../state/useCartActions";
 import { Link } from "./Link";
+import { Glyph } from "./ui/Glyph";
 
 interface AddToCartButtonProps {
   choice: CartChoice;
@@ -33,7 +33,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
         aria-label={t("cart_choose_of", { name })}
         className={className}
       >
-        <Plus size={iconSize} aria-hidden="true" />
+        <Glyph of="plus" size={iconSize} />
         <span className={labelClassName}>{t(short ? "cart_choose_short" : "cart_choose")}</span>
       </Link>
     );
@@ -46,7 +46,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       aria-label={t("cart_add_of", { name })}
       className={className}
     >
-      <ShoppingCart size={iconSize} aria-hidden="true" />
+      <Glyph of="cart" size={iconSize} />
       <span className={labelClassName}>{t(short ? "cart_add_short" : "cart_add")}</span>
     </button>
   );

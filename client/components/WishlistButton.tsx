@@ -1,9 +1,9 @@
-import { Heart } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { toast } from "../lib/toast";
 import { toggled, wishlist } from "../state/wishlist";
 import type { ProductCard } from "../types/catalog.gen";
+import { Glyph } from "./ui/Glyph";
 
 interface WishlistButtonProps {
   product: ProductCard;
@@ -29,7 +29,7 @@ export function WishlistButton({ product, className, labelClassName }: WishlistB
       aria-label={t("wish_of", { name: product.name })}
       className={className}
     >
-      <Heart size={20} aria-hidden="true" className={wished ? "fill-sale text-sale" : ""} />
+      <Glyph of={wished ? "heart-full" : "heart"} size={20} />
       {labelClassName && <span className={labelClassName}>{t(wished ? "wished" : "wish")}</span>}
     </button>
   );

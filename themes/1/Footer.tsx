@@ -27,9 +27,10 @@ export function Footer() {
         <ScanAndShare />
       </div>
       <div className="bg-header-strip">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1.5 text-sm">
+        {/* Its end keeps clear of the chat button. */}
+        <div className="wrap flex flex-wrap items-center gap-x-6 py-1.5 text-sm">
           <PoweredBy />
-          <LanguageToggle className="-mr-2.5" />
+          <LanguageToggle />
         </div>
       </div>
     </footer>

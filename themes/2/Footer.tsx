@@ -32,9 +32,10 @@ export function Footer() {
             </div>
           </section>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-2 text-sm">
+        {/* Its end keeps clear of the chat button. */}
+        <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-2 text-sm">
           <PoweredBy className="text-muted" />
-          <LanguageToggle className="-mr-2.5" />
+          <LanguageToggle />
         </div>
       </div>
     </footer>
