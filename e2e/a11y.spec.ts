@@ -126,7 +126,7 @@ for (const locale of locales) {
   test(`the no-internet display in ${locale} is accessible`, async ({ page, context }) => {
     await gotoHydrated(page, `/shop/demo?lang=${locale}`);
     await context.setOffline(true);
-    await page.locator('#main a[href*="/product/"]').first().click();
+    await page.locator('#main h3 a[href*="/product/"]').first().click();
     await expect(page.getByRole("link", { name: /Retry|আবার চেষ্টা/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });

@@ -15,7 +15,7 @@ for (const locale of locales) {
     context,
   }) => {
     await gotoHydrated(page, `/shop/demo?lang=${locale}`);
-    const link = page.locator('#main a[href*="/product/"]').first();
+    const link = page.locator('#main h3 a[href*="/product/"]').first();
     const product = await textOf(link);
     const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
     await context.setOffline(true);
@@ -57,7 +57,7 @@ test("offline, the page that one came from is still there", async ({ page, conte
   await gotoHydrated(page, "/shop/demo?lang=en");
   const home = await textOf(page.locator("h1"));
   await context.setOffline(true);
-  await page.locator('#main a[href*="/product/"]').first().click();
+  await page.locator('#main h3 a[href*="/product/"]').first().click();
   await expect(page.locator("h1")).toHaveText("No Internet Connection");
   await page.goBack();
   await expect(page.locator("h1")).toHaveText(home);

@@ -35,7 +35,7 @@ for (const host of ["shop.demo.test", "demo.localhost"]) {
     await page.locator('#main a[href*="/category/mens-fashion"]').first().click();
     await expect(page).toHaveURL(new RegExp(`^${home}category/mens-fashion\\?id=\\d+$`));
     await stays();
-    const product = page.locator('#main a[href*="/product/"]').first();
+    const product = page.locator('#main h3 a[href*="/product/"]').first();
     const name = await textOf(product);
     await product.click();
     await expect(page.locator("h1")).toHaveText(name);

@@ -60,7 +60,7 @@ test("each variant's link shows its price, old price and stock in place", async 
 test("going back from a chosen variant leaves the product", async ({ page }) => {
   await gotoHydrated(page, "/demo/category/oil-and-spices?lang=en");
   const category = await textOf(page.locator("h1"));
-  await page.locator('#main a[href*="cold-pressed-mustard-oil"]').click();
+  await page.locator('#main h3 a[href*="cold-pressed-mustard-oil"]').click();
   await page.getByRole("link", { name: "5 litre", exact: true }).click();
   await expect(page).toHaveURL(/variant=/);
   await page.getByRole("link", { name: "500 ml", exact: true }).click();

@@ -19,6 +19,7 @@ function mount(): HTMLElement {
       position="bottom-right"
       duration={4000}
       visibleToasts={3}
+      style={{ fontFamily: "inherit" }}
       mobileOffset={{ bottom: "5.5rem" }}
       toastOptions={{ className: "toast" }}
     />,
