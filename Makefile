@@ -48,6 +48,15 @@ test-browser: build ## browser tests, on a phone's screen and a desktop's
 bench: bundles ## the benchmarks and their budgets; QUICK=1 for a short look
 	scripts/postgres.mjs go run ./bench
 
+##@ Looking at it
+.PHONY: gallery
+gallery: build ## pictures of every theme in docs/screenshots/; THEMES="2 3" for some
+	@scripts/gallery.mjs $(THEMES)
+
+.PHONY: audit
+audit: build ## Lighthouse on every theme's pages, into docs/audit.md; RUNS=1 for a look
+	@scripts/audit.mjs $(RUNS)
+
 ##@ Code that is made
 .PHONY: generate
 generate: bundles ## ent's Go code and the TypeScript types of the API

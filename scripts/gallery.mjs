@@ -1,0 +1,350 @@
+#!/usr/bin/env node
+// gallery.mjs [THEME...]
+// Takes pictures of every theme's pages and overlays, on a phone and on a desktop, in both languages, into
+// docs/screenshots/, with an index and the README's picture. With numbers, of those themes only. bin/haat must have
+// been built. What is looked for and not there ends it with status 1, and the pictures stay as they were.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "@playwright/test";
+import { build } from "esbuild";
+import { findChromium, withDemoShops } from "./demo-server.mjs";
+import { cache } from "./fetch.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const out = join(root, "docs", "screenshots");
+const { inLanguage, locales, marketPath, shops } = await support("pages");
+const { addButton, openCart, overlay, text } = await support("shop");
+
+const screens = {
+  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  1280: { viewport: { width: 1280, height: 800 } },
+};
+const languages = { bn: "Bengali", en: "English" };
+// Chromium without a screen hides scrollbars: there is none to keep room for beside an overlay.
+const noGutter = "html { scrollbar-gutter: auto !important }";
+const QUALITY = 0.36; // of WebP: keeps 144 pictures below 6 MB
+
+/** One shop for each theme; what is looked for in it finds several products. */
+const shown = {
+  demo: { name: "Theme 1, market", query: { bn: "শাড়ি", en: "saree" } },
+  rupali: { name: "Theme 2, boutique", query: { bn: "শাড়ি", en: "saree" } },
+  nobanno: { name: "Theme 3, bold", query: { bn: "মধু", en: "honey" } },
+};
+
+/**
+ * What is shown, in the order it is taken. Each opens it, given a visit, and may return what to wait for. The cart is
+ * filled on the way: what comes before shows it empty.
+ */
+const pages = {
+  home: { title: "Home", open: (visit) => visit.open("home") },
+  category: { title: "Category", open: (visit) => visit.open("category") },
+  search: { title: "Search page", open: (visit) => visit.goto(`/search?q=${visit.query}`) },
+  policy: { title: "Policy page", open: (visit) => visit.goto("/about-us") },
+  "not-found": { title: "Not found", open: (visit) => visit.open("not-found", 404) },
+  product: { title: "Product", open: (visit) => visit.open("product with variants") },
+};
+
+const overlays = {
+  "category-drawer": {
+    title: "Category drawer",
+    open: async (visit) => {
+      await visit.open("home");
+      await visit.opener("nav.categories").click();
+      await visit.overlay.getByRole("link").first().waitFor();
+    },
+  },
+  "search-overlay": {
+    title: "Search overlay",
+    open: async (visit) => {
+      await visit.open("home");
+      await visit.opener("search").click();
+      await visit.overlay.getByRole("searchbox").fill(visit.query);
+      await visit.overlay.locator("article").first().waitFor();
+    },
+  },
+  chat: {
+    title: "Chat panel",
+    open: async (visit) => {
+      await visit.open("home");
+      const name = visit.text("chat");
+      await visit.page.getByRole("button", { name, exact: true }).click();
+      await visit.page.getByRole("dialog", { name }).getByRole("textbox").waitFor();
+    },
+  },
+  added: {
+    title: "After adding",
+    open: async (visit) => {
+      await visit.open("product without variants");
+      await visit.add();
+      await visit.open("product with variants");
+      await visit.add();
+    },
+  },
+  "cart-drawer": {
+    title: "Cart drawer",
+    open: async (visit) => {
+      await visit.open("home");
+      const drawer = await openCart(visit.page, visit.locale);
+      await drawer.getByRole("listitem").nth(1).waitFor();
+    },
+  },
+};
+
+const filled = {
+  cart: {
+    title: "Cart page",
+    open: async (visit) => {
+      await visit.goto("/cart");
+      await visit.page.locator("#main").getByRole("listitem").nth(1).waitFor();
+    },
+  },
+};
+
+const subjects = [
+  ...Object.entries(pages).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
+  ...Object.entries(overlays).map(([kind, each]) => ({ ...each, kind, fullPage: false })),
+  ...Object.entries(filled).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
+];
+
+const wanted = process.argv.slice(2).map(Number);
+const samples = shops.filter(
+  ({ slug, theme }) => slug in shown && (wanted.length === 0 || wanted.includes(theme)),
+);
+
+await withDemoShops(async (origin) => {
+  const browser = await chromium.launch(findChromium());
+  try {
+    const encode = await encoder(browser);
+    const pictures = [];
+    for (const shop of samples) pictures.push(...(await takeShop(browser, origin, shop, encode)));
+    const front = wanted.length === 0 ? await takeFront(browser, origin, encode) : null;
+
+    for (const { theme } of samples) rmSync(folder(theme), { recursive: true, force: true });
+    for (const { path, bytes } of pictures) keep(path, bytes);
+    if (front) keep("demo.webp", front);
+    keep("README.md", index());
+    const size = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    console.log(`${pictures.length} pictures, ${(size / 1e6).toFixed(1)} MB, in docs/screenshots/`);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** A module of e2e/support: what the browser tests know of the shops. */
+async function support(name) {
+  const outfile = join(cache, "gallery", `${name}.mjs`);
+  await build({
+    entryPoints: [join(root, "e2e", "support", `${name}.ts`)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    logLevel: "error",
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** Every picture of a shop: its path below docs/screenshots, and its bytes. */
+async function takeShop(browser, origin, shop, encode) {
+  const taken = [];
+  for (const locale of locales) {
+    for (const width of Object.keys(screens)) {
+      const context = await browser.newContext({
+        ...screens[width],
+        baseURL: origin,
+        reducedMotion: "reduce",
+      });
+      const visit = visitTo(await context.newPage(), shop, locale);
+      for (const { kind, open, fullPage } of subjects) {
+        const path = pathOf(shop.theme, kind, locale, width);
+        console.error(path);
+        try {
+          await open(visit);
+          taken.push({ path, bytes: await encode(await visit.shoot(fullPage)) });
+        } catch (err) {
+          throw new Error(`${path}: ${err.message}`, { cause: err });
+        }
+      }
+      await context.close();
+    }
+  }
+  return taken;
+}
+
+/** A visit to a shop in a language, in words of the shop. Whatever is not there ends it within seconds. */
+function visitTo(page, shop, locale) {
+  page.setDefaultTimeout(10_000);
+  const errors = [];
+  page.on("pageerror", (err) => errors.push(err.stack));
+  const goto = async (path, status = 200) => {
+    const address = inLanguage(marketPath(shop.slug, path), locale, shop.locale);
+    const answer = await page.goto(address);
+    if (answer.status() !== status) throw new Error(`${address} answers ${answer.status()}`);
+    await page.locator("html[data-hydrated=true]").waitFor();
+  };
+  return {
+    page,
+    locale,
+    goto,
+    text: (key) => text(locale, key),
+    query: shown[shop.slug].query[locale],
+    overlay: overlay(page),
+    /** Opens one of the shop's paths in e2e/support/pages.ts. */
+    open: (kind, status) => {
+      const path = shop.paths[kind];
+      if (!path) throw new Error(`${shop.slug} has no ${kind}`);
+      return goto(path, status);
+    },
+    /** The link on the screen that opens what is called by a text. */
+    opener: (key) =>
+      page
+        .locator("a[aria-haspopup=dialog]")
+        .and(page.getByRole("link", { name: text(locale, key) }))
+        .filter({ visible: true })
+        .first(),
+    /** Puts the product shown into the cart, and returns when that is confirmed. */
+    add: async () => {
+      await addButton(page.locator("#main"), locale).first().click();
+      await overlay(page)
+        .getByRole("link", { name: text(locale, "cart.view") })
+        .waitFor();
+    },
+    shoot: async (fullPage) => {
+      await settled(page);
+      if (fullPage) await page.evaluate(putFixedAtEnds);
+      if (errors.length > 0) throw new Error(errors.join("\n"));
+      return page.screenshot({ fullPage, animations: "disabled", caret: "hide", style: noGutter });
+    },
+  };
+}
+
+/** Returns when pictures and fonts are there, nothing is awaited, and the pointer is out of the way. */
+async function settled(page) {
+  await page.mouse.move(0, 0);
+  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const each of pictures) each.loading = "eager";
+    await Promise.all(
+      pictures.map((each) =>
+        each.decode().catch(() => {
+          throw new Error(`the picture ${each.currentSrc || each.outerHTML} does not load`);
+        }),
+      ),
+    );
+    await document.fonts.ready;
+  });
+}
+
+/** In the page: what keeps its place on the screen gets one on the page, or it would lie across its middle. */
+function putFixedAtEnds() {
+  document.body.style.position = "relative";
+  for (const each of document.body.querySelectorAll("*")) {
+    if (getComputedStyle(each).position === "fixed") each.style.position = "absolute";
+  }
+}
+
+/** Returns what turns a PNG into WebP: the browser itself does it. */
+async function encoder(browser) {
+  const page = await browser.newPage();
+  return async (png, quality = QUALITY) => {
+    const encoded = await page.evaluate(
+      async ({ png, quality }) => {
+        const picture = await createImageBitmap(await (await fetch(png)).blob());
+        const canvas = new OffscreenCanvas(picture.width, picture.height);
+        canvas.getContext("2d").drawImage(picture, 0, 0);
+        const blob = await canvas.convertToBlob({ type: "image/webp", quality });
+        const reader = new FileReader();
+        return new Promise((resolve) => {
+          reader.onload = () => resolve(reader.result);
+          reader.readAsDataURL(blob);
+        });
+      },
+      { png: dataURL(png), quality },
+    );
+    return Buffer.from(encoded.slice(encoded.indexOf(",") + 1), "base64");
+  };
+}
+
+function dataURL(png) {
+  return `data:image/png;base64,${png.toString("base64")}`;
+}
+
+/** The README's picture: every theme's home on a desktop, and on a phone before it. */
+async function takeFront(browser, origin, encode) {
+  const columns = [];
+  for (const shop of samples) {
+    const column = [];
+    for (const width of [1280, 390]) {
+      const { viewport, ...screen } = screens[width];
+      const context = await browser.newContext({
+        ...screen,
+        viewport: { ...viewport, height: width === 390 ? 844 : 1620 },
+        baseURL: origin,
+        reducedMotion: "reduce",
+      });
+      const visit = visitTo(await context.newPage(), shop, shop.locale);
+      await visit.open("home");
+      column.push(dataURL(await visit.shoot(false)));
+      await context.close();
+    }
+    columns.push(column);
+  }
+  const page = await browser.newPage({ viewport: { width: 1950, height: 790 } });
+  await page.setContent(`<!doctype html>
+    <style>
+      body { margin: 0; padding: 20px; display: flex; gap: 25px; background: #e7e5e4 }
+      div { position: relative; width: 620px; height: 750px }
+      img { position: absolute; border-radius: 8px; box-shadow: 0 2px 10px #0003 }
+      .desktop { left: 0; top: 0; width: 560px }
+      .phone { right: 0; bottom: 0; width: 236px; border: 5px solid #1c1917; border-radius: 22px; box-shadow: 0 4px 24px #0006 }
+    </style>
+    ${columns.map(([desktop, phone]) => `<div><img class="desktop" src="${desktop}"><img class="phone" src="${phone}"></div>`).join("")}`);
+  await settled(page);
+  return encode(await page.screenshot(), 0.8);
+}
+
+function folder(theme) {
+  return join(out, "gallery", `theme-${theme}`);
+}
+
+function pathOf(theme, kind, locale, width) {
+  return `gallery/theme-${theme}/${kind}-${locale}-${width}.webp`;
+}
+
+function keep(path, content) {
+  const file = join(out, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** The page that shows all pictures. */
+function index() {
+  const sections = shops.filter(({ slug }) => slug in shown).map(section);
+  return `# Screenshots
+
+\`make gallery\` takes them: the demo shop of each theme, on a phone (390 × 844) and a desktop (1280 × 800), in both
+languages, pages in full and overlays as the screen shows them. A picture opens in its own size.
+
+${sections.join("\n\n")}
+`;
+}
+
+function section({ slug, theme }) {
+  const columns = Object.keys(screens).flatMap((width) => locales.map((locale) => [width, locale]));
+  const cell = ({ kind, title }, [width, locale]) => {
+    const path = pathOf(theme, kind, locale, width);
+    const alt = `${title} on ${width} px in ${languages[locale]}`;
+    return `<a href="${path}"><img src="${path}" alt="${alt}" width="${width === "390" ? 130 : 280}"></a>`;
+  };
+  const row = (cells) => `| ${cells.join(" | ")} |`;
+  return [
+    `## ${shown[slug].name}`,
+    "",
+    row(["", ...columns.map(([width, locale]) => `${width} px, ${languages[locale]}`)]),
+    row(["---", ...columns.map(() => "---")]),
+    ...subjects.map((each) => row([each.title, ...columns.map((column) => cell(each, column))])),
+  ].join("\n");
+}
