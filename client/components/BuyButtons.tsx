@@ -14,7 +14,10 @@ export function BuyButtons({ offer }: { offer: Offer }) {
   if (offer.stock <= 0) return null;
   return (
     <div className="mt-6 flex flex-wrap gap-2.5">
-      <BuyNow offer={offer} className={`${button.primary} min-h-12 grow text-lg`} />
+      <BuyNow
+        offer={offer}
+        className={`${button.primary} min-h-12 grow basis-full text-lg sm:basis-auto`}
+      />
       <AddToCartButton
         choice={offer.choice}
         iconSize={20}

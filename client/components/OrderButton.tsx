@@ -13,7 +13,7 @@ interface OrderButtonProps {
 /** From the cart to the checkout. */
 export function OrderButton({ disabled, onLeave }: OrderButtonProps) {
   const { t } = useI18n();
-  const look = `${button.primary} min-h-12 w-full text-lg`;
+  const look = `${button.primary} min-h-12 w-full px-3 leading-snug`;
   const words = (
     <>
       <Banknote size={22} aria-hidden="true" />

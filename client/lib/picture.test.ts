@@ -6,14 +6,14 @@ const picture = (width: number) => ({ key: "7/abc", width, height: 100, color: "
 
 // The cases of TestAdd_MakesEveryVariant in server/platform/media/store_test.go, and its neighbours.
 test.each([
-  [1000, [160, 320, 640, 1000]],
-  [1280, [160, 320, 640, 1280]],
-  [2000, [160, 320, 640, 1280]],
-  [320, [160, 320]],
+  [1000, [160, 400, 640, 1000]],
+  [1280, [160, 400, 640, 1000, 1280]],
+  [2000, [160, 400, 640, 1000, 1280, 1920]],
+  [400, [160, 400]],
   [90, [90]],
   [160, [160]],
   [161, [160, 161]],
-  [1281, [160, 320, 640, 1280]],
+  [1281, [160, 400, 640, 1000, 1280, 1281]],
   [1, [1]],
 ])("a picture %d wide has files of %j", (width, widths) => {
   expect(pictureWidths(picture(width))).toEqual(widths);
@@ -46,6 +46,6 @@ test.each([
 
 test("srcset names every file with its width", () => {
   expect(pictureSrcset(picture(400))).toBe(
-    "/media/7/abc/160.webp 160w, /media/7/abc/320.webp 320w, /media/7/abc/400.webp 400w",
+    "/media/7/abc/160.webp 160w, /media/7/abc/400.webp 400w",
   );
 });

@@ -1,7 +1,7 @@
 import type { Picture } from "../types/media.gen";
 
 // The widths that server/platform/media makes of every picture.
-const widths = [160, 320, 640, 1280];
+const widths = [160, 400, 640, 1000, 1280, 1920];
 
 /** The widths that a picture has files of, ascending; as Picture.Variants in Go. */
 export function pictureWidths(picture: Picture): number[] {

@@ -56,12 +56,13 @@ func touched(ctx context.Context, m entgo.Mutation) ([]int, error) {
 			return m.IDs(ctx)
 		}
 	case *ent.CategoryMutation:
-		if deletes || m.Op().Is(entgo.OpUpdate|entgo.OpUpdateOne) && sets(m, category.FieldName, category.FieldBnName) {
+		if deletes || m.Op().Is(entgo.OpUpdate|entgo.OpUpdateOne) && sets(m, category.FieldName, category.FieldBnName, category.FieldParentID) {
 			ids, err := m.IDs(ctx)
 			if err != nil {
 				return nil, err
 			}
-			return m.Client().Product.Query().Where(product.CategoryIDIn(ids...)).IDs(ctx)
+			return m.Client().Product.Query().
+				Where(product.HasCategoryWith(category.Or(category.IDIn(ids...), category.ParentIDIn(ids...)))).IDs(ctx)
 		}
 	case *ent.VariantMutation:
 		if id, ok := m.ProductID(); ok {

@@ -72,7 +72,7 @@ func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
 	}
 	out.Settings.SEOData = SEOData{out.MetaTitle, out.MetaDesc}
 	if s.Logo != nil {
-		out.LogoURL = s.Logo.URL(320)
+		out.LogoURL = s.Logo.URL(400)
 	}
 	if t.Domain != "" {
 		out.CustomDomain = &CustomDomain{t.Domain}

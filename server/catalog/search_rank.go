@@ -19,11 +19,14 @@ type match struct {
 // The ranks of matches, the best first. A match with errors has rankErrors and
 // one more for every error.
 const (
-	rankExact  = iota // the name, or the sku
-	rankPrefix        // the name begins with it
-	rankWords         // words of the name begin with the words
-	rankName          // the words are somewhere in the name
-	rankOther         // a word is in the brand, a category or an sku
+	rankExact     = iota // the name, or the sku
+	rankKind             // the words are words of the name, and of its category or brand too
+	rankFirst            // the name begins with it, as whole words
+	rankWords            // the words are words of the name
+	rankPrefix           // the name begins with it, in the middle of a word
+	rankBeginning        // words of the name begin with the words
+	rankName             // the words are somewhere in the name
+	rankOther            // a word is in the brand, a category or an sku
 	rankErrors
 )
 
@@ -51,26 +54,44 @@ func compareBools(a, b bool) int {
 
 // rankOf ranks an entry that has every word of the query: by the best of its names.
 func rankOf(q query, text string) int {
-	rank := rankOther
+	rank, kind := rankOther, false
 	for _, field := range fields(text) {
 		switch mark, value := field[0], field[1:]; {
-		case value == " "+q.text+" " && mark != searchtext.OtherMark:
+		case mark == searchtext.OtherMark:
+			kind = kind || hasAll(value, q.words, " ", " ")
+		case value == " "+q.text+" ":
 			return rankExact
-		case mark != searchtext.NameMark:
-		case strings.HasPrefix(value, " "+q.text):
-			rank = min(rank, rankPrefix)
-		case hasAll(value, q.words, " "):
-			rank = min(rank, rankWords)
-		case hasAll(value, q.words, ""):
-			rank = min(rank, rankName)
+		case mark == searchtext.NameMark:
+			rank = min(rank, rankOfName(q, value))
 		}
+	}
+	if kind && rank <= rankWords {
+		return rankKind
 	}
 	return rank
 }
 
-func hasAll(value string, words []string, before string) bool {
+func rankOfName(q query, name string) int {
+	switch {
+	case strings.HasPrefix(name, " "+q.text+" "):
+		return rankFirst
+	case hasAll(name, q.words, " ", " "):
+		return rankWords
+	case strings.HasPrefix(name, " "+q.text):
+		return rankPrefix
+	case hasAll(name, q.words, " ", ""):
+		return rankBeginning
+	case hasAll(name, q.words, "", ""):
+		return rankName
+	default:
+		return rankOther
+	}
+}
+
+// hasAll reports whether a value has every word with these around it.
+func hasAll(value string, words []string, before, after string) bool {
 	for _, word := range words {
-		if !strings.Contains(value, before+word) {
+		if !strings.Contains(value, before+word+after) {
 			return false
 		}
 	}

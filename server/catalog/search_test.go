@@ -179,6 +179,37 @@ func TestSearch_AnotherShopsProductsNeverAppear(t *testing.T) {
 	}
 }
 
+func TestSearch_WhatIsOfTheKindComesBeforeWhatIsNamedLikeIt(t *testing.T) {
+	s := newMarket(t).shop("a")
+	honey := s.category("Honey", "মধু")
+	of := func(category, sold int) func(*ent.ProductCreate) {
+		return func(c *ent.ProductCreate) { c.SetCategoryID(category).SetSold(sold) }
+	}
+	fruit := s.category("Fruit", "ফল")
+	s.product("Honey Queen Pineapple", "মধুপুরের আনারস", of(fruit, 900))
+	s.product("Honeycomb", "চাক", of(honey, 500))
+	s.product("Mustard Honey", "সরিষা ফুলের মধু", of(honey, 1))
+	s.finds("honey", "Mustard Honey", "Honey Queen Pineapple", "Honeycomb")
+	s.finds("মধু", "Mustard Honey", "Honey Queen Pineapple", "Honeycomb")
+}
+
+func TestSearch_FindsByTheCategoryAbove(t *testing.T) {
+	s := newMarket(t).shop("a")
+	sarees := s.category("Sarees", "শাড়ি")
+	bridal := s.category("Bridal", "বিয়ে")
+	move := s.db.Client.Category.UpdateOneID(bridal)
+	s.product("Red Katan", "", func(c *ent.ProductCreate) { c.SetCategoryID(bridal) })
+	s.finds("saree")
+	move.SetParentID(sarees).ExecX(s.ctx)
+	s.finds("saree", "Red Katan")
+	s.finds("শাড়ি", "Red Katan")
+	s.db.Client.Category.UpdateOneID(sarees).SetName("Drapes").ExecX(s.ctx)
+	s.finds("saree")
+	s.finds("drapes", "Red Katan")
+	s.db.Client.Category.DeleteOneID(sarees).ExecX(s.ctx)
+	s.finds("drapes")
+}
+
 func TestSearch_EveryWriteKeepsTheEntriesInStep(t *testing.T) {
 	s := newMarket(t).shop("a")
 	client := s.db.Client

@@ -24,10 +24,11 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
 	}
 	for _, module := range s.client.modules(p) {
-		writeElement(out, "link", "rel", "modulepreload", "href", module)
+		// The page is there without its scripts: its pictures and fonts go first.
+		writeElement(out, "link", "rel", "modulepreload", "href", module, "fetchpriority", "low")
 	}
 	writeHead(out, p.Head)
-	out.WriteString(`<script type="module" src="` + s.client.Entry + `"></script></head><body>`)
+	out.WriteString(`<script type="module" fetchpriority="low" src="` + s.client.Entry + `"></script></head><body>`)
 	out.WriteString(`<div id="root">`)
 	out.Write(tree)
 	out.WriteString(`</div>`)

@@ -59,9 +59,10 @@ func Rebuild(ctx context.Context, db Database) error {
 }
 
 const read = `SELECT p.id, p.shop_id, p.status, p.name, p.bn_name, p.brand, p.sku,
-	COALESCE(c.name, ''), COALESCE(c.bn_name, ''), COALESCE(v.sku, '')
+	COALESCE(c.name, ''), COALESCE(c.bn_name, ''), COALESCE(above.name, ''), COALESCE(above.bn_name, ''), COALESCE(v.sku, '')
 FROM products p
 LEFT JOIN categories c ON c.id = p.category_id
+LEFT JOIN categories above ON above.id = c.parent_id
 LEFT JOIN variants v ON v.product_id = p.id AND v.sku <> ''
 WHERE %s ORDER BY p.id, v.id`
 
@@ -110,14 +111,14 @@ func load(ctx context.Context, db Database, condition string, args ...any) ([]*e
 	var entries []*entry
 	for rows.Next() {
 		var e entry
-		var status, name, bnName, brand, sku, category, bnCategory, variantSku string
-		err := rows.Scan(&e.id, &e.shopID, &status, &name, &bnName, &brand, &sku, &category, &bnCategory, &variantSku)
+		var status, name, bnName, brand, sku, category, bnCategory, above, bnAbove, variantSku string
+		err := rows.Scan(&e.id, &e.shopID, &status, &name, &bnName, &brand, &sku, &category, &bnCategory, &above, &bnAbove, &variantSku)
 		if err != nil {
 			return nil, fmt.Errorf("read products for search: %w", err)
 		}
 		if n := len(entries); n == 0 || entries[n-1].id != e.id {
 			e.published = status == "published"
-			e.Product = Product{Names: []string{name, bnName}, Codes: []string{sku}, Others: []string{brand, category, bnCategory}}
+			e.Product = Product{Names: []string{name, bnName}, Codes: []string{sku}, Others: []string{brand, category, bnCategory, above, bnAbove}}
 			entries = append(entries, &e)
 		}
 		current := entries[len(entries)-1]

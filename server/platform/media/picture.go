@@ -5,7 +5,7 @@ import "fmt"
 
 // Widths of the variants made of every picture, in pixels, ascending. A
 // picture narrower than a width has no variant of it.
-var Widths = []int{160, 320, 640, 1280}
+var Widths = []int{160, 400, 640, 1000, 1280, 1920}
 
 // Picture is a stored picture. Key finds its files; Width and Height are the
 // original's, in pixels; Color (#rrggbb) is its average, shown while it loads.

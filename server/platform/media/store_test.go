@@ -47,10 +47,10 @@ func TestAdd_MakesEveryVariant(t *testing.T) {
 		width, height int
 		want          []int
 	}{
-		{1000, 500, []int{160, 320, 640, 1000}},
-		{1280, 1280, []int{160, 320, 640, 1280}},
-		{2000, 1000, []int{160, 320, 640, 1280}},
-		{320, 200, []int{160, 320}},
+		{1000, 500, []int{160, 400, 640, 1000}},
+		{1280, 1280, []int{160, 400, 640, 1000, 1280}},
+		{2000, 1000, []int{160, 400, 640, 1000, 1280, 1920}},
+		{400, 250, []int{160, 400}},
 		{90, 60, []int{90}},
 	} {
 		p, err := s.Add(context.Background(), 7, jpegOf(t, c.width, c.height))
@@ -128,7 +128,7 @@ func TestOpen_UnknownPictureIsNotFound(t *testing.T) {
 
 func TestPicture_URLIsTheSmallestThatIsLargeEnough(t *testing.T) {
 	p := Picture{Key: "1/a", Width: 1000, Height: 1000}
-	for width, want := range map[int]string{1: "160", 160: "160", 161: "320", 640: "640", 641: "1000", 5000: "1000"} {
+	for width, want := range map[int]string{1: "160", 160: "160", 161: "400", 640: "640", 641: "1000", 5000: "1000"} {
 		if got := p.URL(width); got != "/media/1/a/"+want+".webp" {
 			t.Errorf("URL(%d) = %s", width, got)
 		}
