@@ -36,7 +36,7 @@ const common = {
 export function buildBrowser() {
   return build({
     ...common,
-    entryPoints: { app: "client/entry.browser.tsx" },
+    entryPoints: { start: "client/start.ts" },
     outdir: `${making}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",

@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	scripts = regexp.MustCompile(`(?:modulepreload" href|<script type="module" src)="([^"]+)"`)
+	scripts = regexp.MustCompile(`(/assets/[\w.-]+\.js)[" ]`)
 	styles  = regexp.MustCompile(`rel="stylesheet" href="([^"]+)"`)
 )
 

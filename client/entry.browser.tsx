@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Browser } from "./Browser";
 import { showFailure } from "./lib/failure";
@@ -10,7 +11,8 @@ async function start(root: HTMLElement) {
   const page: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
   const app = <Browser first={await loadScreen(page)} />;
   // Where the server could not render the page, there is only its data.
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  // As a transition it is done in slices, between which the page can be scrolled.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

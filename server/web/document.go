@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"html"
 	"strconv"
+	"strings"
 
 	"haat/server/web/page"
 )
@@ -23,12 +24,10 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	for _, font := range s.client.fonts(p) {
 		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
 	}
-	for _, module := range s.client.modules(p) {
-		// The page is there without its scripts: its pictures and fonts go first.
-		writeElement(out, "link", "rel", "modulepreload", "href", module, "fetchpriority", "low")
-	}
 	writeHead(out, p.Head)
-	out.WriteString(`<script type="module" fetchpriority="low" src="` + s.client.Entry + `"></script></head><body>`)
+	// The page is there without its scripts: client/start.ts fetches these once it is painted.
+	out.WriteString(`<script type="module" id="start" src="` + s.client.Entry + `" data-modules="` +
+		strings.Join(s.client.modules(p), " ") + `"></script></head><body>`)
 	out.WriteString(`<div id="root">`)
 	out.Write(tree)
 	out.WriteString(`</div>`)

@@ -15,7 +15,7 @@ export function oneCoreChunk(entry) {
       build.onResolve({ filter: /^\./ }, async ({ path, kind, pluginData, ...rest }) => {
         if (kind !== "dynamic-import" || pluginData === "one-core-chunk") return;
         const found = await build.resolve(path, { ...rest, kind, pluginData: "one-core-chunk" });
-        if (/\.tsx?$/.test(found.path) && found.namespace === "file") late.add(found.path);
+        if (/\.tsx?$/.test(found.path) && found.path !== core) late.add(found.path);
         return found;
       });
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {

@@ -9,7 +9,7 @@ function closure(outputs, path, seen = new Set()) {
 }
 
 /**
- * What the server must know of a build: the entry with its imports, and by the
+ * What the server must know of a build: the entry with its imports and the app that it starts, and by the
  * name of their source file the modules that each page, theme and language adds.
  * dir is the folder that was built into; rest goes in as it is: the addresses of styles, fonts and icon.
  */
@@ -17,14 +17,13 @@ export function manifest(metafile, rest, dir = "client/dist") {
   const address = (path) => path.slice(dir.length);
   const { outputs } = metafile;
   const result = { entry: "", imports: [], modules: {}, ...rest };
-  const entry = Object.keys(outputs).find(
-    (path) => outputs[path].entryPoint === "client/entry.browser.tsx",
-  );
-  const shared = closure(outputs, entry);
+  const made = (source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
+  const entry = made("client/start.ts");
+  const shared = closure(outputs, made("client/entry.browser.tsx"), closure(outputs, entry));
   result.entry = address(entry);
   result.imports = [...shared].slice(1).map(address);
   for (const [path, output] of Object.entries(outputs)) {
-    if (!output.entryPoint || path === entry) continue;
+    if (!output.entryPoint || shared.has(path)) continue;
     result.modules[output.entryPoint.replace(/^texts:/, "")] = [...closure(outputs, path)]
       .filter((p) => !shared.has(p))
       .map(address);

@@ -16,6 +16,7 @@ function output(entryPoint, ...imports) {
 
 const outputs = {
   [at("page-1")]: output("client/pages/shop.ts", "shared", "grid", "react"),
+  [at("start-1")]: output("client/start.ts", "~app-1"),
   [at("app-1")]: output("client/entry.browser.tsx", "react", "shared", "~page-1", "~theme-1"),
   [at("react")]: output(undefined),
   [at("shared")]: output(undefined, "react", "~theme-1"),
@@ -30,9 +31,9 @@ const rest = {
 };
 const made = manifest({ outputs }, rest);
 
-test("the entry is named with all that it imports, once, and nothing that it loads later", () => {
-  expect(made.entry).toBe("/assets/app-1.js");
-  expect(made.imports).toEqual(["/assets/react.js", "/assets/shared.js"]);
+test("the entry is named with the app that it starts and all that this imports, once, and nothing that it loads later", () => {
+  expect(made.entry).toBe("/assets/start-1.js");
+  expect(made.imports).toEqual(["/assets/app-1.js", "/assets/react.js", "/assets/shared.js"]);
 });
 
 test("a page and a theme are named by their source, with what they add to the entry", () => {
