@@ -2,7 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { inLanguage, locales, marketPath, shops, standalone } from "./support/pages";
-import { addButton, openCart, overlay, text } from "./support/shop";
+import { addButton, openCart, overlay, stillness, text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
 // A page is left open for long here, and its pictures may be in the cache, which makes the preloads of them idle.
@@ -48,14 +48,7 @@ for (const shop of shops) {
         gotoHydrated(page, inLanguage(marketPath(shop.slug, path), locale, shop.locale));
       const look = async (what: string) => {
         // What slides in is see-through until it is there.
-        await page.evaluate(() =>
-          Promise.all(
-            document
-              .getAnimations()
-              .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-              .map((each) => each.finished),
-          ),
-        );
+        await stillness(page);
         expect.soft(await violations(page), what).toEqual([]);
       };
       await open("/cart");

@@ -6,6 +6,7 @@ import {
   expectToast,
   openCart,
   overlay,
+  stillness,
   storedCart,
   text,
 } from "./support/shop";
@@ -38,6 +39,7 @@ for (const shop of themes) {
       );
 
       const drawer = await openCart(page, locale);
+      await stillness(page);
       const box = await drawer.boundingBox();
       expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([
         350,

@@ -1,7 +1,7 @@
 // What is around every page of a shop: header, footer, bottom navigation, drawers, the way back up, what stands in for a slow page.
 import { inLanguage, locales, marketPath, shops } from "./support/pages";
-import { expectToast, overlay, text } from "./support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "./support/test";
+import { expectToast, openCart, overlay, stillness, text } from "./support/shop";
+import { expect, gotoHydrated, hydrated, noSidewaysScroll, onHost, test } from "./support/test";
 
 test.use({ allowedConsole: /status of 404/ });
 
@@ -63,6 +63,7 @@ for (const shop of themes) {
         .click();
       const drawer = overlay(page);
       await expect(drawer.getByRole("listitem").first()).toBeVisible();
+      await stillness(page);
       const box = await drawer.boundingBox();
       expect([box?.x, box?.width]).toEqual([0, 320]);
       const link = drawer.locator("a[href*='/category/']").first();
@@ -182,10 +183,31 @@ test("the way back up appears after 300 px, and not on the cart's page", async (
 });
 
 test("on a phone the checkout has no footer", async ({ page, isMobile }) => {
-  await gotoHydrated(page, "/demo/checkout?lang=en");
+  // The cart's page under the checkout's address.
+  await page.route(
+    (url) => url.pathname === "/demo/cart",
+    async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, url: "/demo/checkout?lang=en" } });
+    },
+  );
+  await gotoHydrated(page, "/shop/demo?lang=en");
   const footer = page.getByRole("contentinfo");
+  await expect(footer).toBeVisible();
+  const drawer = await openCart(page, "en");
+  await drawer.getByRole("link", { name: "View cart" }).click();
+  await expect(page.locator("h1")).toHaveText("Your cart");
   if (isMobile) await expect(footer).toBeHidden();
   else await expect(footer).toBeVisible();
+});
+
+test("what is not found can be tried again at its own address", async ({ page }) => {
+  await gotoHydrated(page, "/demo/product/not-yet?lang=en");
+  await page.getByRole("link", { name: "Retry" }).click();
+  await hydrated(page);
+  await expect(page).toHaveURL(/\/demo\/product\/not-yet\?lang=en$/);
+  await expect(page.locator("h1")).toHaveText("Product Not Found");
 });
 
 test("on the shop's own domain the shell's links have no slug", async ({ page, baseURL }) => {
@@ -196,4 +218,22 @@ test("on the shop's own domain the shell's links have no slug", async ({ page, b
   expect(hrefs.length).toBeGreaterThan(20);
   expect(hrefs.filter((href) => /^\/(demo|shop)\b/.test(href))).toEqual([]);
   await expect(page.locator("img[src='/qr.svg']")).toHaveCount(1);
+});
+
+test("toasts stand in the lower right, three at a time, and leave after 4 s", async ({ page }) => {
+  await gotoHydrated(page, "/demo/best-selling-products?lang=en");
+  await page.clock.install();
+  const hearts = page.locator("#main [aria-pressed]");
+  for (let i = 0; i < 4; i++) await hearts.nth(i).click();
+  const toasts = page.locator("[data-sonner-toast]");
+  await page.clock.runFor(1000);
+  await expect(toasts).toHaveCount(4);
+  await expect(page.locator("[data-sonner-toast][data-visible=true]")).toHaveCount(3);
+  const place = page.locator("[data-sonner-toaster]");
+  await expect(place).toHaveAttribute("data-x-position", "right");
+  await expect(place).toHaveAttribute("data-y-position", "bottom");
+  await page.clock.runFor(2000);
+  await expect(toasts).toHaveCount(4);
+  await page.clock.runFor(2000);
+  await expect(toasts).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { Notice } from "../components/Notice";
 import { NoticePage } from "../components/NoticePage";
 import { button } from "../components/ui/button";
 import { type MessageKey, useI18n } from "../lib/i18n";
-import { usePage, usePageProps } from "../lib/page";
+import { usePageProps } from "../lib/page";
 import type { NotFoundProps } from "../types/page.gen";
 
 const texts: Record<string, [title: MessageKey, message: MessageKey]> = {
@@ -17,7 +17,6 @@ const page: [MessageKey, MessageKey] = ["not_found.page", "not_found.page.hint"]
 
 export default function NotFound() {
   const { t } = useI18n();
-  const { url } = usePage();
   const { what } = usePageProps<NotFoundProps>();
   const [title, message] = texts[what] ?? page;
   const Icon = what === "shop" || what === "domain" ? Store : SearchX;
@@ -25,8 +24,9 @@ export default function NotFound() {
     <NoticePage>
       <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(message)}>
         <GoHome primary />
-        {/* What was just published is there at the second try. */}
-        <a href={url} className={button.quiet}>
+        {/* What was just published is there at the second try. All addresses without
+            a page share this one, so it does not know its own: an empty one is. */}
+        <a href="" className={button.quiet}>
           <RotateCw size={18} aria-hidden="true" />
           {t("retry")}
         </a>

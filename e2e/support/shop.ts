@@ -54,3 +54,15 @@ export function storedCart(page: Page, slug: string): Promise<CartLine[]> {
     `${slug}-cart`,
   );
 }
+
+/** Waits until what slides in is there; what turns for ever is not waited for. */
+export async function stillness(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+        .map((each) => each.finished),
+    ),
+  );
+}
