@@ -24,8 +24,7 @@ export default function NotFound() {
     <NoticePage>
       <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(message)}>
         <GoHome primary />
-        {/* What was just published is there at the second try. All addresses without
-            a page share this one, so it does not know its own: an empty one is. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: all addresses without a page share this one, and the empty address is one's own */}
         <a href="" className={button.quiet}>
           <RotateCw size={18} aria-hidden="true" />
           {t("retry")}
