@@ -71,7 +71,10 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	if page, ok := c.pages.GetIfPresent(key); ok {
 		return page, nil
 	}
-	f, mine := c.join(key)
+	page, f, mine := c.join(key)
+	if page != nil {
+		return page, nil
+	}
 	if mine {
 		go c.fly(context.WithoutCancel(ctx), key, f, load)
 	}
@@ -83,16 +86,21 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	}
 }
 
-func (c *Cache) join(key string) (f *flight, mine bool) {
+// join returns the page, where a load ended since it was looked for, or the
+// load that is under way, which is the caller's own to begin if mine.
+func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if f, ok := c.joinable[key]; ok {
-		return f, false
+		return nil, f, false
+	}
+	if page, ok := c.pages.GetIfPresent(key); ok {
+		return page, nil, false
 	}
 	f = &flight{done: make(chan struct{}), stale: map[string]struct{}{}}
 	c.joinable[key] = f
 	c.loading[f] = struct{}{}
-	return f, true
+	return nil, f, true
 }
 
 func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(context.Context) (*Page, error)) {
