@@ -19,7 +19,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
         <Photo
           picture={product.picture}
           alt={product.name}
-          sizes="(min-width: 1280px) 194px, (min-width: 1024px) 19vw, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 48vw"
+          sizes="(min-width: 640px) 194px, 48vw"
           eager={eager}
           className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}
         />
@@ -52,15 +52,8 @@ export function ProductCard({ product, eager }: ProductCardProps) {
 function Actions({ product }: Pick<ProductCardProps, "product">) {
   return (
     <div className="relative z-1 flex gap-1.5">
-      <AddToCartButton
-        choice={{ product }}
-        short
-        className="inline-flex min-h-11 min-w-0 grow items-center justify-center gap-1.5 rounded-control bg-primary-soft px-2 text-sm leading-tight font-semibold text-primary-strong hover:bg-primary hover:text-on-primary"
-      />
-      <WishlistButton
-        product={product}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-sale"
-      />
+      <AddToCartButton choice={{ product }} short className="card-add" />
+      <WishlistButton product={product} className="card-wish" />
     </div>
   );
 }
