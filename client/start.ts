@@ -11,6 +11,20 @@ function start() {
   import("./entry.browser").catch((error) => console.error("the app did not start:", error));
 }
 
-// A page that nobody looks at is not painted, and so not waited for.
-if (document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(start));
-else start();
+function startOncePainted() {
+  if (!PerformanceObserver.supportedEntryTypes?.includes("paint")) {
+    requestAnimationFrame(() => setTimeout(start));
+    return;
+  }
+  const painted = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName("first-contentful-paint").length === 0) return;
+    painted.disconnect();
+    start();
+  });
+  painted.observe({ type: "paint", buffered: true });
+}
+
+// What is not looked at is not painted, and a page that the server could not render has nothing to paint.
+const empty = !document.getElementById("root")?.hasChildNodes();
+if (document.visibilityState === "hidden" || empty) start();
+else startOncePainted();
