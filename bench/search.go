@@ -121,9 +121,6 @@ func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 			times = append(times, time.Since(start))
 		}
 		slices.Sort(times)
-		if os.Getenv("VERBOSE") != "" {
-			fmt.Printf("%s %-16s %s\n", slug, term, times[len(times)/2])
-		}
 		list = append(list, timed{term, times[len(times)/2]})
 	}
 	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(a.took, b.took) })

@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { productPath } from "../lib/paths";
 import type { CartChoice } from "../state/cart";
-import { useOverlay } from "../state/overlay";
+import { isOverlayOpen } from "../state/overlay";
 import { useCartActions } from "../state/useCartActions";
 import { Link } from "./Link";
 import { Glyph } from "./ui/Glyph";
@@ -21,29 +21,40 @@ interface AddToCartButtonProps {
  * page instead. Only for what is in stock.
  */
 export function AddToCartButton(props: AddToCartButtonProps) {
-  const { choice, className, labelClassName, iconSize = 18, short } = props;
+  const { product, variant } = props.choice;
+  return product.has_variants && !variant ? <ToOptions {...props} /> : <Add {...props} />;
+}
+
+function ToOptions({
+  choice,
+  className,
+  labelClassName,
+  iconSize = 18,
+  short,
+}: AddToCartButtonProps) {
+  const { t } = useI18n();
+  const { product } = choice;
+  return (
+    <Link
+      to={productPath(product)}
+      aria-label={t("cart_choose_of", { name: product.name })}
+      className={className}
+    >
+      <Glyph of="plus" size={iconSize} />
+      <span className={labelClassName}>{t(short ? "cart_choose_short" : "cart_choose")}</span>
+    </Link>
+  );
+}
+
+function Add({ choice, className, labelClassName, iconSize = 18, short }: AddToCartButtonProps) {
   const { t } = useI18n();
   const { add } = useCartActions();
-  const overlay = useOverlay();
-  const { name } = choice.product;
-  if (choice.product.has_variants && !choice.variant) {
-    return (
-      <Link
-        to={productPath(choice.product)}
-        aria-label={t("cart_choose_of", { name })}
-        className={className}
-      >
-        <Glyph of="plus" size={iconSize} />
-        <span className={labelClassName}>{t(short ? "cart_choose_short" : "cart_choose")}</span>
-      </Link>
-    );
-  }
   return (
     <button
       type="button"
       // In another overlay, such as the search, the way on is not lost for a confirmation.
-      onClick={() => add(choice, overlay !== null)}
-      aria-label={t("cart_add_of", { name })}
+      onClick={() => add(choice, isOverlayOpen())}
+      aria-label={t("cart_add_of", { name: choice.product.name })}
       className={className}
     >
       <Glyph of="cart" size={iconSize} />

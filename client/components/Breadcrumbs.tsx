@@ -1,12 +1,22 @@
 import { ChevronRight } from "lucide-react";
 import { useI18n } from "../lib/i18n";
-import { homePath } from "../lib/paths";
+import { categoryPath, homePath } from "../lib/paths";
+import type { Category } from "../types/catalog.gen";
 import { Link } from "./Link";
 
+interface BreadcrumbsProps {
+  /** What the page is called. */
+  name: string;
+  /** What it is in, below the shop's home. */
+  category?: Category | null;
+}
+
 /** Where the page is in the shop; the last crumb, the page itself, has no link. */
-export function Breadcrumbs({ crumbs }: { crumbs: { name: string; to?: string }[] }) {
+export function Breadcrumbs({ name, category }: BreadcrumbsProps) {
   const { t } = useI18n();
-  const all = [{ name: t("nav.home"), to: homePath }, ...crumbs];
+  const all: { name: string; to?: string }[] = [{ name: t("nav.home"), to: homePath }];
+  if (category) all.push({ name: category.name, to: categoryPath(category) });
+  all.push({ name });
   return (
     <nav aria-label={t("nav.breadcrumbs")}>
       <ol className="shelf -mx-2.5 items-center text-sm whitespace-nowrap text-muted">

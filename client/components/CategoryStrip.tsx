@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
-import { usePage } from "../lib/page";
+import { useTopCategories } from "../lib/page";
 import { bestSellingPath, categoryPath } from "../lib/paths";
 import { Link } from "./Link";
 
@@ -10,8 +10,7 @@ const look =
 /** The top categories in one row that scrolls sideways; children stand before them. */
 export function CategoryStrip({ children }: { children?: ReactNode }) {
   const { t } = useI18n();
-  const { categories } = usePage();
-  const top = categories.filter((c) => c.parent_id === 0);
+  const top = useTopCategories();
   return (
     <nav aria-label={t("nav.main")} className="bg-header-strip">
       <ul className="wrap shelf gap-1 py-1">

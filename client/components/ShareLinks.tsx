@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
+import { copyText } from "../lib/copyText";
 import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
-import { copyText } from "./ShopContact";
 import { BrandIcon } from "./ui/BrandIcon";
 
 const look =

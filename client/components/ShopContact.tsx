@@ -1,8 +1,8 @@
 import { Copy, Mail, MapPin, Phone } from "lucide-react";
+import { copyText } from "../lib/copyText";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { formatPhone, phoneHref } from "../lib/phone";
-import { toast } from "../lib/toast";
 
 const line = "flex min-h-11 items-center gap-2.5";
 
@@ -51,14 +51,4 @@ function CopyNumber({ number }: { number: string }) {
       <Copy size={18} aria-hidden="true" />
     </button>
   );
-}
-
-/** Puts a text on the clipboard and says whether that worked: browsers may refuse. */
-export async function copyText(text: string, done: string, failed: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("success", done);
-  } catch {
-    toast("error", failed);
-  }
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Shop } from "../types/catalog.gen";
+import type { Category, Shop } from "../types/catalog.gen";
 import type { Links, Page } from "../types/page.gen";
 
 const PageContext = createContext<Page | null>(null);
@@ -24,6 +24,11 @@ export function useShop(): Shop {
   const { shop } = usePage();
   if (!shop) throw new Error("useShop on a page without a shop");
   return shop;
+}
+
+/** The shop's categories that stand below no other. */
+export function useTopCategories(): Category[] {
+  return usePage().categories.filter(({ parent_id }) => parent_id === 0);
 }
 
 /**

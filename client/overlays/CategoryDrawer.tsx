@@ -1,6 +1,6 @@
 import { Link } from "../components/Link";
 import { useI18n } from "../lib/i18n";
-import { usePage } from "../lib/page";
+import { usePage, useTopCategories } from "../lib/page";
 import { bestSellingPath, categoryPath } from "../lib/paths";
 import { closeOverlay } from "../state/overlay";
 import type { Category } from "../types/catalog.gen";
@@ -11,7 +11,7 @@ const look = "flex min-h-12 items-center gap-3 px-4 py-1.5 hover:bg-sunken";
 export default function CategoryDrawer() {
   const { t } = useI18n();
   const { categories } = usePage();
-  const top = categories.filter((category) => category.parent_id === 0);
+  const top = useTopCategories();
   if (top.length === 0) {
     return <p className="px-4 py-10 text-center text-muted">{t("categories.none")}</p>;
   }

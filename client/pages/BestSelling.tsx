@@ -11,7 +11,7 @@ export default function BestSelling() {
   const title = t("nav.best_selling");
   return (
     <div className="wrap pt-2 pb-10">
-      <Breadcrumbs crumbs={[{ name: title }]} />
+      <Breadcrumbs name={title} />
       <ProductListing title={title} listing={listing} path={bestSellingPath} />
     </div>
   );

@@ -1,49 +1,35 @@
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { CartChanges } from "../components/CartChanges";
 import { CartEmpty } from "../components/CartEmpty";
 import { CartLines } from "../components/CartLines";
+import { CartNews } from "../components/CartNews";
+import { CartSubtotal } from "../components/CartSubtotal";
+import { OnlyInBrowser } from "../components/OnlyInBrowser";
 import { OrderButton } from "../components/OrderButton";
-import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
-import { useShop } from "../lib/page";
-import { useInBrowser } from "../lib/useInBrowser";
-import { CartUnsure } from "../overlays/CartDrawer";
-import { cart, cartCount, cartTotal } from "../state/cart";
+import { cart } from "../state/cart";
 import { useCartActions } from "../state/useCartActions";
 import { useCartRefresh } from "../state/useCartRefresh";
 
 /** The cart as a page. It comes alive in the browser, which alone knows it. */
 export default function Cart() {
   const { t } = useI18n();
-  const known = useInBrowser();
   return (
     <div className="wrap pt-2 pb-12">
-      <Breadcrumbs crumbs={[{ name: t("cart") }]} />
+      <Breadcrumbs name={t("cart")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("cart.title")}</h1>
-      {known ? <Content /> : <Unknown />}
+      <OnlyInBrowser noscript={t("cart.noscript")}>
+        <Content />
+      </OnlyInBrowser>
     </div>
-  );
-}
-
-function Unknown() {
-  const { t } = useI18n();
-  return (
-    <>
-      <Spinner className="py-20" />
-      <noscript>
-        <p className="text-center">{t("cart.noscript")}</p>
-      </noscript>
-    </>
   );
 }
 
 function Content() {
   const lines = cart.use((items) => items);
-  const { asking, failed, changes } = useCartRefresh();
+  const refresh = useCartRefresh();
   return (
-    <div aria-busy={asking}>
-      <CartChanges changes={changes} />
-      {failed && <CartUnsure />}
+    <div aria-busy={refresh.asking}>
+      <CartNews refresh={refresh} />
       {lines.length === 0 ? (
         <CartEmpty />
       ) : (
@@ -59,20 +45,12 @@ function Content() {
 }
 
 function Summary() {
-  const { t, tn, money } = useI18n();
-  const { currency } = useShop();
+  const { t } = useI18n();
   const { clear } = useCartActions();
-  const count = cart.use(cartCount);
-  const total = cart.use(cartTotal);
   return (
     <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card sm:p-6 lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)]">
       <h2 className="text-lg">{t("cart.summary")}</h2>
-      <p aria-live="polite" className="flex items-baseline justify-between">
-        <span>
-          {t("cart.subtotal")} <span className="text-sm text-muted">({tn("products", count)})</span>
-        </span>
-        <strong className="text-2xl font-bold">{money(total, currency)}</strong>
-      </p>
+      <CartSubtotal className="text-2xl" />
       <p className="text-sm text-muted">{t("cart.delivery")}</p>
       <OrderButton disabled={false} />
       <button

@@ -9,10 +9,9 @@ import type { CategoryProps } from "../types/page.gen";
 
 export default function Category() {
   const { category, parent, children, listing } = usePageProps<CategoryProps>();
-  const above = parent ? [{ name: parent.name, to: categoryPath(parent) }] : [];
   return (
     <div className="wrap pt-2 pb-10">
-      <Breadcrumbs crumbs={[...above, { name: category.name }]} />
+      <Breadcrumbs name={category.name} category={parent} />
       <ProductListing title={category.name} listing={listing} path={categoryPath(category)}>
         {children.length > 0 && <SubCategories categories={children} />}
       </ProductListing>

@@ -11,7 +11,7 @@ export default function Policy() {
   const title = t(`policy.${kind}` as MessageKey);
   return (
     <div className="wrap pt-2 pb-12">
-      <Breadcrumbs crumbs={[{ name: title }]} />
+      <Breadcrumbs name={title} />
       <article className="mx-auto max-w-3xl rounded-card bg-surface p-5 shadow-card sm:p-10">
         <h1 className="mb-5 text-2xl sm:text-3xl">{title}</h1>
         <Prose html={html} />

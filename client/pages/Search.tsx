@@ -27,7 +27,7 @@ export default function Search() {
   const some = asked && results.total > 0;
   return (
     <div className="wrap pt-2 pb-12">
-      <Breadcrumbs crumbs={[{ name: t("search") }]} />
+      <Breadcrumbs name={t("search")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">
         {some ? tn("search.found", results.total, { query }) : t("search")}
       </h1>

@@ -2,33 +2,24 @@ import { Heart } from "lucide-react";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { Link } from "../components/Link";
 import { Notice } from "../components/Notice";
+import { OnlyInBrowser } from "../components/OnlyInBrowser";
 import { ProductGrid } from "../components/ProductGrid";
 import { button } from "../components/ui/button";
-import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { bestSellingPath } from "../lib/paths";
-import { useInBrowser } from "../lib/useInBrowser";
 import { useWishlistRefresh } from "../state/useWishlistRefresh";
 import { wishlist } from "../state/wishlist";
 
 /** What the visitor keeps for later. It comes alive in the browser, which alone knows it. */
 export default function Wishlist() {
   const { t } = useI18n();
-  const known = useInBrowser();
   return (
     <div className="wrap pt-2 pb-12">
-      <Breadcrumbs crumbs={[{ name: t("wishlist") }]} />
+      <Breadcrumbs name={t("wishlist")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("wishlist")}</h1>
-      {known ? (
+      <OnlyInBrowser noscript={t("wishlist.noscript")}>
         <Products />
-      ) : (
-        <>
-          <Spinner className="py-20" />
-          <noscript>
-            <p className="text-center">{t("wishlist.noscript")}</p>
-          </noscript>
-        </>
-      )}
+      </OnlyInBrowser>
     </div>
   );
 }

@@ -13,6 +13,11 @@ export function useOverlay(): OverlayName | null {
   return useStore(({ shown }) => shown);
 }
 
+/** Whether something lies over the page now, for what need not be drawn again when that changes. */
+export function isOverlayOpen(): boolean {
+  return useStore.getState().shown !== null;
+}
+
 export function openOverlay(name: OverlayName): void {
   useStore.setState({ shown: name });
 }

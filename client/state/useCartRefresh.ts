@@ -5,7 +5,7 @@ import { useShop } from "../lib/page";
 import { cart } from "./cart";
 import { type CartChange, quoted, quoteLines } from "./quoted";
 
-interface CartRefresh {
+export interface CartRefresh {
   /** The server's word is awaited. */
   asking: boolean;
   /** The server could not be asked: prices are as they were when the lines were added. */

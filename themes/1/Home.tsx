@@ -1,17 +1,17 @@
-import { Banknote, PackageOpen, Phone, Truck } from "lucide-react";
+import { Banknote, Phone, Truck } from "lucide-react";
 import { BannerCarousel } from "../../client/components/BannerCarousel";
+import { EmptyHome } from "../../client/components/EmptyHome";
 import { Link } from "../../client/components/Link";
-import { Notice } from "../../client/components/Notice";
 import { ProductShelf } from "../../client/components/ProductShelf";
 import { useI18n } from "../../client/lib/i18n";
-import { usePage, useShop } from "../../client/lib/page";
+import { useShop, useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";
 import type { ShopHomeProps } from "../../client/types/page.gen";
 
-export function Home({ banners, featured, best_selling, newest }: ShopHomeProps) {
+export function Home(props: ShopHomeProps) {
+  const { banners, featured, best_selling, newest } = props;
   const { t } = useI18n();
   const shop = useShop();
-  const empty = featured.length + best_selling.length + newest.length === 0;
   const eager = banners.length > 0 ? 0 : 4;
   return (
     <div className="wrap pt-3 pb-10 sm:pt-4">
@@ -19,14 +19,7 @@ export function Home({ banners, featured, best_selling, newest }: ShopHomeProps)
       <BannerCarousel banners={banners} />
       <Promises />
       <CategoryTiles />
-      {empty && (
-        <Notice
-          icon={<PackageOpen size={44} aria-hidden="true" />}
-          title={t("home.empty")}
-          message={t("home.empty.hint")}
-          heading="h2"
-        />
-      )}
+      <EmptyHome {...props} />
       <ProductShelf
         title={t("nav.best_selling")}
         products={best_selling}
@@ -65,8 +58,7 @@ function Promises() {
 
 function CategoryTiles() {
   const { t } = useI18n();
-  const { categories } = usePage();
-  const top = categories.filter((c) => c.parent_id === 0);
+  const top = useTopCategories();
   if (top.length === 0) return null;
   return (
     <section id="categories" className="mt-8 scroll-mt-4 sm:mt-10">

@@ -5,7 +5,6 @@ import { ProductSummary } from "../../client/components/ProductSummary";
 import { Prose } from "../../client/components/Prose";
 import { ReviewList } from "../../client/components/ReviewList";
 import { useI18n } from "../../client/lib/i18n";
-import { categoryPath } from "../../client/lib/paths";
 import type { ProductProps } from "../../client/types/page.gen";
 
 const panel = "rounded-card bg-surface p-4 shadow-card sm:p-6";
@@ -14,10 +13,9 @@ const panel = "rounded-card bg-surface p-4 shadow-card sm:p-6";
 export function Product({ product, variant_id, reviews, related }: ProductProps) {
   const { t } = useI18n();
   const { category, description_html } = product;
-  const above = category ? [{ name: category.name, to: categoryPath(category) }] : [];
   return (
     <div className="wrap pt-2 pb-10">
-      <Breadcrumbs crumbs={[...above, { name: product.name }]} />
+      <Breadcrumbs name={product.name} category={category} />
       <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-6">
         <div className="min-w-0 md:sticky md:top-4">
           <ProductPictures product={product} />

@@ -1,7 +1,9 @@
+import { useTheme } from "../../client/lib/theme";
 import type { Name } from "../../client/types/page.gen";
 
 /** The shape of a page at the stall, while it is on its way. */
 export function Skeleton({ page }: { page: Name }) {
+  const { grid } = useTheme();
   if (page === "product") {
     return (
       <div className="wrap grid gap-4 pt-14 pb-10 md:grid-cols-2 lg:gap-6">
@@ -18,7 +20,7 @@ export function Skeleton({ page }: { page: Name }) {
   return (
     <div className="wrap pt-4 pb-10">
       <div className={`bone ${page === "shop-home" ? "aspect-[12/5] rounded-card" : "h-9 w-56"}`} />
-      <div className="mt-6 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+      <div className={`mt-6 ${grid}`}>
         {Array.from({ length: 12 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
           <div key={i} className="overflow-hidden rounded-card bg-surface shadow-card">

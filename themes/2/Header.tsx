@@ -7,7 +7,7 @@ import { Link } from "../../client/components/Link";
 import { SearchLink } from "../../client/components/SearchLink";
 import { ShopLogo } from "../../client/components/ShopLogo";
 import { useI18n } from "../../client/lib/i18n";
-import { usePage, useShop } from "../../client/lib/page";
+import { useShop, useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath, homePath, wishlistPath } from "../../client/lib/paths";
 import { formatPhone, phoneHref } from "../../client/lib/phone";
 
@@ -89,10 +89,7 @@ function Tools() {
 /** The top categories by name, in the middle under the shop's. */
 function Places() {
   const { t } = useI18n();
-  const { categories } = usePage();
-  const places = categories
-    .filter((c) => c.parent_id === 0)
-    .map((c) => ({ to: categoryPath(c), name: c.name }));
+  const places = useTopCategories().map((c) => ({ to: categoryPath(c), name: c.name }));
   places.unshift({ to: bestSellingPath, name: t("nav.best_selling") });
   return (
     <nav aria-label={t("nav.main")} className="col-start-2 row-start-2 min-w-0 max-md:hidden">

@@ -1,5 +1,4 @@
-import { PackageOpen } from "lucide-react";
-import { Notice } from "../../client/components/Notice";
+import { EmptyHome } from "../../client/components/EmptyHome";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { bestSellingPath } from "../../client/lib/paths";
@@ -9,23 +8,16 @@ import { Niches } from "./Niches";
 import { Shelf } from "./Shelf";
 
 /** The shop as a magazine: an opening, a word about the house, then few things at a time. */
-export function Home({ banners, featured, best_selling, newest }: ShopHomeProps) {
+export function Home(props: ShopHomeProps) {
+  const { banners, featured, best_selling, newest } = props;
   const { t } = useI18n();
-  const empty = featured.length + best_selling.length + newest.length === 0;
   const [first, ...others] = banners;
   return (
     <div className="pb-16 lg:pb-28">
       {first && <Opening banner={first} />}
       <House />
       <Niches />
-      {empty && (
-        <Notice
-          icon={<PackageOpen size={44} aria-hidden="true" />}
-          title={t("home.empty")}
-          message={t("home.empty.hint")}
-          heading="h2"
-        />
-      )}
+      <EmptyHome {...props} />
       <Shelf title={t("home.featured")} products={featured} eager={first ? 0 : 3} large />
       <Stories banners={others} />
       <Shelf

@@ -1,13 +1,12 @@
 import { Link } from "../../client/components/Link";
 import { useI18n } from "../../client/lib/i18n";
-import { usePage } from "../../client/lib/page";
+import { useTopCategories } from "../../client/lib/page";
 import { categoryPath } from "../../client/lib/paths";
 
 /** The top categories, each in a niche of its own; on a phone a row that scrolls. */
 export function Niches() {
   const { t } = useI18n();
-  const { categories } = usePage();
-  const top = categories.filter((c) => c.parent_id === 0);
+  const top = useTopCategories();
   if (top.length === 0) return null;
   return (
     <section id="categories" className="scroll-mt-4 pt-14 lg:pt-20">

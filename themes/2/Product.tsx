@@ -2,7 +2,6 @@ import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
 import { ReviewList } from "../../client/components/ReviewList";
 import { useI18n } from "../../client/lib/i18n";
-import { categoryPath } from "../../client/lib/paths";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Pictures } from "./Pictures";
 import { Shelf } from "./Shelf";
@@ -12,11 +11,10 @@ import { Summary } from "./Summary";
 export function Product({ product, variant_id, reviews, related }: ProductProps) {
   const { t } = useI18n();
   const { category, description_html } = product;
-  const above = category ? [{ name: category.name, to: categoryPath(category) }] : [];
   return (
     <div className="pb-16 lg:pb-28">
       <div className="wrap pt-2 lg:pt-4">
-        <Breadcrumbs crumbs={[...above, { name: product.name }]} />
+        <Breadcrumbs name={product.name} category={category} />
         <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:mt-3 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-y-14 xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <Pictures key={product.id} product={product} />
           <div className="min-w-0 lg:row-span-2">

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "../../client/components/Link";
+import { ProductGrid } from "../../client/components/ProductGrid";
 import { useI18n } from "../../client/lib/i18n";
-import { useTheme } from "../../client/lib/theme";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
 
 const threeInRow = "grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-14";
@@ -21,20 +21,17 @@ interface ShelfProps {
 }
 
 /** A titled group of products with room around it; nothing at all without products. */
-export function Shelf({ title, products, to, eager = 0, large }: ShelfProps) {
+export function Shelf({ title, products, to, eager, large }: ShelfProps) {
   const { t } = useI18n();
-  const { ProductCard, grid } = useTheme();
   if (products.length === 0) return null;
   return (
     <section className="wrap pt-14 lg:pt-24">
       <h2 className="mb-6 text-center text-2xl sm:text-3xl lg:mb-10">{title}</h2>
-      <ul className={products.length < 4 ? few : large ? threeInRow : grid}>
-        {products.map((product, i) => (
-          <li key={product.id} className="flex min-w-0">
-            <ProductCard product={product} eager={i < eager} />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid
+        products={products}
+        eager={eager}
+        className={products.length < 4 ? few : large ? threeInRow : undefined}
+      />
       {to && (
         <p className="mt-8 text-center lg:mt-12">
           <Link to={to} className="hairline-link">

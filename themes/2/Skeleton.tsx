@@ -1,3 +1,4 @@
+import { useTheme } from "../../client/lib/theme";
 import type { Name } from "../../client/types/page.gen";
 
 /** The shape of a page of the boutique, while it is on its way. */
@@ -57,8 +58,9 @@ function ProductShape() {
 }
 
 function Cards() {
+  const { grid } = useTheme();
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-4 lg:gap-y-14">
+    <div className={grid}>
       {Array.from({ length: 8 }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <div key={i} className="grid gap-2">

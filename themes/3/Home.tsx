@@ -1,31 +1,23 @@
-import { PackageOpen } from "lucide-react";
+import { EmptyHome } from "../../client/components/EmptyHome";
 import { Link } from "../../client/components/Link";
-import { Notice } from "../../client/components/Notice";
 import { useI18n } from "../../client/lib/i18n";
-import { usePage } from "../../client/lib/page";
+import { useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";
 import type { ShopHomeProps } from "../../client/types/page.gen";
 import { Hero } from "./Hero";
 import { Shelf } from "./Shelf";
 
 /** The night, then the colours: categories, and the shelves one below the other. */
-export function Home({ banners, featured, best_selling, newest }: ShopHomeProps) {
+export function Home(props: ShopHomeProps) {
+  const { banners, featured, best_selling, newest } = props;
   const { t } = useI18n();
-  const empty = featured.length + best_selling.length + newest.length === 0;
   return (
     <>
       <Hero banners={banners} />
       <Categories />
-      {empty && (
-        <div className="wrap">
-          <Notice
-            icon={<PackageOpen size={44} aria-hidden="true" />}
-            title={t("home.empty")}
-            message={t("home.empty.hint")}
-            heading="h2"
-          />
-        </div>
-      )}
+      <div className="wrap">
+        <EmptyHome {...props} />
+      </div>
       <Shelf title={t("home.featured")} products={featured} className="mt-9 sm:mt-14" />
       <Shelf
         title={t("nav.best_selling")}
@@ -41,8 +33,7 @@ export function Home({ banners, featured, best_selling, newest }: ShopHomeProps)
 
 function Categories() {
   const { t } = useI18n();
-  const { categories } = usePage();
-  const top = categories.filter((c) => c.parent_id === 0);
+  const top = useTopCategories();
   if (top.length === 0) return null;
   return (
     <section id="categories" className="mt-7 sm:mt-12">

@@ -4,7 +4,6 @@ import { Prose } from "../../client/components/Prose";
 import { ReviewList } from "../../client/components/ReviewList";
 import { WishlistButton } from "../../client/components/WishlistButton";
 import { useI18n } from "../../client/lib/i18n";
-import { categoryPath } from "../../client/lib/paths";
 import type { Product as CatalogProduct } from "../../client/types/catalog.gen";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Shelf } from "./Shelf";
@@ -16,11 +15,10 @@ const panel = "rounded-[1.75rem] bg-surface p-5 sm:p-8";
 export function Product({ product, variant_id, reviews, related }: ProductProps) {
   const { t } = useI18n();
   const { category, description_html } = product;
-  const above = category ? [{ name: category.name, to: categoryPath(category) }] : [];
   return (
     <>
       <div className="wrap pt-2">
-        <Breadcrumbs crumbs={[...above, { name: product.name }]} />
+        <Breadcrumbs name={product.name} category={category} />
         <div className="mt-1 grid items-start gap-5 md:grid-cols-2 lg:gap-10">
           <Pictures product={product} />
           <Summary product={product} variantId={variant_id} />

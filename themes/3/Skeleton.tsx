@@ -1,16 +1,18 @@
+import { useTheme } from "../../client/lib/theme";
 import type { Name } from "../../client/types/page.gen";
 
 const listings: Name[] = ["category", "best-selling", "search", "wishlist"];
 
 /** The shape of a page while it is on its way. */
 export function Skeleton({ page }: { page: Name }) {
+  const { grid } = useTheme();
   if (page === "shop-home") return <HomeBones />;
   if (page === "product") return <ProductBones />;
   return (
     <div className="wrap pt-14 pb-10">
       <div className="bone h-11 w-56" />
       {listings.includes(page) ? (
-        <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+        <div className={`mt-6 ${grid}`}>
           <Cards count={8} />
         </div>
       ) : (
