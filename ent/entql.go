@@ -272,6 +272,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldUpdatedAt:      {Type: field.TypeTime, Column: order.FieldUpdatedAt},
 			order.FieldNumber:         {Type: field.TypeString, Column: order.FieldNumber},
 			order.FieldIdempotencyKey: {Type: field.TypeString, Column: order.FieldIdempotencyKey},
+			order.FieldRequestHash:    {Type: field.TypeString, Column: order.FieldRequestHash},
 			order.FieldCustomerID:     {Type: field.TypeInt, Column: order.FieldCustomerID},
 			order.FieldEmail:          {Type: field.TypeString, Column: order.FieldEmail},
 			order.FieldNote:           {Type: field.TypeString, Column: order.FieldNote},
@@ -332,6 +333,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderitem.FieldName:         {Type: field.TypeString, Column: orderitem.FieldName},
 			orderitem.FieldBnName:       {Type: field.TypeString, Column: orderitem.FieldBnName},
 			orderitem.FieldVariant:      {Type: field.TypeString, Column: orderitem.FieldVariant},
+			orderitem.FieldBnVariant:    {Type: field.TypeString, Column: orderitem.FieldBnVariant},
 			orderitem.FieldSku:          {Type: field.TypeString, Column: orderitem.FieldSku},
 			orderitem.FieldPicture:      {Type: field.TypeJSON, Column: orderitem.FieldPicture},
 			orderitem.FieldSellingPrice: {Type: field.TypeInt64, Column: orderitem.FieldSellingPrice},
@@ -561,7 +563,9 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldBnMetaDescription:   {Type: field.TypeString, Column: shop.FieldBnMetaDescription},
 			shop.FieldGtm:                 {Type: field.TypeString, Column: shop.FieldGtm},
 			shop.FieldPixelID:             {Type: field.TypeString, Column: shop.FieldPixelID},
+			shop.FieldPixelAccessToken:    {Type: field.TypeString, Column: shop.FieldPixelAccessToken},
 			shop.FieldPixelTestEvent:      {Type: field.TypeString, Column: shop.FieldPixelTestEvent},
+			shop.FieldAsksConsent:         {Type: field.TypeBool, Column: shop.FieldAsksConsent},
 			shop.FieldOwnerName:           {Type: field.TypeString, Column: shop.FieldOwnerName},
 			shop.FieldOwnerEmail:          {Type: field.TypeString, Column: shop.FieldOwnerEmail},
 			shop.FieldOwnerMobile:         {Type: field.TypeString, Column: shop.FieldOwnerMobile},
@@ -2457,6 +2461,11 @@ func (f *OrderFilter) WhereIdempotencyKey(p entql.StringP) {
 	f.Where(p.Field(order.FieldIdempotencyKey))
 }
 
+// WhereRequestHash applies the entql string predicate on the request_hash field.
+func (f *OrderFilter) WhereRequestHash(p entql.StringP) {
+	f.Where(p.Field(order.FieldRequestHash))
+}
+
 // WhereCustomerID applies the entql int predicate on the customer_id field.
 func (f *OrderFilter) WhereCustomerID(p entql.IntP) {
 	f.Where(p.Field(order.FieldCustomerID))
@@ -2789,6 +2798,11 @@ func (f *OrderItemFilter) WhereBnName(p entql.StringP) {
 // WhereVariant applies the entql string predicate on the variant field.
 func (f *OrderItemFilter) WhereVariant(p entql.StringP) {
 	f.Where(p.Field(orderitem.FieldVariant))
+}
+
+// WhereBnVariant applies the entql string predicate on the bn_variant field.
+func (f *OrderItemFilter) WhereBnVariant(p entql.StringP) {
+	f.Where(p.Field(orderitem.FieldBnVariant))
 }
 
 // WhereSku applies the entql string predicate on the sku field.
@@ -3963,9 +3977,19 @@ func (f *ShopFilter) WherePixelID(p entql.StringP) {
 	f.Where(p.Field(shop.FieldPixelID))
 }
 
+// WherePixelAccessToken applies the entql string predicate on the pixel_access_token field.
+func (f *ShopFilter) WherePixelAccessToken(p entql.StringP) {
+	f.Where(p.Field(shop.FieldPixelAccessToken))
+}
+
 // WherePixelTestEvent applies the entql string predicate on the pixel_test_event field.
 func (f *ShopFilter) WherePixelTestEvent(p entql.StringP) {
 	f.Where(p.Field(shop.FieldPixelTestEvent))
+}
+
+// WhereAsksConsent applies the entql bool predicate on the asks_consent field.
+func (f *ShopFilter) WhereAsksConsent(p entql.BoolP) {
+	f.Where(p.Field(shop.FieldAsksConsent))
 }
 
 // WhereOwnerName applies the entql string predicate on the owner_name field.

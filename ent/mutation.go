@@ -9095,6 +9095,7 @@ type OrderMutation struct {
 	updated_at       *time.Time
 	number           *string
 	idempotency_key  *string
+	request_hash     *string
 	email            *string
 	note             *string
 	locale           *string
@@ -9408,6 +9409,42 @@ func (m *OrderMutation) OldIdempotencyKey(ctx context.Context) (v string, err er
 // ResetIdempotencyKey resets all changes to the "idempotency_key" field.
 func (m *OrderMutation) ResetIdempotencyKey() {
 	m.idempotency_key = nil
+}
+
+// SetRequestHash sets the "request_hash" field.
+func (m *OrderMutation) SetRequestHash(s string) {
+	m.request_hash = &s
+}
+
+// RequestHash returns the value of the "request_hash" field in the mutation.
+func (m *OrderMutation) RequestHash() (r string, exists bool) {
+	v := m.request_hash
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRequestHash returns the old "request_hash" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldRequestHash(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRequestHash is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRequestHash requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRequestHash: %w", err)
+	}
+	return oldValue.RequestHash, nil
+}
+
+// ResetRequestHash resets all changes to the "request_hash" field.
+func (m *OrderMutation) ResetRequestHash() {
+	m.request_hash = nil
 }
 
 // SetCustomerID sets the "customer_id" field.
@@ -10363,7 +10400,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 24)
+	fields := make([]string, 0, 25)
 	if m.shop != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -10378,6 +10415,9 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.idempotency_key != nil {
 		fields = append(fields, order.FieldIdempotencyKey)
+	}
+	if m.request_hash != nil {
+		fields = append(fields, order.FieldRequestHash)
 	}
 	if m.customer != nil {
 		fields = append(fields, order.FieldCustomerID)
@@ -10454,6 +10494,8 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.Number()
 	case order.FieldIdempotencyKey:
 		return m.IdempotencyKey()
+	case order.FieldRequestHash:
+		return m.RequestHash()
 	case order.FieldCustomerID:
 		return m.CustomerID()
 	case order.FieldEmail:
@@ -10511,6 +10553,8 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldNumber(ctx)
 	case order.FieldIdempotencyKey:
 		return m.OldIdempotencyKey(ctx)
+	case order.FieldRequestHash:
+		return m.OldRequestHash(ctx)
 	case order.FieldCustomerID:
 		return m.OldCustomerID(ctx)
 	case order.FieldEmail:
@@ -10592,6 +10636,13 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetIdempotencyKey(v)
+		return nil
+	case order.FieldRequestHash:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRequestHash(v)
 		return nil
 	case order.FieldCustomerID:
 		v, ok := value.(int)
@@ -10837,6 +10888,9 @@ func (m *OrderMutation) ResetField(name string) error {
 		return nil
 	case order.FieldIdempotencyKey:
 		m.ResetIdempotencyKey()
+		return nil
+	case order.FieldRequestHash:
+		m.ResetRequestHash()
 		return nil
 	case order.FieldCustomerID:
 		m.ResetCustomerID()
@@ -11894,6 +11948,7 @@ type OrderItemMutation struct {
 	name              *string
 	bn_name           *string
 	variant           *string
+	bn_variant        *string
 	sku               *string
 	picture           **media.Picture
 	selling_price     *int64
@@ -12290,6 +12345,42 @@ func (m *OrderItemMutation) OldVariant(ctx context.Context) (v string, err error
 // ResetVariant resets all changes to the "variant" field.
 func (m *OrderItemMutation) ResetVariant() {
 	m.variant = nil
+}
+
+// SetBnVariant sets the "bn_variant" field.
+func (m *OrderItemMutation) SetBnVariant(s string) {
+	m.bn_variant = &s
+}
+
+// BnVariant returns the value of the "bn_variant" field in the mutation.
+func (m *OrderItemMutation) BnVariant() (r string, exists bool) {
+	v := m.bn_variant
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBnVariant returns the old "bn_variant" field's value of the OrderItem entity.
+// If the OrderItem object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderItemMutation) OldBnVariant(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBnVariant is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBnVariant requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBnVariant: %w", err)
+	}
+	return oldValue.BnVariant, nil
+}
+
+// ResetBnVariant resets all changes to the "bn_variant" field.
+func (m *OrderItemMutation) ResetBnVariant() {
+	m.bn_variant = nil
 }
 
 // SetSku sets the "sku" field.
@@ -12700,7 +12791,7 @@ func (m *OrderItemMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderItemMutation) Fields() []string {
-	fields := make([]string, 0, 12)
+	fields := make([]string, 0, 13)
 	if m.shop != nil {
 		fields = append(fields, orderitem.FieldShopID)
 	}
@@ -12721,6 +12812,9 @@ func (m *OrderItemMutation) Fields() []string {
 	}
 	if m.variant != nil {
 		fields = append(fields, orderitem.FieldVariant)
+	}
+	if m.bn_variant != nil {
+		fields = append(fields, orderitem.FieldBnVariant)
 	}
 	if m.sku != nil {
 		fields = append(fields, orderitem.FieldSku)
@@ -12759,6 +12853,8 @@ func (m *OrderItemMutation) Field(name string) (ent.Value, bool) {
 		return m.BnName()
 	case orderitem.FieldVariant:
 		return m.Variant()
+	case orderitem.FieldBnVariant:
+		return m.BnVariant()
 	case orderitem.FieldSku:
 		return m.Sku()
 	case orderitem.FieldPicture:
@@ -12792,6 +12888,8 @@ func (m *OrderItemMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldBnName(ctx)
 	case orderitem.FieldVariant:
 		return m.OldVariant(ctx)
+	case orderitem.FieldBnVariant:
+		return m.OldBnVariant(ctx)
 	case orderitem.FieldSku:
 		return m.OldSku(ctx)
 	case orderitem.FieldPicture:
@@ -12859,6 +12957,13 @@ func (m *OrderItemMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetVariant(v)
+		return nil
+	case orderitem.FieldBnVariant:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBnVariant(v)
 		return nil
 	case orderitem.FieldSku:
 		v, ok := value.(string)
@@ -13024,6 +13129,9 @@ func (m *OrderItemMutation) ResetField(name string) error {
 		return nil
 	case orderitem.FieldVariant:
 		m.ResetVariant()
+		return nil
+	case orderitem.FieldBnVariant:
+		m.ResetBnVariant()
 		return nil
 	case orderitem.FieldSku:
 		m.ResetSku()
@@ -21155,7 +21263,9 @@ type ShopMutation struct {
 	bn_meta_description   *string
 	gtm                   *string
 	pixel_id              *string
+	pixel_access_token    *string
 	pixel_test_event      *string
+	asks_consent          *bool
 	owner_name            *string
 	owner_email           *string
 	owner_mobile          *string
@@ -22239,6 +22349,42 @@ func (m *ShopMutation) ResetPixelID() {
 	m.pixel_id = nil
 }
 
+// SetPixelAccessToken sets the "pixel_access_token" field.
+func (m *ShopMutation) SetPixelAccessToken(s string) {
+	m.pixel_access_token = &s
+}
+
+// PixelAccessToken returns the value of the "pixel_access_token" field in the mutation.
+func (m *ShopMutation) PixelAccessToken() (r string, exists bool) {
+	v := m.pixel_access_token
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPixelAccessToken returns the old "pixel_access_token" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldPixelAccessToken(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPixelAccessToken is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPixelAccessToken requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPixelAccessToken: %w", err)
+	}
+	return oldValue.PixelAccessToken, nil
+}
+
+// ResetPixelAccessToken resets all changes to the "pixel_access_token" field.
+func (m *ShopMutation) ResetPixelAccessToken() {
+	m.pixel_access_token = nil
+}
+
 // SetPixelTestEvent sets the "pixel_test_event" field.
 func (m *ShopMutation) SetPixelTestEvent(s string) {
 	m.pixel_test_event = &s
@@ -22273,6 +22419,42 @@ func (m *ShopMutation) OldPixelTestEvent(ctx context.Context) (v string, err err
 // ResetPixelTestEvent resets all changes to the "pixel_test_event" field.
 func (m *ShopMutation) ResetPixelTestEvent() {
 	m.pixel_test_event = nil
+}
+
+// SetAsksConsent sets the "asks_consent" field.
+func (m *ShopMutation) SetAsksConsent(b bool) {
+	m.asks_consent = &b
+}
+
+// AsksConsent returns the value of the "asks_consent" field in the mutation.
+func (m *ShopMutation) AsksConsent() (r bool, exists bool) {
+	v := m.asks_consent
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAsksConsent returns the old "asks_consent" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldAsksConsent(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAsksConsent is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAsksConsent requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAsksConsent: %w", err)
+	}
+	return oldValue.AsksConsent, nil
+}
+
+// ResetAsksConsent resets all changes to the "asks_consent" field.
+func (m *ShopMutation) ResetAsksConsent() {
+	m.asks_consent = nil
 }
 
 // SetOwnerName sets the "owner_name" field.
@@ -22615,7 +22797,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 34)
+	fields := make([]string, 0, 36)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -22694,8 +22876,14 @@ func (m *ShopMutation) Fields() []string {
 	if m.pixel_id != nil {
 		fields = append(fields, shop.FieldPixelID)
 	}
+	if m.pixel_access_token != nil {
+		fields = append(fields, shop.FieldPixelAccessToken)
+	}
 	if m.pixel_test_event != nil {
 		fields = append(fields, shop.FieldPixelTestEvent)
+	}
+	if m.asks_consent != nil {
+		fields = append(fields, shop.FieldAsksConsent)
 	}
 	if m.owner_name != nil {
 		fields = append(fields, shop.FieldOwnerName)
@@ -22778,8 +22966,12 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.Gtm()
 	case shop.FieldPixelID:
 		return m.PixelID()
+	case shop.FieldPixelAccessToken:
+		return m.PixelAccessToken()
 	case shop.FieldPixelTestEvent:
 		return m.PixelTestEvent()
+	case shop.FieldAsksConsent:
+		return m.AsksConsent()
 	case shop.FieldOwnerName:
 		return m.OwnerName()
 	case shop.FieldOwnerEmail:
@@ -22855,8 +23047,12 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldGtm(ctx)
 	case shop.FieldPixelID:
 		return m.OldPixelID(ctx)
+	case shop.FieldPixelAccessToken:
+		return m.OldPixelAccessToken(ctx)
 	case shop.FieldPixelTestEvent:
 		return m.OldPixelTestEvent(ctx)
+	case shop.FieldAsksConsent:
+		return m.OldAsksConsent(ctx)
 	case shop.FieldOwnerName:
 		return m.OldOwnerName(ctx)
 	case shop.FieldOwnerEmail:
@@ -23062,12 +23258,26 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetPixelID(v)
 		return nil
+	case shop.FieldPixelAccessToken:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPixelAccessToken(v)
+		return nil
 	case shop.FieldPixelTestEvent:
 		v, ok := value.(string)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetPixelTestEvent(v)
+		return nil
+	case shop.FieldAsksConsent:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAsksConsent(v)
 		return nil
 	case shop.FieldOwnerName:
 		v, ok := value.(string)
@@ -23269,8 +23479,14 @@ func (m *ShopMutation) ResetField(name string) error {
 	case shop.FieldPixelID:
 		m.ResetPixelID()
 		return nil
+	case shop.FieldPixelAccessToken:
+		m.ResetPixelAccessToken()
+		return nil
 	case shop.FieldPixelTestEvent:
 		m.ResetPixelTestEvent()
+		return nil
+	case shop.FieldAsksConsent:
+		m.ResetAsksConsent()
 		return nil
 	case shop.FieldOwnerName:
 		m.ResetOwnerName()

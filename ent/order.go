@@ -29,6 +29,8 @@ type Order struct {
 	Number string `json:"number,omitempty"`
 	// IdempotencyKey holds the value of the "idempotency_key" field.
 	IdempotencyKey string `json:"idempotency_key,omitempty"`
+	// of what was asked for under the key, SHA-256 in hex
+	RequestHash string `json:"request_hash,omitempty"`
 	// CustomerID holds the value of the "customer_id" field.
 	CustomerID *int `json:"customer_id,omitempty"`
 	// Email holds the value of the "email" field.
@@ -135,7 +137,7 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldTotal:
 			values[i] = new(sql.NullInt64)
-		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldEmail, order.FieldNote, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
+		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
 		case order.FieldCreatedAt, order.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -189,6 +191,12 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field idempotency_key", values[i])
 			} else if value.Valid {
 				_m.IdempotencyKey = value.String
+			}
+		case order.FieldRequestHash:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field request_hash", values[i])
+			} else if value.Valid {
+				_m.RequestHash = value.String
 			}
 		case order.FieldCustomerID:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -375,6 +383,9 @@ func (_m *Order) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("idempotency_key=")
 	builder.WriteString(_m.IdempotencyKey)
+	builder.WriteString(", ")
+	builder.WriteString("request_hash=")
+	builder.WriteString(_m.RequestHash)
 	builder.WriteString(", ")
 	if v := _m.CustomerID; v != nil {
 		builder.WriteString("customer_id=")

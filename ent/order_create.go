@@ -70,6 +70,20 @@ func (_c *OrderCreate) SetIdempotencyKey(v string) *OrderCreate {
 	return _c
 }
 
+// SetRequestHash sets the "request_hash" field.
+func (_c *OrderCreate) SetRequestHash(v string) *OrderCreate {
+	_c.mutation.SetRequestHash(v)
+	return _c
+}
+
+// SetNillableRequestHash sets the "request_hash" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableRequestHash(v *string) *OrderCreate {
+	if v != nil {
+		_c.SetRequestHash(*v)
+	}
+	return _c
+}
+
 // SetCustomerID sets the "customer_id" field.
 func (_c *OrderCreate) SetCustomerID(v int) *OrderCreate {
 	_c.mutation.SetCustomerID(v)
@@ -379,6 +393,10 @@ func (_c *OrderCreate) defaults() error {
 		v := order.DefaultUpdatedAt()
 		_c.mutation.SetUpdatedAt(v)
 	}
+	if _, ok := _c.mutation.RequestHash(); !ok {
+		v := order.DefaultRequestHash
+		_c.mutation.SetRequestHash(v)
+	}
 	if _, ok := _c.mutation.Email(); !ok {
 		v := order.DefaultEmail
 		_c.mutation.SetEmail(v)
@@ -455,6 +473,14 @@ func (_c *OrderCreate) check() error {
 	if v, ok := _c.mutation.IdempotencyKey(); ok {
 		if err := order.IdempotencyKeyValidator(v); err != nil {
 			return &ValidationError{Name: "idempotency_key", err: fmt.Errorf(`ent: validator failed for field "Order.idempotency_key": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.RequestHash(); !ok {
+		return &ValidationError{Name: "request_hash", err: errors.New(`ent: missing required field "Order.request_hash"`)}
+	}
+	if v, ok := _c.mutation.RequestHash(); ok {
+		if err := order.RequestHashValidator(v); err != nil {
+			return &ValidationError{Name: "request_hash", err: fmt.Errorf(`ent: validator failed for field "Order.request_hash": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Email(); !ok {
@@ -645,6 +671,10 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.IdempotencyKey(); ok {
 		_spec.SetField(order.FieldIdempotencyKey, field.TypeString, value)
 		_node.IdempotencyKey = value
+	}
+	if value, ok := _c.mutation.RequestHash(); ok {
+		_spec.SetField(order.FieldRequestHash, field.TypeString, value)
+		_node.RequestHash = value
 	}
 	if value, ok := _c.mutation.Email(); ok {
 		_spec.SetField(order.FieldEmail, field.TypeString, value)

@@ -36,6 +36,8 @@ type OrderItem struct {
 	BnName string `json:"bn_name,omitempty"`
 	// Variant holds the value of the "variant" field.
 	Variant string `json:"variant,omitempty"`
+	// BnVariant holds the value of the "bn_variant" field.
+	BnVariant string `json:"bn_variant,omitempty"`
 	// Sku holds the value of the "sku" field.
 	Sku string `json:"sku,omitempty"`
 	// Picture holds the value of the "picture" field.
@@ -120,7 +122,7 @@ func (*OrderItem) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case orderitem.FieldID, orderitem.FieldShopID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldVariantID, orderitem.FieldSellingPrice, orderitem.FieldPrice, orderitem.FieldQuantity:
 			values[i] = new(sql.NullInt64)
-		case orderitem.FieldName, orderitem.FieldBnName, orderitem.FieldVariant, orderitem.FieldSku:
+		case orderitem.FieldName, orderitem.FieldBnName, orderitem.FieldVariant, orderitem.FieldBnVariant, orderitem.FieldSku:
 			values[i] = new(sql.NullString)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -186,6 +188,12 @@ func (_m *OrderItem) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field variant", values[i])
 			} else if value.Valid {
 				_m.Variant = value.String
+			}
+		case orderitem.FieldBnVariant:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field bn_variant", values[i])
+			} else if value.Valid {
+				_m.BnVariant = value.String
 			}
 		case orderitem.FieldSku:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -299,6 +307,9 @@ func (_m *OrderItem) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("variant=")
 	builder.WriteString(_m.Variant)
+	builder.WriteString(", ")
+	builder.WriteString("bn_variant=")
+	builder.WriteString(_m.BnVariant)
 	builder.WriteString(", ")
 	builder.WriteString("sku=")
 	builder.WriteString(_m.Sku)

@@ -98,6 +98,20 @@ func (_c *OrderItemCreate) SetNillableVariant(v *string) *OrderItemCreate {
 	return _c
 }
 
+// SetBnVariant sets the "bn_variant" field.
+func (_c *OrderItemCreate) SetBnVariant(v string) *OrderItemCreate {
+	_c.mutation.SetBnVariant(v)
+	return _c
+}
+
+// SetNillableBnVariant sets the "bn_variant" field if the given value is not nil.
+func (_c *OrderItemCreate) SetNillableBnVariant(v *string) *OrderItemCreate {
+	if v != nil {
+		_c.SetBnVariant(*v)
+	}
+	return _c
+}
+
 // SetSku sets the "sku" field.
 func (_c *OrderItemCreate) SetSku(v string) *OrderItemCreate {
 	_c.mutation.SetSku(v)
@@ -215,6 +229,10 @@ func (_c *OrderItemCreate) defaults() error {
 		v := orderitem.DefaultVariant
 		_c.mutation.SetVariant(v)
 	}
+	if _, ok := _c.mutation.BnVariant(); !ok {
+		v := orderitem.DefaultBnVariant
+		_c.mutation.SetBnVariant(v)
+	}
 	if _, ok := _c.mutation.Sku(); !ok {
 		v := orderitem.DefaultSku
 		_c.mutation.SetSku(v)
@@ -252,6 +270,14 @@ func (_c *OrderItemCreate) check() error {
 	if v, ok := _c.mutation.Variant(); ok {
 		if err := orderitem.VariantValidator(v); err != nil {
 			return &ValidationError{Name: "variant", err: fmt.Errorf(`ent: validator failed for field "OrderItem.variant": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.BnVariant(); !ok {
+		return &ValidationError{Name: "bn_variant", err: errors.New(`ent: missing required field "OrderItem.bn_variant"`)}
+	}
+	if v, ok := _c.mutation.BnVariant(); ok {
+		if err := orderitem.BnVariantValidator(v); err != nil {
+			return &ValidationError{Name: "bn_variant", err: fmt.Errorf(`ent: validator failed for field "OrderItem.bn_variant": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Sku(); !ok {
@@ -329,6 +355,10 @@ func (_c *OrderItemCreate) createSpec() (*OrderItem, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Variant(); ok {
 		_spec.SetField(orderitem.FieldVariant, field.TypeString, value)
 		_node.Variant = value
+	}
+	if value, ok := _c.mutation.BnVariant(); ok {
+		_spec.SetField(orderitem.FieldBnVariant, field.TypeString, value)
+		_node.BnVariant = value
 	}
 	if value, ok := _c.mutation.Sku(); ok {
 		_spec.SetField(orderitem.FieldSku, field.TypeString, value)

@@ -71,8 +71,12 @@ type Shop struct {
 	Gtm string `json:"gtm,omitempty"`
 	// PixelID holds the value of the "pixel_id" field.
 	PixelID string `json:"pixel_id,omitempty"`
+	// of Meta's Conversions API; empty: no server events
+	PixelAccessToken string `json:"-"`
 	// PixelTestEvent holds the value of the "pixel_test_event" field.
 	PixelTestEvent string `json:"pixel_test_event,omitempty"`
+	// advertising scripts wait for the visitor's consent
+	AsksConsent bool `json:"asks_consent,omitempty"`
 	// OwnerName holds the value of the "owner_name" field.
 	OwnerName string `json:"owner_name,omitempty"`
 	// OwnerEmail holds the value of the "owner_email" field.
@@ -118,11 +122,11 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shop.FieldLogo:
 			values[i] = new([]byte)
-		case shop.FieldPublic, shop.FieldReviewsNeedApproval:
+		case shop.FieldPublic, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval:
 			values[i] = new(sql.NullBool)
 		case shop.FieldID, shop.FieldTheme:
 			values[i] = new(sql.NullInt64)
-		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldCurrency, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat:
+		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldCurrency, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat:
 			values[i] = new(sql.NullString)
 		case shop.FieldCreatedAt, shop.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -305,11 +309,23 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.PixelID = value.String
 			}
+		case shop.FieldPixelAccessToken:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field pixel_access_token", values[i])
+			} else if value.Valid {
+				_m.PixelAccessToken = value.String
+			}
 		case shop.FieldPixelTestEvent:
 			if value, ok := values[i].(*sql.NullString); !ok {
 				return fmt.Errorf("unexpected type %T for field pixel_test_event", values[i])
 			} else if value.Valid {
 				_m.PixelTestEvent = value.String
+			}
+		case shop.FieldAsksConsent:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field asks_consent", values[i])
+			} else if value.Valid {
+				_m.AsksConsent = value.Bool
 			}
 		case shop.FieldOwnerName:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -472,8 +488,13 @@ func (_m *Shop) String() string {
 	builder.WriteString("pixel_id=")
 	builder.WriteString(_m.PixelID)
 	builder.WriteString(", ")
+	builder.WriteString("pixel_access_token=<sensitive>")
+	builder.WriteString(", ")
 	builder.WriteString("pixel_test_event=")
 	builder.WriteString(_m.PixelTestEvent)
+	builder.WriteString(", ")
+	builder.WriteString("asks_consent=")
+	builder.WriteString(fmt.Sprintf("%v", _m.AsksConsent))
 	builder.WriteString(", ")
 	builder.WriteString("owner_name=")
 	builder.WriteString(_m.OwnerName)

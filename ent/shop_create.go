@@ -362,6 +362,20 @@ func (_c *ShopCreate) SetNillablePixelID(v *string) *ShopCreate {
 	return _c
 }
 
+// SetPixelAccessToken sets the "pixel_access_token" field.
+func (_c *ShopCreate) SetPixelAccessToken(v string) *ShopCreate {
+	_c.mutation.SetPixelAccessToken(v)
+	return _c
+}
+
+// SetNillablePixelAccessToken sets the "pixel_access_token" field if the given value is not nil.
+func (_c *ShopCreate) SetNillablePixelAccessToken(v *string) *ShopCreate {
+	if v != nil {
+		_c.SetPixelAccessToken(*v)
+	}
+	return _c
+}
+
 // SetPixelTestEvent sets the "pixel_test_event" field.
 func (_c *ShopCreate) SetPixelTestEvent(v string) *ShopCreate {
 	_c.mutation.SetPixelTestEvent(v)
@@ -372,6 +386,20 @@ func (_c *ShopCreate) SetPixelTestEvent(v string) *ShopCreate {
 func (_c *ShopCreate) SetNillablePixelTestEvent(v *string) *ShopCreate {
 	if v != nil {
 		_c.SetPixelTestEvent(*v)
+	}
+	return _c
+}
+
+// SetAsksConsent sets the "asks_consent" field.
+func (_c *ShopCreate) SetAsksConsent(v bool) *ShopCreate {
+	_c.mutation.SetAsksConsent(v)
+	return _c
+}
+
+// SetNillableAsksConsent sets the "asks_consent" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableAsksConsent(v *bool) *ShopCreate {
+	if v != nil {
+		_c.SetAsksConsent(*v)
 	}
 	return _c
 }
@@ -624,9 +652,17 @@ func (_c *ShopCreate) defaults() error {
 		v := shop.DefaultPixelID
 		_c.mutation.SetPixelID(v)
 	}
+	if _, ok := _c.mutation.PixelAccessToken(); !ok {
+		v := shop.DefaultPixelAccessToken
+		_c.mutation.SetPixelAccessToken(v)
+	}
 	if _, ok := _c.mutation.PixelTestEvent(); !ok {
 		v := shop.DefaultPixelTestEvent
 		_c.mutation.SetPixelTestEvent(v)
+	}
+	if _, ok := _c.mutation.AsksConsent(); !ok {
+		v := shop.DefaultAsksConsent
+		_c.mutation.SetAsksConsent(v)
 	}
 	if _, ok := _c.mutation.OwnerName(); !ok {
 		v := shop.DefaultOwnerName
@@ -846,6 +882,14 @@ func (_c *ShopCreate) check() error {
 			return &ValidationError{Name: "pixel_id", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_id": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.PixelAccessToken(); !ok {
+		return &ValidationError{Name: "pixel_access_token", err: errors.New(`ent: missing required field "Shop.pixel_access_token"`)}
+	}
+	if v, ok := _c.mutation.PixelAccessToken(); ok {
+		if err := shop.PixelAccessTokenValidator(v); err != nil {
+			return &ValidationError{Name: "pixel_access_token", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_access_token": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.PixelTestEvent(); !ok {
 		return &ValidationError{Name: "pixel_test_event", err: errors.New(`ent: missing required field "Shop.pixel_test_event"`)}
 	}
@@ -853,6 +897,9 @@ func (_c *ShopCreate) check() error {
 		if err := shop.PixelTestEventValidator(v); err != nil {
 			return &ValidationError{Name: "pixel_test_event", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_test_event": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.AsksConsent(); !ok {
+		return &ValidationError{Name: "asks_consent", err: errors.New(`ent: missing required field "Shop.asks_consent"`)}
 	}
 	if _, ok := _c.mutation.OwnerName(); !ok {
 		return &ValidationError{Name: "owner_name", err: errors.New(`ent: missing required field "Shop.owner_name"`)}
@@ -1035,9 +1082,17 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 		_spec.SetField(shop.FieldPixelID, field.TypeString, value)
 		_node.PixelID = value
 	}
+	if value, ok := _c.mutation.PixelAccessToken(); ok {
+		_spec.SetField(shop.FieldPixelAccessToken, field.TypeString, value)
+		_node.PixelAccessToken = value
+	}
 	if value, ok := _c.mutation.PixelTestEvent(); ok {
 		_spec.SetField(shop.FieldPixelTestEvent, field.TypeString, value)
 		_node.PixelTestEvent = value
+	}
+	if value, ok := _c.mutation.AsksConsent(); ok {
+		_spec.SetField(shop.FieldAsksConsent, field.TypeBool, value)
+		_node.AsksConsent = value
 	}
 	if value, ok := _c.mutation.OwnerName(); ok {
 		_spec.SetField(shop.FieldOwnerName, field.TypeString, value)

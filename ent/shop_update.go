@@ -377,6 +377,20 @@ func (_u *ShopUpdate) SetNillablePixelID(v *string) *ShopUpdate {
 	return _u
 }
 
+// SetPixelAccessToken sets the "pixel_access_token" field.
+func (_u *ShopUpdate) SetPixelAccessToken(v string) *ShopUpdate {
+	_u.mutation.SetPixelAccessToken(v)
+	return _u
+}
+
+// SetNillablePixelAccessToken sets the "pixel_access_token" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillablePixelAccessToken(v *string) *ShopUpdate {
+	if v != nil {
+		_u.SetPixelAccessToken(*v)
+	}
+	return _u
+}
+
 // SetPixelTestEvent sets the "pixel_test_event" field.
 func (_u *ShopUpdate) SetPixelTestEvent(v string) *ShopUpdate {
 	_u.mutation.SetPixelTestEvent(v)
@@ -387,6 +401,20 @@ func (_u *ShopUpdate) SetPixelTestEvent(v string) *ShopUpdate {
 func (_u *ShopUpdate) SetNillablePixelTestEvent(v *string) *ShopUpdate {
 	if v != nil {
 		_u.SetPixelTestEvent(*v)
+	}
+	return _u
+}
+
+// SetAsksConsent sets the "asks_consent" field.
+func (_u *ShopUpdate) SetAsksConsent(v bool) *ShopUpdate {
+	_u.mutation.SetAsksConsent(v)
+	return _u
+}
+
+// SetNillableAsksConsent sets the "asks_consent" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableAsksConsent(v *bool) *ShopUpdate {
+	if v != nil {
+		_u.SetAsksConsent(*v)
 	}
 	return _u
 }
@@ -684,6 +712,11 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "pixel_id", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_id": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.PixelAccessToken(); ok {
+		if err := shop.PixelAccessTokenValidator(v); err != nil {
+			return &ValidationError{Name: "pixel_access_token", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_access_token": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.PixelTestEvent(); ok {
 		if err := shop.PixelTestEventValidator(v); err != nil {
 			return &ValidationError{Name: "pixel_test_event", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_test_event": %w`, err)}
@@ -815,8 +848,14 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.PixelID(); ok {
 		_spec.SetField(shop.FieldPixelID, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.PixelAccessToken(); ok {
+		_spec.SetField(shop.FieldPixelAccessToken, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.PixelTestEvent(); ok {
 		_spec.SetField(shop.FieldPixelTestEvent, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.AsksConsent(); ok {
+		_spec.SetField(shop.FieldAsksConsent, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.OwnerName(); ok {
 		_spec.SetField(shop.FieldOwnerName, field.TypeString, value)
@@ -1251,6 +1290,20 @@ func (_u *ShopUpdateOne) SetNillablePixelID(v *string) *ShopUpdateOne {
 	return _u
 }
 
+// SetPixelAccessToken sets the "pixel_access_token" field.
+func (_u *ShopUpdateOne) SetPixelAccessToken(v string) *ShopUpdateOne {
+	_u.mutation.SetPixelAccessToken(v)
+	return _u
+}
+
+// SetNillablePixelAccessToken sets the "pixel_access_token" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillablePixelAccessToken(v *string) *ShopUpdateOne {
+	if v != nil {
+		_u.SetPixelAccessToken(*v)
+	}
+	return _u
+}
+
 // SetPixelTestEvent sets the "pixel_test_event" field.
 func (_u *ShopUpdateOne) SetPixelTestEvent(v string) *ShopUpdateOne {
 	_u.mutation.SetPixelTestEvent(v)
@@ -1261,6 +1314,20 @@ func (_u *ShopUpdateOne) SetPixelTestEvent(v string) *ShopUpdateOne {
 func (_u *ShopUpdateOne) SetNillablePixelTestEvent(v *string) *ShopUpdateOne {
 	if v != nil {
 		_u.SetPixelTestEvent(*v)
+	}
+	return _u
+}
+
+// SetAsksConsent sets the "asks_consent" field.
+func (_u *ShopUpdateOne) SetAsksConsent(v bool) *ShopUpdateOne {
+	_u.mutation.SetAsksConsent(v)
+	return _u
+}
+
+// SetNillableAsksConsent sets the "asks_consent" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableAsksConsent(v *bool) *ShopUpdateOne {
+	if v != nil {
+		_u.SetAsksConsent(*v)
 	}
 	return _u
 }
@@ -1571,6 +1638,11 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "pixel_id", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_id": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.PixelAccessToken(); ok {
+		if err := shop.PixelAccessTokenValidator(v); err != nil {
+			return &ValidationError{Name: "pixel_access_token", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_access_token": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.PixelTestEvent(); ok {
 		if err := shop.PixelTestEventValidator(v); err != nil {
 			return &ValidationError{Name: "pixel_test_event", err: fmt.Errorf(`ent: validator failed for field "Shop.pixel_test_event": %w`, err)}
@@ -1719,8 +1791,14 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	if value, ok := _u.mutation.PixelID(); ok {
 		_spec.SetField(shop.FieldPixelID, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.PixelAccessToken(); ok {
+		_spec.SetField(shop.FieldPixelAccessToken, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.PixelTestEvent(); ok {
 		_spec.SetField(shop.FieldPixelTestEvent, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.AsksConsent(); ok {
+		_spec.SetField(shop.FieldAsksConsent, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.OwnerName(); ok {
 		_spec.SetField(shop.FieldOwnerName, field.TypeString, value)

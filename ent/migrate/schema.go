@@ -396,6 +396,7 @@ var (
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "number", Type: field.TypeString, Size: 20},
 		{Name: "idempotency_key", Type: field.TypeString, Size: 80},
+		{Name: "request_hash", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "email", Type: field.TypeString, Size: 254, Default: ""},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
@@ -425,13 +426,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_shops_shop",
-				Columns:    []*schema.Column{OrdersColumns[23]},
+				Columns:    []*schema.Column{OrdersColumns[24]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[24]},
+				Columns:    []*schema.Column{OrdersColumns[25]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -440,27 +441,27 @@ var (
 			{
 				Name:    "order_shop_id_number",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[23], OrdersColumns[3]},
+				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[3]},
 			},
 			{
 				Name:    "order_shop_id_idempotency_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[23], OrdersColumns[4]},
+				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[4]},
 			},
 			{
 				Name:    "order_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[23], OrdersColumns[9], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[10], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[23], OrdersColumns[18], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[19], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_customer_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[23], OrdersColumns[24], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[25], OrdersColumns[0]},
 			},
 		},
 	}
@@ -509,6 +510,7 @@ var (
 		{Name: "name", Type: field.TypeString, Size: 200},
 		{Name: "bn_name", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "variant", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "bn_variant", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "sku", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "picture", Type: field.TypeJSON, Nullable: true},
 		{Name: "selling_price", Type: field.TypeInt64},
@@ -527,25 +529,25 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "order_items_shops_shop",
-				Columns:    []*schema.Column{OrderItemsColumns[9]},
+				Columns:    []*schema.Column{OrderItemsColumns[10]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_orders_order",
-				Columns:    []*schema.Column{OrderItemsColumns[10]},
+				Columns:    []*schema.Column{OrderItemsColumns[11]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "order_items_products_product",
-				Columns:    []*schema.Column{OrderItemsColumns[11]},
+				Columns:    []*schema.Column{OrderItemsColumns[12]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
 			{
 				Symbol:     "order_items_variants_of_variant",
-				Columns:    []*schema.Column{OrderItemsColumns[12]},
+				Columns:    []*schema.Column{OrderItemsColumns[13]},
 				RefColumns: []*schema.Column{VariantsColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -554,12 +556,12 @@ var (
 			{
 				Name:    "orderitem_shop_id_order_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[9], OrderItemsColumns[10]},
+				Columns: []*schema.Column{OrderItemsColumns[10], OrderItemsColumns[11]},
 			},
 			{
 				Name:    "orderitem_shop_id_product_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[9], OrderItemsColumns[11]},
+				Columns: []*schema.Column{OrderItemsColumns[10], OrderItemsColumns[12]},
 			},
 		},
 	}
@@ -952,7 +954,9 @@ var (
 		{Name: "bn_meta_description", Type: field.TypeString, Size: 300, Default: ""},
 		{Name: "gtm", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "pixel_id", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "pixel_access_token", Type: field.TypeString, Size: 400, Default: ""},
 		{Name: "pixel_test_event", Type: field.TypeString, Size: 40, Default: ""},
+		{Name: "asks_consent", Type: field.TypeBool, Default: false},
 		{Name: "owner_name", Type: field.TypeString, Size: 50, Default: ""},
 		{Name: "owner_email", Type: field.TypeString, Size: 254, Default: ""},
 		{Name: "owner_mobile", Type: field.TypeString, Size: 20, Default: ""},

@@ -26,6 +26,8 @@ const (
 	FieldNumber = "number"
 	// FieldIdempotencyKey holds the string denoting the idempotency_key field in the database.
 	FieldIdempotencyKey = "idempotency_key"
+	// FieldRequestHash holds the string denoting the request_hash field in the database.
+	FieldRequestHash = "request_hash"
 	// FieldCustomerID holds the string denoting the customer_id field in the database.
 	FieldCustomerID = "customer_id"
 	// FieldEmail holds the string denoting the email field in the database.
@@ -112,6 +114,7 @@ var Columns = []string{
 	FieldUpdatedAt,
 	FieldNumber,
 	FieldIdempotencyKey,
+	FieldRequestHash,
 	FieldCustomerID,
 	FieldEmail,
 	FieldNote,
@@ -161,6 +164,10 @@ var (
 	NumberValidator func(string) error
 	// IdempotencyKeyValidator is a validator for the "idempotency_key" field. It is called by the builders before save.
 	IdempotencyKeyValidator func(string) error
+	// DefaultRequestHash holds the default value on creation for the "request_hash" field.
+	DefaultRequestHash string
+	// RequestHashValidator is a validator for the "request_hash" field. It is called by the builders before save.
+	RequestHashValidator func(string) error
 	// DefaultEmail holds the default value on creation for the "email" field.
 	DefaultEmail string
 	// EmailValidator is a validator for the "email" field. It is called by the builders before save.
@@ -324,6 +331,11 @@ func ByNumber(opts ...sql.OrderTermOption) OrderOption {
 // ByIdempotencyKey orders the results by the idempotency_key field.
 func ByIdempotencyKey(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldIdempotencyKey, opts...).ToFunc()
+}
+
+// ByRequestHash orders the results by the request_hash field.
+func ByRequestHash(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRequestHash, opts...).ToFunc()
 }
 
 // ByCustomerID orders the results by the customer_id field.

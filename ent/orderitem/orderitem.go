@@ -27,6 +27,8 @@ const (
 	FieldBnName = "bn_name"
 	// FieldVariant holds the string denoting the variant field in the database.
 	FieldVariant = "variant"
+	// FieldBnVariant holds the string denoting the bn_variant field in the database.
+	FieldBnVariant = "bn_variant"
 	// FieldSku holds the string denoting the sku field in the database.
 	FieldSku = "sku"
 	// FieldPicture holds the string denoting the picture field in the database.
@@ -87,6 +89,7 @@ var Columns = []string{
 	FieldName,
 	FieldBnName,
 	FieldVariant,
+	FieldBnVariant,
 	FieldSku,
 	FieldPicture,
 	FieldSellingPrice,
@@ -122,6 +125,10 @@ var (
 	DefaultVariant string
 	// VariantValidator is a validator for the "variant" field. It is called by the builders before save.
 	VariantValidator func(string) error
+	// DefaultBnVariant holds the default value on creation for the "bn_variant" field.
+	DefaultBnVariant string
+	// BnVariantValidator is a validator for the "bn_variant" field. It is called by the builders before save.
+	BnVariantValidator func(string) error
 	// DefaultSku holds the default value on creation for the "sku" field.
 	DefaultSku string
 	// SkuValidator is a validator for the "sku" field. It is called by the builders before save.
@@ -175,6 +182,11 @@ func ByBnName(opts ...sql.OrderTermOption) OrderOption {
 // ByVariant orders the results by the variant field.
 func ByVariant(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldVariant, opts...).ToFunc()
+}
+
+// ByBnVariant orders the results by the bn_variant field.
+func ByBnVariant(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldBnVariant, opts...).ToFunc()
 }
 
 // BySku orders the results by the sku field.

@@ -89,6 +89,11 @@ func Variant(v string) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldVariant, v))
 }
 
+// BnVariant applies equality check predicate on the "bn_variant" field. It's identical to BnVariantEQ.
+func BnVariant(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldBnVariant, v))
+}
+
 // Sku applies equality check predicate on the "sku" field. It's identical to SkuEQ.
 func Sku(v string) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldEQ(FieldSku, v))
@@ -402,6 +407,71 @@ func VariantEqualFold(v string) predicate.OrderItem {
 // VariantContainsFold applies the ContainsFold predicate on the "variant" field.
 func VariantContainsFold(v string) predicate.OrderItem {
 	return predicate.OrderItem(sql.FieldContainsFold(FieldVariant, v))
+}
+
+// BnVariantEQ applies the EQ predicate on the "bn_variant" field.
+func BnVariantEQ(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEQ(FieldBnVariant, v))
+}
+
+// BnVariantNEQ applies the NEQ predicate on the "bn_variant" field.
+func BnVariantNEQ(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNEQ(FieldBnVariant, v))
+}
+
+// BnVariantIn applies the In predicate on the "bn_variant" field.
+func BnVariantIn(vs ...string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldIn(FieldBnVariant, vs...))
+}
+
+// BnVariantNotIn applies the NotIn predicate on the "bn_variant" field.
+func BnVariantNotIn(vs ...string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldNotIn(FieldBnVariant, vs...))
+}
+
+// BnVariantGT applies the GT predicate on the "bn_variant" field.
+func BnVariantGT(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGT(FieldBnVariant, v))
+}
+
+// BnVariantGTE applies the GTE predicate on the "bn_variant" field.
+func BnVariantGTE(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldGTE(FieldBnVariant, v))
+}
+
+// BnVariantLT applies the LT predicate on the "bn_variant" field.
+func BnVariantLT(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLT(FieldBnVariant, v))
+}
+
+// BnVariantLTE applies the LTE predicate on the "bn_variant" field.
+func BnVariantLTE(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldLTE(FieldBnVariant, v))
+}
+
+// BnVariantContains applies the Contains predicate on the "bn_variant" field.
+func BnVariantContains(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldContains(FieldBnVariant, v))
+}
+
+// BnVariantHasPrefix applies the HasPrefix predicate on the "bn_variant" field.
+func BnVariantHasPrefix(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldHasPrefix(FieldBnVariant, v))
+}
+
+// BnVariantHasSuffix applies the HasSuffix predicate on the "bn_variant" field.
+func BnVariantHasSuffix(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldHasSuffix(FieldBnVariant, v))
+}
+
+// BnVariantEqualFold applies the EqualFold predicate on the "bn_variant" field.
+func BnVariantEqualFold(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldEqualFold(FieldBnVariant, v))
+}
+
+// BnVariantContainsFold applies the ContainsFold predicate on the "bn_variant" field.
+func BnVariantContainsFold(v string) predicate.OrderItem {
+	return predicate.OrderItem(sql.FieldContainsFold(FieldBnVariant, v))
 }
 
 // SkuEQ applies the EQ predicate on the "sku" field.

@@ -508,82 +508,88 @@ func init() {
 	orderDescIdempotencyKey := orderFields[1].Descriptor()
 	// order.IdempotencyKeyValidator is a validator for the "idempotency_key" field. It is called by the builders before save.
 	order.IdempotencyKeyValidator = orderDescIdempotencyKey.Validators[0].(func(string) error)
+	// orderDescRequestHash is the schema descriptor for request_hash field.
+	orderDescRequestHash := orderFields[2].Descriptor()
+	// order.DefaultRequestHash holds the default value on creation for the request_hash field.
+	order.DefaultRequestHash = orderDescRequestHash.Default.(string)
+	// order.RequestHashValidator is a validator for the "request_hash" field. It is called by the builders before save.
+	order.RequestHashValidator = orderDescRequestHash.Validators[0].(func(string) error)
 	// orderDescEmail is the schema descriptor for email field.
-	orderDescEmail := orderFields[3].Descriptor()
+	orderDescEmail := orderFields[4].Descriptor()
 	// order.DefaultEmail holds the default value on creation for the email field.
 	order.DefaultEmail = orderDescEmail.Default.(string)
 	// order.EmailValidator is a validator for the "email" field. It is called by the builders before save.
 	order.EmailValidator = orderDescEmail.Validators[0].(func(string) error)
 	// orderDescNote is the schema descriptor for note field.
-	orderDescNote := orderFields[4].Descriptor()
+	orderDescNote := orderFields[5].Descriptor()
 	// order.DefaultNote holds the default value on creation for the note field.
 	order.DefaultNote = orderDescNote.Default.(string)
 	// order.NoteValidator is a validator for the "note" field. It is called by the builders before save.
 	order.NoteValidator = orderDescNote.Validators[0].(func(string) error)
 	// orderDescLocale is the schema descriptor for locale field.
-	orderDescLocale := orderFields[5].Descriptor()
+	orderDescLocale := orderFields[6].Descriptor()
 	// order.DefaultLocale holds the default value on creation for the locale field.
 	order.DefaultLocale = orderDescLocale.Default.(string)
 	// order.LocaleValidator is a validator for the "locale" field. It is called by the builders before save.
 	order.LocaleValidator = orderDescLocale.Validators[0].(func(string) error)
 	// orderDescCurrency is the schema descriptor for currency field.
-	orderDescCurrency := orderFields[6].Descriptor()
+	orderDescCurrency := orderFields[7].Descriptor()
 	// order.CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
 	order.CurrencyValidator = orderDescCurrency.Validators[0].(func(string) error)
 	// orderDescShippingName is the schema descriptor for shipping_name field.
-	orderDescShippingName := orderFields[10].Descriptor()
+	orderDescShippingName := orderFields[11].Descriptor()
 	// order.DefaultShippingName holds the default value on creation for the shipping_name field.
 	order.DefaultShippingName = orderDescShippingName.Default.(string)
 	// order.ShippingNameValidator is a validator for the "shipping_name" field. It is called by the builders before save.
 	order.ShippingNameValidator = orderDescShippingName.Validators[0].(func(string) error)
 	// orderDescBnShippingName is the schema descriptor for bn_shipping_name field.
-	orderDescBnShippingName := orderFields[11].Descriptor()
+	orderDescBnShippingName := orderFields[12].Descriptor()
 	// order.DefaultBnShippingName holds the default value on creation for the bn_shipping_name field.
 	order.DefaultBnShippingName = orderDescBnShippingName.Default.(string)
 	// order.BnShippingNameValidator is a validator for the "bn_shipping_name" field. It is called by the builders before save.
 	order.BnShippingNameValidator = orderDescBnShippingName.Validators[0].(func(string) error)
 	// orderDescShippingFee is the schema descriptor for shipping_fee field.
-	orderDescShippingFee := orderFields[12].Descriptor()
+	orderDescShippingFee := orderFields[13].Descriptor()
 	// order.DefaultShippingFee holds the default value on creation for the shipping_fee field.
 	order.DefaultShippingFee = orderDescShippingFee.Default.(int64)
 	// order.ShippingFeeValidator is a validator for the "shipping_fee" field. It is called by the builders before save.
 	order.ShippingFeeValidator = orderDescShippingFee.Validators[0].(func(int64) error)
 	// orderDescSubtotal is the schema descriptor for subtotal field.
-	orderDescSubtotal := orderFields[13].Descriptor()
+	orderDescSubtotal := orderFields[14].Descriptor()
 	// order.SubtotalValidator is a validator for the "subtotal" field. It is called by the builders before save.
 	order.SubtotalValidator = orderDescSubtotal.Validators[0].(func(int64) error)
 	// orderDescTotal is the schema descriptor for total field.
-	orderDescTotal := orderFields[14].Descriptor()
+	orderDescTotal := orderFields[15].Descriptor()
 	// order.TotalValidator is a validator for the "total" field. It is called by the builders before save.
 	order.TotalValidator = orderDescTotal.Validators[0].(func(int64) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[15].Descriptor()
+	orderDescName := orderFields[16].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[16].Descriptor()
+	orderDescMobile := orderFields[17].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[17].Descriptor()
+	orderDescDivision := orderFields[18].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[18].Descriptor()
+	orderDescDistrict := orderFields[19].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[19].Descriptor()
+	orderDescUpazila := orderFields[20].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[20].Descriptor()
+	orderDescLine := orderFields[21].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	ordereventMixin := schema.OrderEvent{}.Mixin()
@@ -652,22 +658,28 @@ func init() {
 	orderitem.DefaultVariant = orderitemDescVariant.Default.(string)
 	// orderitem.VariantValidator is a validator for the "variant" field. It is called by the builders before save.
 	orderitem.VariantValidator = orderitemDescVariant.Validators[0].(func(string) error)
+	// orderitemDescBnVariant is the schema descriptor for bn_variant field.
+	orderitemDescBnVariant := orderitemFields[6].Descriptor()
+	// orderitem.DefaultBnVariant holds the default value on creation for the bn_variant field.
+	orderitem.DefaultBnVariant = orderitemDescBnVariant.Default.(string)
+	// orderitem.BnVariantValidator is a validator for the "bn_variant" field. It is called by the builders before save.
+	orderitem.BnVariantValidator = orderitemDescBnVariant.Validators[0].(func(string) error)
 	// orderitemDescSku is the schema descriptor for sku field.
-	orderitemDescSku := orderitemFields[6].Descriptor()
+	orderitemDescSku := orderitemFields[7].Descriptor()
 	// orderitem.DefaultSku holds the default value on creation for the sku field.
 	orderitem.DefaultSku = orderitemDescSku.Default.(string)
 	// orderitem.SkuValidator is a validator for the "sku" field. It is called by the builders before save.
 	orderitem.SkuValidator = orderitemDescSku.Validators[0].(func(string) error)
 	// orderitemDescSellingPrice is the schema descriptor for selling_price field.
-	orderitemDescSellingPrice := orderitemFields[8].Descriptor()
+	orderitemDescSellingPrice := orderitemFields[9].Descriptor()
 	// orderitem.SellingPriceValidator is a validator for the "selling_price" field. It is called by the builders before save.
 	orderitem.SellingPriceValidator = orderitemDescSellingPrice.Validators[0].(func(int64) error)
 	// orderitemDescPrice is the schema descriptor for price field.
-	orderitemDescPrice := orderitemFields[9].Descriptor()
+	orderitemDescPrice := orderitemFields[10].Descriptor()
 	// orderitem.PriceValidator is a validator for the "price" field. It is called by the builders before save.
 	orderitem.PriceValidator = orderitemDescPrice.Validators[0].(func(int64) error)
 	// orderitemDescQuantity is the schema descriptor for quantity field.
-	orderitemDescQuantity := orderitemFields[10].Descriptor()
+	orderitemDescQuantity := orderitemFields[11].Descriptor()
 	// orderitem.QuantityValidator is a validator for the "quantity" field. It is called by the builders before save.
 	orderitem.QuantityValidator = orderitemDescQuantity.Validators[0].(func(int) error)
 	otpMixin := schema.Otp{}.Mixin()
@@ -1209,50 +1221,60 @@ func init() {
 	shop.DefaultPixelID = shopDescPixelID.Default.(string)
 	// shop.PixelIDValidator is a validator for the "pixel_id" field. It is called by the builders before save.
 	shop.PixelIDValidator = shopDescPixelID.Validators[0].(func(string) error)
+	// shopDescPixelAccessToken is the schema descriptor for pixel_access_token field.
+	shopDescPixelAccessToken := shopFields[24].Descriptor()
+	// shop.DefaultPixelAccessToken holds the default value on creation for the pixel_access_token field.
+	shop.DefaultPixelAccessToken = shopDescPixelAccessToken.Default.(string)
+	// shop.PixelAccessTokenValidator is a validator for the "pixel_access_token" field. It is called by the builders before save.
+	shop.PixelAccessTokenValidator = shopDescPixelAccessToken.Validators[0].(func(string) error)
 	// shopDescPixelTestEvent is the schema descriptor for pixel_test_event field.
-	shopDescPixelTestEvent := shopFields[24].Descriptor()
+	shopDescPixelTestEvent := shopFields[25].Descriptor()
 	// shop.DefaultPixelTestEvent holds the default value on creation for the pixel_test_event field.
 	shop.DefaultPixelTestEvent = shopDescPixelTestEvent.Default.(string)
 	// shop.PixelTestEventValidator is a validator for the "pixel_test_event" field. It is called by the builders before save.
 	shop.PixelTestEventValidator = shopDescPixelTestEvent.Validators[0].(func(string) error)
+	// shopDescAsksConsent is the schema descriptor for asks_consent field.
+	shopDescAsksConsent := shopFields[26].Descriptor()
+	// shop.DefaultAsksConsent holds the default value on creation for the asks_consent field.
+	shop.DefaultAsksConsent = shopDescAsksConsent.Default.(bool)
 	// shopDescOwnerName is the schema descriptor for owner_name field.
-	shopDescOwnerName := shopFields[25].Descriptor()
+	shopDescOwnerName := shopFields[27].Descriptor()
 	// shop.DefaultOwnerName holds the default value on creation for the owner_name field.
 	shop.DefaultOwnerName = shopDescOwnerName.Default.(string)
 	// shop.OwnerNameValidator is a validator for the "owner_name" field. It is called by the builders before save.
 	shop.OwnerNameValidator = shopDescOwnerName.Validators[0].(func(string) error)
 	// shopDescOwnerEmail is the schema descriptor for owner_email field.
-	shopDescOwnerEmail := shopFields[26].Descriptor()
+	shopDescOwnerEmail := shopFields[28].Descriptor()
 	// shop.DefaultOwnerEmail holds the default value on creation for the owner_email field.
 	shop.DefaultOwnerEmail = shopDescOwnerEmail.Default.(string)
 	// shop.OwnerEmailValidator is a validator for the "owner_email" field. It is called by the builders before save.
 	shop.OwnerEmailValidator = shopDescOwnerEmail.Validators[0].(func(string) error)
 	// shopDescOwnerMobile is the schema descriptor for owner_mobile field.
-	shopDescOwnerMobile := shopFields[27].Descriptor()
+	shopDescOwnerMobile := shopFields[29].Descriptor()
 	// shop.DefaultOwnerMobile holds the default value on creation for the owner_mobile field.
 	shop.DefaultOwnerMobile = shopDescOwnerMobile.Default.(string)
 	// shop.OwnerMobileValidator is a validator for the "owner_mobile" field. It is called by the builders before save.
 	shop.OwnerMobileValidator = shopDescOwnerMobile.Validators[0].(func(string) error)
 	// shopDescChatChannel is the schema descriptor for chat_channel field.
-	shopDescChatChannel := shopFields[28].Descriptor()
+	shopDescChatChannel := shopFields[30].Descriptor()
 	// shop.DefaultChatChannel holds the default value on creation for the chat_channel field.
 	shop.DefaultChatChannel = shopDescChatChannel.Default.(string)
 	// shop.ChatChannelValidator is a validator for the "chat_channel" field. It is called by the builders before save.
 	shop.ChatChannelValidator = shopDescChatChannel.Validators[0].(func(string) error)
 	// shopDescWhatsappChat is the schema descriptor for whatsapp_chat field.
-	shopDescWhatsappChat := shopFields[29].Descriptor()
+	shopDescWhatsappChat := shopFields[31].Descriptor()
 	// shop.DefaultWhatsappChat holds the default value on creation for the whatsapp_chat field.
 	shop.DefaultWhatsappChat = shopDescWhatsappChat.Default.(string)
 	// shop.WhatsappChatValidator is a validator for the "whatsapp_chat" field. It is called by the builders before save.
 	shop.WhatsappChatValidator = shopDescWhatsappChat.Validators[0].(func(string) error)
 	// shopDescFacebookChat is the schema descriptor for facebook_chat field.
-	shopDescFacebookChat := shopFields[30].Descriptor()
+	shopDescFacebookChat := shopFields[32].Descriptor()
 	// shop.DefaultFacebookChat holds the default value on creation for the facebook_chat field.
 	shop.DefaultFacebookChat = shopDescFacebookChat.Default.(string)
 	// shop.FacebookChatValidator is a validator for the "facebook_chat" field. It is called by the builders before save.
 	shop.FacebookChatValidator = shopDescFacebookChat.Validators[0].(func(string) error)
 	// shopDescReviewsNeedApproval is the schema descriptor for reviews_need_approval field.
-	shopDescReviewsNeedApproval := shopFields[31].Descriptor()
+	shopDescReviewsNeedApproval := shopFields[33].Descriptor()
 	// shop.DefaultReviewsNeedApproval holds the default value on creation for the reviews_need_approval field.
 	shop.DefaultReviewsNeedApproval = shopDescReviewsNeedApproval.Default.(bool)
 	shopdomainMixin := schema.ShopDomain{}.Mixin()

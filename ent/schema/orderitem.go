@@ -24,6 +24,7 @@ func (OrderItem) Fields() []ent.Field {
 		field.String("name").MaxRuneLen(200).Immutable(),
 		field.String("bn_name").Default("").MaxRuneLen(200).Immutable(),
 		field.String("variant").Default("").MaxRuneLen(200).Immutable(),
+		field.String("bn_variant").Default("").MaxRuneLen(200).Immutable(),
 		field.String("sku").Default("").MaxRuneLen(64).Immutable(),
 		field.JSON("picture", &media.Picture{}).Optional(),
 		field.Int64("selling_price").NonNegative().Immutable().Comment("per unit, before the discount"),

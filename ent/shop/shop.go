@@ -67,8 +67,12 @@ const (
 	FieldGtm = "gtm"
 	// FieldPixelID holds the string denoting the pixel_id field in the database.
 	FieldPixelID = "pixel_id"
+	// FieldPixelAccessToken holds the string denoting the pixel_access_token field in the database.
+	FieldPixelAccessToken = "pixel_access_token"
 	// FieldPixelTestEvent holds the string denoting the pixel_test_event field in the database.
 	FieldPixelTestEvent = "pixel_test_event"
+	// FieldAsksConsent holds the string denoting the asks_consent field in the database.
+	FieldAsksConsent = "asks_consent"
 	// FieldOwnerName holds the string denoting the owner_name field in the database.
 	FieldOwnerName = "owner_name"
 	// FieldOwnerEmail holds the string denoting the owner_email field in the database.
@@ -125,7 +129,9 @@ var Columns = []string{
 	FieldBnMetaDescription,
 	FieldGtm,
 	FieldPixelID,
+	FieldPixelAccessToken,
 	FieldPixelTestEvent,
+	FieldAsksConsent,
 	FieldOwnerName,
 	FieldOwnerEmail,
 	FieldOwnerMobile,
@@ -245,10 +251,16 @@ var (
 	DefaultPixelID string
 	// PixelIDValidator is a validator for the "pixel_id" field. It is called by the builders before save.
 	PixelIDValidator func(string) error
+	// DefaultPixelAccessToken holds the default value on creation for the "pixel_access_token" field.
+	DefaultPixelAccessToken string
+	// PixelAccessTokenValidator is a validator for the "pixel_access_token" field. It is called by the builders before save.
+	PixelAccessTokenValidator func(string) error
 	// DefaultPixelTestEvent holds the default value on creation for the "pixel_test_event" field.
 	DefaultPixelTestEvent string
 	// PixelTestEventValidator is a validator for the "pixel_test_event" field. It is called by the builders before save.
 	PixelTestEventValidator func(string) error
+	// DefaultAsksConsent holds the default value on creation for the "asks_consent" field.
+	DefaultAsksConsent bool
 	// DefaultOwnerName holds the default value on creation for the "owner_name" field.
 	DefaultOwnerName string
 	// OwnerNameValidator is a validator for the "owner_name" field. It is called by the builders before save.
@@ -410,9 +422,19 @@ func ByPixelID(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPixelID, opts...).ToFunc()
 }
 
+// ByPixelAccessToken orders the results by the pixel_access_token field.
+func ByPixelAccessToken(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldPixelAccessToken, opts...).ToFunc()
+}
+
 // ByPixelTestEvent orders the results by the pixel_test_event field.
 func ByPixelTestEvent(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPixelTestEvent, opts...).ToFunc()
+}
+
+// ByAsksConsent orders the results by the asks_consent field.
+func ByAsksConsent(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldAsksConsent, opts...).ToFunc()
 }
 
 // ByOwnerName orders the results by the owner_name field.

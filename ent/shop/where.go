@@ -180,9 +180,19 @@ func PixelID(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldPixelID, v))
 }
 
+// PixelAccessToken applies equality check predicate on the "pixel_access_token" field. It's identical to PixelAccessTokenEQ.
+func PixelAccessToken(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldPixelAccessToken, v))
+}
+
 // PixelTestEvent applies equality check predicate on the "pixel_test_event" field. It's identical to PixelTestEventEQ.
 func PixelTestEvent(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldPixelTestEvent, v))
+}
+
+// AsksConsent applies equality check predicate on the "asks_consent" field. It's identical to AsksConsentEQ.
+func AsksConsent(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldAsksConsent, v))
 }
 
 // OwnerName applies equality check predicate on the "owner_name" field. It's identical to OwnerNameEQ.
@@ -1725,6 +1735,71 @@ func PixelIDContainsFold(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldContainsFold(FieldPixelID, v))
 }
 
+// PixelAccessTokenEQ applies the EQ predicate on the "pixel_access_token" field.
+func PixelAccessTokenEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenNEQ applies the NEQ predicate on the "pixel_access_token" field.
+func PixelAccessTokenNEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenIn applies the In predicate on the "pixel_access_token" field.
+func PixelAccessTokenIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldPixelAccessToken, vs...))
+}
+
+// PixelAccessTokenNotIn applies the NotIn predicate on the "pixel_access_token" field.
+func PixelAccessTokenNotIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldPixelAccessToken, vs...))
+}
+
+// PixelAccessTokenGT applies the GT predicate on the "pixel_access_token" field.
+func PixelAccessTokenGT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenGTE applies the GTE predicate on the "pixel_access_token" field.
+func PixelAccessTokenGTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenLT applies the LT predicate on the "pixel_access_token" field.
+func PixelAccessTokenLT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenLTE applies the LTE predicate on the "pixel_access_token" field.
+func PixelAccessTokenLTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenContains applies the Contains predicate on the "pixel_access_token" field.
+func PixelAccessTokenContains(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContains(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenHasPrefix applies the HasPrefix predicate on the "pixel_access_token" field.
+func PixelAccessTokenHasPrefix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasPrefix(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenHasSuffix applies the HasSuffix predicate on the "pixel_access_token" field.
+func PixelAccessTokenHasSuffix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasSuffix(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenEqualFold applies the EqualFold predicate on the "pixel_access_token" field.
+func PixelAccessTokenEqualFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEqualFold(FieldPixelAccessToken, v))
+}
+
+// PixelAccessTokenContainsFold applies the ContainsFold predicate on the "pixel_access_token" field.
+func PixelAccessTokenContainsFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContainsFold(FieldPixelAccessToken, v))
+}
+
 // PixelTestEventEQ applies the EQ predicate on the "pixel_test_event" field.
 func PixelTestEventEQ(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldPixelTestEvent, v))
@@ -1788,6 +1863,16 @@ func PixelTestEventEqualFold(v string) predicate.Shop {
 // PixelTestEventContainsFold applies the ContainsFold predicate on the "pixel_test_event" field.
 func PixelTestEventContainsFold(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldContainsFold(FieldPixelTestEvent, v))
+}
+
+// AsksConsentEQ applies the EQ predicate on the "asks_consent" field.
+func AsksConsentEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldAsksConsent, v))
+}
+
+// AsksConsentNEQ applies the NEQ predicate on the "asks_consent" field.
+func AsksConsentNEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldAsksConsent, v))
 }
 
 // OwnerNameEQ applies the EQ predicate on the "owner_name" field.
