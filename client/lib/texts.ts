@@ -2,17 +2,19 @@ import type { Locale } from "../types/page.gen";
 import type { Messages } from "./i18n";
 
 /** The texts that not every page needs; ssr/build/texts.mjs says which keys they are. */
-export type TextPart = "overlays" | "landing";
+export type TextPart = "overlays" | "buying" | "landing";
 
 type File = Promise<{ default: Partial<Messages> }>;
 
 const parts: Record<Locale, Record<TextPart, () => File>> = {
   bn: {
     overlays: () => import("../../locales/bn.json?overlays"),
+    buying: () => import("../../locales/bn.json?buying"),
     landing: () => import("../../locales/bn.json?landing"),
   },
   en: {
     overlays: () => import("../../locales/en.json?overlays"),
+    buying: () => import("../../locales/en.json?buying"),
     landing: () => import("../../locales/en.json?landing"),
   },
 };

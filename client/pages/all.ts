@@ -4,11 +4,15 @@ import type { ThemePages } from "../types/theme";
 import BestSelling from "./BestSelling";
 import Cart from "./Cart";
 import Category from "./Category";
+import Checkout from "./Checkout";
 import ErrorPage from "./ErrorPage";
 import Landing from "./Landing";
 import NotFound from "./NotFound";
+import OrderDetails from "./OrderDetails";
+import OrderSuccess from "./OrderSuccess";
 import Policy from "./Policy";
 import Search from "./Search";
+import TrackOrder from "./TrackOrder";
 import Unpublished from "./Unpublished";
 import Wishlist from "./Wishlist";
 
@@ -20,6 +24,10 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   search: Search,
   cart: Cart,
   wishlist: Wishlist,
+  checkout: Checkout,
+  "order-success": OrderSuccess,
+  "order-details": OrderDetails,
+  "track-order": TrackOrder,
   policy: Policy,
   "not-found": NotFound,
   unpublished: Unpublished,

@@ -24,7 +24,15 @@ function line(id: number, more: Partial<QuotedLine> = {}): QuotedLine {
 }
 
 function quote(...lines: QuotedLine[]): Quote {
-  return { lines, total: 0 };
+  return {
+    lines,
+    packages: [],
+    package_id: 0,
+    subtotal: 0,
+    shipping_fee: 0,
+    total: 0,
+    fingerprint: "",
+  };
 }
 
 test("a cart is asked for by product, variant and quantity", () => {

@@ -12,7 +12,7 @@ client/types/page.gen.ts is generated from it.
 
 export type Name =
   "landing" | "shop-home" | "product" | "category" | "best-selling" |
-  "search" | "cart" | "wishlist" | "policy" | "not-found" | "unpublished" | "error";
+  "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" | "policy" | "not-found" | "unpublished" | "error";
 export type Locale = "bn" | "en";
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 
@@ -121,6 +121,13 @@ export interface BestSellingProps {
 export interface SearchProps {
   query: string;
   results: Search;
+}
+/**
+ * OrderProps are the props of the pages about one order: its id as the address
+ * has it, or empty. All else the browser asks for, with the proof that it has.
+ */
+export interface OrderProps {
+  order_id: string;
 }
 /**
  * PolicyProps are the props of a static page; Kind is its path, such as

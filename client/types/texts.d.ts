@@ -3,6 +3,10 @@ declare module "*.json?overlays" {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module "*.json?buying" {
+  const texts: Record<string, string>;
+  export default texts;
+}
 declare module "*.json?landing" {
   const texts: Record<string, string>;
   export default texts;

@@ -1,7 +1,10 @@
 package checkout
 
 import (
+	"time"
+
 	"haat/server/catalog"
+	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
 
@@ -13,9 +16,27 @@ type QuoteLine struct {
 }
 
 // Quote is what a cart costs now, its lines in the order they were asked.
+// Package is the id of the shipping package that Total counts with: the one asked
+// for, else the one for the district asked for, else the first; 0 where the shop
+// has none. Subtotal is of what can be had. Fingerprint stands for these figures:
+// an order that names it is refused where they have changed since.
 type Quote struct {
-	Lines []QuotedLine `json:"lines"`
-	Total money.Amount `json:"total"` // of what can be had
+	Lines       []QuotedLine      `json:"lines"`
+	Packages    []ShippingPackage `json:"packages"`
+	PackageID   int               `json:"package_id"`
+	Subtotal    money.Amount      `json:"subtotal"`
+	ShippingFee money.Amount      `json:"shipping_fee"`
+	Total       money.Amount      `json:"total"`
+	Fingerprint string            `json:"fingerprint"`
+}
+
+// ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the
+// shop's district, or "any".
+type ShippingPackage struct {
+	ID   int          `json:"id"`
+	Name string       `json:"name"`
+	Fee  money.Amount `json:"fee"`
+	Zone string       `json:"zone"`
 }
 
 // QuotedLine is a line at the current price. Quantity is how many of those asked
@@ -31,4 +52,102 @@ type QuotedLine struct {
 	Price        money.Amount         `json:"price"` // of one, after the discount
 	Options      []string             `json:"options"`
 	Product      *catalog.ProductCard `json:"product"`
+}
+
+// Delivery is who receives a parcel, and where. The three places are English
+// names of client/data/places.json, each within the one before it.
+type Delivery struct {
+	Name     string `json:"name"`
+	Mobile   string `json:"mobile"` // 11 digits, 01…
+	Division string `json:"division"`
+	District string `json:"district"`
+	Upazila  string `json:"upazila"`
+	Line     string `json:"line"`
+}
+
+// PlaceRequest is an order as the browser sends it. Fingerprint is of the quote
+// that the shopper saw, or empty.
+type PlaceRequest struct {
+	Delivery    `tstype:",extends,required"`
+	Lines       []QuoteLine `json:"lines"`
+	PackageID   int         `json:"package_id"`
+	Email       string      `json:"email"`
+	Note        string      `json:"note"`
+	Fingerprint string      `json:"fingerprint"`
+	Tracking    Tracking    `json:"tracking"`
+}
+
+// Tracking is what the browser knows for the shop's advertising: the cookies of
+// Meta's pixel, the page, and whether the visitor agreed where the shop asks.
+type Tracking struct {
+	Fbp     string `json:"fbp"`
+	Fbc     string `json:"fbc"`
+	Page    string `json:"page"` // the whole address, without its query
+	Consent bool   `json:"consent"`
+}
+
+// Order is an order as those see it who may see it whole. Key is the proof in its
+// signed link. Allowed are the statuses that the viewer may change it to.
+type Order struct {
+	Delivery      `tstype:",extends,required"`
+	OrderID       string       `json:"order_id"`
+	Date          time.Time    `json:"date"`
+	Status        string       `json:"status"`
+	Quantity      int          `json:"quantity"` // of all items
+	Subtotal      money.Amount `json:"subtotal"`
+	ShippingName  string       `json:"shipping_name"`
+	ShippingFee   money.Amount `json:"shipping_fee"`
+	Amount        money.Amount `json:"amount"` // to pay
+	Currency      string       `json:"currency"`
+	PaymentMethod string       `json:"payment_method"` // "cod"
+	PaymentStatus string       `json:"payment_status"` // "unpaid" or "paid"
+	Email         string       `json:"email"`
+	Note          string       `json:"note"`
+	Items         []OrderItem  `json:"items"`
+	Events        []OrderEvent `json:"events"` // the oldest first
+	Allowed       []string     `json:"allowed"`
+	Key           string       `json:"key"`
+}
+
+// OrderItem is one line of an order, as sold. Slug is empty where the product is
+// no longer for sale.
+type OrderItem struct {
+	ProductID    int            `json:"product_id"` // 0: deleted since
+	VariantID    int            `json:"variant_id"`
+	Name         string         `json:"name"`
+	Variant      string         `json:"variant"`  // the options' values, or empty
+	Category     string         `json:"category"` // its name today, or empty
+	Slug         string         `json:"slug"`
+	Picture      *media.Picture `json:"picture"`
+	SellingPrice money.Amount   `json:"selling_price"`
+	Price        money.Amount   `json:"price"` // of one, after the discount
+	Quantity     int            `json:"quantity"`
+}
+
+// OrderEvent is one change of an order's status. Actor is "customer", "merchant"
+// or "system". Note is empty for those who may not see the order whole.
+type OrderEvent struct {
+	At    time.Time `json:"at"`
+	From  string    `json:"from"` // empty: the order was placed
+	To    string    `json:"to"`
+	Actor string    `json:"actor"`
+	Note  string    `json:"note"`
+}
+
+// OrderSummary is an order as anybody sees it who knows its id or its phone
+// number: name and address are masked, and so is the id where only the phone
+// number was known.
+type OrderSummary struct {
+	OrderID string       `json:"order_id"`
+	Date    time.Time    `json:"date"`
+	Status  string       `json:"status"`
+	Name    string       `json:"name"`
+	Address string       `json:"address"`
+	Events  []OrderEvent `json:"events"`
+}
+
+// OrderAnswer is an order for a viewer; Order is nil without proof.
+type OrderAnswer struct {
+	Summary OrderSummary `json:"summary"`
+	Order   *Order       `json:"order"`
 }

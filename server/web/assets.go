@@ -97,14 +97,18 @@ func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 // file (* is the theme's number), and the texts that not every page needs, by
 // their part's name. client/routes.tsx imports the same ones.
 var pageParts = map[page.Name]struct{ source, texts string }{
-	page.Landing:     {"client/pages/Landing.tsx", "landing"},
-	page.ShopHome:    {"themes/*/Home.tsx", ""},
-	page.Product:     {"themes/*/Product.tsx", ""},
-	page.Category:    {"client/pages/Category.tsx", ""},
-	page.BestSelling: {"client/pages/BestSelling.tsx", ""},
-	page.Search:      {"client/pages/Search.tsx", "overlays"},
-	page.Cart:        {"client/pages/Cart.tsx", "overlays"},
-	page.Wishlist:    {"client/pages/Wishlist.tsx", "overlays"},
+	page.Landing:      {"client/pages/Landing.tsx", "landing"},
+	page.ShopHome:     {"themes/*/Home.tsx", ""},
+	page.Product:      {"themes/*/Product.tsx", ""},
+	page.Category:     {"client/pages/Category.tsx", ""},
+	page.BestSelling:  {"client/pages/BestSelling.tsx", ""},
+	page.Search:       {"client/pages/Search.tsx", "overlays"},
+	page.Cart:         {"client/pages/Cart.tsx", "overlays"},
+	page.Wishlist:     {"client/pages/Wishlist.tsx", "overlays"},
+	page.Checkout:     {"client/pages/Checkout.tsx", "buying"},
+	page.OrderSuccess: {"client/pages/OrderSuccess.tsx", "buying"},
+	page.OrderDetails: {"client/pages/OrderDetails.tsx", "buying"},
+	page.TrackOrder:   {"client/pages/TrackOrder.tsx", "buying"},
 }
 
 // modules are the scripts that a page needs, in the order they are needed.

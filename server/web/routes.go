@@ -28,6 +28,7 @@ func (s *Server) routes(e *echo.Echo) {
 
 	getAndHead(e, "/:slug", s.shopRedirect)
 	getAndHead(e, "/:slug/qr.svg", s.qr)
+	getAndHead(e, "/:slug/order-details/:order", s.orderDetailsRedirect)
 	for _, r := range s.pages() {
 		getAndHead(e, r.path, s.page(r))
 	}
@@ -47,6 +48,10 @@ func (s *Server) pages() []pageRoute {
 		{name: page.Search, path: "/:slug/search", query: searchQuery, cache: s.Searches, load: s.loadSearch},
 		{name: page.Cart, path: "/:slug/cart", load: s.loadOwn("head.cart.title", "head.cart.description")},
 		{name: page.Wishlist, path: "/:slug/wishlist", load: s.loadOwn("head.wishlist.title", "head.wishlist.description")},
+		{name: page.Checkout, path: "/:slug/checkout", load: s.loadOwn("head.checkout.title", "head.checkout.description")},
+		{name: page.OrderSuccess, path: "/:slug/order-success", query: orderQuery, cache: s.Searches, load: s.loadOrderSuccess},
+		{name: page.OrderDetails, path: "/:slug/order_details/:order", cache: s.Searches, load: s.loadOrderDetails},
+		{name: page.TrackOrder, path: "/:slug/track-order", query: orderQuery, cache: s.Searches, load: s.loadTrackOrder},
 	}, s.policies()...)
 }
 

@@ -70,10 +70,13 @@ func onlineStore(s *Server, r *pageRequest, shop *catalog.Shop) map[string]any {
 }
 
 // homeAddress is the shop's home page in the request's language.
-func (p *pageRequest) homeAddress() string {
-	home := *p
-	home.path = "/"
-	return home.address(nil, p.locale)
+func (p *pageRequest) homeAddress() string { return p.shopAddress("/") }
+
+// shopAddress is the address of another path of the shop, in the page's language.
+func (p *pageRequest) shopAddress(path string) string {
+	other := *p
+	other.path = path
+	return other.address(nil, p.locale)
 }
 
 // unpublished is the notice in place of every page of a shop that is not public.

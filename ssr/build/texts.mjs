@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 // loads each part with what it is for.
 export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "chat.", "categories."],
+  buying: ["checkout.", "order.", "track.", "invoice."],
   landing: ["landing."],
   // Only the server says these.
-  server: ["head."],
+  server: ["head.", "sms."],
 };
 
 const partOf = (key) =>

@@ -5,18 +5,22 @@ type Name string
 
 // Every page of the storefront.
 const (
-	Landing     Name = "landing"
-	ShopHome    Name = "shop-home"
-	Product     Name = "product"
-	Category    Name = "category"
-	BestSelling Name = "best-selling"
-	Search      Name = "search"
-	Cart        Name = "cart"
-	Wishlist    Name = "wishlist"
-	Policy      Name = "policy"
-	NotFound    Name = "not-found"
-	Unpublished Name = "unpublished"
-	Error       Name = "error"
+	Landing      Name = "landing"
+	ShopHome     Name = "shop-home"
+	Product      Name = "product"
+	Category     Name = "category"
+	BestSelling  Name = "best-selling"
+	Search       Name = "search"
+	Cart         Name = "cart"
+	Wishlist     Name = "wishlist"
+	Checkout     Name = "checkout"
+	OrderSuccess Name = "order-success"
+	OrderDetails Name = "order-details"
+	TrackOrder   Name = "track-order"
+	Policy       Name = "policy"
+	NotFound     Name = "not-found"
+	Unpublished  Name = "unpublished"
+	Error        Name = "error"
 )
 
 // Locale is the language of a page.

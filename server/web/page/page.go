@@ -10,7 +10,7 @@ import (
 //tygo:emit
 var _ = `export type Name =
   "landing" | "shop-home" | "product" | "category" | "best-selling" |
-  "search" | "cart" | "wishlist" | "policy" | "not-found" | "unpublished" | "error";
+  "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" | "policy" | "not-found" | "unpublished" | "error";
 export type Locale = "bn" | "en";
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 `
@@ -106,6 +106,12 @@ type BestSellingProps struct {
 type SearchProps struct {
 	Query   string         `json:"query"`
 	Results catalog.Search `json:"results"`
+}
+
+// OrderProps are the props of the pages about one order: its id as the address
+// has it, or empty. All else the browser asks for, with the proof that it has.
+type OrderProps struct {
+	OrderID string `json:"order_id"`
 }
 
 // PolicyProps are the props of a static page; Kind is its path, such as

@@ -54,7 +54,7 @@ func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 	}
 	for name, constants := range map[string][]string{
 		"Name": {string(Landing), string(ShopHome), string(Product), string(Category), string(BestSelling),
-			string(Search), string(Cart), string(Wishlist), string(Policy),
+			string(Search), string(Cart), string(Wishlist), string(Checkout), string(OrderSuccess), string(OrderDetails), string(TrackOrder), string(Policy),
 			string(NotFound), string(Unpublished), string(Error)},
 		"Locale":    {string(Bn), string(En)},
 		"ErrorKind": {string(NoInternet), string(Missing), string(ServerError), string(Other)},

@@ -1,0 +1,10 @@
+import { useI18n } from "../lib/i18n";
+
+export default function OrderDetails() {
+  const { t } = useI18n();
+  return (
+    <div className="wrap pt-2 pb-12">
+      <h1 className="mb-4 text-2xl sm:text-3xl">{t("order.title")}</h1>
+    </div>
+  );
+}
