@@ -12,3 +12,8 @@ var Client embed.FS
 //
 //go:embed locales/*.json
 var Locales embed.FS
+
+// Places is the divisions, districts and upazilas, made by `scripts/places.mjs`.
+//
+//go:embed client/data/places.json
+var Places []byte

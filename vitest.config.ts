@@ -11,7 +11,7 @@ export default defineConfig({
           include: ["{client,themes}/**/*.test.{ts,tsx}"],
         },
       },
-      { test: { name: "ssr", environment: "node", include: ["ssr/**/*.test.{ts,mjs}"] } },
+      { test: { name: "ssr", environment: "node", include: ["{ssr,scripts}/**/*.test.{ts,mjs}"] } },
     ],
   },
 });

@@ -1,0 +1,35 @@
+package places
+
+import "testing"
+
+func TestWrong_NamesTheFirstThatDoesNotFit(t *testing.T) {
+	for _, c := range []struct{ division, district, upazila, wrong string }{
+		{"Dhaka", "Dhaka", "Mirpur", ""},
+		{"Khulna", "Kushtia", "Mirpur", ""},
+		{"Chattogram", "Cox's Bazar", "Eidgaon", ""},
+		{"", "", "", "division"},
+		{"Dhaka", "", "", "district"},
+		{"Dhaka", "Dhaka", "", "upazila"},
+		{"Dhaka", "Kushtia", "Mirpur", "district"},
+		{"Dhaka", "Gazipur", "Mirpur", "upazila"},
+		{"dhaka", "Dhaka", "Mirpur", "division"},
+		{"Dhaka/Dhaka", "Mirpur", "", "division"},
+		{"ঢাকা", "ঢাকা", "মিরপুর", "division"},
+	} {
+		if got := Wrong(c.division, c.district, c.upazila); got != c.wrong {
+			t.Errorf("%s, %s, %s: %q, want %q", c.division, c.district, c.upazila, got, c.wrong)
+		}
+		if Valid(c.division, c.district, c.upazila) != (c.wrong == "") {
+			t.Errorf("%s, %s, %s: Valid disagrees", c.division, c.district, c.upazila)
+		}
+	}
+}
+
+func TestBengali(t *testing.T) {
+	if a, b, c := Bengali("Dhaka", "Gazipur", "Tongi East"); a != "ঢাকা" || b != "গাজীপুর" || c != "টঙ্গী পূর্ব" {
+		t.Error(a, b, c)
+	}
+	if a, b, c := Bengali("Dhaka", "Elsewhere", "Old Town"); a != "ঢাকা" || b != "Elsewhere" || c != "Old Town" {
+		t.Error(a, b, c)
+	}
+}
