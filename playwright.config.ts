@@ -27,12 +27,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: "list",
+  // A test is tried at both sizes unless its tag names one, see e2e/support/pages.ts.
   projects: [
     {
       name: "mobile",
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

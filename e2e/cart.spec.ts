@@ -1,5 +1,5 @@
 // A cart is filled, changed, emptied, kept and shared between tabs, in every theme and language.
-import { inLanguage, locales, marketPath, shops } from "./support/pages";
+import { inLanguage, locales, marketPath, oneSize, phoneOnly, shops } from "./support/pages";
 import {
   addButton,
   cartButton,
@@ -21,97 +21,105 @@ for (const shop of themes) {
   for (const locale of locales) {
     const open = (path: string) => inLanguage(marketPath(shop.slug, path), locale, shop.locale);
 
-    test(`theme ${shop.theme} in ${locale}: a product is added, counted up and down, and removed`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, open(shop.paths["product without variants"] ?? ""));
-      const name = await page.locator("h1").innerText();
-      await addButton(page.locator("#main"), locale).first().click();
-      await expectToast(page, text(locale, "toast.cart_added"));
-      await expect(overlay(page)).toContainText(name);
-      await noSidewaysScroll(page);
-      await overlay(page)
-        .getByRole("button", { name: text(locale, "cart.continue") })
-        .click();
-      await expect(overlay(page)).toHaveCount(0);
-      await expect(cartButton(page, locale)).toHaveAccessibleName(
-        new RegExp(locale === "bn" ? "১" : "1"),
-      );
+    test(
+      `theme ${shop.theme} in ${locale}: a product is added, counted up and down, and removed`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, open(shop.paths["product without variants"] ?? ""));
+        const name = await page.locator("h1").innerText();
+        await addButton(page.locator("#main"), locale).first().click();
+        await expectToast(page, text(locale, "toast.cart_added"));
+        await expect(overlay(page)).toContainText(name);
+        await noSidewaysScroll(page);
+        await overlay(page)
+          .getByRole("button", { name: text(locale, "cart.continue") })
+          .click();
+        await expect(overlay(page)).toHaveCount(0);
+        await expect(cartButton(page, locale)).toHaveAccessibleName(
+          new RegExp(locale === "bn" ? "১" : "1"),
+        );
 
-      const drawer = await openCart(page, locale);
-      await stillness(page);
-      const box = await drawer.boundingBox();
-      expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([
-        350,
-        page.viewportSize()?.width,
-      ]);
-      const less = drawer.getByRole("button", { name: name }).first();
-      await expect(less).toBeDisabled();
-      const [line] = await storedCart(page, shop.slug);
-      await drawer.getByRole("button", { name: name }).nth(1).click();
-      await expect(drawer.locator("output")).toHaveText(locale === "bn" ? "২" : "2");
-      const [twice] = await storedCart(page, shop.slug);
-      expect(twice).toMatchObject({ id: line?.id, price: line?.price, quantity: 2 });
-      await expect(less).toBeEnabled();
-      await less.click();
-      await expect(drawer.locator("output")).toHaveText(locale === "bn" ? "১" : "1");
+        const drawer = await openCart(page, locale);
+        await stillness(page);
+        const box = await drawer.boundingBox();
+        expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([
+          350,
+          page.viewportSize()?.width,
+        ]);
+        const less = drawer.getByRole("button", { name: name }).first();
+        await expect(less).toBeDisabled();
+        const [line] = await storedCart(page, shop.slug);
+        await drawer.getByRole("button", { name: name }).nth(1).click();
+        await expect(drawer.locator("output")).toHaveText(locale === "bn" ? "২" : "2");
+        const [twice] = await storedCart(page, shop.slug);
+        expect(twice).toMatchObject({ id: line?.id, price: line?.price, quantity: 2 });
+        await expect(less).toBeEnabled();
+        await less.click();
+        await expect(drawer.locator("output")).toHaveText(locale === "bn" ? "১" : "1");
 
-      await drawer.getByRole("button", { name: name }).last().click();
-      await expectToast(page, text(locale, "toast.cart_removed"));
-      await expect(drawer).toContainText(text(locale, "cart.empty"));
-      await expect(drawer.getByRole("button", { name: text(locale, "cart.order") })).toBeDisabled();
-      await page.keyboard.press("Escape");
-      await expect(overlay(page)).toHaveCount(0);
-      await expect(cartButton(page, locale)).toBeFocused();
-    });
+        await drawer.getByRole("button", { name: name }).last().click();
+        await expectToast(page, text(locale, "toast.cart_removed"));
+        await expect(drawer).toContainText(text(locale, "cart.empty"));
+        await expect(
+          drawer.getByRole("button", { name: text(locale, "cart.order") }),
+        ).toBeDisabled();
+        await page.keyboard.press("Escape");
+        await expect(overlay(page)).toHaveCount(0);
+        await expect(cartButton(page, locale)).toBeFocused();
+      },
+    );
 
-    test(`theme ${shop.theme} in ${locale}: a variant is a line of its own, and outlives a reload`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, open(shop.paths["product with variants"] ?? ""));
-      await addButton(page.locator("#main"), locale).first().click();
-      await expect(overlay(page)).toBeVisible();
-      await page.keyboard.press("Escape");
-      const other = page.locator("#main fieldset a:not([aria-current])").first();
-      const option = (await other.innerText()).trim();
-      await other.click();
-      await expect(
-        page.locator("#main fieldset a[aria-current]", { hasText: option }),
-      ).toBeVisible();
-      await addButton(page.locator("#main"), locale).first().click();
-      await expect(overlay(page)).toContainText(option);
-      await page.keyboard.press("Escape");
+    test(
+      `theme ${shop.theme} in ${locale}: a variant is a line of its own, and outlives a reload`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, open(shop.paths["product with variants"] ?? ""));
+        await addButton(page.locator("#main"), locale).first().click();
+        await expect(overlay(page)).toBeVisible();
+        await page.keyboard.press("Escape");
+        const other = page.locator("#main fieldset a:not([aria-current])").first();
+        const option = (await other.innerText()).trim();
+        await other.click();
+        await expect(
+          page.locator("#main fieldset a[aria-current]", { hasText: option }),
+        ).toBeVisible();
+        await addButton(page.locator("#main"), locale).first().click();
+        await expect(overlay(page)).toContainText(option);
+        await page.keyboard.press("Escape");
 
-      const lines = await storedCart(page, shop.slug);
-      expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
-      expect(lines.every(({ id, product, variant }) => id === `${product.id}:${variant?.id}`)).toBe(
-        true,
-      );
-      await page.reload();
-      const drawer = await openCart(page, locale);
-      await expect(drawer.getByRole("listitem")).toHaveCount(2);
-    });
+        const lines = await storedCart(page, shop.slug);
+        expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
+        expect(
+          lines.every(({ id, product, variant }) => id === `${product.id}:${variant?.id}`),
+        ).toBe(true);
+        await page.reload();
+        const drawer = await openCart(page, locale);
+        await expect(drawer.getByRole("listitem")).toHaveCount(2);
+      },
+    );
 
-    test(`theme ${shop.theme} in ${locale}: the cart has a page, which is emptied there`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, open("/best-selling-products"));
-      await addButton(page.locator("#main"), locale).first().click();
-      await overlay(page)
-        .getByRole("link", { name: new RegExp(text(locale, "cart.view")) })
-        .click();
-      await expect(page.locator("h1")).toHaveText(text(locale, "cart.title"));
-      await expect(overlay(page)).toHaveCount(0);
-      await noSidewaysScroll(page);
-      await expect(page.getByRole("link", { name: text(locale, "cart.order") })).toHaveAttribute(
-        "href",
-        /\/checkout/,
-      );
-      await page.getByRole("button", { name: text(locale, "cart.clear") }).click();
-      await expectToast(page, text(locale, "toast.cart_cleared"));
-      await expect(page.locator("#main")).toContainText(text(locale, "cart.empty"));
-      expect(await storedCart(page, shop.slug)).toEqual([]);
-    });
+    test(
+      `theme ${shop.theme} in ${locale}: the cart has a page, which is emptied there`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, open("/best-selling-products"));
+        await addButton(page.locator("#main"), locale).first().click();
+        await overlay(page)
+          .getByRole("link", { name: new RegExp(text(locale, "cart.view")) })
+          .click();
+        await expect(page.locator("h1")).toHaveText(text(locale, "cart.title"));
+        await expect(overlay(page)).toHaveCount(0);
+        await noSidewaysScroll(page);
+        await expect(page.getByRole("link", { name: text(locale, "cart.order") })).toHaveAttribute(
+          "href",
+          /\/checkout/,
+        );
+        await page.getByRole("button", { name: text(locale, "cart.clear") }).click();
+        await expectToast(page, text(locale, "toast.cart_cleared"));
+        await expect(page.locator("#main")).toContainText(text(locale, "cart.empty"));
+        expect(await storedCart(page, shop.slug)).toEqual([]);
+      },
+    );
   }
 }
 
@@ -227,7 +235,7 @@ test("a browser that refuses storage has a cart for the length of the visit", as
 });
 
 for (const damage of ["{", "null", '{"state":{"items":[{"id":1}]},"version":0}', '{"version":7}']) {
-  test(`a damaged cart (${damage}) is dropped without a crash`, async ({ page }) => {
+  test(`a damaged cart (${damage}) is dropped without a crash`, phoneOnly, async ({ page }) => {
     await page.addInitScript((value) => {
       if (!sessionStorage.getItem("once")) localStorage.setItem("demo-cart", value);
       sessionStorage.setItem("once", "1");

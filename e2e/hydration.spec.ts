@@ -1,6 +1,6 @@
 // React takes over exactly what the server sent, and draws the same where it draws alone.
 import type { Page } from "@playwright/test";
-import { inLanguage, locales, marketPath, shops, standalone } from "./support/pages";
+import { inLanguage, locales, marketPath, oneSize, shops, standalone } from "./support/pages";
 import { expect, gotoHydrated, onHost, test } from "./support/test";
 
 test.use({ allowedConsole: /status of 404/ }); // said of the document by the browser itself
@@ -64,33 +64,42 @@ async function expectSameTree(page: Page, url: string) {
 
 for (const shop of shops) {
   for (const locale of locales) {
-    test(`every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to what was sent`, async ({
-      page,
-      baseURL,
-    }) => {
-      test.slow();
-      for (const [kind, path] of Object.entries(shop.paths)) {
-        await test.step(kind, async () => {
-          const address = inLanguage(marketPath(shop.slug, path), locale, shop.locale);
-          await expectSameTree(page, new URL(address, baseURL).href);
-          await expect(page.locator("html")).toHaveAttribute("lang", locale);
-          await expect(page.locator("html")).toHaveClass(`theme-${shop.theme}`);
-        });
-      }
-    });
+    test(
+      `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to what was sent`,
+      oneSize(locale),
+      async ({ page, baseURL }) => {
+        test.slow();
+        for (const [kind, path] of Object.entries(shop.paths)) {
+          await test.step(kind, async () => {
+            const address = inLanguage(marketPath(shop.slug, path), locale, shop.locale);
+            await expectSameTree(page, new URL(address, baseURL).href);
+            await expect(page.locator("html")).toHaveAttribute("lang", locale);
+            await expect(page.locator("html")).toHaveClass(`theme-${shop.theme}`);
+          });
+        }
+      },
+    );
   }
 }
 
 for (const locale of locales) {
   for (const [kind, path] of Object.entries(standalone)) {
-    test(`${kind} in ${locale} hydrates to what was sent`, async ({ page, baseURL }) => {
-      await expectSameTree(page, new URL(inLanguage(path, locale, "bn"), baseURL).href);
-    });
+    test(
+      `${kind} in ${locale} hydrates to what was sent`,
+      oneSize(locale),
+      async ({ page, baseURL }) => {
+        await expectSameTree(page, new URL(inLanguage(path, locale, "bn"), baseURL).href);
+      },
+    );
   }
 
   for (const host of ["shop.demo.test", "demo.localhost", "closed.localhost", "nobody.test"]) {
-    test(`http://${host}/ in ${locale} hydrates to what was sent`, async ({ page, baseURL }) => {
-      await expectSameTree(page, onHost(host, inLanguage("/", locale, "bn"), baseURL));
-    });
+    test(
+      `http://${host}/ in ${locale} hydrates to what was sent`,
+      oneSize(locale),
+      async ({ page, baseURL }) => {
+        await expectSameTree(page, onHost(host, inLanguage("/", locale, "bn"), baseURL));
+      },
+    );
   }
 }

@@ -1,6 +1,6 @@
 // A shopper goes in by links and comes back, as on a plain site but without a reload.
 import type { Page } from "@playwright/test";
-import { inLanguage, type Locale, locales } from "./support/pages";
+import { inLanguage, type Locale, locales, oneSize } from "./support/pages";
 import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
 
 /** Counts the documents that the page loads, and notes where it was scrolled to at each click. */
@@ -58,67 +58,69 @@ async function openFromMarket(page: Page, locale: Locale) {
 }
 
 for (const locale of locales) {
-  test(`from home by a category to a product and back, without a reload, in ${locale}`, async ({
-    page,
-  }) => {
-    const documents = await watch(page);
-    const home = await openFromMarket(page, locale);
-    const homeUrl = page.url();
-    await expectAsOpenedAnew(page);
+  test(
+    `from home by a category to a product and back, without a reload, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      const documents = await watch(page);
+      const home = await openFromMarket(page, locale);
+      const homeUrl = page.url();
+      await expectAsOpenedAnew(page);
 
-    const categoryLink = page.locator('#main a[href*="/category/mens-fashion"]').first();
-    const category = (await textOf(categoryLink)).split("\n").at(-1)?.trim() ?? "";
-    await categoryLink.click();
-    await arrived(page, category);
-    const homeLeftAt = await clickedAt(page);
-    expect(await scrolledTo(page), "a new page begins at its top").toBe(0);
-    await expect(page.locator("#main")).toBeFocused();
-    expect(new URL(page.url()).pathname).toBe("/demo/category/mens-fashion");
-    await expectAsOpenedAnew(page);
-    await noSidewaysScroll(page);
-    const categoryUrl = page.url();
+      const categoryLink = page.locator('#main a[href*="/category/mens-fashion"]').first();
+      const category = (await textOf(categoryLink)).split("\n").at(-1)?.trim() ?? "";
+      await categoryLink.click();
+      await arrived(page, category);
+      const homeLeftAt = await clickedAt(page);
+      expect(await scrolledTo(page), "a new page begins at its top").toBe(0);
+      await expect(page.locator("#main")).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe("/demo/category/mens-fashion");
+      await expectAsOpenedAnew(page);
+      await noSidewaysScroll(page);
+      const categoryUrl = page.url();
 
-    // As far down as the listing goes, so that what is restored is not the top.
-    const productLink = page.locator('#main h3 a[href*="/product/"]').last();
-    await productLink.scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo({ top: scrollY + 40, behavior: "instant" }));
-    const product = await textOf(productLink);
-    await productLink.click();
-    await arrived(page, product);
-    const listingLeftAt = await clickedAt(page);
-    expect(listingLeftAt, "the listing was scrolled").toBeGreaterThan(20);
-    expect(await scrolledTo(page), "a new page begins at its top").toBe(0);
-    await expect(page.locator("#main")).toBeFocused();
-    expect(await page.title()).toContain(product);
-    await expectAsOpenedAnew(page);
-    await noSidewaysScroll(page);
-    const productUrl = page.url();
-    await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
+      // As far down as the listing goes, so that what is restored is not the top.
+      const productLink = page.locator('#main h3 a[href*="/product/"]').last();
+      await productLink.scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo({ top: scrollY + 40, behavior: "instant" }));
+      const product = await textOf(productLink);
+      await productLink.click();
+      await arrived(page, product);
+      const listingLeftAt = await clickedAt(page);
+      expect(listingLeftAt, "the listing was scrolled").toBeGreaterThan(20);
+      expect(await scrolledTo(page), "a new page begins at its top").toBe(0);
+      await expect(page.locator("#main")).toBeFocused();
+      expect(await page.title()).toContain(product);
+      await expectAsOpenedAnew(page);
+      await noSidewaysScroll(page);
+      const productUrl = page.url();
+      await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
 
-    await page.goBack();
-    await arrived(page, category);
-    expect(Math.abs((await scrolledTo(page)) - listingLeftAt)).toBeLessThanOrEqual(2);
-    expect(page.url()).toBe(categoryUrl);
-    await expect(page.locator("#main")).toBeFocused();
-    await expectAsOpenedAnew(page);
+      await page.goBack();
+      await arrived(page, category);
+      expect(Math.abs((await scrolledTo(page)) - listingLeftAt)).toBeLessThanOrEqual(2);
+      expect(page.url()).toBe(categoryUrl);
+      await expect(page.locator("#main")).toBeFocused();
+      await expectAsOpenedAnew(page);
 
-    await page.goBack();
-    await arrived(page, home);
-    expect(Math.abs((await scrolledTo(page)) - homeLeftAt)).toBeLessThanOrEqual(2);
-    expect(page.url()).toBe(homeUrl);
-    await expectAsOpenedAnew(page);
+      await page.goBack();
+      await arrived(page, home);
+      expect(Math.abs((await scrolledTo(page)) - homeLeftAt)).toBeLessThanOrEqual(2);
+      expect(page.url()).toBe(homeUrl);
+      await expectAsOpenedAnew(page);
 
-    await page.goForward();
-    await arrived(page, category);
-    expect(Math.abs((await scrolledTo(page)) - listingLeftAt)).toBeLessThanOrEqual(2);
-    await page.goForward();
-    await arrived(page, product);
-    expect(Math.abs((await scrolledTo(page)) - 120)).toBeLessThanOrEqual(2);
-    expect(page.url()).toBe(productUrl);
+      await page.goForward();
+      await arrived(page, category);
+      expect(Math.abs((await scrolledTo(page)) - listingLeftAt)).toBeLessThanOrEqual(2);
+      await page.goForward();
+      await arrived(page, product);
+      expect(Math.abs((await scrolledTo(page)) - 120)).toBeLessThanOrEqual(2);
+      expect(page.url()).toBe(productUrl);
 
-    expect(documents, "one document was loaded").toHaveLength(1);
-    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  });
+      expect(documents, "one document was loaded").toHaveLength(1);
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    },
+  );
 }
 
 test("a listing that is reloaded stays where it was scrolled to", async ({ page }) => {

@@ -1,5 +1,6 @@
 // Two languages at every address: the shop's own by itself, the other by ?lang= or by what was chosen before.
 import type { BrowserContext, Page } from "@playwright/test";
+import { phoneOnly } from "./support/pages";
 import { expect, gotoHydrated, test, textOf } from "./support/test";
 
 const html = (page: Page) => page.locator("html");
@@ -100,27 +101,28 @@ for (const { path, own, other } of [
   { path: "/demo/product/sundarban-honey", own: "bn", other: "en" },
   { path: "/dollar/category/jute", own: "en", other: "bn" },
 ]) {
-  test(`${path} names its address in both languages, ${own} without lang`, async ({
-    page,
-    baseURL,
-  }) => {
-    const alternates = {
-      [own]: baseURL + path,
-      [other]: `${baseURL}${path}?lang=${other}`,
-      "x-default": baseURL + path,
-    };
-    for (const address of [path, `${path}?lang=${other}`]) {
-      await gotoHydrated(page, address);
-      const links = page.locator("head link[rel=alternate][hreflang]");
-      const found = await links.evaluateAll((all) =>
-        all.map((each) => [each.getAttribute("hreflang"), (each as HTMLLinkElement).href]),
-      );
-      expect(Object.fromEntries(found)).toEqual(alternates);
-    }
-  });
+  test(
+    `${path} names its address in both languages, ${own} without lang`,
+    phoneOnly,
+    async ({ page, baseURL }) => {
+      const alternates = {
+        [own]: baseURL + path,
+        [other]: `${baseURL}${path}?lang=${other}`,
+        "x-default": baseURL + path,
+      };
+      for (const address of [path, `${path}?lang=${other}`]) {
+        await gotoHydrated(page, address);
+        const links = page.locator("head link[rel=alternate][hreflang]");
+        const found = await links.evaluateAll((all) =>
+          all.map((each) => [each.getAttribute("hreflang"), (each as HTMLLinkElement).href]),
+        );
+        expect(Object.fromEntries(found)).toEqual(alternates);
+      }
+    },
+  );
 }
 
-test("a shop that sells in dollars is in English by itself", async ({ page }) => {
+test("a shop that sells in dollars is in English by itself", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, "/shop/dollar");
   await expect(html(page)).toHaveAttribute("lang", "en");
   const prices = await page.locator("#main article strong").allInnerTexts();
@@ -132,7 +134,7 @@ test("a shop that sells in dollars is in English by itself", async ({ page }) =>
   await expect(page.locator("#main article strong").first()).toHaveText(/^\$[০-৯.]+$/);
 });
 
-test("a shop that sells in taka shows ৳ and the language's digits", async ({ page }) => {
+test("a shop that sells in taka shows ৳ and the language's digits", phoneOnly, async ({ page }) => {
   for (const { path, price } of [
     { path: "/shop/demo", price: /^৳[০-৯,.]+$/ },
     { path: "/shop/demo?lang=en", price: /^৳[0-9,.]+$/ },
@@ -150,7 +152,7 @@ for (const { path, shown } of [
   { path: "/dollar/best-selling-products?max=1234567.5", shown: "$1,234,567.5" },
   { path: "/dollar/best-selling-products?max=1234567.5&lang=bn", shown: "$১,২৩৪,৫৬৭.৫" },
 ]) {
-  test(`${path} groups the digits as its currency does: ${shown}`, async ({ page }) => {
+  test(`${path} groups the digits as its currency does: ${shown}`, phoneOnly, async ({ page }) => {
     await gotoHydrated(page, path);
     await expect(page.locator("#main ul[aria-label] li a").first()).toContainText(shown);
   });

@@ -1,5 +1,5 @@
 // What is around every page of a shop: header, footer, bottom navigation, drawers, the way back up, what stands in for a slow page.
-import { inLanguage, locales, marketPath, shops } from "./support/pages";
+import { inLanguage, locales, marketPath, oneSize, shops } from "./support/pages";
 import { expectToast, openCart, overlay, stillness, text } from "./support/shop";
 import { expect, gotoHydrated, hydrated, noSidewaysScroll, onHost, test } from "./support/test";
 
@@ -18,75 +18,82 @@ for (const shop of themes) {
   for (const locale of locales) {
     const home = inLanguage(marketPath(shop.slug, "/"), locale, shop.locale);
 
-    test(`theme ${shop.theme} in ${locale}: the footer says who the shop is and leads on`, async ({
-      page,
-      context,
-    }) => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await gotoHydrated(page, home);
-      const footer = page.getByRole("contentinfo");
-      await footer.scrollIntoViewIfNeeded();
-      await expect(footer.locator("a[href^='tel:+8801']")).toBeVisible();
-      await expect(footer.locator("a[href^='mailto:']")).toBeVisible();
-      await footer.getByRole("button", { name: text(locale, "copy_number") }).click();
-      await expectToast(page, text(locale, "toast.phone_copied"));
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^01\d{9}$/);
+    test(
+      `theme ${shop.theme} in ${locale}: the footer says who the shop is and leads on`,
+      oneSize(locale),
+      async ({ page, context }) => {
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        await gotoHydrated(page, home);
+        const footer = page.getByRole("contentinfo");
+        await footer.scrollIntoViewIfNeeded();
+        await expect(footer.locator("a[href^='tel:+8801']")).toBeVisible();
+        await expect(footer.locator("a[href^='mailto:']")).toBeVisible();
+        await footer.getByRole("button", { name: text(locale, "copy_number") }).click();
+        await expectToast(page, text(locale, "toast.phone_copied"));
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^01\d{9}$/);
 
-      const code = footer.locator("img[src$='/qr.svg']");
-      await code.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => code.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
-        .toBeGreaterThan(0);
-      await expect(code).toHaveAccessibleName(/QR/);
-      for (const share of ["share.facebook", "share.whatsapp", "share.twitter"] as const) {
-        const link = footer.getByRole("link", { name: text(locale, share) });
-        await expect(link).toHaveAttribute("href", new RegExp(`shop%2F${shop.slug}`));
-      }
-      const nav = footer.getByRole("navigation", { name: text(locale, "nav.footer") });
-      await expect(nav.getByRole("link")).toHaveCount(6);
-      const hrefs = await nav
-        .getByRole("link")
-        .evaluateAll((links) => links.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
-      expect(hrefs).toEqual(["track-order", ...policies].map((path) => `/${shop.slug}/${path}`));
-      await expect(footer.getByText(text(locale, "powered_by"))).toBeVisible();
-      await expect(footer.locator("a[rel=alternate]")).toBeVisible();
-    });
+        const code = footer.locator("img[src$='/qr.svg']");
+        await code.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => code.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+          .toBeGreaterThan(0);
+        await expect(code).toHaveAccessibleName(/QR/);
+        for (const share of ["share.facebook", "share.whatsapp", "share.twitter"] as const) {
+          const link = footer.getByRole("link", { name: text(locale, share) });
+          await expect(link).toHaveAttribute("href", new RegExp(`shop%2F${shop.slug}`));
+        }
+        const nav = footer.getByRole("navigation", { name: text(locale, "nav.footer") });
+        await expect(nav.getByRole("link")).toHaveCount(6);
+        const hrefs = await nav
+          .getByRole("link")
+          .evaluateAll((links) =>
+            links.map((a) => new URL((a as HTMLAnchorElement).href).pathname),
+          );
+        expect(hrefs).toEqual(["track-order", ...policies].map((path) => `/${shop.slug}/${path}`));
+        await expect(footer.getByText(text(locale, "powered_by"))).toBeVisible();
+        await expect(footer.locator("a[rel=alternate]")).toBeVisible();
+      },
+    );
 
-    test(`theme ${shop.theme} in ${locale}: the category drawer leads to a category`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, home);
-      await page
-        .locator("a[aria-haspopup=dialog]", { hasText: text(locale, "nav.categories") })
-        .filter({ visible: true })
-        .first()
-        .click();
-      const drawer = overlay(page);
-      await expect(drawer.getByRole("listitem").first()).toBeVisible();
-      await stillness(page);
-      const box = await drawer.boundingBox();
-      expect([box?.x, box?.width]).toEqual([0, 320]);
-      const link = drawer.locator("a[href*='/category/']").first();
-      const name = (await link.innerText()).split("\n").at(-1)?.trim() ?? "";
-      await link.click();
-      await expect(page.locator("h1")).toHaveText(name);
-      await expect(overlay(page)).toHaveCount(0);
-    });
+    test(
+      `theme ${shop.theme} in ${locale}: the category drawer leads to a category`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, home);
+        await page
+          .locator("a[aria-haspopup=dialog]", { hasText: text(locale, "nav.categories") })
+          .filter({ visible: true })
+          .first()
+          .click();
+        const drawer = overlay(page);
+        await expect(drawer.getByRole("listitem").first()).toBeVisible();
+        await stillness(page);
+        const box = await drawer.boundingBox();
+        expect([box?.x, box?.width]).toEqual([0, 320]);
+        const link = drawer.locator("a[href*='/category/']").first();
+        const name = (await link.innerText()).split("\n").at(-1)?.trim() ?? "";
+        await link.click();
+        await expect(page.locator("h1")).toHaveText(name);
+        await expect(overlay(page)).toHaveCount(0);
+      },
+    );
 
-    test(`theme ${shop.theme} in ${locale}: the static pages have their texts`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, home);
-      for (const policy of policies) {
-        await page.getByRole("contentinfo").locator(`a[href*="/${policy}"]`).click();
-        await expect(page.locator("h1")).toHaveText(text(locale, `policy.${policy}`));
-        const words = await page.locator("#main .prose").innerText();
-        expect(words.length).toBeGreaterThan(200);
-        expect(/[\u0980-\u09ff]{3}/.test(words)).toBe(locale === "bn");
-        expect(words).not.toMatch(/[{}]/);
-        await noSidewaysScroll(page);
-      }
-    });
+    test(
+      `theme ${shop.theme} in ${locale}: the static pages have their texts`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, home);
+        for (const policy of policies) {
+          await page.getByRole("contentinfo").locator(`a[href*="/${policy}"]`).click();
+          await expect(page.locator("h1")).toHaveText(text(locale, `policy.${policy}`));
+          const words = await page.locator("#main .prose").innerText();
+          expect(words.length).toBeGreaterThan(200);
+          expect(/[\u0980-\u09ff]{3}/.test(words)).toBe(locale === "bn");
+          expect(words).not.toMatch(/[{}]/);
+          await noSidewaysScroll(page);
+        }
+      },
+    );
   }
 
   test(`theme ${shop.theme}: who is signed in finds the dashboard, who is not signs in`, async ({

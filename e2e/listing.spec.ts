@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Listing } from "../client/types/catalog.gen";
 import type { BestSellingProps, Page as PageData } from "../client/types/page.gen";
+import { phoneOnly } from "./support/pages";
 import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
 
 const path = "/demo/best-selling-products";
@@ -135,20 +136,24 @@ test("a filter is taken off by its chip, and a new sort begins at the first page
   await expect(chips).toHaveCount(0);
 });
 
-test("prices typed in Bengali digits filter, and are shown in them", async ({ page }) => {
-  await gotoHydrated(page, path);
-  await filter(page, { min: "১,২০০", max: "২০০০.৫" });
-  await expect(page).toHaveURL(`${path}?min=1200&max=2000.5`);
-  await expect(page.locator("input[name=min]")).toHaveValue("১২০০");
-  await expect(page.locator("input[name=max]")).toHaveValue("২০০০.৫");
-  await expect(page.locator("#main")).toContainText("৳১,২০০");
-  await expect(page.locator("#main")).toContainText("৳২,০০০.৫");
-  const { products } = await listingAt(page);
-  await expect.poll(() => names(page)).toEqual(products.map((each) => each.name));
-  expect(products.every((each) => each.price >= 1200 && each.price <= 2000.5)).toBe(true);
-});
+test(
+  "prices typed in Bengali digits filter, and are shown in them",
+  phoneOnly,
+  async ({ page }) => {
+    await gotoHydrated(page, path);
+    await filter(page, { min: "১,২০০", max: "২০০০.৫" });
+    await expect(page).toHaveURL(`${path}?min=1200&max=2000.5`);
+    await expect(page.locator("input[name=min]")).toHaveValue("১২০০");
+    await expect(page.locator("input[name=max]")).toHaveValue("২০০০.৫");
+    await expect(page.locator("#main")).toContainText("৳১,২০০");
+    await expect(page.locator("#main")).toContainText("৳২,০০০.৫");
+    const { products } = await listingAt(page);
+    await expect.poll(() => names(page)).toEqual(products.map((each) => each.name));
+    expect(products.every((each) => each.price >= 1200 && each.price <= 2000.5)).toBe(true);
+  },
+);
 
-test("text in a price field is no price", async ({ page }) => {
+test("text in a price field is no price", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en&min=300`);
   await filter(page, { min: "cheap", stock: true });
   await expectListing(page, { stock: "in" });
@@ -170,7 +175,7 @@ for (const { given, shown } of [
   { given: "two", shown: 1 },
   { given: "99999999999999999999", shown: 3 },
 ]) {
-  test(`page=${given} shows page ${shown} of three`, async ({ page }) => {
+  test(`page=${given} shows page ${shown} of three`, phoneOnly, async ({ page }) => {
     await gotoHydrated(page, `${path}?lang=en&page=${encodeURIComponent(given)}`);
     const expected = await listingAt(page, `${path}?lang=en&page=${shown}`);
     expect(expected.page).toBe(shown);
@@ -184,7 +189,7 @@ for (const { given, shown } of [
   });
 }
 
-test("the pages of a listing hold every product once", async ({ page }) => {
+test("the pages of a listing hold every product once", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en`);
   const seen = await names(page);
   for (const number of [2, 3]) {
@@ -198,11 +203,15 @@ test("the pages of a listing hold every product once", async ({ page }) => {
   expect(seen).toHaveLength(total);
 });
 
-test("an id that belongs to another category changes nothing: the slug wins", async ({ page }) => {
-  await gotoHydrated(page, "/demo/category/sarees?lang=en");
-  const heading = await textOf(page.locator("h1"));
-  const products = await names(page);
-  await gotoHydrated(page, "/demo/category/sarees?lang=en&id=1");
-  expect(await textOf(page.locator("h1"))).toBe(heading);
-  expect(await names(page)).toEqual(products);
-});
+test(
+  "an id that belongs to another category changes nothing: the slug wins",
+  phoneOnly,
+  async ({ page }) => {
+    await gotoHydrated(page, "/demo/category/sarees?lang=en");
+    const heading = await textOf(page.locator("h1"));
+    const products = await names(page);
+    await gotoHydrated(page, "/demo/category/sarees?lang=en&id=1");
+    expect(await textOf(page.locator("h1"))).toBe(heading);
+    expect(await names(page)).toEqual(products);
+  },
+);

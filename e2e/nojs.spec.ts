@@ -1,33 +1,35 @@
 // With JavaScript off the pages read well and everything that is a link or a form works.
-import { inLanguage, locales } from "./support/pages";
+import { inLanguage, locales, oneSize } from "./support/pages";
 import { expect, noSidewaysScroll, test, textOf } from "./support/test";
 
 // The scripts that the page names are not run.
 test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$/ });
 
 for (const locale of locales) {
-  test(`links lead from home by a category to a product and back, in ${locale}`, async ({
-    page,
-  }) => {
-    await page.goto(inLanguage("/shop/demo", locale, "bn"));
-    await noSidewaysScroll(page);
-    await page.locator('#main a[href*="/category/mens-fashion"]').first().click();
-    await expect(page).toHaveURL(/\/demo\/category\/mens-fashion\?/);
-    await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    await noSidewaysScroll(page);
+  test(
+    `links lead from home by a category to a product and back, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      await page.goto(inLanguage("/shop/demo", locale, "bn"));
+      await noSidewaysScroll(page);
+      await page.locator('#main a[href*="/category/mens-fashion"]').first().click();
+      await expect(page).toHaveURL(/\/demo\/category\/mens-fashion\?/);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await noSidewaysScroll(page);
 
-    const card = page.locator("#main article").first();
-    const name = await textOf(card.locator("h3 a"));
-    const price = await textOf(card.locator("strong"));
-    expect(price).toMatch(locale === "bn" ? /^৳[০-৯,.]+$/ : /^৳[0-9,.]+$/);
-    await card.locator("h3 a").click();
-    await expect(page.locator("h1")).toHaveText(name);
-    await expect(page.locator("#main strong").filter({ hasText: price }).first()).toBeVisible();
-    await noSidewaysScroll(page);
+      const card = page.locator("#main article").first();
+      const name = await textOf(card.locator("h3 a"));
+      const price = await textOf(card.locator("strong"));
+      expect(price).toMatch(locale === "bn" ? /^৳[০-৯,.]+$/ : /^৳[0-9,.]+$/);
+      await card.locator("h3 a").click();
+      await expect(page.locator("h1")).toHaveText(name);
+      await expect(page.locator("#main strong").filter({ hasText: price }).first()).toBeVisible();
+      await noSidewaysScroll(page);
 
-    await page.goBack();
-    await expect(page).toHaveURL(/\/demo\/category\/mens-fashion/);
-  });
+      await page.goBack();
+      await expect(page).toHaveURL(/\/demo\/category\/mens-fashion/);
+    },
+  );
 }
 
 test("the whole text of a page is in the document", async ({ page }) => {

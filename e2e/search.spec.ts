@@ -1,6 +1,6 @@
 // A product is found by what is typed, over the page and on a page of its own, in every theme and language.
 import type { Page } from "@playwright/test";
-import { inLanguage, locales, marketPath, shops } from "./support/pages";
+import { inLanguage, locales, marketPath, oneSize, phoneOnly, shops } from "./support/pages";
 import { overlay, text } from "./support/shop";
 import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "./support/test";
 
@@ -30,66 +30,72 @@ function history(page: Page, slug = "demo"): Promise<string[]> {
 
 for (const shop of themes) {
   for (const locale of locales) {
-    test(`theme ${shop.theme} in ${locale}: what is typed is found, remembered, and searched again`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
-      const name = (await page.locator("#main article h3").first().innerText()).trim();
-      const [word = ""] = name.split(/\s+/);
-      const field = await openSearch(page);
-      await field.fill(word);
-      const results = overlay(page).locator("article");
-      await expect(results.filter({ hasText: name }).first()).toBeVisible();
-      const heading = overlay(page).getByRole("heading", { level: 2 }).filter({ hasText: word });
-      const count = await results.count();
-      await expect(heading).toContainText(
-        count.toLocaleString(locale === "bn" ? "bn-BD" : "en", { useGrouping: false }),
-      );
-      await noSidewaysScroll(page);
-      expect(await history(page, shop.slug)).toEqual([word]);
+    test(
+      `theme ${shop.theme} in ${locale}: what is typed is found, remembered, and searched again`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+        const name = (await page.locator("#main article h3").first().innerText()).trim();
+        const [word = ""] = name.split(/\s+/);
+        const field = await openSearch(page);
+        await field.fill(word);
+        const results = overlay(page).locator("article");
+        await expect(results.filter({ hasText: name }).first()).toBeVisible();
+        const heading = overlay(page).getByRole("heading", { level: 2 }).filter({ hasText: word });
+        const count = await results.count();
+        await expect(heading).toContainText(
+          count.toLocaleString(locale === "bn" ? "bn-BD" : "en", { useGrouping: false }),
+        );
+        await noSidewaysScroll(page);
+        expect(await history(page, shop.slug)).toEqual([word]);
 
-      // Closing clears; the empty field offers what was searched.
-      await page.keyboard.press("Escape");
-      await expect(overlay(page)).toHaveCount(0);
-      await expect(await openSearch(page)).toHaveValue("");
-      await expect(results).toHaveCount(0);
-      await expect(overlay(page).getByRole("button", { name: word, exact: true })).toBeVisible();
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-      await expect(results.first()).toBeVisible();
-      await results.filter({ hasText: name }).first().getByRole("link", { name }).first().click();
-      await expect(page.locator("h1")).toHaveText(name);
-      await expect(overlay(page)).toHaveCount(0);
-    });
+        // Closing clears; the empty field offers what was searched.
+        await page.keyboard.press("Escape");
+        await expect(overlay(page)).toHaveCount(0);
+        await expect(await openSearch(page)).toHaveValue("");
+        await expect(results).toHaveCount(0);
+        await expect(overlay(page).getByRole("button", { name: word, exact: true })).toBeVisible();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await expect(results.first()).toBeVisible();
+        await results.filter({ hasText: name }).first().getByRole("link", { name }).first().click();
+        await expect(page.locator("h1")).toHaveText(name);
+        await expect(overlay(page)).toHaveCount(0);
+      },
+    );
 
-    test(`theme ${shop.theme} in ${locale}: Enter leads to a page that can be shared`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
-      const name = (await page.locator("#main article h3").first().innerText()).trim();
-      const field = await openSearch(page);
-      await field.fill(name);
-      await field.press("Enter");
-      await expect(page).toHaveURL(/\/search\?q=/);
-      await expect(page.locator("h1")).toContainText(name);
-      await expect(page.locator("#main article").first()).toContainText(name);
-      await noSidewaysScroll(page);
-      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-    });
+    test(
+      `theme ${shop.theme} in ${locale}: Enter leads to a page that can be shared`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+        const name = (await page.locator("#main article h3").first().innerText()).trim();
+        const field = await openSearch(page);
+        await field.fill(name);
+        await field.press("Enter");
+        await expect(page).toHaveURL(/\/search\?q=/);
+        await expect(page.locator("h1")).toContainText(name);
+        await expect(page.locator("#main article").first()).toContainText(name);
+        await noSidewaysScroll(page);
+        await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+      },
+    );
 
-    test(`theme ${shop.theme} in ${locale}: what is not there is said, with a way on`, async ({
-      page,
-    }) => {
-      await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
-      const field = await openSearch(page);
-      await field.fill("zzqqxx");
-      const [none = ""] = text(locale, "search.none").split("{query}");
-      await expect(overlay(page)).toContainText(none);
-      await expect(overlay(page)).toContainText("zzqqxx");
-      await expect(overlay(page).getByRole("status").first()).toContainText("zzqqxx");
-      expect(await history(page, shop.slug)).toEqual([]);
-      await noSidewaysScroll(page);
-    });
+    test(
+      `theme ${shop.theme} in ${locale}: what is not there is said, with a way on`,
+      oneSize(locale),
+      async ({ page }) => {
+        await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
+        const field = await openSearch(page);
+        await field.fill("zzqqxx");
+        const [none = ""] = text(locale, "search.none").split("{query}");
+        await expect(overlay(page)).toContainText(none);
+        await expect(overlay(page)).toContainText("zzqqxx");
+        await expect(overlay(page).getByRole("status").first()).toContainText("zzqqxx");
+        expect(await history(page, shop.slug)).toEqual([]);
+        await noSidewaysScroll(page);
+      },
+    );
   }
 }
 
@@ -132,7 +138,7 @@ test("ten searches are remembered, the newest first, each once whatever its case
 });
 
 for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x".repeat(10_000)]) {
-  test(`searching for ${term.slice(0, 20)} breaks nothing`, async ({ page }) => {
+  test(`searching for ${term.slice(0, 20)} breaks nothing`, phoneOnly, async ({ page }) => {
     await gotoHydrated(page, "/shop/demo?lang=en");
     const field = await openSearch(page);
     await field.fill(`${term} `);

@@ -71,3 +71,11 @@ export const standalone: Record<string, string> = {
   "unknown shop": "/shop/no-such-shop",
   "unpublished shop": "/shop/closed",
 };
+
+/** Of what is tried in both languages: each on one size of screen. */
+export function oneSize(locale: Locale) {
+  return { tag: locale === "bn" ? "@phone" : "@desktop" };
+}
+
+/** Of what is the same on every size of screen. */
+export const phoneOnly = { tag: "@phone" };
