@@ -11,7 +11,11 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
+	"github.com/alecthomas/kong"
+
+	"haat"
 	"haat/ent"
+	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -20,6 +24,7 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
+	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -72,13 +77,25 @@ func openSubject(ctx context.Context) (*subject, error) {
 	}
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
 	shelves := catalog.New(client)
+	settings := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"}
+	if err := kong.ApplyDefaults(&settings.Limits); err != nil {
+		return nil, err
+	}
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		return nil, err
+	}
 	server := &web.Server{
-		Config: &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"},
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: checkout.New(shelves),
+		Config: settings,
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(client),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store, Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return s, err
+}
+
+func newCheckout(client *ent.Client, locales texts.Texts, settings *config.Config) *checkout.Checkout {
+	return checkout.New(checkout.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
 }
 
 func (s *subject) close() {

@@ -59,6 +59,19 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["shop", "domain", "product", "category", "page"].map((x) => `not_found.${x}`),
   },
   {
+    by: '"sms."+string(status)', // server/checkout/tell.go, one for each status of an order
+    in: go,
+    keys: [
+      "pending",
+      "accepted",
+      "processing",
+      "shipped",
+      "delivered",
+      "completed",
+      "canceled",
+    ].map((x) => `sms.${x}`),
+  },
+  {
     by: '"error."+f.Code', // server/web/errors.go, for the faults that the server makes
     in: go,
     keys: all(go, /fault\.New\(fault\.\w+, "(\w+)"\)/g).map((code) => `error.${code}`),

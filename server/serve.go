@@ -12,6 +12,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"haat"
+	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -20,6 +22,7 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -80,8 +83,17 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	writer.Bus.Subscribe(searches)
 	writer.Bus.Subscribe(tenants)
 	shelves := catalog.New(d.Client)
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		return err
+	}
+	orders := checkout.New(checkout.Options{Client: d.Client, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
+	worker, err := newWorker(cfg, d, logger)
+	if err != nil {
+		return err
+	}
 	server := &web.Server{
-		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: checkout.New(shelves),
+		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: account.New(d.Client),
 		Renderer: renderer, Cache: cache, Searches: searches, Media: store, Logger: logger,
 	}
 	handler, err := server.Handler()
@@ -92,6 +104,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if writer.Remote != nil {
 		group.Go(func() error { return writer.Remote.Listen(ctx) })
 	}
+	group.Go(func() error { return worker.Run(ctx) })
 	group.Go(func() error { return renderer.Warm(ctx) })
 	group.Go(func() error { return answer(ctx, web.HTTPServer(cfg.Addr, handler, logger), listener) })
 	logger.Info("haat is open", "address", openAddress(listener, cfg))

@@ -5,6 +5,7 @@ import { useTheme } from "../lib/theme";
 import { cart } from "../state/cart";
 import { useRestoredCustomer } from "../state/customer";
 import { wishlist } from "../state/wishlist";
+import { Advertising } from "./Advertising";
 import { BottomNav } from "./BottomNav";
 import { ChatWidget } from "./ChatWidget";
 import { Overlays } from "./Overlays";
@@ -45,6 +46,7 @@ function ShopLayout({ children }: { children: ReactNode }) {
       <ScrollToTop />
       <ChatWidget />
       <Overlays />
+      <Advertising />
     </div>
   );
 }

@@ -6,11 +6,15 @@ export function PoweredBy({ className = "" }: { className?: string }) {
   const { t } = useI18n();
   const { links } = usePage();
   return (
-    <a
-      href={links.market}
-      className={`inline-flex min-h-11 items-center hover:underline ${className}`}
-    >
-      {t("powered_by")}
-    </a>
+    <>
+      <a
+        href={links.market}
+        className={`inline-flex min-h-11 items-center hover:underline ${className}`}
+      >
+        {t("powered_by")}
+      </a>
+      {/* Where a consent can be changed. */}
+      <span id="consent" className="empty:hidden" />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { toast } from "../lib/toast";
+import { track } from "../lib/tracking/track";
 import { toggled, wishlist } from "../state/wishlist";
 import type { ProductCard } from "../types/catalog.gen";
 import { Glyph } from "./ui/Glyph";
@@ -15,10 +16,11 @@ interface WishlistButtonProps {
 /** Puts a product on the wishlist, or takes it off. */
 export function WishlistButton({ product, className, labelClassName }: WishlistButtonProps) {
   const { t } = useI18n();
-  const { slug } = useShop();
+  const shop = useShop();
   const wished = wishlist.use((products) => products.some(({ id }) => id === product.id));
   const toggle = () => {
-    wishlist.change(slug, (products) => toggled(products, product));
+    wishlist.change(shop.slug, (products) => toggled(products, product));
+    if (!wished) track(shop, { name: "wish", product });
     toast("success", t(wished ? "toast.wishlist_removed" : "toast.wishlist_added"));
   };
   return (

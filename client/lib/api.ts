@@ -1,29 +1,70 @@
 import type { Quote, QuoteLine } from "../types/checkout.gen";
 import type { Locale } from "../types/page.gen";
 
+/** What a refusal may tell beside its code: of single fields, in figures, and when to try again. */
+interface Details {
+  fields?: Record<string, string>;
+  data?: unknown;
+  /** In seconds; 0 where the server names none. */
+  retryAfter?: number;
+}
+
 /** An answer that is no success; code is the server's, such as "validation". */
 export class ApiError extends Error {
+  readonly fields: Record<string, string>;
+  readonly data: unknown;
+  readonly retryAfter: number;
+
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
+    { fields = {}, data = null, retryAfter = 0 }: Details = {},
   ) {
     super(message);
+    this.fields = fields;
+    this.data = data;
+    this.retryAfter = retryAfter;
   }
 }
 
 // SPEC.md section 9.
 const timeout = 40_000;
 
-/** What a cart costs now. Throws ApiError, or TypeError without a connection. */
-export async function fetchQuote(shop: number, locale: Locale, lines: QuoteLine[]): Promise<Quote> {
-  const address = `/api/v1/checkout/quote?shop_id=${shop}&lang=${locale}`;
-  const answer = await call<{ data: Quote }>(address, {
+interface Post {
+  body: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The address of a call about a shop, its messages in the page's language. */
+export function shopCall(path: string, shop: number, locale: Locale): string {
+  return `/api/v1/${path}${path.includes("?") ? "&" : "?"}shop_id=${shop}&lang=${locale}`;
+}
+
+/** What the answer to a post has as its data. */
+export async function post<T>(address: string, { body, headers, signal }: Post): Promise<T> {
+  const answer = await call<{ data: T }>(address, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ lines }),
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+    signal,
   });
   return answer.data;
+}
+
+/**
+ * What a cart costs now, and its delivery: by the package where one is named, else
+ * by what suits the district. Throws ApiError, or TypeError without a connection.
+ */
+export function fetchQuote(
+  shop: number,
+  locale: Locale,
+  lines: QuoteLine[],
+  delivery: { package_id?: number; district?: string } = {},
+  signal?: AbortSignal,
+): Promise<Quote> {
+  return post(shopCall("checkout/quote", shop, locale), { body: { lines, ...delivery }, signal });
 }
 
 /** The answer's JSON; given up after the time limit, or when signal says so. */
@@ -35,9 +76,15 @@ export async function call<T>(address: string, { signal, ...init }: RequestInit 
   try {
     const response = await fetch(address, { ...init, signal: giveUp.signal });
     if (response.ok) return await response.json();
-    const { error } = await response.json().catch(() => ({}));
-    throw new ApiError(response.status, error?.code ?? "unknown", error?.message ?? "");
+    throw await refusal(response);
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const { error, data } = await response.json().catch(() => ({}));
+  const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+  const { code = "unknown", message = "", fields } = error ?? {};
+  return new ApiError(response.status, code, message, { fields, data, retryAfter });
 }

@@ -24,3 +24,12 @@ export function searchPath(query = "", page = 1): string {
   if (query === "") return "/search";
   return `/search?q=${encodeURIComponent(query)}${page > 1 ? `&page=${page}` : ""}`;
 }
+
+/** The page that an order leads to, once it is placed. */
+export function orderSuccessPath(orderId: string): string {
+  return `/order-success?order=${encodeURIComponent(orderId)}`;
+}
+
+export function orderPath(orderId: string): string {
+  return `/order_details/${encodeURIComponent(orderId)}`;
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Screen } from "../App";
 import { pageAt, preloadPage } from "../routes";
-import type { Links } from "../types/page.gen";
+import type { Links, Page } from "../types/page.gen";
 import { applyHead } from "./head";
 import { chooseLanguageOf } from "./language";
 import type { NavigateOptions, Navigation, Pending } from "./navigation";
@@ -150,7 +150,12 @@ async function load(
     preloadPage(shopPath(from.page.links, href), from.page.theme);
     const answer = await store.get(href, travel === "back");
     const { page } = answer;
-    if (page.theme !== from.page.theme || page.shop?.slug !== from.page.shop?.slug)
+    if (
+      page.theme !== from.page.theme ||
+      page.shop?.slug !== from.page.shop?.slug ||
+      // What the shop advertises by never sees an order's own address, which may have its key.
+      (page.shop?.advertising && isPrivate(page) !== isPrivate(from.page))
+    )
       throw new NotAPage(href);
     return { screen: await loadScreen(page), href: answer.href };
   } catch (error) {
@@ -192,6 +197,10 @@ function shopPath(links: Links, href: string): string {
   const { pathname } = new URL(href, location.href);
   if (pathname === links.home) return "/";
   return pathname.startsWith(`${links.base}/`) ? pathname.slice(links.base.length) : pathname;
+}
+
+function isPrivate({ name }: Page): boolean {
+  return name === "order-details";
 }
 
 function savesData(): boolean {

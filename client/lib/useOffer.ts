@@ -39,7 +39,7 @@ function labelled(product: Product, variant: Variant): CartChoice["variant"] {
 // Only what lists show: the cart is kept in the browser, and so is small.
 function cardOf({ id, slug, name, picture, image_url, ...rest }: Product): CartChoice["product"] {
   const { selling_price, discount, discount_type, price, stock } = rest;
-  const { has_variants, rating, rating_count } = rest;
+  const { has_variants, rating, rating_count, category_id } = rest;
   return {
     id,
     slug,
@@ -54,5 +54,6 @@ function cardOf({ id, slug, name, picture, image_url, ...rest }: Product): CartC
     has_variants,
     rating,
     rating_count,
+    category_id,
   };
 }

@@ -5,6 +5,7 @@ import { chatLink } from "../lib/chat";
 import { keepComposing } from "../lib/composing";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { track } from "../lib/tracking/track";
 import type { Chat } from "../types/catalog.gen";
 
 const hints: Record<string, MessageKey> = {
@@ -63,6 +64,7 @@ function Head({ onClose }: { onClose: () => void }) {
 
 function MessageForm({ chat }: { chat: Chat }) {
   const { t } = useI18n();
+  const shop = useShop();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -71,6 +73,7 @@ function MessageForm({ chat }: { chat: Chat }) {
     const message = text.trim();
     if (message && chat.channel === "facebook") copy(message);
     window.open(chatLink(chat, message || t("chat.default")), "_blank", "noopener");
+    track(shop, { name: "contact", channel: chat.channel });
     setText("");
   };
   return (

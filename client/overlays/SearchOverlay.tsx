@@ -9,6 +9,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
 import type { Found } from "../lib/search";
+import { track } from "../lib/tracking/track";
 import { useSearch } from "../lib/useSearch";
 import { closeOverlay } from "../state/overlay";
 import { forgotten, remembered, searchHistory } from "../state/searchHistory";
@@ -39,18 +40,19 @@ export default function SearchOverlay() {
 // Remembers what was found. A pause in the middle of a word is no search of its
 // own: what is new in the history gives way when it is typed on from.
 function useRemembered(found: Found | null): void {
-  const { slug } = useShop();
+  const shop = useShop();
   const draft = useRef("");
   useEffect(() => {
+    if (found) track(shop, { name: "search", ...found });
     if (!found) draft.current = "";
     if (!found || found.products.length === 0) return;
     const { term } = found;
-    searchHistory.change(slug, (terms) => {
+    searchHistory.change(shop.slug, (terms) => {
       const next = remembered(terms, term, draft.current);
       draft.current = forgotten(terms, term).length === terms.length ? term : "";
       return next;
     });
-  }, [slug, found]);
+  }, [shop, found]);
 }
 
 function Announcement({ searching, found }: { searching: boolean; found: Found | null }) {

@@ -1,10 +1,48 @@
+import { useCallback } from "react";
+import { loadCheckout } from "../checkout/load";
+import { Breadcrumbs } from "../components/Breadcrumbs";
+import { LateFailure } from "../components/LateFailure";
 import { useI18n } from "../lib/i18n";
+import { useLate } from "../lib/useLate";
 
+/** The way from the cart to an order. The cart is in the browser alone, and so the form comes with it. */
 export default function Checkout() {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
+  const late = useLate(useCallback(() => loadCheckout(locale), [locale]));
   return (
-    <div className="wrap pt-2 pb-12">
+    <div className="wrap pt-2 pb-8 md:pb-12">
+      <Breadcrumbs name={t("checkout.title")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("checkout.title")}</h1>
+      {late.state === "loading" && <Shape />}
+      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "ready" && <late.value.Form places={late.value.places} />}
+      <noscript>
+        <p className="mt-4 text-center font-medium">{t("checkout.noscript")}</p>
+      </noscript>
+    </div>
+  );
+}
+
+// The form in outline, while it is on its way.
+function Shape() {
+  const section = "rounded-card border border-line bg-surface p-4 shadow-card sm:p-6";
+  return (
+    <div
+      aria-hidden="true"
+      className="skeleton grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6"
+    >
+      <div className="grid gap-4">
+        {["h-64 sm:h-60", "h-[30rem] sm:h-96", "h-40"].map((height) => (
+          <div key={height} className={`${section} ${height}`}>
+            <div className="bone h-7 w-40" />
+            <div className="bone mt-6 h-12" />
+          </div>
+        ))}
+      </div>
+      <div className={`${section} h-80`}>
+        <div className="bone h-7 w-40" />
+        <div className="bone mt-6 h-18" />
+      </div>
     </div>
   );
 }

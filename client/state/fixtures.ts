@@ -16,6 +16,7 @@ export function product(id: number, more: Partial<ProductCard> = {}): ProductCar
     has_variants: false,
     rating: 0,
     rating_count: 0,
+    category_id: 0,
     ...more,
   };
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { toast } from "../lib/toast";
+import { track } from "../lib/tracking/track";
 import {
   added,
   type CartChoice,
@@ -26,18 +27,23 @@ interface CartActions {
 
 /** What a visitor can do with the cart of the shop shown, each told by a toast. */
 export function useCartActions(): CartActions {
-  const { slug } = useShop();
+  const shop = useShop();
   const i18n = useI18n();
   return useMemo(() => {
     const { t, tn } = i18n;
+    const change = (next: (lines: CartLine[]) => CartLine[]) => {
+      let before: CartLine[] = [];
+      cart.change(shop.slug, (lines) => {
+        before = lines;
+        return next(lines);
+      });
+      const after = cart.get(shop.slug);
+      track(shop, { name: "cart", before, after });
+      return cartCount(after) - cartCount(before);
+    };
     // Whether the cart then held more than before.
     const grow = (next: (lines: CartLine[]) => CartLine[], stock: number) => {
-      let more = false;
-      cart.change(slug, (lines) => {
-        const after = next(lines);
-        more = cartCount(after) > cartCount(lines);
-        return after;
-      });
+      const more = change(next) > 0;
       if (!more) toast("error", tn("stock.only", stock));
       return more;
     };
@@ -50,18 +56,18 @@ export function useCartActions(): CartActions {
         return true;
       },
       increase(id) {
-        const stock = cart.get(slug).find((line) => line.id === id)?.stock ?? 0;
+        const stock = cart.get(shop.slug).find((line) => line.id === id)?.stock ?? 0;
         grow((lines) => increased(lines, id), stock);
       },
-      decrease: (id) => cart.change(slug, (lines) => decreased(lines, id)),
+      decrease: (id) => void change((lines) => decreased(lines, id)),
       remove(id) {
-        cart.change(slug, (lines) => removed(lines, id));
+        change((lines) => removed(lines, id));
         toast("success", t("toast.cart_removed"));
       },
       clear() {
-        cart.change(slug, () => []);
+        change(() => []);
         toast("success", t("toast.cart_cleared"));
       },
     };
-  }, [slug, i18n]);
+  }, [shop, i18n]);
 }

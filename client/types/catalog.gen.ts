@@ -28,6 +28,17 @@ export interface Shop {
   youtube: string;
   tiktok: string;
   chat: Chat | null; // nil: the shop has no chat widget
+  advertising: Advertising | null; // nil: nothing of third parties is loaded
+}
+/**
+ * Advertising is what a shop's pages tell its advertisers by: a container of
+ * Google Tag Manager and a pixel of Meta's, each empty where the shop has none.
+ * Where AsksConsent, nothing is loaded before the visitor agreed.
+ */
+export interface Advertising {
+  gtm: string;
+  pixel_id: string;
+  asks_consent: boolean;
 }
 /**
  * Chat is where the chat widget leads. Channel is "whatsapp", "facebook" or
@@ -74,6 +85,7 @@ export interface Banner {
 /**
  * ProductCard is a product as lists show it. Stock is the sum over variants
  * where there are any. Rating is the average of the approved reviews, 0 without.
+ * CategoryID is 0 without a category.
  */
 export interface ProductCard {
   id: number /* int */;
@@ -89,6 +101,7 @@ export interface ProductCard {
   has_variants: boolean;
   rating: number /* float64 */;
   rating_count: number /* int */;
+  category_id: number /* int */;
 }
 /**
  * Product is a product as its own page shows it.

@@ -51,6 +51,6 @@ func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
 		Address: locale.Pick(s.Address, s.BnAddress),
 		Logo:    s.Logo, PublicNumber: s.PublicNumber, Email: s.OwnerEmail,
 		Facebook: s.Facebook, Twitter: s.Twitter, Instagram: s.Instagram, Youtube: s.Youtube, Tiktok: s.Tiktok,
-		Chat: chatOf(s),
+		Chat: chatOf(s), Advertising: advertisingOf(s),
 	}
 }

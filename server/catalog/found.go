@@ -1,13 +1,16 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/variant"
+	"haat/server/platform/media"
 )
 
 // FoundProduct is a product of a list with its variants.
@@ -15,7 +18,8 @@ type FoundProduct struct {
 	ProductCard
 	Variants []Variant `json:"variants"`
 
-	options []Option
+	row    *ent.Product
+	locale Locale
 }
 
 // Variant finds a variant by its id.
@@ -28,16 +32,35 @@ func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
 }
 
 // Labels are the values of a variant for reading, in the options' order.
-func (p *FoundProduct) Labels(v Variant) []string {
-	labels := slices.Clone(v.Values)
-	for i := range min(len(labels), len(p.options)) {
-		for _, value := range p.options[i].Values {
+func (p *FoundProduct) Labels(v Variant) []string { return p.labels(v, p.locale) }
+
+func (p *FoundProduct) labels(v Variant, locale Locale) []string {
+	labels, options := slices.Clone(v.Values), optionsOf(p.row.Options, locale)
+	for i := range min(len(labels), len(options)) {
+		for _, value := range options[i].Values {
 			if value.Value == labels[i] {
 				labels[i] = value.Label
 			}
 		}
 	}
 	return labels
+}
+
+// Sold is what an order keeps of a product, in both languages. Variant is its
+// values as labels, or empty.
+type Sold struct {
+	Name, BnName       string
+	Variant, BnVariant string
+	Sku                string
+	Picture            *media.Picture
+}
+
+// AsSold is the product in a variant; the zero Variant for one without.
+func (p *FoundProduct) AsSold(v Variant) Sold {
+	return Sold{
+		Name: p.row.Name, BnName: p.row.BnName, Sku: cmp.Or(v.Sku, p.row.Sku), Picture: p.Picture,
+		Variant: strings.Join(p.labels(v, En), ", "), BnVariant: strings.Join(p.labels(v, Bn), ", "),
+	}
 }
 
 // ForSale loads the published products of these ids, in two queries. Ids of
@@ -49,12 +72,12 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 	}
 	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), published()).
 		WithVariants(func(q *ent.VariantQuery) { q.Order(ent.Asc(variant.FieldPosition, variant.FieldID)) }).
-		Select(cardFields...).All(ctx)
+		Select(cardFields...).Select(product.FieldSku).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load products with variants: %w", err)
 	}
 	for _, row := range rows {
-		found[row.ID] = FoundProduct{cardOf(row, locale), variantsOf(row), optionsOf(row.Options, locale)}
+		found[row.ID] = FoundProduct{cardOf(row, locale), variantsOf(row), row, locale}
 	}
 	return found, nil
 }

@@ -22,6 +22,7 @@ var cardFields = []string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages,
 	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
 	product.FieldPrice, product.FieldStock, product.FieldFeatured, product.FieldRatingSum, product.FieldRatingCount,
+	product.FieldCategoryID,
 }
 
 func published() predicate.Product { return product.StatusEQ(product.StatusPublished) }
@@ -36,6 +37,9 @@ func cardOf(p *ent.Product, locale Locale) ProductCard {
 	if len(p.Images) > 0 {
 		card.Picture = &p.Images[0]
 		card.ImageURL = p.Images[0].URL(640)
+	}
+	if p.CategoryID != nil {
+		card.CategoryID = *p.CategoryID
 	}
 	if p.RatingCount > 0 {
 		card.Rating = math.Round(float64(p.RatingSum)/float64(p.RatingCount)*10) / 10

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"haat/ent"
+	"haat/ent/product"
+	"haat/ent/variant"
 	"haat/ent/viewer"
 	"haat/server/platform/pubsub"
 	"haat/server/tenancy"
@@ -32,7 +34,7 @@ const ShopsTag = "shops"
 func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			if !shown(m.Type()) {
+			if !shown(m.Type()) || isVariantStock(m) {
 				return next.Mutate(ctx, m)
 			}
 			// The ids of a deletion are only known before it.
@@ -44,7 +46,13 @@ func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 			if err != nil {
 				return nil, err
 			}
-			tags := staleTags(ctx, m, append(ids, idAfter(m)...))
+			tags, err := staleTags(ctx, m, append(ids, idAfter(m)...))
+			if err != nil {
+				return nil, err
+			}
+			if len(tags) == 0 { // nothing was changed
+				return value, nil
+			}
 			return value, writer.Announce(ctx, m, tags)
 		})
 	})
@@ -79,41 +87,82 @@ func idAfter(m ent.Mutation) []int {
 
 // staleTags is what a write of rows with these ids makes stale; pubsub.All where
 // the platform writes rows of shops that are not known here.
-func staleTags(ctx context.Context, m ent.Mutation, ids []int) []string {
+func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error) {
 	if m.Type() == ent.TypeShop {
 		tags := []string{ShopsTag, tenancy.HostsTag}
 		for _, id := range ids {
 			tags = append(tags, ShopTag(id))
 		}
-		return tags
+		return tags, nil
 	}
 	shopID := shopOf(ctx, m)
 	if shopID == 0 {
-		return []string{pubsub.All}
+		return []string{pubsub.All}, nil
 	}
 	switch m.Type() {
 	case ent.TypeProduct:
-		tags := []string{CatalogTag(shopID)}
-		for _, id := range ids {
-			tags = append(tags, ProductTag(id))
-		}
-		return tags
+		return staleOfProducts(ctx, m.(*ent.ProductMutation), shopID, ids)
 	case ent.TypeVariant, ent.TypeReview:
 		if id, ok := m.Field("product_id"); ok {
-			return []string{CatalogTag(shopID), ProductTag(id.(int))}
+			return []string{CatalogTag(shopID), ProductTag(id.(int))}, nil
 		}
-		return []string{ShopTag(shopID)}
+		return []string{ShopTag(shopID)}, nil
 	case ent.TypeCategory: // every page of the shop has it in its header
 		tags := []string{ShopTag(shopID)}
 		for _, id := range ids {
 			tags = append(tags, CategoryTag(id))
 		}
-		return tags
+		return tags, nil
 	case ent.TypeShopDomain:
-		return []string{tenancy.HostsTag, ShopTag(shopID)}
+		return []string{tenancy.HostsTag, ShopTag(shopID)}, nil
 	default: // in the header, or on pages of their own
-		return []string{ShopTag(shopID)}
+		return []string{ShopTag(shopID)}, nil
 	}
+}
+
+// staleOfProducts spares the shop's lists where a sale leaves some in stock: they
+// show whether there are any, and each product's own page how many.
+func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, ids []int) ([]string, error) {
+	tags := []string{}
+	for _, id := range ids {
+		tags = append(tags, ProductTag(id))
+	}
+	added, moves := stockMove(m)
+	if moves {
+		// Those that this was the last of, or that were out of stock until now.
+		turned, err := m.Client().Product.Query().Where(product.IDIn(ids...), product.StockLTE(max(added, 0))).Exist(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("look at the stock: %w", err)
+		}
+		if !turned {
+			return tags, nil
+		}
+	}
+	return append(tags, CatalogTag(shopID)), nil
+}
+
+// stockMove reports whether a mutation only adds to what products' stock and sold
+// are, as orders do, and how much to the stock.
+func stockMove(m *ent.ProductMutation) (added int, ok bool) {
+	added, ok = m.AddedStock()
+	for _, field := range append(m.Fields(), m.ClearedFields()...) {
+		ok = ok && slices.Contains([]string{product.FieldStock, product.FieldSold, product.FieldUpdatedAt}, field)
+	}
+	return added, ok
+}
+
+// isVariantStock reports whether a mutation only changes variants' stock: it is
+// written together with the product's, which is the sum.
+func isVariantStock(m ent.Mutation) bool {
+	changed, ok := m.(*ent.VariantMutation)
+	if !ok || !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || len(m.ClearedFields()) > 0 {
+		return false
+	}
+	_, ok = changed.AddedStock()
+	for _, field := range m.Fields() {
+		ok = ok && slices.Contains([]string{variant.FieldStock, variant.FieldUpdatedAt}, field)
+	}
+	return ok
 }
 
 func shopOf(ctx context.Context, m ent.Mutation) int {

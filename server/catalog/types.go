@@ -27,7 +27,17 @@ type Shop struct {
 	Instagram    string         `json:"instagram"`
 	Youtube      string         `json:"youtube"`
 	Tiktok       string         `json:"tiktok"`
-	Chat         *Chat          `json:"chat"` // nil: the shop has no chat widget
+	Chat         *Chat          `json:"chat"`        // nil: the shop has no chat widget
+	Advertising  *Advertising   `json:"advertising"` // nil: nothing of third parties is loaded
+}
+
+// Advertising is what a shop's pages tell its advertisers by: a container of
+// Google Tag Manager and a pixel of Meta's, each empty where the shop has none.
+// Where AsksConsent, nothing is loaded before the visitor agreed.
+type Advertising struct {
+	GTM         string `json:"gtm"`
+	PixelID     string `json:"pixel_id"`
+	AsksConsent bool   `json:"asks_consent"`
 }
 
 // Chat is where the chat widget leads. Channel is "whatsapp", "facebook" or
@@ -70,6 +80,7 @@ type Banner struct {
 
 // ProductCard is a product as lists show it. Stock is the sum over variants
 // where there are any. Rating is the average of the approved reviews, 0 without.
+// CategoryID is 0 without a category.
 type ProductCard struct {
 	ID           int                `json:"id"`
 	Slug         string             `json:"slug"`
@@ -84,6 +95,7 @@ type ProductCard struct {
 	HasVariants  bool               `json:"has_variants"`
 	Rating       float64            `json:"rating"`
 	RatingCount  int                `json:"rating_count"`
+	CategoryID   int                `json:"category_id"`
 }
 
 // Product is a product as its own page shows it.

@@ -1,7 +1,10 @@
 package checkout
 
 import (
+	"crypto/rand"
+	"math/big"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"haat/server/platform/letters"
@@ -24,4 +27,16 @@ func OrderID(written string) string {
 		return ""
 	}
 	return id
+}
+
+// Ids of new orders are from here to ten times as many: eight digits, the first not 0.
+const firstNumber = 10_000_000
+
+// newNumber is a number for an order, which says nothing of any other's.
+func newNumber() string {
+	n, err := rand.Int(rand.Reader, big.NewInt(9*firstNumber))
+	if err != nil {
+		panic(err) // never, see crypto/rand
+	}
+	return strconv.FormatInt(n.Int64()+firstNumber, 10)
 }

@@ -53,7 +53,7 @@ func TestQuote_CurrentPricesOfWhatCanBeHad(t *testing.T) {
 	foreignVariant := variant(foreignCtx, foreign, 0, 5, "S")
 
 	const gone = "gone 0 0 0 []"
-	c := checkout.New(catalog.New(client))
+	c := newCheckout(t, client)
 	for _, test := range []struct {
 		name  string
 		lines []checkout.QuoteLine

@@ -23,12 +23,16 @@ type Config struct {
 	MarketHost     string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
 	Secret         string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
 	MediaURL       string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
-	SMSURL         string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH or an HTTP gateway."`
+	SMSURL         string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
+	SMS            SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
+	MetaURL        string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
 	TLS            string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off; auto is not built yet."`
 	ACMEURL        string        `name:"acme-url" env:"HAAT_ACME_URL" help:"Directory of the ACME server; empty for the usual one."`
 	Env            string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
 	RenderDeadline time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
 	CacheBytes     int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
+	TrustedProxies []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
+	Limits         Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 }
 
 // Production reports whether the server runs for real shoppers.
@@ -41,11 +45,13 @@ func (c *Config) Check() error {
 		c.checkDatabaseURL(),
 		c.checkMarketHost(),
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3", "mem"),
-		checkURL("HAAT_SMS_URL", c.SMSURL, "file", "http", "https"),
+		c.checkSMS(),
+		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
 		c.checkTLS(),
 		oneOf("HAAT_ENV", c.Env, "development", "production"),
 		c.checkSecret(),
 		atLeast("HAAT_RENDER_DEADLINE", int64(c.RenderDeadline), int64(10*time.Millisecond)),
+		c.checkTrustedProxies(),
 		atLeast("HAAT_CACHE_BYTES", c.CacheBytes, 1<<20),
 	)
 }
@@ -69,6 +75,15 @@ func (c *Config) checkTLS() error {
 		return errors.New("HAAT_TLS: auto is not built yet: let a proxy end TLS, and leave it off")
 	}
 	return oneOf("HAAT_TLS", c.TLS, "off")
+}
+
+func (c *Config) checkTrustedProxies() error {
+	for _, network := range c.TrustedProxies {
+		if _, _, err := net.ParseCIDR(network); err != nil {
+			return fmt.Errorf("HAAT_TRUSTED_PROXIES: %q is no network such as 203.0.113.0/24", network)
+		}
+	}
+	return nil
 }
 
 func (c *Config) checkMarketHost() error {

@@ -3,10 +3,14 @@ package config
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alecthomas/kong"
+
+	"haat/server/platform/limits"
 )
 
 func parse(t *testing.T, args ...string) (*Config, error) {
@@ -34,16 +38,21 @@ func TestCheck_DefaultsAreGood(t *testing.T) {
 
 func TestCheck_ABadValueIsNamed(t *testing.T) {
 	for variable, values := range map[string][]string{
-		"HAAT_ADDR":            {"8080", "localhost", ":"},
-		"HAAT_DATABASE_URL":    {"mysql://x", "haat.db", "://", "postgres", "sqlite://"},
-		"HAAT_MARKET_HOST":     {"http://haat.test", "haat.test:8080", "a b", "a/b"},
-		"HAAT_MEDIA_URL":       {"ftp://x", "data/media"},
-		"HAAT_SMS_URL":         {"smtp://x", "x"},
-		"HAAT_TLS":             {"on", "true", "auto"},
-		"HAAT_ENV":             {"prod", "PRODUCTION"},
-		"HAAT_SECRET":          {"short"},
-		"HAAT_RENDER_DEADLINE": {"1ms", "-5s", "abc"},
-		"HAAT_CACHE_BYTES":     {"5", "-1", "lots"},
+		"HAAT_ADDR":              {"8080", "localhost", ":"},
+		"HAAT_DATABASE_URL":      {"mysql://x", "haat.db", "://", "postgres", "sqlite://"},
+		"HAAT_MARKET_HOST":       {"http://haat.test", "haat.test:8080", "a b", "a/b"},
+		"HAAT_MEDIA_URL":         {"ftp://x", "data/media"},
+		"HAAT_SMS_URL":           {"smtp://x", "x", "https://gateway.test/send", "https://gateway.test/send?to={to}"},
+		"HAAT_SMS_HEADERS":       {"Authorization", "=x", "A B=x"},
+		"HAAT_SMS_BODY":          {`{"to":"{to}"}`, "text={text}"},
+		"HAAT_SMS_TIMEOUT":       {"1ms", "x", "30s"},
+		"HAAT_TLS":               {"on", "true", "auto"},
+		"HAAT_ENV":               {"prod", "PRODUCTION"},
+		"HAAT_SECRET":            {"short"},
+		"HAAT_RENDER_DEADLINE":   {"1ms", "-5s", "abc"},
+		"HAAT_CACHE_BYTES":       {"5", "-1", "lots"},
+		"HAAT_TRUSTED_PROXIES":   {"10.0.0.1", "10.0.0.0/8,x", "all"},
+		"HAAT_LIMIT_ORDERS_SHOP": {"", "5", "0/1m", "5/1ms", "5/x"},
 	} {
 		for _, value := range values {
 			t.Run(variable+"="+value, func(t *testing.T) {
@@ -83,5 +92,36 @@ func TestEnsureSecret_IsMadeOnceAndKept(t *testing.T) {
 	}
 	if info, err := os.Stat(filepath.Join(dir, "secret")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the file: %v, %v", info.Mode(), err)
+	}
+}
+
+func TestEffectiveLimits_AreLooserInDevelopment(t *testing.T) {
+	c, err := parse(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.EffectiveLimits().OrdersShop; got.Count != 100*120 || got.Per != time.Minute {
+		t.Errorf("in development: %+v", got)
+	}
+	c, err = parse(t, "--env", "production", "--secret", strings.Repeat("x", 32), "--limit-orders-shop", "7/2m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.EffectiveLimits().OrdersShop; got.Count != 7 || got.Per != 2*time.Minute {
+		t.Errorf("in production: %+v", got)
+	}
+}
+
+// Each of the settings is scaled: none may stay as strict as in production.
+func TestEffectiveLimits_AreAllLooser(t *testing.T) {
+	c, err := parse(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	strict, loose := reflect.ValueOf(c.Limits), reflect.ValueOf(c.EffectiveLimits())
+	for i := range strict.NumField() {
+		if s, l := strict.Field(i).Interface().(limits.Rate), loose.Field(i).Interface().(limits.Rate); l != s.Times(100) {
+			t.Errorf("%s: %+v becomes %+v", strict.Type().Field(i).Name, s, l)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -67,8 +68,31 @@ func sendData(c echo.Context, data any) error {
 	return c.JSON(http.StatusOK, dataBody{data})
 }
 
+// sendPrivate answers what is of one visitor alone, or true only now.
+func sendPrivate(c echo.Context, data any) error {
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Content-Type-Options", "nosniff")
+	return c.JSON(http.StatusOK, dataBody{data})
+}
+
+// sameOrigin refuses what another site makes a visitor's browser send.
+func sameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
+	protection := http.NewCrossOriginProtection()
+	return func(c echo.Context) error {
+		if err := protection.Check(c.Request()); err != nil {
+			return fault.New(fault.Forbidden, "cross_origin")
+		}
+		return next(c)
+	}
+}
+
+// embedded is the name of a Go type in the path to a field, which JSON does not have.
+var embedded = regexp.MustCompile(`\b[A-Z]\w*\.`)
+
 // readJSON reads a request's body, which must be one JSON value with the names
-// that v has. TooLarge "request_too_large", Invalid "request_invalid".
+// that v has. TooLarge "request_too_large", Invalid "request_invalid" with the
+// name that is of a wrong type or not known.
 func readJSON(c echo.Context, v any) error {
 	decoder := json.NewDecoder(http.MaxBytesReader(c.Response(), c.Request().Body, maxBody))
 	decoder.DisallowUnknownFields()
@@ -81,12 +105,18 @@ func readJSON(c echo.Context, v any) error {
 		}
 	}
 	var tooLarge *http.MaxBytesError
+	var mistyped *json.UnmarshalTypeError
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &tooLarge):
 		return fault.New(fault.TooLarge, "request_too_large")
+	case errors.As(err, &mistyped) && mistyped.Field != "":
+		return invalid(embedded.ReplaceAllString(mistyped.Field, ""))
 	default:
+		if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+			return invalid(strings.Trim(name, `"`))
+		}
 		return fault.New(fault.Invalid, "request_invalid")
 	}
 }

@@ -3,12 +3,15 @@ package web
 import (
 	"context"
 	"errors"
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
@@ -29,6 +32,7 @@ type errorBody struct {
 		Message string            `json:"message"`
 		Fields  map[string]string `json:"fields,omitempty"`
 	} `json:"error"`
+	Data any `json:"data,omitempty"` // how things are now, of a conflict
 }
 
 // handleError answers what a handler returned: a page where a person waits for
@@ -45,13 +49,13 @@ func (s *Server) handleError(err error, c echo.Context) {
 	if f.Kind == fault.Internal {
 		s.Logger.ErrorContext(c.Request().Context(), "request failed", "error", err, "path", c.Request().URL.Path)
 	}
-	if answerErr := s.answerError(c, f); answerErr != nil {
+	if answerErr := s.answerError(c, f, err); answerErr != nil {
 		s.Logger.ErrorContext(c.Request().Context(), "error page failed", "error", answerErr)
 		c.Response().WriteHeader(http.StatusInternalServerError)
 	}
 }
 
-func (s *Server) answerError(c echo.Context, f *fault.Fault) error {
+func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	status, ok := statuses[f.Kind]
 	if !ok {
 		status = http.StatusInternalServerError
@@ -74,6 +78,13 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault) error {
 	body.Error.Code = f.Code
 	body.Error.Message = s.texts.T(string(localeOf(c.Request())), "error."+f.Code)
 	body.Error.Fields = f.Fields
+	var changed *checkout.Changed
+	if errors.As(cause, &changed) {
+		body.Data = changed.Quote
+	}
+	if f.Wait > 0 {
+		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.Wait.Seconds()))))
+	}
 	return c.JSON(status, body)
 }
 

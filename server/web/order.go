@@ -1,71 +1,198 @@
 package web
 
 import (
-	"context"
-	"net/http"
-	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
 	"haat/server/checkout"
-	"haat/server/web/page"
+	"haat/server/platform/fault"
+	"haat/server/platform/phone"
+	"haat/server/tenancy"
 )
 
-// orderQuery is the order's id as the pages about one order have it.
-func orderQuery(given url.Values) url.Values {
-	id := checkout.OrderID(given.Get("order"))
-	if id == "" {
-		return nil
+// idempotencyKey is what a client may call an order it places.
+var idempotencyKey = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
+
+// placeOrder records an order and makes this browser's session its proof.
+func (s *Server) placeOrder(c echo.Context) error {
+	var in checkout.PlaceRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
 	}
-	return url.Values{"order": {id}}
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	key := c.Request().Header.Get("Idempotency-Key")
+	if !idempotencyKey.MatchString(key) {
+		f := fault.New(fault.Invalid, "order_invalid")
+		f.Fields = map[string]string{"idempotency_key": "invalid"}
+		return f
+	}
+	who := s.visitor(c)
+	number, _ := phone.Read(in.Mobile)
+	if err := s.guard.order(c, tenant, who.running, number); err != nil {
+		return err
+	}
+	by, err := s.orderer(c, tenant, locale)
+	if err != nil {
+		return err
+	}
+	order, err := s.Checkout.Place(tenant.Context(c.Request().Context()), tenant, key, in, by)
+	if err != nil {
+		return err
+	}
+	who.remember(tenant.Shop.ID, order.OrderID)
+	if err := who.save(c); err != nil {
+		return err
+	}
+	return sendPrivate(c, order)
 }
 
-// loadOrderSuccess is the page after an order; without one it is the tracking page's.
-func (s *Server) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
-	id := r.query.Get("order")
-	if id == "" {
-		return nil, moved{r.shopAddress("/track-order")}
+// orderer is who orders.
+func (s *Server) orderer(c echo.Context, t *tenancy.Tenant, locale catalog.Locale) (checkout.Shopper, error) {
+	by := checkout.Shopper{Locale: locale, IP: c.RealIP(), UserAgent: c.Request().UserAgent()}
+	signedIn, err := s.customer(c, t)
+	if err != nil {
+		return by, err
 	}
-	return s.orderPage(r, id, s.texts.T(string(r.locale), "head.order-success.title"), "head.order-success.description"), nil
+	if signedIn != nil {
+		by.CustomerID = signedIn.ID
+	}
+	return by, nil
 }
 
-// loadOrderDetails is an order's own page. It has nothing of the order but the id
-// that the address has: who may see more is for the API to say.
-func (s *Server) loadOrderDetails(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
-	id := checkout.OrderID(r.params["order"])
-	if id == "" {
-		return nil, moved{r.shopAddress("/track-order")}
+// order answers an order, whole where the request proves that it may see it.
+func (s *Server) order(c echo.Context) error {
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
 	}
-	title := s.texts.T(string(r.locale), "head.order-details.title", "order", id)
-	return s.orderPage(r, id, title, "head.order-details.description"), nil
+	if err := s.guard.track(c, tenant, ""); err != nil {
+		return err
+	}
+	who := s.visitor(c)
+	proof, err := s.proof(c, tenant, who)
+	if err != nil {
+		return err
+	}
+	id := pathParams(c)["order"]
+	answer, err := s.Checkout.Answer(tenant.Context(c.Request().Context()), tenant, id, proof, locale)
+	if err != nil {
+		return err
+	}
+	if answer.Order != nil && proof.Key != "" {
+		if err := s.remember(c, tenant, &who, answer); err != nil {
+			return err
+		}
+	}
+	return sendPrivate(c, answer)
 }
 
-func (s *Server) loadTrackOrder(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
-	title := s.texts.T(string(r.locale), "head.track-order.title")
-	return s.orderPage(r, r.query.Get("order"), title, "head.track-order.description"), nil
+// proof is all that a request has to show for an order.
+func (s *Server) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout.Proof, error) {
+	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(t.Shop.ID)}
+	signedIn, err := s.customer(c, t)
+	if err != nil {
+		return proof, err
+	}
+	if signedIn != nil {
+		proof.CustomerID = signedIn.ID
+	}
+	return proof, nil
 }
 
-// orderPage is a page about one order, for everybody the same; description is a key.
-func (s *Server) orderPage(r *pageRequest, id, title, description string) *content {
-	return &content{
-		props: page.OrderProps{OrderID: id},
-		query: r.query,
-		head: headInput{
-			title:       title,
-			description: s.texts.T(string(r.locale), description, "shop", r.shopName()),
-			noindex:     true,
-		},
-	}
+type proofRequest struct {
+	Mobile string `json:"mobile"`
 }
 
-// orderDetailsRedirect leads from the other spelling of an order's address.
-func (s *Server) orderDetailsRedirect(c echo.Context) error {
-	u := *c.Request().URL
-	u.Path, u.RawPath = strings.Replace(u.Path, "/order-details/", "/order_details/", 1), ""
-	if host := hostOf(c); !host.Market() {
-		u.Path = strings.TrimPrefix(u.Path, "/"+host.Slug)
+// proveOrder answers an order whole to one who knows the phone number it was
+// placed with, and keeps that in mind for this browser.
+func (s *Server) proveOrder(c echo.Context) error {
+	var in proofRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
 	}
-	return c.Redirect(http.StatusPermanentRedirect, u.RequestURI())
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	id := checkout.OrderID(pathParams(c)["order"])
+	if err := s.guard.track(c, tenant, "order "+id); err != nil {
+		return err
+	}
+	answer, err := s.Checkout.Prove(tenant.Context(c.Request().Context()), tenant, id, in.Mobile, locale)
+	if err != nil {
+		return err
+	}
+	who := s.visitor(c)
+	if err := s.remember(c, tenant, &who, answer); err != nil {
+		return err
+	}
+	return sendPrivate(c, answer)
+}
+
+func (s *Server) remember(c echo.Context, t *tenancy.Tenant, who *visitor, answer *checkout.OrderAnswer) error {
+	who.remember(t.Shop.ID, answer.Order.OrderID)
+	return who.save(c)
+}
+
+type cancelRequest struct {
+	Note string `json:"note"`
+}
+
+// cancelOrder cancels an order for the shopper whose it is.
+func (s *Server) cancelOrder(c echo.Context) error {
+	var in cancelRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	if err := s.guard.track(c, tenant, ""); err != nil {
+		return err
+	}
+	proof, err := s.proof(c, tenant, s.visitor(c))
+	if err != nil {
+		return err
+	}
+	order, err := s.Checkout.Cancel(tenant.Context(c.Request().Context()), tenant, pathParams(c)["order"], proof, in.Note, locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, order)
+}
+
+type trackRequest struct {
+	Query string `json:"query"`
+}
+
+// trackOrders finds orders by their id or phone number.
+func (s *Server) trackOrders(c echo.Context) error {
+	var in trackRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Query)
+	if err := s.guard.track(c, tenant, number); err != nil {
+		return err
+	}
+	proof, err := s.proof(c, tenant, s.visitor(c))
+	if err != nil {
+		return err
+	}
+	list, err := s.Checkout.Track(tenant.Context(c.Request().Context()), tenant, strings.TrimSpace(in.Query), proof, locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
 }

@@ -174,13 +174,9 @@ func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.He
 		}
 	}
 	if !r.json {
-		h.Set("Content-Security-Policy", contentSecurityPolicy)
-		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		h.Set("Content-Security-Policy", policyOf(p))
+		h.Set("Referrer-Policy", referrerPolicyOf(p))
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}
 	return h
 }
-
-// Scripts are files of ours; data is JSON, which no browser runs.
-const contentSecurityPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
-	"script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"

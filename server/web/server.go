@@ -9,9 +9,11 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
 
 	"haat"
+	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -30,6 +32,7 @@ type Server struct {
 	Tenants  *tenancy.Resolver
 	Catalog  *catalog.Catalog
 	Checkout *checkout.Checkout
+	Accounts *account.Account
 	Renderer *ssr.Renderer
 	Cache    *pagecache.Cache
 	// Searches keeps the pages of searches apart: whatever people search for,
@@ -38,9 +41,11 @@ type Server struct {
 	Media    *media.Store
 	Logger   *slog.Logger
 
-	texts  texts.Texts
-	client *clientBuild
-	meters *meters
+	texts    texts.Texts
+	client   *clientBuild
+	meters   *meters
+	sessions *sessions.CookieStore
+	guard    *guard
 }
 
 // Handler makes the server's handler. It reads the embedded client and texts.
@@ -53,9 +58,14 @@ func (s *Server) Handler() (*echo.Echo, error) {
 		return nil, err
 	}
 	s.meters = newMeters(s.Cache)
+	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Production()); err != nil {
+		return nil, err
+	}
+	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.handleError
+	e.IPExtractor = clientAddress(s.Config.TrustedProxies)
 	s.routes(e)
 	return e, nil
 }

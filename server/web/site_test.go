@@ -16,10 +16,13 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/alecthomas/kong"
 	"golang.org/x/net/html"
 
+	"haat"
 	"haat/ent"
 	"haat/ent/viewer"
+	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -28,6 +31,7 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -55,17 +59,17 @@ var sharedRenderer = sync.OnceValues(func() (*ssr.Renderer, error) {
 	return ssr.New(bundle, ssr.Options{Wait: 30e9, Deadline: 30e9})
 })
 
-func newSite(t testing.TB) *site {
+func newSite(t testing.TB, change ...func(*config.Config)) *site {
 	t.Helper()
 	renderer, err := sharedRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newSiteWith(t, dbtest.URL(t), renderer)
+	return newSiteWith(t, dbtest.URL(t), renderer, change...)
 }
 
 // newSiteWith starts a server on a database that may have others.
-func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer) *site {
+func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ...func(*config.Config)) *site {
 	t.Helper()
 	s := &site{t: t, log: &syncBuffer{}}
 	s.db = dbtest.OpenURL(t, address)
@@ -104,15 +108,30 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer) *site {
 	tenants := tenancy.NewResolver(s.client, "haat.test")
 	bus.Subscribe(tenants)
 	shelves := catalog.New(s.client)
+	settings := &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", Secret: strings.Repeat("s", 32)}
+	if err := kong.ApplyDefaults(&settings.Limits); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range change {
+		c(settings)
+	}
 	server := &web.Server{
-		Config: &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off"},
-		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: checkout.New(shelves),
+		Config: settings,
+		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: account.New(s.client),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store, Logger: logger,
 	}
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *checkout.Checkout {
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checkout.New(checkout.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
 }
 
 // readiness closes ready when the listener first stands.

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 // The keys that not every page needs, by how they begin; client/lib/texts.ts
 // loads each part with what it is for.
 export const parts = {
-  overlays: ["cart.", "search.", "wishlist.", "chat.", "categories."],
+  overlays: ["cart.", "search.", "wishlist.", "chat.", "categories.", "consent."],
   buying: ["checkout.", "order.", "track.", "invoice."],
   landing: ["landing."],
   // Only the server says these.

@@ -5,6 +5,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Kind says whose fault it is and of what sort.
@@ -28,6 +29,8 @@ type Fault struct {
 	Kind   Kind
 	Code   string
 	Fields map[string]string
+	// Wait is after how long the same may be tried again, of TooMany.
+	Wait time.Duration
 }
 
 // New makes a fault. Code is a key of the locales below "error.".

@@ -1,0 +1,113 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { CartChanges } from "../components/CartChanges";
+import { CartEmpty } from "../components/CartEmpty";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import { cart } from "../state/cart";
+import { type CheckoutFields, changeDraft, keyed, readDraft } from "../state/checkout";
+import { Address } from "./Address";
+import { Confirm } from "./Confirm";
+import { TextField } from "./Field";
+import { Packages } from "./Packages";
+import { Payment } from "./Payment";
+import type { Places } from "./places";
+import { checkoutRules } from "./rules";
+import { Section } from "./Section";
+import { Summary } from "./Summary";
+import { usePlaceOrder } from "./usePlaceOrder";
+import { useQuote } from "./useQuote";
+
+/** The checkout of the cart, on one page; what was written before is there again. */
+export function CheckoutForm({ places }: { places: Places }) {
+  const { t } = useI18n();
+  const { slug } = useShop();
+  const [draft] = useState(() => readDraft(slug));
+  const [packageId, setPackageId] = useState(draft.packageId);
+  const form = useForm<CheckoutFields>({
+    defaultValues: draft.fields,
+    resolver: standardSchemaResolver(checkoutRules),
+    mode: "onTouched",
+  });
+  const district = useWatch({ control: form.control, name: "district" });
+  const empty = cart.use((lines) => lines.length === 0);
+  const choose = (id: number) => {
+    setPackageId(id);
+    changeDraft(slug, (kept) => ({ ...kept, packageId: id }));
+  };
+  const quoting = useQuote({ district, packageId, onPackageGone: () => choose(0) });
+  const { busy, problem, place } = usePlaceOrder(quoting, form.setError);
+  useKept(form.subscribe);
+
+  if (empty && !busy) {
+    return (
+      <>
+        <CartChanges changes={quoting.changes} />
+        <CartEmpty />
+      </>
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(place)}
+        className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6"
+      >
+        <div className="grid gap-4">
+          <Section step={1} title={t("checkout.contact")}>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField name="name" label={t("checkout.name")} autoComplete="name" />
+              <TextField
+                name="mobile"
+                label={t("checkout.mobile")}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                hint={t("checkout.mobile.hint")}
+              />
+              <TextField
+                name="email"
+                label={t("checkout.email")}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                optional
+                className="sm:col-span-2"
+              />
+            </div>
+          </Section>
+          <Section step={2} title={t("checkout.address")}>
+            <Address places={places} />
+          </Section>
+          <Section step={3} title={t("checkout.package")}>
+            <Packages quote={quoting.quote} onChoose={choose} />
+          </Section>
+          <Section step={4} title={t("checkout.payment")}>
+            <Payment />
+          </Section>
+        </div>
+        {/* On a phone its parts stand in the form itself, at whose foot the last one stays. */}
+        <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">
+          <Summary quoting={quoting} />
+          <Confirm quoting={quoting} busy={busy} problem={problem} />
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+// Keeps what is written, and from the start the key that all tabs send their order under.
+function useKept(subscribe: ReturnType<typeof useForm<CheckoutFields>>["subscribe"]): void {
+  const { slug } = useShop();
+  useEffect(() => {
+    changeDraft(slug, (draft) => (draft.key ? draft : keyed(draft, "")));
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        changeDraft(slug, (draft) => ({ ...draft, fields: values }));
+      },
+    });
+  }, [slug, subscribe]);
+}

@@ -1,0 +1,80 @@
+import { LoaderCircle, ShieldCheck, TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "../components/Link";
+import { button } from "../components/ui/button";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import type { Quoting } from "./useQuote";
+
+interface ConfirmProps {
+  quoting: Quoting;
+  busy: boolean;
+  problem: string;
+}
+
+/** The total and the button that orders; on a phone it stays at the foot of the window. */
+export function Confirm({ quoting: { quote }, busy, problem }: ConfirmProps) {
+  const { t, money } = useI18n();
+  const { currency } = useShop();
+  return (
+    <>
+      <Assurance />
+      <div className="order-bar grid gap-2.5">
+        <Problem text={problem} />
+        <div className="flex items-center gap-3">
+          <p className="leading-tight lg:hidden">
+            <span className="block text-sm text-muted">{t("checkout.total")}</span>
+            <strong className="text-xl font-bold">
+              {quote ? money(quote.total, currency) : "…"}
+            </strong>
+          </p>
+          <button
+            type="submit"
+            aria-disabled={busy}
+            className={`${button.primary} min-h-13 grow text-lg aria-disabled:cursor-progress aria-disabled:opacity-80`}
+          >
+            {busy && <LoaderCircle size={22} aria-hidden="true" className="animate-spin" />}
+            {t(busy ? "checkout.placing" : "checkout.place")}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+// Comes into view and is read out whenever it changes.
+function Problem({ text }: { text: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text) ref.current?.focus();
+  }, [text]);
+  return (
+    <div role="alert" ref={ref} tabIndex={-1} className="outline-none">
+      {text && (
+        <p className="flex gap-2.5 rounded-control border border-sale bg-surface p-3 text-sm font-medium">
+          <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-sale" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Assurance() {
+  const { t } = useI18n();
+  return (
+    <p className="flex gap-2.5 px-1 text-sm text-muted max-lg:order-none">
+      <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
+      <span>
+        {t("checkout.privacy")}{" "}
+        <Link to="/terms-of-conditions" className="underline hover:text-primary">
+          {t("policy.terms-of-conditions")}
+        </Link>{" "}
+        ·{" "}
+        <Link to="/refund-policy" className="underline hover:text-primary">
+          {t("policy.refund-policy")}
+        </Link>
+      </span>
+    </p>
+  );
+}

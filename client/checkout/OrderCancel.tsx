@@ -1,0 +1,83 @@
+import { CircleX } from "lucide-react";
+import { useState } from "react";
+import { button } from "../components/ui/button";
+import { Dialog } from "../components/ui/Dialog";
+import { ApiError } from "../lib/api";
+import { useI18n } from "../lib/i18n";
+import { Orders } from "../lib/orders";
+import { useShop } from "../lib/page";
+import { toast } from "../lib/toast";
+import type { Order, OrderAnswer } from "../types/checkout.gen";
+
+interface OrderCancelProps {
+  order: Order;
+  orderKey: string;
+  onChange: (answer: OrderAnswer) => void;
+}
+
+/** Cancels an order, once the shopper has said so twice. */
+export function OrderCancel({ order, orderKey, onChange }: OrderCancelProps) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  const { busy, cancel } = useCancel(order, orderKey, onChange);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`${button.quiet} hover:border-sale hover:text-sale`}
+      >
+        <CircleX size={20} aria-hidden="true" />
+        {t("order.cancel")}
+      </button>
+      {open && (
+        <Dialog title={t("order.cancel.title")} look="middle" onClose={() => setOpen(false)}>
+          <div className="grid gap-4 p-4">
+            <p>{t("order.cancel.text", { order: order.order_id })}</p>
+            <div className="grid gap-2.5 sm:grid-cols-2">
+              <button type="button" onClick={() => setOpen(false)} className={button.quiet}>
+                {t("order.cancel.keep")}
+              </button>
+              <button
+                type="button"
+                aria-disabled={busy}
+                onClick={() => cancel().then(() => setOpen(false))}
+                className={`${button.primary} bg-sale text-on-sale hover:bg-sale hover:brightness-90`}
+              >
+                {t("order.cancel.do")}
+              </button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function useCancel(order: Order, orderKey: string, onChange: (answer: OrderAnswer) => void) {
+  const { t, locale } = useI18n();
+  const { id } = useShop();
+  const [busy, setBusy] = useState(false);
+  const orders = new Orders(id, locale);
+  // The order as it is by now, whatever became of the wish.
+  const show = async () => {
+    const answer = await orders.find(order.order_id, orderKey);
+    if (answer) onChange(answer);
+  };
+  const cancel = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await orders.cancel(order.order_id, orderKey);
+      await show();
+      toast("success", t("order.canceled"));
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 409;
+      toast("error", t(refused ? "order.cancel.late" : "error.network"));
+      if (refused) await show().catch((again) => console.info("the order stays as shown:", again));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, cancel };
+}

@@ -1,0 +1,93 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { OrderAddress } from "../components/OrderAddress";
+import { OrderCard } from "../components/OrderCard";
+import { OrderInvoice } from "../components/OrderInvoice";
+import { OrderItems } from "../components/OrderItems";
+import { OrderMasked } from "../components/OrderMasked";
+import { OrderNumber } from "../components/OrderNumber";
+import { OrderStatusBadge } from "../components/OrderStatusBadge";
+import { OrderTimeline } from "../components/OrderTimeline";
+import { OrderTotals } from "../components/OrderTotals";
+import { button } from "../components/ui/button";
+import { useI18n } from "../lib/i18n";
+import { formatMoment } from "../lib/moment";
+import type { Order, OrderAnswer } from "../types/checkout.gen";
+import { OrderCancel } from "./OrderCancel";
+import { OrderProof } from "./OrderProof";
+import type { Places } from "./places";
+
+interface OrderDetailsViewProps {
+  /** As it was first found. */
+  answer: OrderAnswer;
+  places: Places;
+  /** Of the signed link, or empty. */
+  orderKey: string;
+}
+
+/** An order, whole for who proves that it is theirs; to anybody else where it is, and how to prove it. */
+export function OrderDetailsView({ answer: found, places, orderKey }: OrderDetailsViewProps) {
+  const { t } = useI18n();
+  const [{ summary, order }, setAnswer] = useState(found);
+  if (!order) {
+    return (
+      <div className="mx-auto grid max-w-2xl gap-4">
+        <OrderProof orderId={summary.order_id} onProven={setAnswer} />
+        <OrderCard title={t("order.status")}>
+          <OrderMasked summary={summary} />
+        </OrderCard>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+        <div className="grid gap-4">
+          <Head order={order} orderKey={orderKey} onChange={setAnswer} />
+          <OrderCard title={t("order.items")}>
+            <OrderItems order={order} />
+            <OrderTotals order={order} />
+          </OrderCard>
+        </div>
+        <div className="grid gap-4">
+          <OrderCard title={t("order.status")}>
+            <OrderTimeline status={order.status} events={order.events} />
+          </OrderCard>
+          <OrderCard title={t("order.delivered_to")}>
+            <OrderAddress order={order} places={places} />
+            {order.note && <p className="mt-3 border-t border-line pt-3">“{order.note}”</p>}
+          </OrderCard>
+        </div>
+      </div>
+      <OrderInvoice order={order} places={places} />
+    </>
+  );
+}
+
+interface HeadProps {
+  order: Order;
+  orderKey: string;
+  onChange: (answer: OrderAnswer) => void;
+}
+
+function Head({ order, orderKey, onChange }: HeadProps) {
+  const { t, locale } = useI18n();
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <OrderNumber id={order.order_id} />
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <p className="mt-1 text-sm text-muted">{formatMoment(order.date, locale, t)}</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <button type="button" onClick={() => window.print()} className={button.quiet}>
+          <Printer size={20} aria-hidden="true" />
+          {t("invoice.print")}
+        </button>
+        {order.allowed.includes("canceled") && (
+          <OrderCancel order={order} orderKey={orderKey} onChange={onChange} />
+        )}
+      </div>
+    </section>
+  );
+}

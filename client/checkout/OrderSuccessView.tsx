@@ -1,0 +1,115 @@
+import { MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
+import { Link } from "../components/Link";
+import { OrderAddress } from "../components/OrderAddress";
+import { OrderCard } from "../components/OrderCard";
+import { OrderItems } from "../components/OrderItems";
+import { OrderNumber } from "../components/OrderNumber";
+import { OrderStatusBadge } from "../components/OrderStatusBadge";
+import { OrderTotals } from "../components/OrderTotals";
+import { BrandIcon } from "../components/ui/BrandIcon";
+import { button } from "../components/ui/button";
+import { chatLink } from "../lib/chat";
+import { useI18n } from "../lib/i18n";
+import { formatMoment } from "../lib/moment";
+import { useShop } from "../lib/page";
+import { homePath, orderPath } from "../lib/paths";
+import { worldNumber } from "../lib/phone";
+import type { Order, OrderAnswer } from "../types/checkout.gen";
+import type { Places } from "./places";
+
+interface OrderSuccessViewProps {
+  answer: OrderAnswer;
+  places: Places;
+}
+
+/** What was ordered and what comes next; for who cannot prove to be the shopper, number and status alone. */
+export function OrderSuccessView({ answer: { summary, order }, places }: OrderSuccessViewProps) {
+  const { t, locale } = useI18n();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid gap-4">
+        <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <OrderNumber id={summary.order_id} />
+            <OrderStatusBadge status={summary.status} />
+          </div>
+          <p className="mt-1 text-sm text-muted">{formatMoment(summary.date, locale, t)}</p>
+          <Ways orderId={summary.order_id} order={order} />
+        </section>
+        {summary.status === "pending" && <Next />}
+      </div>
+      {order && (
+        <div className="grid gap-4">
+          <OrderCard title={t("order.items")}>
+            <OrderItems order={order} />
+            <OrderTotals order={order} />
+          </OrderCard>
+          <OrderCard title={t("order.delivered_to")}>
+            <OrderAddress order={order} places={places} />
+          </OrderCard>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
+  const { t } = useI18n();
+  return (
+    <div className="mt-5 grid gap-2.5 sm:grid-cols-2">
+      <Link to={orderPath(orderId)} className={`${button.primary} min-h-12 sm:col-span-2`}>
+        <PackageCheck size={20} aria-hidden="true" />
+        {t("order.see")}
+      </Link>
+      {order && <WhatsApp order={order} />}
+      <Link to={homePath} className={`${button.quiet} min-h-12`}>
+        {t("order.continue")}
+      </Link>
+    </div>
+  );
+}
+
+// A message to the shop, on WhatsApp, with which order it is about.
+function WhatsApp({ order }: { order: Order }) {
+  const { t, money } = useI18n();
+  const { chat, public_number, name } = useShop();
+  const to = chat?.channel === "whatsapp" ? chat.to : worldNumber(public_number);
+  if (!to) return null;
+  const total = money(order.amount, order.currency);
+  const text = t("order.whatsapp.text", { shop: name, order: order.order_id, total });
+  return (
+    <a
+      href={chatLink({ channel: "whatsapp", to }, text)}
+      target="_blank"
+      rel="noopener"
+      className={`${button.quiet} min-h-12`}
+    >
+      <BrandIcon brand="whatsapp" />
+      {t("order.whatsapp")}
+    </a>
+  );
+}
+
+const steps = [
+  [PhoneCall, "order.next.confirm"],
+  [MessageSquareText, "order.next.sms"],
+  [Truck, "order.next.pay"],
+] as const;
+
+function Next() {
+  const { t } = useI18n();
+  return (
+    <OrderCard title={t("order.next")}>
+      <ol className="grid gap-4">
+        {steps.map(([Icon, text]) => (
+          <li key={text} className="flex items-center gap-3.5">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+              <Icon size={20} aria-hidden="true" />
+            </span>
+            {t(text)}
+          </li>
+        ))}
+      </ol>
+    </OrderCard>
+  );
+}

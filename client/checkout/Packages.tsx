@@ -1,0 +1,48 @@
+import { Truck } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import type { Quote } from "../types/checkout.gen";
+
+interface PackagesProps {
+  quote: Quote | null;
+  onChoose: (packageId: number) => void;
+}
+
+/** The ways of delivery, each with its fee. */
+export function Packages({ quote, onChoose }: PackagesProps) {
+  const { t } = useI18n();
+  if (!quote) return <div aria-hidden="true" className="skeleton bone h-16" />;
+  if (quote.packages.length === 0) {
+    return <p className="text-muted">{t("checkout.package.none")}</p>;
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("checkout.package")}</legend>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {quote.packages.map((each) => (
+          <label key={each.id} className="choice items-center">
+            <input
+              type="radio"
+              name="package"
+              checked={each.id === quote.package_id}
+              onChange={() => onChoose(each.id)}
+              className="size-4.5 shrink-0 accent-primary"
+            />
+            <Truck size={22} aria-hidden="true" className="shrink-0 text-primary" />
+            <span className="min-w-0 grow font-medium">{each.name}</span>
+            <strong className="font-bold whitespace-nowrap">
+              <Fee amount={each.fee} />
+            </strong>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A delivery charge, or that there is none. */
+export function Fee({ amount }: { amount: number }) {
+  const { t, money } = useI18n();
+  const { currency } = useShop();
+  return amount > 0 ? money(amount, currency) : t("checkout.free");
+}

@@ -1,0 +1,16 @@
+import { Banknote } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+
+/** How the order is paid: there is one way. */
+export function Payment() {
+  const { t } = useI18n();
+  return (
+    <div className="flex items-center gap-3.5 rounded-control border-2 border-primary bg-primary-soft p-3.5">
+      <Banknote size={28} aria-hidden="true" className="shrink-0 text-primary" />
+      <p>
+        <strong className="block font-bold">{t("checkout.cod")}</strong>
+        <span className="text-sm">{t("checkout.cod.hint")}</span>
+      </p>
+    </div>
+  );
+}

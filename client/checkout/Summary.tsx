@@ -1,0 +1,61 @@
+import { CartLines } from "../components/CartLines";
+import { CartNews } from "../components/CartNews";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import { cart, cartCount, cartTotal } from "../state/cart";
+import { Fee } from "./Packages";
+import type { Quoting } from "./useQuote";
+
+/** What is ordered and what it costs, as the server has it. */
+export function Summary({ quoting }: { quoting: Quoting }) {
+  const { t } = useI18n();
+  const lines = cart.use((items) => items);
+  return (
+    <section
+      aria-labelledby="checkout-summary"
+      className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 id="checkout-summary" className="text-lg sm:text-xl">
+        {t("cart.summary")}
+      </h2>
+      <CartNews refresh={quoting} />
+      {quoting.failed && (
+        <button
+          type="button"
+          onClick={quoting.retry}
+          className="min-h-11 font-semibold text-primary underline"
+        >
+          {t("retry")}
+        </button>
+      )}
+      <div className="-mx-1 my-2 px-1 lg:max-h-[42vh] lg:overflow-y-auto lg:overscroll-contain">
+        <CartLines lines={lines} />
+      </div>
+      <Figures quoting={quoting} />
+    </section>
+  );
+}
+
+function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
+  const { t, tn, money } = useI18n();
+  const { currency } = useShop();
+  const count = cart.use(cartCount);
+  const total = cart.use(cartTotal);
+  return (
+    <dl
+      aria-busy={asking}
+      className={`grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-3 transition-opacity [&_dd]:text-end ${asking ? "opacity-60" : ""}`}
+    >
+      <dt>
+        {t("cart.subtotal")} <span className="text-sm text-muted">({tn("products", count)})</span>
+      </dt>
+      <dd>{money(total, currency)}</dd>
+      <dt>{t("checkout.delivery_charge")}</dt>
+      <dd>{quote ? <Fee amount={quote.shipping_fee} /> : "…"}</dd>
+      <dt className="mt-1 border-t border-line pt-2.5 text-lg font-bold">{t("checkout.total")}</dt>
+      <dd className="mt-1 border-t border-line pt-2.5 text-xl font-bold">
+        {quote ? money(quote.total, currency) : "…"}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState } from "react";
+
+/**
+ * The key of the signed link that the page was opened by, or empty. It leaves the
+ * address before anything else that the page loads can read it there.
+ */
+export function useOrderKey(): string {
+  const [key] = useState(() => (typeof location === "undefined" ? "" : keyIn(location.href)));
+  useLayoutEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has("key")) return;
+    url.searchParams.delete("key");
+    history.replaceState(history.state, "", url.pathname + url.search + url.hash);
+  }, []);
+  return key;
+}
+
+function keyIn(address: string): string {
+  return new URL(address).searchParams.get("key") ?? "";
+}

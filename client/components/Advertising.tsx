@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { usePage } from "../lib/page";
+
+/**
+ * The shop's advertising, once the page is alive and the browser idle; nothing at
+ * all where the shop has none, and nothing on an order's own page.
+ */
+export function Advertising() {
+  const { shop, name } = usePage();
+  const [Late, setLate] = useState<ComponentType>();
+  const wanted = shop?.advertising && name !== "order-details";
+  useEffect(() => {
+    if (!wanted) return;
+    const load = () =>
+      import("../overlays/Advertising").then(
+        (late) => setLate(() => late.default),
+        (error) => console.info("there is no advertising:", error),
+      );
+    // Safari has no requestIdleCallback.
+    (window.requestIdleCallback ?? setTimeout)(load);
+  }, [wanted]);
+  return Late && <Late />;
+}

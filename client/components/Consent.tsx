@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useI18n } from "../lib/i18n";
+import { loadTexts } from "../lib/texts";
+import type { Choice } from "../lib/tracking/consent";
+import { useLate } from "../lib/useLate";
+import { Link } from "./Link";
+import { button } from "./ui/button";
+
+interface ConsentProps {
+  /** null: the visitor has not chosen yet. */
+  choice: Choice | null;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Asks whether the shop's advertising may be loaded, and at the page's foot lets change the answer. */
+export function Consent(props: ConsentProps) {
+  const { locale } = useI18n();
+  const texts = useLate(useCallback(() => loadTexts(locale, "overlays"), [locale]));
+  return texts.state === "ready" && <Asking {...props} />;
+}
+
+function Asking({ choice, onChoose }: ConsentProps) {
+  const { t } = useI18n();
+  const [again, setAgain] = useState(false);
+  const changer = useRef<HTMLButtonElement>(null);
+  const foot = document.getElementById("consent");
+  const answer = (next: Choice) => {
+    setAgain(false);
+    onChoose(next);
+    if (again) changer.current?.focus();
+  };
+  return (
+    <>
+      {(again || !choice) && <Banner focused={again} onChoose={answer} />}
+      {foot &&
+        choice &&
+        createPortal(
+          <button
+            ref={changer}
+            type="button"
+            onClick={() => setAgain(true)}
+            className="min-h-11 hover:underline"
+          >
+            {t("consent.change")}
+          </button>,
+          foot,
+        )}
+    </>
+  );
+}
+
+interface BannerProps {
+  /** It was asked for. */
+  focused: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+function Banner({ focused, onChoose }: BannerProps) {
+  const { t } = useI18n();
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (focused) banner.current?.focus();
+  }, [focused]);
+  return (
+    <section
+      ref={banner}
+      tabIndex={-1}
+      aria-label={t("consent.title")}
+      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-30 border-t border-line bg-surface text-ink shadow-raised md:bottom-0"
+    >
+      <div className="wrap flex flex-wrap items-center justify-end gap-x-6 gap-y-2 py-3">
+        <p className="min-w-60 grow basis-0 text-sm">
+          {t("consent.text")}{" "}
+          <Link to="/privacy-policy" className="underline">
+            {t("policy.privacy-policy")}
+          </Link>
+        </p>
+        <div className="flex gap-2.5 max-sm:w-full max-sm:[&>*]:grow">
+          <button type="button" onClick={() => onChoose("no")} className={button.quiet}>
+            {t("consent.no")}
+          </button>
+          <button type="button" onClick={() => onChoose("yes")} className={button.quiet}>
+            {t("consent.yes")}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { addressText, type Places } from "../checkout/places";
+import { useI18n } from "../lib/i18n";
+import { formatPhone } from "../lib/phone";
+import type { Order } from "../types/checkout.gen";
+
+/** Who receives an order, and where. */
+export function OrderAddress({ order, places }: { order: Order; places: Places }) {
+  const { locale } = useI18n();
+  return (
+    <address className="not-italic">
+      <strong className="block font-semibold">{order.name}</strong>
+      {formatPhone(order.mobile, locale)}
+      {order.email && <span className="block break-all">{order.email}</span>}
+      <span className="block">{addressText(places, order, locale)}</span>
+    </address>
+  );
+}

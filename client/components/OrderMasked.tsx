@@ -1,0 +1,32 @@
+import { localDigits } from "../lib/digits";
+import { useI18n } from "../lib/i18n";
+import { formatMoment } from "../lib/moment";
+import type { OrderSummary } from "../types/checkout.gen";
+import { OrderStatusBadge } from "./OrderStatusBadge";
+import { OrderTimeline } from "./OrderTimeline";
+
+/** What anybody may see of an order: where it is; who and where only by a few letters. */
+export function OrderMasked({ summary }: { summary: OrderSummary }) {
+  const { t, locale } = useI18n();
+  const { order_id, date, status, name, address, events } = summary;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <p className="text-sm text-muted">{t("order.number")}</p>
+          <p className="text-2xl font-bold tracking-wider tabular-nums">{order_id}</p>
+        </div>
+        <OrderStatusBadge status={status} />
+      </div>
+      <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 [&_dt]:text-muted">
+        <dt>{t("order.date")}</dt>
+        <dd>{formatMoment(date, locale, t)}</dd>
+        <dt>{t("order.name")}</dt>
+        <dd>{name}</dd>
+        <dt>{t("order.address")}</dt>
+        <dd>{localDigits(address, locale)}</dd>
+      </dl>
+      <OrderTimeline status={status} events={events} />
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import type { CartLine } from "../../state/cart";
+import type { ProductCard } from "../../types/catalog.gen";
+import type { Order } from "../../types/checkout.gen";
+import type {
+  BestSellingProps,
+  CategoryProps,
+  Page,
+  ProductProps,
+  SearchProps,
+  ShopHomeProps,
+} from "../../types/page.gen";
+import { productPath } from "../paths";
+import { isSearchable } from "../search";
+import {
+  type Categories,
+  costOf,
+  type Item,
+  itemOfProduct,
+  itemsOfCards,
+  itemsOfLines,
+  itemsOfOrder,
+  itemsOfQuote,
+} from "./items";
+import type { Tracked } from "./track";
+
+/** One thing to tell, in Google's words and in Meta's; each may have none for it. */
+export interface Message {
+  google?: { event: string; [parameter: string]: unknown };
+  meta?: { event: string; parameters: Record<string, unknown>; id?: string };
+}
+
+/** Where it happens. */
+export interface Place {
+  currency: string;
+  categories: Categories;
+}
+
+/** Products shown together. */
+export interface List {
+  id: string;
+  name: string;
+  products: ProductCard[];
+}
+
+/** The lists of products that a page shows, without empty ones. */
+export function listsOf(page: Page): List[] {
+  return allListsOf(page).filter(({ products }) => products.length > 0);
+}
+
+function allListsOf({ name, props }: Page): List[] {
+  switch (name) {
+    case "shop-home": {
+      const { featured, best_selling, newest } = props as ShopHomeProps;
+      return [
+        { id: "featured", name: "Featured", products: featured },
+        { id: "best-selling", name: "Best selling", products: best_selling },
+        { id: "newest", name: "Newest", products: newest },
+      ];
+    }
+    case "category": {
+      const { category, listing } = props as CategoryProps;
+      const { slug, name } = category;
+      return [{ id: `category-${slug}`, name, products: listing.products }];
+    }
+    case "best-selling": {
+      const { products } = (props as BestSellingProps).listing;
+      return [{ id: "best-selling", name: "Best selling", products }];
+    }
+    case "search":
+      return [searchList((props as SearchProps).results.products)];
+    case "product": {
+      const { related } = props as ProductProps;
+      return [{ id: "related", name: "Related products", products: related }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What a search found. */
+export function searchList(products: ProductCard[]): List {
+  return { id: "search", name: "Search results", products };
+}
+
+/** What is told of a page beside its lists; address is without anything private. */
+export function messagesOfPage(page: Page, address: string, cart: CartLine[]): Message[] {
+  const place = { currency: page.shop?.currency ?? "", categories: page.categories };
+  const told: Message[] = [
+    {
+      google: { event: "page_view", page_location: address, page_title: page.head.title },
+      meta: { event: "PageView", parameters: {} },
+    },
+  ];
+  if (page.name === "product") {
+    const { product, variant_id } = page.props as ProductProps;
+    const items = [itemOfProduct(product, variant_id)];
+    told.push(both("view_item", "ViewContent", items, place));
+  }
+  if (page.name === "cart" && cart.length > 0) told.push(viewOfCart(cart, place));
+  return told;
+}
+
+/** The search whose first results a page shows; null: it shows none. */
+export function searchOf({ name, props }: Page): (Tracked & { name: "search" }) | null {
+  if (name !== "search") return null;
+  const { query, results } = props as SearchProps;
+  if (!isSearchable(query) || results.page > 1) return null;
+  return { name: "search", term: query, products: results.products };
+}
+
+export function viewOfCart(lines: CartLine[], place: Place): Message {
+  return { google: googleOf("view_cart", itemsOfLines(lines, place.categories), place) };
+}
+
+export function viewOfList({ id, name, products }: List, place: Place): Message {
+  const items = itemsOfCards(products, place.categories);
+  return { google: googleOf("view_item_list", items, place, named(id, name)) };
+}
+
+/** A product of one of the lists was chosen, by a path that ends in the product's; null: of none. */
+export function choiceOf(lists: List[], path: string, place: Place): Message | null {
+  for (const { id, name, products } of lists) {
+    const at = products.findIndex((product) => path.endsWith(productPath(product)));
+    const item = itemsOfCards(products, place.categories)[at];
+    if (item) return { google: googleOf("select_item", [item], place, named(id, name)) };
+  }
+  return null;
+}
+
+function named(id: string, name: string) {
+  return { item_list_id: id, item_list_name: name };
+}
+
+/** What is told of an event. */
+export function messagesOf(event: Tracked, place: Place): Message[] {
+  switch (event.name) {
+    case "cart":
+      return changesOf(event.before, event.after, place);
+    case "wish": {
+      const items = itemsOfCards([event.product], place.categories);
+      return [{ meta: metaOf("AddToWishlist", items, place) }];
+    }
+    case "search":
+      return [searchFor(event.term, itemsOfCards(event.products, place.categories), place)];
+    case "contact":
+      return [{ meta: { event: "Contact", parameters: { channel: event.channel } } }];
+    case "register": {
+      const parameters = { currency: place.currency, value: 0 };
+      return [{ meta: { event: "CompleteRegistration", parameters } }];
+    }
+    case "checkout": {
+      const items = itemsOfQuote(event.quote.lines, place.categories);
+      return [both("begin_checkout", "InitiateCheckout", items, place)];
+    }
+    case "shipping": {
+      const items = itemsOfQuote(event.quote.lines, place.categories);
+      const more = { shipping_tier: event.shipping };
+      return [{ google: googleOf("add_shipping_info", items, place, more) }];
+    }
+    case "payment": {
+      const items = itemsOfQuote(event.quote.lines, place.categories);
+      return [{ google: googleOf("add_payment_info", items, place, { payment_type: "cod" }) }];
+    }
+    case "purchase":
+      return [purchaseOf(event.order)];
+  }
+}
+
+function searchFor(term: string, items: Item[], place: Place): Message {
+  const { event, parameters } = metaOf("Search", items, place);
+  return {
+    google: { search_term: term, ...googleOf("search", items, place) },
+    meta: { event, parameters: { search_string: term, ...parameters } },
+  };
+}
+
+// Meta counts the server's event of the same id and this one once.
+function purchaseOf({ order_id, currency, shipping_fee, items }: Order): Message {
+  const place = { currency, categories: [] };
+  const sold = itemsOfOrder(items);
+  const more = { transaction_id: order_id, shipping: shipping_fee };
+  return {
+    google: googleOf("purchase", sold, place, more),
+    meta: { ...metaOf("Purchase", sold, place), id: `purchase_${order_id}` },
+  };
+}
+
+// What came into a cart and what left it.
+function changesOf(before: CartLine[], after: CartLine[], place: Place): Message[] {
+  const come = itemsOfLines(moreThan(before, after), place.categories);
+  const gone = itemsOfLines(moreThan(after, before), place.categories);
+  const told: Message[] = [];
+  if (come.length > 0) told.push(both("add_to_cart", "AddToCart", come, place));
+  if (gone.length > 0) told.push({ google: googleOf("remove_from_cart", gone, place) });
+  return told;
+}
+
+// What lines have more of than others.
+function moreThan(others: CartLine[], lines: CartLine[]): CartLine[] {
+  return lines.flatMap((line) => {
+    const had = others.find(({ id }) => id === line.id)?.quantity ?? 0;
+    return line.quantity > had ? { ...line, quantity: line.quantity - had } : [];
+  });
+}
+
+function both(google: string, meta: string, items: Item[], place: Place): Message {
+  return { google: googleOf(google, items, place), meta: metaOf(meta, items, place) };
+}
+
+function googleOf(event: string, items: Item[], { currency }: Place, more = {}) {
+  return { event, ecommerce: { ...more, currency, value: costOf(items), items } };
+}
+
+function metaOf(event: string, items: Item[], { currency }: Place) {
+  const parameters = {
+    content_ids: [...new Set(items.map(({ item_id }) => item_id))],
+    content_type: "product",
+    contents: items.map(({ item_id, quantity, price }) => ({
+      id: item_id,
+      quantity,
+      item_price: price,
+    })),
+    currency,
+    value: costOf(items),
+  };
+  return { event, parameters };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { Consent } from "../components/Consent";
+import { usePage, useShop } from "../lib/page";
+import { choose, mayTrack, useChoice } from "../lib/tracking/consent";
+import { openReporter, type Reporter } from "../lib/tracking/report";
+import { listen } from "../lib/tracking/track";
+import { useOverlay } from "../state/overlay";
+
+const ignore = () => {};
+
+/** What the shop advertises by is loaded and told, as far as the visitor consents. */
+export default function Advertising() {
+  const page = usePage();
+  const shop = useShop();
+  const overlay = useOverlay();
+  const choice = useChoice(shop);
+  const reporter = useRef<Reporter>(null);
+  const allowed = mayTrack(shop) && !hasKey();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shop stays the same in a document
+  useEffect(() => {
+    if (!shop.advertising || !allowed) {
+      listen(ignore); // and what waited is forgotten
+      return;
+    }
+    const opened = openReporter(shop, shop.advertising, page);
+    reporter.current = opened;
+    for (const event of listen(opened.hear)) opened.hear(event);
+    const follow = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link) opened.follow(link);
+    };
+    document.addEventListener("click", follow, true);
+    return () => {
+      listen(ignore);
+      reporter.current = null;
+      document.removeEventListener("click", follow, true);
+    };
+  }, [allowed]);
+  useEffect(() => reporter.current?.look(page), [page]);
+  useEffect(() => {
+    if (overlay === "cart") reporter.current?.lookIntoCart();
+  }, [overlay]);
+
+  if (!shop.advertising?.asks_consent) return null;
+  return <Consent choice={choice} onChoose={(next) => choose(shop, next)} />;
+}
+
+// A key in an address opens what is somebody's own: nobody is told of that page.
+function hasKey(): boolean {
+  return new URLSearchParams(location.search).has("key");
+}

@@ -1,0 +1,104 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/phone"
+	"haat/server/tenancy"
+)
+
+// Proof is what speaks for the one who asks for an order: any of it will do.
+type Proof struct {
+	CustomerID int      // of the session; 0: signed out
+	Key        string   // of the signed link
+	Remembered []string // ids of orders that this browser has placed or proven
+}
+
+func (c *Checkout) proves(p Proof, row *ent.Order) bool {
+	return p.CustomerID != 0 && row.CustomerID != nil && *row.CustomerID == p.CustomerID ||
+		c.isKey(p.Key, row.ShopID, row.Number) || slices.Contains(p.Remembered, row.Number)
+}
+
+// Answer is the order as the one who asks may see it: whole with proof, else its
+// summary alone. Returns NotFound "order_not_found".
+func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale catalog.Locale) (*OrderAnswer, error) {
+	row, err := c.find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	return c.answer(ctx, t, row, c.proves(proof, row), locale)
+}
+
+// Prove shows the whole order to who knows its phone number. Returns NotFound
+// "order_not_found", Invalid "order_phone_wrong" for any other number.
+func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile string, locale catalog.Locale) (*OrderAnswer, error) {
+	row, err := c.find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	if number, ok := phone.Read(mobile); !ok || number != row.Mobile {
+		return nil, withFields(fault.New(fault.Invalid, "order_phone_wrong"), map[string]string{"mobile": "invalid"})
+	}
+	return c.answer(ctx, t, row, true, locale)
+}
+
+func (c *Checkout) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order, proven bool, locale catalog.Locale) (*OrderAnswer, error) {
+	answer := &OrderAnswer{Summary: summaryOf(row, row.Number, locale)}
+	if !proven {
+		return answer, nil
+	}
+	var err error
+	answer.Order, err = c.whole(ctx, t, row, Customer, locale)
+	return answer, err
+}
+
+// The most that a search answers, and the most letters of one.
+const (
+	maxTracked = 20
+	maxQuery   = 60
+)
+
+// Track finds orders by an order's id or by a phone number, the newest first. Who
+// only knows the number does not get to know the ids of orders that the proof does
+// not cover. Returns NotFound "order_not_found", Invalid "request_invalid".
+func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale catalog.Locale) ([]OrderSummary, error) {
+	query = strings.TrimSpace(query)
+	if query == "" {
+		return nil, withFields(fault.New(fault.Invalid, "request_invalid"), map[string]string{"query": "required"})
+	}
+	if len([]rune(query)) > maxQuery {
+		return nil, withFields(fault.New(fault.Invalid, "request_invalid"), map[string]string{"query": "max"})
+	}
+	mobile, ok := phone.Read(query)
+	if !ok {
+		row, err := c.find(ctx, query)
+		if err != nil {
+			return nil, err
+		}
+		return []OrderSummary{summaryOf(row, row.Number, locale)}, nil
+	}
+	rows, err := c.client.Order.Query().Where(order.Mobile(mobile)).WithEvents(inTurn).
+		Order(ent.Desc(order.FieldID)).Limit(maxTracked).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find orders: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	list := make([]OrderSummary, len(rows))
+	for i, row := range rows {
+		id := maskedID(row.Number)
+		if c.proves(proof, row) {
+			id = row.Number
+		}
+		list[i] = summaryOf(row, id, locale)
+	}
+	return list, nil
+}

@@ -1,0 +1,34 @@
+// Package checkout is the way from a cart to an order, and the order's own way.
+// Every method wants a context with the shop as viewer.
+package checkout
+
+import (
+	"haat/ent"
+	"haat/server/platform/texts"
+)
+
+// Checkout prices carts, and takes and keeps orders.
+type Checkout struct {
+	client    *ent.Client
+	texts     texts.Texts
+	secret    []byte
+	address   func(domain, slug string) string
+	newNumber func() string
+}
+
+// Options are what a checkout needs.
+type Options struct {
+	Client *ent.Client
+	Texts  texts.Texts
+	Secret string // signs the links to orders
+	// Address is what the paths of a shop's pages follow, of its own domain or its
+	// slug: config.ShopAddress.
+	Address func(domain, slug string) string
+}
+
+// New makes the checkout.
+func New(o Options) *Checkout {
+	return &Checkout{
+		client: o.Client, texts: o.Texts, secret: []byte(o.Secret), address: o.Address, newNumber: newNumber,
+	}
+}

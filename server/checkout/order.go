@@ -1,0 +1,105 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/category"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/orderitem"
+	"haat/ent/product"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/tenancy"
+)
+
+// find loads an order by its id as a person writes it. NotFound "order_not_found".
+func (c *Checkout) find(ctx context.Context, orderID string) (*ent.Order, error) {
+	id := OrderID(orderID)
+	if id == "" {
+		return nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	row, err := c.client.Order.Query().Where(order.Number(id)).WithEvents(inTurn).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load order: %w", err)
+	}
+	return row, nil
+}
+
+func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
+
+// Order is the whole order, with what the kind of viewer may change. It asks for
+// no proof. Returns NotFound "order_not_found".
+func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale catalog.Locale) (*Order, error) {
+	row, err := c.find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	return c.whole(ctx, t, row, viewer, locale)
+}
+
+// whole reads the items of an order and shows it all.
+func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, viewer ActorKind, locale catalog.Locale) (*Order, error) {
+	items, err := c.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).
+		WithProduct(func(q *ent.ProductQuery) {
+			q.Select(product.FieldSlug, product.FieldStatus, product.FieldCategoryID).
+				WithCategory(func(q *ent.CategoryQuery) { q.Select(category.FieldName, category.FieldBnName) })
+		}).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load order's items: %w", err)
+	}
+	o := &Order{
+		Delivery: Delivery{
+			Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
+		},
+		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status),
+		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
+		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Currency: row.Currency,
+		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
+		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, true),
+		Allowed: allowed(row.Status, viewer), Key: c.key(t.Shop.ID, row.Number),
+	}
+	for i, item := range items {
+		o.Items[i] = itemShown(item, locale)
+		o.Quantity += item.Quantity
+	}
+	return o, nil
+}
+
+func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {
+	shown := OrderItem{
+		Name: locale.Pick(item.Name, item.BnName), Variant: locale.Pick(item.Variant, item.BnVariant), Picture: item.Picture,
+		SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity,
+	}
+	if item.VariantID != nil {
+		shown.VariantID = *item.VariantID
+	}
+	if p := item.Edges.Product; p != nil {
+		shown.ProductID = p.ID
+		if p.Status == product.StatusPublished {
+			shown.Slug = p.Slug
+		}
+		if p.Edges.Category != nil {
+			shown.Category = locale.Pick(p.Edges.Category.Name, p.Edges.Category.BnName)
+		}
+	}
+	return shown
+}
+
+// eventsOf are the events of an order, with their notes for those who may see it whole.
+func eventsOf(row *ent.Order, notes bool) []OrderEvent {
+	events := make([]OrderEvent, len(row.Edges.Events))
+	for i, e := range row.Edges.Events {
+		events[i] = OrderEvent{At: e.CreatedAt, From: e.FromStatus, To: e.ToStatus, Actor: string(e.Actor)}
+		if notes {
+			events[i].Note = e.Note
+		}
+	}
+	return events
+}

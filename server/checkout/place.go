@@ -1,0 +1,182 @@
+package checkout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/tenancy"
+)
+
+// Shopper is who places an order: a signed-in customer of the shop or, with id 0,
+// a guest. IP and UserAgent are for the shop's advertising.
+type Shopper struct {
+	Locale     catalog.Locale
+	CustomerID int
+	IP         string
+	UserAgent  string
+}
+
+// Changed is the Conflict that what the shopper saw is no longer so, with what is.
+type Changed struct {
+	*fault.Fault
+	Quote *Quote
+}
+
+// Unwrap is the fault, for fault.As.
+func (c *Changed) Unwrap() error { return c.Fault }
+
+// An attempt that somebody else was in the way of is made again so often.
+const maxAttempts = 8
+
+// Place records the order and takes its stock, all of it or nothing. The key names
+// the order: the same key with the same content answers the same order, whoever
+// was first. Returns Invalid "order_invalid", Forbidden "shop_not_public",
+// Conflict "order_already_placed" where the key has another content, with that
+// order's id, and as *Changed: Conflict "out_of_stock" with what is left of the
+// lines that are short, and "prices_changed" where the request's fingerprint is
+// not of the figures that the order would have.
+func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, by Shopper) (*Order, error) {
+	in = in.cleaned()
+	if err := in.check(key); err != nil {
+		return nil, err
+	}
+	hash, err := in.hash()
+	if err != nil {
+		return nil, err
+	}
+	var failure error
+	for range maxAttempts {
+		number, err := c.placed(ctx, key, hash)
+		if err != nil {
+			return nil, err
+		}
+		if number != "" {
+			return c.Order(ctx, t, number, Customer, by.Locale)
+		}
+		if failure != nil && !isRace(failure) {
+			return nil, failure // and not because the same request was quicker
+		}
+		p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, by: by, number: c.newNumber()}
+		if failure = p.run(ctx); failure == nil {
+			return c.Order(ctx, t, p.number, Customer, by.Locale)
+		}
+	}
+	return nil, failure
+}
+
+// isRace reports whether an attempt failed for what somebody else did meanwhile: a
+// unique key, a product that has gone, the stock, or a lock.
+func isRace(err error) bool {
+	return errors.Is(err, errMoved) || ent.IsConstraintError(err) || db.IsRetryable(err)
+}
+
+// placed is the id of the order that the key stands for, or empty.
+func (c *Checkout) placed(ctx context.Context, key, hash string) (string, error) {
+	row, err := c.client.Order.Query().Where(order.IdempotencyKey(key)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("look for order: %w", err)
+	}
+	if row.RequestHash != hash {
+		f := fault.New(fault.Conflict, "order_already_placed")
+		f.Fields = map[string]string{"order_id": row.Number}
+		return "", f
+	}
+	return row.Number, nil
+}
+
+// placing is one attempt at an order.
+type placing struct {
+	*Checkout
+	tenant *tenancy.Tenant
+	key    string
+	hash   string
+	in     PlaceRequest
+	by     Shopper
+	number string
+}
+
+// run is the attempt's transaction.
+func (p *placing) run(ctx context.Context) error {
+	if !p.tenant.Shop.Public {
+		return fault.New(fault.Forbidden, "shop_not_public")
+	}
+	tx, err := p.client.Tx(ctx)
+	if err != nil {
+		return fmt.Errorf("place order: %w", err)
+	}
+	defer tx.Rollback() // does nothing after the commit
+	client := tx.Client()
+	asked := QuoteRequest{Lines: p.in.Lines, PackageID: p.in.PackageID, District: p.in.District}
+	priced, err := price(ctx, client, p.tenant.Shop, asked, p.by.Locale)
+	if err != nil {
+		return err
+	}
+	if err := priced.check(p.in.Fingerprint); err != nil {
+		return err
+	}
+	row, err := p.record(ctx, client, priced)
+	if err != nil {
+		return err
+	}
+	if err := p.announce(ctx, client, row, priced); err != nil {
+		return err
+	}
+	if err := priced.moves().take(ctx, client); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("place order: %w", err)
+	}
+	return nil
+}
+
+// check compares what can be had with what is wanted.
+func (p *priced) check(fingerprint string) error {
+	if !p.packageFound {
+		return withFields(fault.New(fault.Invalid, "order_invalid"), map[string]string{"package_id": "invalid"})
+	}
+	short := map[string]string{}
+	for i, line := range p.quote.Lines {
+		if line.Quantity < p.lines[i].Quantity {
+			short[quantityField(p.at[i])] = strconv.Itoa(line.Stock)
+		}
+	}
+	if len(short) > 0 {
+		f := fault.New(fault.Conflict, "out_of_stock")
+		f.Fields = short
+		return &Changed{f, p.quote}
+	}
+	if fingerprint != "" && fingerprint != p.quote.Fingerprint {
+		return &Changed{fault.New(fault.Conflict, "prices_changed"), p.quote}
+	}
+	if p.quote.Total > money.Max {
+		return withFields(fault.New(fault.Invalid, "order_invalid"), map[string]string{"lines": "max"})
+	}
+	return nil
+}
+
+// moves are the units that the lines take.
+func (p *priced) moves() moves {
+	m := moves{products: map[int]move{}, variants: map[int]int{}}
+	for _, line := range p.quote.Lines {
+		of := m.products[line.ProductID]
+		of.units, of.sold = of.units+line.Quantity, of.sold+line.Quantity
+		if line.VariantID != 0 {
+			of.loose = true
+			m.variants[line.VariantID] += line.Quantity
+		}
+		m.products[line.ProductID] = of
+	}
+	return m
+}

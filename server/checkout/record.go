@@ -1,0 +1,68 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/orderevent"
+	"haat/server/catalog"
+	"haat/server/platform/letters"
+)
+
+// What the columns of an item take, in letters.
+const (
+	maxItemName    = 200
+	maxItemVariant = 200
+)
+
+// record writes the order, its items as they are sold, and its first event.
+func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced) (*ent.Order, error) {
+	q := priced.quote
+	create := client.Order.Create().
+		SetNumber(p.number).SetIdempotencyKey(p.key).SetRequestHash(p.hash).
+		SetName(p.in.Name).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
+		SetDivision(p.in.Division).SetDistrict(p.in.District).SetUpazila(p.in.Upazila).SetLine(p.in.Line).
+		SetLocale(string(p.by.Locale)).SetCurrency(p.tenant.Shop.Currency).
+		SetShippingFee(int64(q.ShippingFee)).SetSubtotal(int64(q.Subtotal)).SetTotal(int64(q.Total))
+	if p.by.CustomerID != 0 {
+		create.SetCustomerID(p.by.CustomerID)
+	}
+	if priced.pack != nil {
+		create.SetShippingName(priced.pack.Name).SetBnShippingName(priced.pack.BnName)
+	}
+	row, err := create.Save(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("write order: %w", err)
+	}
+	items := make([]*ent.OrderItemCreate, len(q.Lines))
+	for i, line := range q.Lines {
+		items[i] = itemOf(client, row.ID, line, priced.forSale[line.ProductID])
+	}
+	if err := client.OrderItem.CreateBulk(items...).Exec(ctx); err != nil {
+		return nil, fmt.Errorf("write order's items: %w", err)
+	}
+	err = client.OrderEvent.Create().SetOrderID(row.ID).SetToStatus(string(row.Status)).
+		SetActor(orderevent.ActorCustomer).SetActorID(p.by.CustomerID).Exec(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("write order's event: %w", err)
+	}
+	return row, nil
+}
+
+func itemOf(client *ent.Client, orderID int, line QuotedLine, product catalog.FoundProduct) *ent.OrderItemCreate {
+	create := client.OrderItem.Create().SetOrderID(orderID).SetProductID(line.ProductID).
+		SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetQuantity(line.Quantity)
+	variant, ok := product.Variant(line.VariantID)
+	if ok {
+		create.SetVariantID(variant.ID)
+	}
+	sold := product.AsSold(variant)
+	if sold.Picture != nil {
+		create.SetPicture(sold.Picture)
+	}
+	return create.
+		SetName(letters.Clip(sold.Name, maxItemName)).SetBnName(letters.Clip(sold.BnName, maxItemName)).
+		SetVariant(letters.Clip(sold.Variant, maxItemVariant)).SetBnVariant(letters.Clip(sold.BnVariant, maxItemVariant)).
+		SetSku(sold.Sku)
+}

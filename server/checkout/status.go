@@ -1,0 +1,177 @@
+package checkout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/orderitem"
+	"haat/ent/product"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// ActorKind says on whose behalf an order is looked at or changed.
+type ActorKind string
+
+// The kinds of actors.
+const (
+	Customer ActorKind = "customer"
+	Merchant ActorKind = "merchant"
+	System   ActorKind = "system"
+)
+
+// Actor is who changes an order: a customer or an admin user, or with id 0 a guest
+// or the system.
+type Actor struct {
+	Kind ActorKind
+	ID   int
+}
+
+// An order's way. It ends where nothing follows.
+var following = map[order.Status][]order.Status{
+	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
+	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
+	order.StatusProcessing: {order.StatusShipped, order.StatusCanceled},
+	order.StatusShipped:    {order.StatusDelivered},
+	order.StatusDelivered:  {order.StatusCompleted},
+}
+
+// allowed are the statuses that the actor may change an order to: a customer only
+// cancels, and only what nobody has accepted.
+func allowed(from order.Status, by ActorKind) []string {
+	to := []string{}
+	for _, next := range following[from] {
+		if by != Customer || from == order.StatusPending && next == order.StatusCanceled {
+			to = append(to, string(next))
+		}
+	}
+	return to
+}
+
+// illegal is the Conflict of a change that may not be, naming those that may.
+func illegal(from order.Status, by ActorKind) error {
+	f := fault.New(fault.Conflict, "order_status_illegal")
+	f.Fields = map[string]string{"allowed": strings.Join(allowed(from, by), ", ")}
+	return f
+}
+
+// Change gives an order its next status, and tells the customer. Canceling gives
+// the stock back, once; a delivered order is paid. Returns NotFound
+// "order_not_found", Invalid "order_invalid" for a note that is too long, and
+// Conflict "order_status_illegal", whose field "allowed" names what may follow.
+func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to string, by Actor, note string) error {
+	row, err := c.find(ctx, orderID)
+	if err != nil {
+		return err
+	}
+	return c.change(ctx, t, row, order.Status(to), by, note)
+}
+
+// Cancel cancels an order for the customer. Besides what Change returns:
+// Unauthorized "order_proof_needed".
+func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, note string, locale catalog.Locale) (*Order, error) {
+	row, err := c.find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	if !c.proves(proof, row) {
+		return nil, fault.New(fault.Unauthorized, "order_proof_needed")
+	}
+	if err := c.change(ctx, t, row, order.StatusCanceled, Actor{Customer, proof.CustomerID}, note); err != nil {
+		return nil, err
+	}
+	return c.Order(ctx, t, row.Number, Customer, locale)
+}
+
+func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order, to order.Status, by Actor, note string) error {
+	note = cleanNote(note)
+	if utf8.RuneCountInString(note) > maxNote {
+		return withFields(fault.New(fault.Invalid, "order_invalid"), map[string]string{"note": "max"})
+	}
+	for attempt := 1; ; attempt++ {
+		if !slices.Contains(allowed(row.Status, by.Kind), string(to)) {
+			return illegal(row.Status, by.Kind)
+		}
+		err := c.tryChange(ctx, t, row, to, by, note)
+		if err == nil || attempt == maxAttempts || !errors.Is(err, errMoved) && !db.IsRetryable(err) {
+			return err
+		}
+		if row, err = c.find(ctx, row.Number); err != nil { // somebody else has changed it
+			return err
+		}
+	}
+}
+
+// tryChange returns errMoved where the order no longer has the status that was read.
+func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, to order.Status, by Actor, note string) error {
+	tx, err := c.client.Tx(ctx)
+	if err != nil {
+		return fmt.Errorf("change order: %w", err)
+	}
+	defer tx.Rollback() // does nothing after the commit
+	client := tx.Client()
+	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status)).SetStatus(to)
+	if to == order.StatusDelivered || to == order.StatusCompleted {
+		update.SetPaymentStatus(order.PaymentStatusPaid)
+	}
+	if n, err := update.Save(ctx); err != nil || n == 0 {
+		return moved(n, err)
+	}
+	err = client.OrderEvent.Create().SetOrderID(row.ID).SetFromStatus(string(row.Status)).SetToStatus(string(to)).
+		SetActor(orderevent.Actor(by.Kind)).SetActorID(by.ID).SetNote(note).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("write order's event: %w", err)
+	}
+	data := map[string]string{"order_id": row.Number, "from": string(row.Status), "status": string(to)}
+	if err := notify(ctx, client, row, NoticeStatus, data, by.Kind == Customer); err != nil {
+		return err
+	}
+	if err := c.sendSMS(ctx, client, t, row, to); err != nil {
+		return err
+	}
+	if to == order.StatusCanceled {
+		m, err := taken(ctx, client, row.ID)
+		if err != nil {
+			return err
+		}
+		if err := m.giveBack(ctx, client); err != nil {
+			return err
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("change order: %w", err)
+	}
+	return nil
+}
+
+// taken are the units of an order that go back to the stock: not of products and
+// variants that are gone, nor of a product that has come to have variants since.
+func taken(ctx context.Context, client *ent.Client, orderID int) (moves, error) {
+	m := moves{products: map[int]move{}, variants: map[int]int{}}
+	items, err := client.OrderItem.Query().Where(orderitem.OrderID(orderID), orderitem.ProductIDNotNil()).
+		WithProduct(func(q *ent.ProductQuery) { q.Select(product.FieldOptions) }).All(ctx)
+	if err != nil {
+		return m, fmt.Errorf("read order's items: %w", err)
+	}
+	for _, item := range items {
+		of := m.products[*item.ProductID]
+		of.sold += item.Quantity
+		if hasVariants := len(item.Edges.Product.Options) > 0; hasVariants == (item.VariantID != nil) {
+			of.units += item.Quantity
+			if hasVariants {
+				m.variants[*item.VariantID] += item.Quantity
+			}
+		}
+		m.products[*item.ProductID] = of
+	}
+	return m, nil
+}

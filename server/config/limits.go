@@ -1,0 +1,39 @@
+package config
+
+import "haat/server/platform/limits"
+
+// developmentLimits is how many times more a server allows that is not in
+// production, so that tests and a developer's tries pass.
+const developmentLimits = 100
+
+// Limits is how often a thing may be done: from one address on the network, of
+// one shop, by one shopper's session, with one phone number, of one order.
+type Limits struct {
+	OrdersAddress   limits.Rate `name:"orders-address" env:"ORDERS_ADDRESS" default:"60/10m" help:"Orders from one address; many phones share one."`
+	OrdersShop      limits.Rate `name:"orders-shop" env:"ORDERS_SHOP" default:"120/1m" help:"Orders in one shop from visitors without a running session."`
+	OrdersSession   limits.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders of one running session."`
+	OrdersPhone     limits.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number."`
+	SessionsShop    limits.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"Sessions begun in one shop."`
+	QuotesAddress   limits.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Quotes from one address."`
+	QuotesShop      limits.Rate `name:"quotes-shop" env:"QUOTES_SHOP" default:"6000/1m" help:"Quotes in one shop."`
+	TrackingAddress limits.Rate `name:"tracking-address" env:"TRACKING_ADDRESS" default:"60/1m" help:"Orders looked up from one address."`
+	TrackingShop    limits.Rate `name:"tracking-shop" env:"TRACKING_SHOP" default:"1200/1m" help:"Orders looked up in one shop."`
+	TrackingPhone   limits.Rate `name:"tracking-phone" env:"TRACKING_PHONE" default:"20/10m" help:"Searches for one phone number's orders, and phone numbers tried for one order."`
+	LoginsAddress   limits.Rate `name:"logins-address" env:"LOGINS_ADDRESS" default:"60/10m" help:"Sign-ins tried from one address."`
+	LoginsPhone     limits.Rate `name:"logins-phone" env:"LOGINS_PHONE" default:"10/10m" help:"Sign-ins tried with one phone number."`
+}
+
+// EffectiveLimits are the settings, times more outside of production.
+func (c *Config) EffectiveLimits() Limits {
+	l := c.Limits
+	if c.Production() {
+		return l
+	}
+	for _, r := range []*limits.Rate{
+		&l.OrdersAddress, &l.OrdersShop, &l.OrdersSession, &l.OrdersPhone, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
+		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
+	} {
+		*r = r.Times(developmentLimits)
+	}
+	return l
+}

@@ -1,0 +1,25 @@
+package config
+
+import "net"
+
+// Origin is scheme, host and port of a host of ours, as visitors reach it. The
+// port is the listener's in development, where no proxy stands before it.
+func (c *Config) Origin(host string) string {
+	if c.Production() || c.TLS == "auto" {
+		return "https://" + host
+	}
+	_, port, err := net.SplitHostPort(c.Addr)
+	if err != nil || port == "80" {
+		return "http://" + host
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// ShopAddress is the address that the paths of a shop's pages follow, without a
+// slash at its end: its own domain, or its slug on the market host.
+func (c *Config) ShopAddress(domain, slug string) string {
+	if domain != "" {
+		return c.Origin(domain)
+	}
+	return c.Origin(c.MarketHost) + "/" + slug
+}

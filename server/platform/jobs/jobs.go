@@ -1,0 +1,58 @@
+// Package jobs does work after the transaction that asked for it: an SMS, an
+// event for somebody else's server. The work is a row of the outbox, written
+// with what it is about, so that neither is there without the other. A worker
+// does it at least once, again and again until it succeeds or there is no hope.
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+)
+
+// Job is one piece of work. ID is its own among all shops and stays the same when
+// it is done again; Attempt counts from 1.
+type Job struct {
+	ID        int
+	ShopID    int
+	Kind      string
+	Key       string
+	Payload   json.RawMessage
+	Attempt   int
+	CreatedAt time.Time
+}
+
+// Handler does a job. Its context has the shop as viewer, and a deadline. It may
+// be called again for a job that it has done: when this process ended before that
+// could be written down. An error has it tried again later, a Permanent one never.
+type Handler func(ctx context.Context, job Job) error
+
+// Add writes a job into the outbox through client, which is a transaction's where
+// the job belongs to one. Kind and key name it: a shop has it once, and a second
+// time is a constraint error. The payload is what JSON makes of it.
+func Add(ctx context.Context, client *ent.Client, kind, key string, payload any) error {
+	encoded, err := json.Marshal(payload)
+	if err != nil {
+		return fmt.Errorf("add job %s: %w", kind, err)
+	}
+	if err := client.Outbox.Create().SetKind(kind).SetDedupeKey(key).SetPayload(encoded).Exec(ctx); err != nil {
+		return fmt.Errorf("add job %s: %w", kind, err)
+	}
+	return nil
+}
+
+type permanent struct{ error }
+
+func (p permanent) Unwrap() error { return p.error }
+
+// Permanent marks a handler's error as one that no later attempt will mend.
+func Permanent(err error) error { return permanent{err} }
+
+func isPermanent(err error) bool {
+	var p permanent
+	return errors.As(err, &p)
+}

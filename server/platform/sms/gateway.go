@@ -1,0 +1,118 @@
+package sms
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"haat/server/platform/jobs"
+)
+
+// gateway sends messages by HTTP.
+type gateway struct {
+	Settings
+	client http.Client
+}
+
+func newGateway(s Settings) *gateway {
+	return &gateway{Settings: s, client: http.Client{Timeout: s.Timeout}}
+}
+
+// What of an answer is read, so that the connection can be used again.
+const maxAnswer = 64 << 10
+
+// Send asks the gateway once. Any 2xx is success; 408, 429 and 5xx may be better
+// later, any other status never. Errors have nothing of the address, which often
+// carries a password.
+func (g *gateway) Send(ctx context.Context, m Message) error {
+	req, err := g.request(ctx, m)
+	if err != nil {
+		return jobs.Permanent(err)
+	}
+	res, err := g.client.Do(req)
+	if err != nil {
+		var at *url.Error
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return fmt.Errorf("ask sms gateway: %w", err)
+	}
+	defer res.Body.Close()
+	if _, err := io.Copy(io.Discard, io.LimitReader(res.Body, maxAnswer)); err != nil {
+		return fmt.Errorf("read sms gateway: %w", err)
+	}
+	switch {
+	case res.StatusCode/100 == 2:
+		return nil
+	case res.StatusCode >= 500, res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusRequestTimeout:
+		return fmt.Errorf("sms gateway answers %d", res.StatusCode)
+	default:
+		return jobs.Permanent(fmt.Errorf("sms gateway answers %d", res.StatusCode))
+	}
+}
+
+func (g *gateway) request(ctx context.Context, m Message) (*http.Request, error) {
+	method, body := http.MethodGet, io.Reader(http.NoBody)
+	if g.Body != "" {
+		method, body = http.MethodPost, strings.NewReader(fill(g.Body, m, g.escapeBody()))
+	}
+	req, err := http.NewRequestWithContext(ctx, method, fill(g.URL, m, url.QueryEscape), body)
+	if err != nil {
+		return nil, errors.New("sms gateway: its address cannot be read")
+	}
+	for name, value := range g.Headers {
+		req.Header.Set(name, value)
+	}
+	if g.Body != "" && req.Header.Get("Content-Type") == "" {
+		req.Header.Set("Content-Type", g.bodyType())
+	}
+	return req, nil
+}
+
+const (
+	jsonType = "application/json"
+	formType = "application/x-www-form-urlencoded"
+)
+
+// bodyType is the one that the body looks like, where no header says.
+func (g *gateway) bodyType() string {
+	for name, value := range g.Headers {
+		if strings.EqualFold(name, "Content-Type") {
+			return value
+		}
+	}
+	if strings.HasPrefix(strings.TrimSpace(g.Body), "{") || strings.HasPrefix(strings.TrimSpace(g.Body), "[") {
+		return jsonType
+	}
+	return formType
+}
+
+// escapeBody makes a value safe within the body.
+func (g *gateway) escapeBody() func(string) string {
+	switch kind := g.bodyType(); {
+	case strings.HasPrefix(kind, jsonType):
+		return inJSON
+	case strings.HasPrefix(kind, formType):
+		return url.QueryEscape
+	default:
+		return func(value string) string { return value }
+	}
+}
+
+// inJSON is a value as it stands between the quotes of a JSON string.
+func inJSON(value string) string {
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // a string can always be written
+	}
+	return string(encoded[1 : len(encoded)-1])
+}
+
+func fill(template string, m Message, escape func(string) string) string {
+	return strings.NewReplacer("{to}", escape(m.To), "{text}", escape(m.Text), "{id}", escape(m.ID)).Replace(template)
+}

@@ -1,0 +1,73 @@
+package web
+
+import (
+	"strings"
+
+	"haat/server/catalog"
+	"haat/server/web/page"
+)
+
+// Scripts are files of ours; data is JSON, which no browser runs.
+const contentSecurityPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
+	"script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
+
+// sources are hosts that a page may use beside its own, by directive.
+type sources map[string][]string
+
+// Google Tag Manager, and what its tags of Google Analytics 4 and Google Ads
+// load and call: developers.google.com "Use Tag Manager with a Content Security
+// Policy". Inline scripts and eval stay forbidden, so a container's custom HTML
+// tags and custom JavaScript variables do not run.
+var gtmSources = sources{
+	"script-src": {"https://*.googletagmanager.com","https://www.googleadservices.com", "https://googleads.g.doubleclick.net"},
+	"img-src": {"https://*.googletagmanager.com", "https://*.google-analytics.com", "https://www.googleadservices.com",
+		"https://googleads.g.doubleclick.net", "https://www.google.com", "https://www.google.com.bd"},
+	"connect-src": {"https://*.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com",
+		"https://*.g.doubleclick.net", "https://www.googleadservices.com", "https://pagead2.googlesyndication.com",
+		"https://www.google.com", "https://www.google.com.bd"},
+	"frame-src": {"https://www.googletagmanager.com", "https://td.doubleclick.net"},
+}
+
+// Meta's pixel: its script, and the events that it sends as a picture, by fetch
+// or, where they are long, as a form in a frame.
+var pixelSources = sources{
+	"script-src":  {"https://connect.facebook.net"},
+	"img-src":     {"https://www.facebook.com"},
+	"connect-src": {"https://www.facebook.com"},
+	"frame-src":   {"https://www.facebook.com"},
+	"form-action": {"https://www.facebook.com"},
+}
+
+// policyOf is the content security policy of a page: the strict one, and with
+// advertising the hosts that this needs. An order's own page has no advertising:
+// its address may hold the key that opens it.
+func policyOf(p *page.Page) string {
+	if p.Shop == nil || p.Shop.Advertising == nil || p.Name == page.OrderDetails {
+		return contentSecurityPolicy
+	}
+	return policyWith(p.Shop.Advertising)
+}
+
+func policyWith(a *catalog.Advertising) string {
+	// Without directives of their own these are what default-src says.
+	directives := strings.Split(contentSecurityPolicy+"; connect-src 'self'; frame-src 'self'", "; ")
+	for i, directive := range directives {
+		name, _, _ := strings.Cut(directive, " ")
+		if a.GTM != "" {
+			directive = strings.Join(append([]string{directive}, gtmSources[name]...), " ")
+		}
+		if a.PixelID != "" {
+			directive = strings.Join(append([]string{directive}, pixelSources[name]...), " ")
+		}
+		directives[i] = directive
+	}
+	return strings.Join(directives, "; ")
+}
+
+// referrerPolicyOf keeps the key in an order's address from the page after it.
+func referrerPolicyOf(p *page.Page) string {
+	if p.Name == page.OrderDetails {
+		return "strict-origin"
+	}
+	return "strict-origin-when-cross-origin"
+}

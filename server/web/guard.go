@@ -1,0 +1,126 @@
+package web
+
+import (
+	"net"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/config"
+	"haat/server/platform/fault"
+	"haat/server/platform/limits"
+	"haat/server/tenancy"
+)
+
+// guard holds back who asks too often, as the settings say.
+type guard struct {
+	ordersAddress, ordersShop, ordersSession, ordersPhone *limits.Limiter
+	sessionsShop, quotesAddress, quotesShop               *limits.Limiter
+	trackingAddress, trackingShop, trackingPhone          *limits.Limiter
+	loginsAddress, loginsPhone                            *limits.Limiter
+}
+
+func newGuard(l config.Limits) *guard {
+	return &guard{
+		ordersAddress: limits.New(l.OrdersAddress), ordersShop: limits.New(l.OrdersShop),
+		ordersSession: limits.New(l.OrdersSession), ordersPhone: limits.New(l.OrdersPhone),
+		sessionsShop: limits.New(l.SessionsShop), quotesAddress: limits.New(l.QuotesAddress), quotesShop: limits.New(l.QuotesShop),
+		trackingAddress: limits.New(l.TrackingAddress), trackingShop: limits.New(l.TrackingShop), trackingPhone: limits.New(l.TrackingPhone),
+		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone),
+	}
+}
+
+// order counts an order for a phone number. One who had a session before, which
+// only so many get in a time, passes while strangers fill the shop's limit.
+func (g *guard) order(c echo.Context, t *tenancy.Tenant, session, number string) error {
+	if err := take(g.ordersAddress, addressKey(c)); err != nil {
+		return err
+	}
+	if number != "" {
+		if err := take(g.ordersPhone, shopKey(t, number)); err != nil {
+			return err
+		}
+	}
+	if session != "" {
+		return take(g.ordersSession, session)
+	}
+	return take(g.ordersShop, shopKey(t))
+}
+
+// begins reports whether a shop may begin a session more.
+func (g *guard) begins(t *tenancy.Tenant) bool { return g.sessionsShop.Take(shopKey(t)) == 0 }
+
+func (g *guard) quote(c echo.Context, t *tenancy.Tenant) error {
+	if err := take(g.quotesAddress, addressKey(c)); err != nil {
+		return err
+	}
+	return take(g.quotesShop, shopKey(t))
+}
+
+// track counts a look for an order; what is the phone number or the order that is
+// tried, or empty.
+func (g *guard) track(c echo.Context, t *tenancy.Tenant, what string) error {
+	if err := take(g.trackingAddress, addressKey(c)); err != nil {
+		return err
+	}
+	if what != "" {
+		if err := take(g.trackingPhone, shopKey(t, what)); err != nil {
+			return err
+		}
+	}
+	return take(g.trackingShop, shopKey(t))
+}
+
+func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
+	if err := take(g.loginsAddress, addressKey(c)); err != nil {
+		return err
+	}
+	return take(g.loginsPhone, shopKey(t, number))
+}
+
+// take counts one, or is TooMany "too_many" with the time to wait.
+func take(l *limits.Limiter, key string) error {
+	wait := l.Take(key)
+	if wait == 0 {
+		return nil
+	}
+	f := fault.New(fault.TooMany, "too_many")
+	f.Wait = max(wait, time.Second)
+	return f
+}
+
+func shopKey(t *tenancy.Tenant, rest ...string) string {
+	key := strconv.Itoa(t.Shop.ID)
+	for _, r := range rest {
+		key += "/" + r
+	}
+	return key
+}
+
+// addressKey is the visitor's address: of IPv6 the network of 64 bits, which one
+// connection has for itself.
+func addressKey(c echo.Context) string {
+	address, err := netip.ParseAddr(c.RealIP())
+	if err != nil {
+		return "unknown"
+	}
+	if address = address.Unmap(); address.Is6() {
+		network, _ := address.WithZone("").Prefix(64) // 64 is within 128
+		return network.String()
+	}
+	return address.String()
+}
+
+// clientAddress finds the visitor's address behind proxies on private networks
+// and on those that the settings name. The networks have been checked.
+func clientAddress(trusted []string) echo.IPExtractor {
+	var options []echo.TrustOption
+	for _, cidr := range trusted {
+		if _, network, err := net.ParseCIDR(cidr); err == nil {
+			options = append(options, echo.TrustIPRange(network))
+		}
+	}
+	return echo.ExtractIPFromXFFHeader(options...)
+}

@@ -1,0 +1,133 @@
+package web
+
+import (
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gorilla/sessions"
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/server/tenancy"
+)
+
+// The cookies of the sessions. The customer's is one for each shop: "haat_customer_7".
+const (
+	shopperCookie  = "haat_shopper"
+	customerCookie = "haat_customer_%d"
+)
+
+const (
+	sessionDays = 30
+	// ordersRemembered is how many orders of a browser its session proves.
+	ordersRemembered = 20
+)
+
+// newSessions makes the store of the cookies that no script can read, signed and
+// encrypted with keys derived from the secret.
+func newSessions(secret string, secure bool) (*sessions.CookieStore, error) {
+	const keySize = 32
+	keys, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat sessions", 2*keySize)
+	if err != nil {
+		return nil, fmt.Errorf("derive session keys: %w", err)
+	}
+	store := sessions.NewCookieStore(keys[:keySize], keys[keySize:])
+	store.Options = &sessions.Options{
+		Path: "/", HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode, MaxAge: sessionDays * 24 * 60 * 60,
+	}
+	store.MaxAge(store.Options.MaxAge)
+	return store, nil
+}
+
+// visitor is who sends a request, as its cookies say.
+type visitor struct {
+	shopper *sessions.Session
+	// running is an id of a session that was begun by an earlier request; empty without one.
+	running string
+}
+
+// visitor reads the shopper's session. A cookie that is damaged or of another
+// secret is none.
+func (s *Server) visitor(c echo.Context) visitor {
+	session, err := s.sessions.Get(c.Request(), shopperCookie)
+	if err != nil { // the store then hands out a new one
+		return visitor{shopper: session}
+	}
+	id, _ := session.Values["id"].(string)
+	return visitor{shopper: session, running: id}
+}
+
+// begin starts a session where none runs.
+func (v *visitor) begin() {
+	if _, ok := v.shopper.Values["id"]; !ok {
+		v.shopper.Values["id"] = rand.Text()
+	}
+}
+
+// remember makes the session the proof of an order; of too many, the oldest go.
+func (v *visitor) remember(shopID int, orderID string) {
+	mark := orderMark(shopID, orderID)
+	orders := slices.DeleteFunc(v.orders(), func(m string) bool { return m == mark })
+	orders = append(orders, mark)
+	v.shopper.Values["orders"] = orders[max(0, len(orders)-ordersRemembered):]
+	v.begin()
+}
+
+// ordersOf is the ids of the shop's orders that this browser placed or proved.
+func (v *visitor) ordersOf(shopID int) []string {
+	var ids []string
+	for _, mark := range v.orders() {
+		if id, ok := strings.CutPrefix(mark, orderMark(shopID, "")); ok {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+func (v *visitor) orders() []string {
+	orders, _ := v.shopper.Values["orders"].([]string)
+	return slices.Clone(orders)
+}
+
+func orderMark(shopID int, orderID string) string { return fmt.Sprintf("%d:%s", shopID, orderID) }
+
+// save writes the shopper's cookie.
+func (v *visitor) save(c echo.Context) error {
+	if err := v.shopper.Save(c.Request(), c.Response()); err != nil {
+		return fmt.Errorf("save session: %w", err)
+	}
+	return nil
+}
+
+// customer is who is signed in to the shop; nil where nobody is.
+func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
+	session, err := s.sessions.Get(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
+	if err != nil || session.IsNew { // a damaged cookie signs nobody in
+		return nil, nil
+	}
+	id, _ := session.Values["customer"].(int)
+	epoch, _ := session.Values["epoch"].(int)
+	if id == 0 {
+		return nil, nil
+	}
+	return s.Accounts.Customer(t.Context(c.Request().Context()), id, epoch)
+}
+
+// signIn makes the customer's session.
+func (s *Server) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
+	session, err := s.sessions.New(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
+	if err != nil && session == nil {
+		return fmt.Errorf("begin session: %w", err)
+	}
+	session.Values = map[any]any{"customer": who.ID, "epoch": who.SessionEpoch, "at": time.Now().Unix()}
+	if err := session.Save(c.Request(), c.Response()); err != nil {
+		return fmt.Errorf("save session: %w", err)
+	}
+	return nil
+}

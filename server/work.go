@@ -1,0 +1,21 @@
+package main
+
+import (
+	"log/slog"
+
+	"haat/server/config"
+	"haat/server/platform/db"
+	"haat/server/platform/jobs"
+	"haat/server/platform/sms"
+)
+
+// newWorker makes what does the outbox's jobs, one handler a kind.
+func newWorker(cfg *config.Config, d *db.DB, logger *slog.Logger) (*jobs.Worker, error) {
+	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
+	if err != nil {
+		return nil, err
+	}
+	return jobs.NewWorker(d.Client, map[string]jobs.Handler{
+		sms.Kind: sms.Job(sender),
+	}, logger), nil
+}
