@@ -38,7 +38,7 @@ func run(ctx context.Context) error {
 	}
 	defer s.close()
 	var rows []row
-	for _, part := range []func(context.Context, *subject) ([]row, error){cachedPages, renders, bytesOfPages, queries, memory, seeding, searches} {
+	for _, part := range []func(context.Context, *subject) ([]row, error){cachedPages, renders, bytesOfPages, queries, memory, seeding, searches, orders} {
 		measured, err := part(ctx, s)
 		if err != nil {
 			return err

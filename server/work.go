@@ -3,10 +3,12 @@ package main
 import (
 	"log/slog"
 
+	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
+	"haat/server/platform/tracking"
 )
 
 // newWorker makes what does the outbox's jobs, one handler a kind.
@@ -16,6 +18,7 @@ func newWorker(cfg *config.Config, d *db.DB, logger *slog.Logger) (*jobs.Worker,
 		return nil, err
 	}
 	return jobs.NewWorker(d.Client, map[string]jobs.Handler{
-		sms.Kind: sms.Job(sender),
+		sms.Kind:      sms.Job(sender),
+		tracking.Kind: tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
 	}, logger), nil
 }

@@ -15,8 +15,6 @@ import (
 	"haat/server/platform/fault"
 )
 
-var system = viewer.WithSystem(context.Background())
-
 func TestQuote_CurrentPricesOfWhatCanBeHad(t *testing.T) {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(system)

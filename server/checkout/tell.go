@@ -37,8 +37,7 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	if err := p.sendSMS(ctx, client, p.tenant, row, order.StatusPending); err != nil {
 		return err
 	}
-	shop := p.tenant.Shop
-	if shop.PixelID == "" || shop.PixelAccessToken == "" || (shop.AsksConsent && !p.in.Tracking.Consent) {
+	if !catalog.TellsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
 		return nil
 	}
 	return jobs.Add(ctx, client, tracking.Kind, tracking.PurchaseID(row.Number), p.purchase(row, priced).Event())

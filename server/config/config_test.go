@@ -46,6 +46,7 @@ func TestCheck_ABadValueIsNamed(t *testing.T) {
 		"HAAT_SMS_HEADERS":       {"Authorization", "=x", "A B=x"},
 		"HAAT_SMS_BODY":          {`{"to":"{to}"}`, "text={text}"},
 		"HAAT_SMS_TIMEOUT":       {"1ms", "x", "30s"},
+		"HAAT_META_URL":          {"graph.facebook.com", "ftp://x", ""},
 		"HAAT_TLS":               {"on", "true", "auto"},
 		"HAAT_ENV":               {"prod", "PRODUCTION"},
 		"HAAT_SECRET":            {"short"},

@@ -46,7 +46,11 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	driver := entsql.OpenDB(d, pool)
-	client := ent.NewClient(append([]ent.Option{ent.Driver(driver)}, options...)...)
+	var through dialect.Driver = driver
+	if d == dialect.SQLite {
+		through = newOneWriter(driver)
+	}
+	client := ent.NewClient(append([]ent.Option{ent.Driver(through)}, options...)...)
 	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver}, nil
 }
 

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"haat"
+	"haat/ent/product"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/config"
+	"haat/server/demo"
+	"haat/server/platform/db"
+	"haat/server/platform/pubsub"
+	"haat/server/platform/texts"
+	"haat/server/tenancy"
+)
+
+// orders times orders of two products each, taken at random of a shop's 200, and
+// orders that all want the same one, on SQLite and, where there is one, PostgreSQL.
+func orders(ctx context.Context, s *subject) ([]row, error) {
+	databases := []string{"sqlite://" + filepath.Join(s.dir, "orders.db")}
+	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
+		address, err := createDatabase(ctx, cluster)
+		if err != nil {
+			return nil, err
+		}
+		databases = append(databases, address)
+	}
+	var rows []row
+	for _, address := range databases {
+		d, err := db.Open(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		defer d.Close()
+		counter, err := openCounter(ctx, d, address)
+		if err != nil {
+			return nil, err
+		}
+		for _, buyers := range []int{1, 16, 64} {
+			r, err := counter.measure(buyers)
+			if err != nil {
+				return nil, err
+			}
+			rows = append(rows, r)
+		}
+	}
+	return rows, nil
+}
+
+// counter is a shop whose stock does not end.
+type counter struct {
+	*checkout.Checkout
+	name     string
+	tenant   *tenancy.Tenant
+	ctx      context.Context
+	products []int
+	keys     atomic.Int64
+}
+
+func openCounter(ctx context.Context, d *db.DB, address string) (*counter, error) {
+	if _, err := d.Migrate(ctx); err != nil {
+		return nil, err
+	}
+	if err := demo.SeedLoad(ctx, d, 1, 200); err != nil {
+		return nil, err
+	}
+	// As a server does: a sale tells the pages that show it.
+	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
+	name := "SQLite"
+	if d.IsPostgres() {
+		writer.Remote, name = pubsub.NewPostgres(writer.Bus, address, slog.Default()), "PostgreSQL"
+	}
+	catalog.PurgeOnWrite(d.Client, writer)
+	row, err := d.Client.Shop.Query().Where(shop.Slug("load-1")).Only(viewer.WithSystem(ctx))
+	if err != nil {
+		return nil, err
+	}
+	tenant := &tenancy.Tenant{Shop: row}
+	ctx = tenant.Context(ctx)
+	if err := d.Client.Product.Update().SetStock(1 << 40).Exec(ctx); err != nil {
+		return nil, err
+	}
+	if err := d.Client.ShippingPackage.Create().SetName("Courier").SetFee(60_00).Exec(ctx); err != nil {
+		return nil, err
+	}
+	ids, err := d.Client.Product.Query().Where(product.StatusEQ(product.StatusPublished)).IDs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		return nil, err
+	}
+	settings := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", Secret: strings.Repeat("s", 32)}
+	return &counter{Checkout: newCheckout(d.Client, locales, settings), name: name, tenant: tenant, ctx: ctx, products: ids}, nil
+}
+
+// measure is how the shop does with so many buyers at once.
+func (c *counter) measure(buyers int) (row, error) {
+	mixed, err := c.sell(buyers, func() []checkout.QuoteLine {
+		first := rand.IntN(len(c.products) - 1)
+		return []checkout.QuoteLine{{ProductID: c.products[first], Quantity: 1}, {ProductID: c.products[first+1], Quantity: 2}}
+	})
+	if err != nil {
+		return row{}, err
+	}
+	same, err := c.sell(buyers, func() []checkout.QuoteLine {
+		return []checkout.QuoteLine{{ProductID: c.products[0], Quantity: 1}}
+	})
+	if err != nil {
+		return row{}, err
+	}
+	return row{
+		Name: fmt.Sprintf("orders of two products of 200, %s, %d at once", c.name, buyers), Value: mixed.rate, Unit: "orders/s",
+		Detail: fmt.Sprintf("median %s, p99 %s; all of one product: %.0f orders/s, p99 %s", mixed.median, mixed.p99, same.rate, same.p99),
+	}, nil
+}
+
+type sales struct {
+	rate        float64
+	median, p99 time.Duration
+}
+
+// sell has the buyers order one after the other for a while.
+func (c *counter) sell(buyers int, basket func() []checkout.QuoteLine) (sales, error) {
+	const warming = 300 * time.Millisecond
+	measured := 5 * time.Second
+	if quick() {
+		measured = time.Second
+	}
+	if _, err := c.buy(buyers, warming, basket); err != nil {
+		return sales{}, err
+	}
+	took, err := c.buy(buyers, measured, basket)
+	if err != nil {
+		return sales{}, err
+	}
+	slices.Sort(took)
+	at := func(part float64) time.Duration {
+		return took[int(part*float64(len(took)-1))].Round(100 * time.Microsecond)
+	}
+	return sales{rate: float64(len(took)) / measured.Seconds(), median: at(0.5), p99: at(0.99)}, nil
+}
+
+func (c *counter) buy(buyers int, d time.Duration, basket func() []checkout.QuoteLine) ([]time.Duration, error) {
+	var mu sync.Mutex
+	var all []time.Duration
+	var group sync.WaitGroup
+	errs := make(chan error, buyers)
+	end := time.Now().Add(d)
+	for range buyers {
+		group.Go(func() {
+			var took []time.Duration
+			for time.Now().Before(end) {
+				start := time.Now()
+				if err := c.order(basket()); err != nil {
+					errs <- err
+					break
+				}
+				took = append(took, time.Since(start))
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			all = append(all, took...)
+		})
+	}
+	group.Wait()
+	close(errs)
+	return all, <-errs
+}
+
+func (c *counter) order(lines []checkout.QuoteLine) error {
+	n := c.keys.Add(1)
+	_, err := c.Place(c.ctx, c.tenant, fmt.Sprintf("bench-%09d", n), checkout.PlaceRequest{
+		Delivery: checkout.Delivery{
+			Name: "Buyer", Mobile: fmt.Sprintf("017%08d", n%1e8), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5",
+		},
+		Lines: lines,
+	}, checkout.Shopper{Locale: catalog.Bn})
+	return err
+}

@@ -1,0 +1,198 @@
+package checkout_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"haat"
+	"haat/ent"
+	"haat/ent/schema/kind"
+	"haat/ent/shippingpackage"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/pubsub"
+	"haat/server/platform/texts"
+	"haat/server/tenancy"
+)
+
+var system = viewer.WithSystem(context.Background())
+
+func newCheckout(t testing.TB, client *ent.Client) *checkout.Checkout {
+	t.Helper()
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checkout.New(checkout.Options{
+		Client: client, Texts: locales, Secret: strings.Repeat("s", 32),
+		Address: func(domain, slug string) string {
+			if domain != "" {
+				return "https://" + domain
+			}
+			return "https://haat.test/" + slug
+		},
+	})
+}
+
+// purged collects the tags that writes make stale.
+type purged struct {
+	mu   sync.Mutex
+	tags []string
+}
+
+func (p *purged) Purge(tags []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tags = append(p.tags, tags...)
+}
+func (p *purged) Suspend() {}
+func (p *purged) Resume()  {}
+
+// sorted are the tags since forget.
+func (p *purged) sorted() []string { return slices.Sorted(slices.Values(p.tags)) }
+func (p *purged) forget()          { p.tags = nil }
+
+// store is a shop with a product of each sort and two shipping packages.
+type store struct {
+	*testing.T
+	*checkout.Checkout
+	db     *db.DB
+	client *ent.Client
+	tenant *tenancy.Tenant
+	ctx    context.Context
+	purged *purged
+
+	lamp, shirt          int // the shirt comes in variants
+	small, large         int
+	inside, outside, any int // packages
+}
+
+// newStore opens a shop that has 5 lamps at 100.00 less 12.5 percent and 4 shirts,
+// 1 small at 100.00 and 3 large at 120.00, less 10.00.
+func newStore(t *testing.T) *store {
+	t.Helper()
+	return newStoreAt(t, dbtest.URL(t))
+}
+
+func newStoreAt(t *testing.T, address string) *store {
+	t.Helper()
+	s := &store{T: t, db: dbtest.OpenURL(t, address), purged: &purged{}}
+	s.client = s.db.Client
+	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
+	writer.Bus.Subscribe(s.purged)
+	catalog.PurgeOnWrite(s.client, writer)
+	s.Checkout = newCheckout(t, s.client)
+	s.fill("rina")
+	return s
+}
+
+// fill makes the shop and what it sells.
+func (s *store) fill(slug string) {
+	row := s.client.Shop.Create().SetSlug(slug).SetName("Rina's Shop").SetBnName("রিনার দোকান").SetDistrict("Dhaka").SaveX(system)
+	s.tenant = &tenancy.Tenant{Shop: row}
+	s.ctx = s.tenant.Context(context.Background())
+	household := s.client.Category.Create().SetSlug("household").SetName("Household").SetBnName("গৃহস্থালি").SaveX(s.ctx)
+	s.lamp = s.client.Product.Create().SetSlug("lamp").SetName("Lamp").SetBnName("বাতি").SetSku("L1").SetCategory(household).
+		SetSellingPrice(100_00).SetDiscount(12_50).SetDiscountType("PERCENT").SetPrice(87_50).SetStock(5).SaveX(s.ctx).ID
+	s.shirt = s.client.Product.Create().SetSlug("shirt").SetName("Shirt").SetBnName("শার্ট").SetSku("S1").
+		SetSellingPrice(100_00).SetDiscount(10_00).SetPrice(90_00).SetStock(4).SetOptions([]kind.Option{
+		{Name: "Size", Values: []kind.OptionValue{{Value: "S", BnValue: "ছোট"}, {Value: "L", BnValue: "বড়"}}},
+		{Name: "Colour", Values: []kind.OptionValue{{Value: "Red", BnValue: "লাল"}}},
+	}).SaveX(s.ctx).ID
+	s.small = s.client.Variant.Create().SetProductID(s.shirt).SetKey("S/Red").SetValues([]string{"S", "Red"}).SetStock(1).SaveX(s.ctx).ID
+	s.large = s.client.Variant.Create().SetProductID(s.shirt).SetKey("L/Red").SetValues([]string{"L", "Red"}).
+		SetStock(3).SetSku("S1-L").SetSellingPrice(120_00).SaveX(s.ctx).ID
+	pack := func(name, bn string, zone shippingpackage.Zone, fee int64, position int) int {
+		return s.client.ShippingPackage.Create().SetName(name).SetBnName(bn).SetZone(zone).SetFee(fee).SetPosition(position).SaveX(s.ctx).ID
+	}
+	s.any = pack("Courier", "কুরিয়ার", "any", 100_00, 0)
+	s.inside = pack("Inside Dhaka", "ঢাকার ভিতরে", "inside", 60_00, 1)
+	s.outside = pack("Outside Dhaka", "ঢাকার বাইরে", "outside", 120_00, 2)
+}
+
+// request is a good order of the lines.
+func (s *store) request(lines ...checkout.QuoteLine) checkout.PlaceRequest {
+	return checkout.PlaceRequest{
+		Delivery: checkout.Delivery{
+			Name: "প্রিয়া রহমান", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "বাড়ি ১২, সড়ক ৭",
+		},
+		Lines: lines,
+	}
+}
+
+var guest = checkout.Shopper{Locale: catalog.Bn}
+
+var lastKey int
+
+// key is an idempotency key that no other order has.
+func key() string {
+	lastKey++
+	return fmt.Sprintf("key-%06d", lastKey)
+}
+
+// place places a good order.
+func (s *store) place(lines ...checkout.QuoteLine) *checkout.Order {
+	s.Helper()
+	order, err := s.Place(s.ctx, s.tenant, key(), s.request(lines...), guest)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return order
+}
+
+// stocks are the stock of lamp, shirt, small and large, and what of the lamp and the
+// shirt was sold.
+func (s *store) stocks() string {
+	s.Helper()
+	lamp, shirt := s.client.Product.GetX(s.ctx, s.lamp), s.client.Product.GetX(s.ctx, s.shirt)
+	return fmt.Sprint(lamp.Stock, shirt.Stock, s.client.Variant.GetX(s.ctx, s.small).Stock, s.client.Variant.GetX(s.ctx, s.large).Stock,
+		" sold ", lamp.Sold, shirt.Sold)
+}
+
+func (s *store) wantStocks(want string) {
+	s.Helper()
+	if got := s.stocks(); got != want {
+		s.Errorf("stocks are %s, want %s", got, want)
+	}
+}
+
+// rows counts what orders write.
+func (s *store) rows() string {
+	s.Helper()
+	return fmt.Sprint("orders ", s.client.Order.Query().CountX(s.ctx), ", items ", s.client.OrderItem.Query().CountX(s.ctx),
+		", events ", s.client.OrderEvent.Query().CountX(s.ctx), ", notices ", s.client.Notification.Query().CountX(s.ctx),
+		", jobs ", s.client.Outbox.Query().CountX(s.ctx))
+}
+
+func (s *store) wantRows(want string) {
+	s.Helper()
+	if got := s.rows(); got != want {
+		s.Errorf("there are %s, want %s", got, want)
+	}
+}
+
+// wantFault checks an error's code, and its fields as JSON where they are wanted.
+func wantFault(t testing.TB, err error, kind fault.Kind, code string, fields ...string) {
+	t.Helper()
+	f, ok := fault.As(err)
+	if !ok || f.Kind != kind || f.Code != code {
+		t.Errorf("got %v, want %s", err, code)
+		return
+	}
+	got, marshalErr := json.Marshal(f.Fields)
+	if marshalErr != nil {
+		t.Fatal(marshalErr)
+	}
+	if len(fields) > 0 && string(got) != fields[0] {
+		t.Errorf("%s has the fields %s, want %s", code, got, fields[0])
+	}
+}

@@ -1,0 +1,117 @@
+package checkout_test
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"haat/ent"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+func TestQuote_CountsWithThePackageOfTheDistrict(t *testing.T) {
+	s := newStore(t)
+	asked := func(id int, district string) checkout.QuoteRequest {
+		return checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 2}}, PackageID: id, District: district}
+	}
+	for _, c := range []struct {
+		name string
+		home string
+		in   checkout.QuoteRequest
+		id   int
+		fee  money.Amount
+	}{
+		{"nothing is known", "Dhaka", asked(0, ""), s.any, 100_00},
+		{"the shop's district", "Dhaka", asked(0, "Dhaka"), s.inside, 60_00},
+		{"in other letters", "dhaka", asked(0, "Dhaka"), s.inside, 60_00},
+		{"another district", "Dhaka", asked(0, "Khulna"), s.outside, 120_00},
+		{"the shop's is not known", "", asked(0, "Khulna"), s.any, 100_00},
+		{"one is chosen", "Dhaka", asked(s.outside, "Dhaka"), s.outside, 120_00},
+	} {
+		s.tenant.Shop.District = c.home
+		q, err := s.Quote(s.ctx, s.tenant.Shop, c.in, catalog.Bn)
+		if err != nil || q.PackageID != c.id || q.ShippingFee != c.fee || q.Subtotal != 175_00 || q.Total != 175_00+c.fee {
+			t.Errorf("%s: %+v, %v", c.name, q, err)
+		}
+	}
+	q, err := s.Quote(s.ctx, s.tenant.Shop, asked(0, ""), catalog.Bn)
+	want := []checkout.ShippingPackage{{s.any, "কুরিয়ার", 100_00, "any"}, {s.inside, "ঢাকার ভিতরে", 60_00, "inside"}, {s.outside, "ঢাকার বাইরে", 120_00, "outside"}}
+	if err != nil || len(q.Packages) != 3 || q.Packages[0] != want[0] || q.Packages[1] != want[1] || q.Packages[2] != want[2] {
+		t.Errorf("the packages are %+v, %v", q.Packages, err)
+	}
+	s.client.ShippingPackage.Update().SetActive(false).ExecX(s.ctx)
+	q, err = s.Quote(s.ctx, s.tenant.Shop, asked(0, "Dhaka"), catalog.Bn)
+	if err != nil || q.PackageID != 0 || q.ShippingFee != 0 || q.Total != q.Subtotal || q.Packages == nil {
+		t.Errorf("without packages: %+v, %v", q, err)
+	}
+}
+
+func TestQuote_RefusesAPackageThatIsNotTheShops(t *testing.T) {
+	s := newStore(t)
+	tenant, ctx := s.tenant, s.ctx
+	s.fill("mina")
+	for _, c := range []struct {
+		in     checkout.QuoteRequest
+		fields string
+	}{
+		{checkout.QuoteRequest{PackageID: s.inside}, `{"package_id":"invalid"}`},
+		{checkout.QuoteRequest{PackageID: 1 << 40}, `{"package_id":"invalid"}`},
+		{checkout.QuoteRequest{PackageID: -1}, `{"package_id":"invalid"}`},
+		{checkout.QuoteRequest{District: strings.Repeat("ঢ", 61)}, `{"district":"max"}`},
+	} {
+		_, err := s.Quote(ctx, tenant.Shop, c.in, catalog.Bn)
+		wantFault(t, err, fault.Invalid, "cart_invalid", c.fields)
+	}
+}
+
+func TestQuote_FingerprintIsOfTheFigures(t *testing.T) {
+	s := newStore(t)
+	of := func(in checkout.QuoteRequest, locale catalog.Locale) string {
+		t.Helper()
+		q, err := s.Quote(s.ctx, s.tenant.Shop, in, locale)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q.Fingerprint
+	}
+	base := checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}, {s.shirt, s.large, 1}}, PackageID: s.any}
+	first := of(base, catalog.Bn)
+	if of(base, catalog.En) != first {
+		t.Error("it depends on the language")
+	}
+	for name, in := range map[string]checkout.QuoteRequest{
+		"a quantity": {Lines: lines{{s.lamp, 0, 2}, {s.shirt, s.large, 1}}, PackageID: s.any},
+		"a variant":  {Lines: lines{{s.lamp, 0, 1}, {s.shirt, s.small, 1}}, PackageID: s.any},
+		"a line":     {Lines: lines{{s.lamp, 0, 1}}, PackageID: s.any},
+		"a package":  {Lines: base.Lines, PackageID: s.inside},
+	} {
+		if of(in, catalog.Bn) == first {
+			t.Errorf("%s makes no difference", name)
+		}
+	}
+	s.client.Product.UpdateOneID(s.lamp).SetName("Lantern").SetStock(2).ExecX(s.ctx)
+	if of(base, catalog.Bn) != first {
+		t.Error("a name or a stock makes a difference")
+	}
+	s.client.Product.UpdateOneID(s.lamp).SetPrice(87_51).ExecX(s.ctx)
+	if of(base, catalog.Bn) == first {
+		t.Error("a price makes no difference")
+	}
+}
+
+func TestQuote_ThreeQueriesWhateverTheLines(t *testing.T) {
+	s := newStore(t)
+	var queries atomic.Int64
+	c := newCheckout(t, ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &queries))))
+	in := checkout.QuoteRequest{}
+	for i := range 100 {
+		in.Lines = append(in.Lines, checkout.QuoteLine{ProductID: i + 1, Quantity: 1})
+	}
+	if _, err := c.Quote(s.ctx, s.tenant.Shop, in, catalog.Bn); err != nil || queries.Load() != 3 {
+		t.Errorf("%d queries, %v", queries.Load(), err)
+	}
+}

@@ -1,0 +1,353 @@
+package checkout_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haat/ent/notification"
+	"haat/ent/orderitem"
+	"haat/ent/outbox"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+type lines = []checkout.QuoteLine
+
+func TestPlace_KeepsEverythingAsSold(t *testing.T) {
+	s := newStore(t)
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
+	in.Name, in.Mobile, in.Email, in.Note = "  প্রিয়া \t রহমান ", "+৮৮০ ১৭১২-৩৪৫৬৭৮", " priya@example.com ", "  বিকেলে\r\nআসবেন \u0000 "
+	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, District: "Dhaka"}, catalog.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in.PackageID, in.Fingerprint = quote.PackageID, quote.Fingerprint
+	placed, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`^[1-9][0-9]{7}$`).MatchString(placed.OrderID) {
+		t.Errorf("the id is %s", placed.OrderID)
+	}
+	for name, c := range map[string][2]any{
+		"name":     {placed.Name, "প্রিয়া রহমান"},
+		"mobile":   {placed.Mobile, "01712345678"},
+		"email":    {placed.Email, "priya@example.com"},
+		"note":     {placed.Note, "বিকেলে\nআসবেন"},
+		"status":   {placed.Status, "pending"},
+		"quantity": {placed.Quantity, 3},
+		"subtotal": {placed.Subtotal, money.Amount(2*87_50 + 110_00)},
+		"fee":      {placed.ShippingFee, money.Amount(60_00)},
+		"package":  {placed.ShippingName, "ঢাকার ভিতরে"},
+		"amount":   {placed.Amount, quote.Total},
+		"payment":  {placed.PaymentMethod + " " + placed.PaymentStatus, "cod unpaid"},
+		"currency": {placed.Currency, "BDT"},
+		"allowed":  {fmt.Sprint(placed.Allowed), "[canceled]"},
+		"events":   {fmt.Sprint(len(placed.Events), placed.Events[0].From, " to ", placed.Events[0].To, " by ", placed.Events[0].Actor), "1 to pending by customer"},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("%s is %q, want %q", name, c[0], c[1])
+		}
+	}
+	lamp, shirt := placed.Items[0], placed.Items[1]
+	if lamp.Name != "বাতি" || lamp.Variant != "" || lamp.SellingPrice != 100_00 || lamp.Price != 87_50 || lamp.Quantity != 2 ||
+		lamp.Category != "গৃহস্থালি" || lamp.Slug != "lamp" || lamp.ProductID != s.lamp {
+		t.Errorf("the lamp: %+v", lamp)
+	}
+	if shirt.Name != "শার্ট" || shirt.Variant != "বড়, লাল" || shirt.SellingPrice != 120_00 || shirt.Price != 110_00 || shirt.VariantID != s.large {
+		t.Errorf("the shirt: %+v", shirt)
+	}
+	row := s.client.OrderItem.Query().Where(orderitem.VariantID(s.large)).OnlyX(s.ctx)
+	if row.Name != "Shirt" || row.BnName != "শার্ট" || row.Variant != "L, Red" || row.BnVariant != "বড়, লাল" || row.Sku != "S1-L" {
+		t.Errorf("the shirt's row: %+v", row)
+	}
+	s.wantStocks("3 3 1 2 sold 2 1")
+	s.wantRows("orders 1, items 2, events 1, notices 1, jobs 1")
+
+	// What the merchant changes later changes nothing of what was sold.
+	s.client.Product.UpdateOneID(s.lamp).SetName("Lantern").SetBnName("").SetPrice(1).SetStatus("draft").ExecX(s.ctx)
+	s.client.Product.DeleteOneID(s.shirt).ExecX(s.ctx)
+	later, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, catalog.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(later.Items[0].Name, later.Items[0].Price, later.Items[0].Slug, later.Items[1].Name, later.Items[1].Variant, later.Items[1].ProductID); got != "Lamp8750ShirtL, Red0" {
+		t.Errorf("afterwards the items are %s", got)
+	}
+}
+
+func TestPlace_TellsMerchantAndShopper(t *testing.T) {
+	s := newStore(t)
+	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
+	s.tenant.Domain = "rina.test"
+	for _, c := range []struct {
+		by   checkout.Shopper
+		text string
+	}{
+		{checkout.Shopper{Locale: catalog.Bn, CustomerID: customer.ID}, `^রিনার দোকান: অর্ডার [০-৯]{8} পেয়েছি, মোট ৳১৪৭.৫। https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}$`},
+		{checkout.Shopper{Locale: catalog.En}, `^Rina's Shop: we have your order [0-9]{8}, BDT 147.5. https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}&lang=en$`},
+	} {
+		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+		placed, err := s.Place(s.ctx, s.tenant, key(), in, c.by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		job := s.client.Outbox.Query().Where(outbox.DedupeKey("order/" + placed.OrderID + "/pending")).OnlyX(s.ctx)
+		var message struct{ To, Text string }
+		if err := json.Unmarshal(job.Payload, &message); err != nil {
+			t.Fatal(err)
+		}
+		if job.Kind != "sms" || message.To != "01712345678" || !regexp.MustCompile(c.text).MatchString(message.Text) {
+			t.Errorf("%s to %s: %s", job.Kind, message.To, message.Text)
+		}
+		link, err := url.Parse(message.Text[strings.Index(message.Text, "https://"):])
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := s.Answer(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Key: link.Query().Get("key")}, catalog.Bn)
+		if err != nil || answer.Order == nil {
+			t.Errorf("the link of the SMS shows no order: %v", err)
+		}
+	}
+	notices := s.client.Notification.Query().Order(notification.ByID()).AllX(s.ctx)
+	if len(notices) != 3 || notices[0].CustomerID != nil || *notices[1].CustomerID != customer.ID || notices[2].CustomerID != nil {
+		t.Fatalf("the notifications are %v", notices)
+	}
+	if n := notices[0]; n.Kind != checkout.NoticePlaced || n.Data["total"] != "147.5" || n.Data["name"] != "প্রিয়া রহমান" || len(n.Data["order_id"]) != 8 {
+		t.Errorf("the merchant is told %s %v", n.Kind, n.Data)
+	}
+}
+
+func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
+	for _, c := range []struct {
+		name           string
+		pixel, token   string
+		asks, consents bool
+		events         int
+	}{
+		{"no pixel", "", "token", false, true, 0},
+		{"no token", "123456789", "", false, true, 0},
+		{"not asked", "123456789", "token", false, false, 1},
+		{"asked, refused", "123456789", "token", true, false, 0},
+		{"asked, agreed", "123456789", "token", true, true, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newStore(t)
+			s.tenant.Shop = s.client.Shop.UpdateOne(s.tenant.Shop).SetPixelID(c.pixel).SetPixelAccessToken(c.token).SetAsksConsent(c.asks).SaveX(system)
+			in := s.request(checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 2})
+			in.Tracking = checkout.Tracking{Fbp: "fb.1.1700000000000.123", Page: "https://rina.test/checkout?utm=x", Consent: c.consents}
+			placed, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: catalog.Bn, IP: "203.0.113.9", UserAgent: "Firefox"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			jobs := s.client.Outbox.Query().Where(outbox.Kind("meta_event")).AllX(s.ctx)
+			if len(jobs) != c.events {
+				t.Fatalf("%d events, want %d", len(jobs), c.events)
+			}
+			if c.events == 0 {
+				return
+			}
+			var compact bytes.Buffer // PostgreSQL puts spaces into it
+			if err := json.Compact(&compact, jobs[0].Payload); err != nil {
+				t.Fatal(err)
+			}
+			payload := compact.String()
+			for _, want := range []string{
+				`"event_id":"purchase_` + placed.OrderID + `"`, `"value":220`, `"num_items":2`, `"item_price":110`, strconv.Itoa(s.shirt),
+				`"fbp":"fb.1.1700000000000.123"`, `"client_ip_address":"203.0.113.9"`, `"event_source_url":"https://rina.test/checkout"`,
+			} {
+				if !strings.Contains(payload, want) {
+					t.Errorf("the event lacks %s: %s", want, payload)
+				}
+			}
+			for _, private := range []string{"01712345678", "8801712345678", "প্রিয়া", "token"} {
+				if strings.Contains(payload, private) {
+					t.Errorf("the event has %s: %s", private, payload)
+				}
+			}
+		})
+	}
+}
+
+func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
+	s := newStore(t)
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 5})
+	const name = "same-key-1"
+	first, err := s.Place(s.ctx, s.tenant, name, in, guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What the browser saw and knows beside the order is not the order.
+	again := in
+	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
+	second, err := s.Place(s.ctx, s.tenant, name, again, guest)
+	if err != nil || second.OrderID != first.OrderID {
+		t.Errorf("again: %v, %v", second, err)
+	}
+	for what, change := range map[string]func(*checkout.PlaceRequest){
+		"a name":     func(r *checkout.PlaceRequest) { r.Name = "Other" },
+		"a quantity": func(r *checkout.PlaceRequest) { r.Lines = lines{{ProductID: s.lamp, Quantity: 4}} },
+		"a package":  func(r *checkout.PlaceRequest) { r.PackageID = s.outside },
+		"a note":     func(r *checkout.PlaceRequest) { r.Note = "x" },
+	} {
+		other := in
+		change(&other)
+		_, err := s.Place(s.ctx, s.tenant, name, other, guest)
+		if wantFault(t, err, fault.Conflict, "order_already_placed", `{"order_id":"`+first.OrderID+`"}`); t.Failed() {
+			t.Fatalf("with another %s", what)
+		}
+	}
+	s.wantStocks("0 4 1 3 sold 5 0")
+	s.wantRows("orders 1, items 1, events 1, notices 1, jobs 1")
+	// Another shop may have the same key.
+	rina := *s
+	s.fill("mina")
+	if other, err := s.Place(s.ctx, s.tenant, name, s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {
+		t.Errorf("in another shop: %v, %v", other, err)
+	}
+	rina.wantStocks("0 4 1 3 sold 5 0")
+}
+
+func TestPlace_ShortLinesTakeNothing(t *testing.T) {
+	s := newStore(t)
+	draft := s.client.Product.Create().SetSlug("draft").SetName("draft").SetSellingPrice(1).SetPrice(1).SetStock(9).SetStatus("draft").SaveX(s.ctx).ID
+	for _, c := range []struct {
+		name   string
+		lines  lines
+		fields string
+	}{
+		{"more than there are", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 6}}, `{"lines.1.quantity":"5"}`},
+		{"several", lines{{s.shirt, s.small, 2}, {s.lamp, 0, 6}}, `{"lines.0.quantity":"1","lines.1.quantity":"5"}`},
+		{"lines of the same, together", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 3}, {s.shirt, s.large, 1}, {s.lamp, 0, 3}}, `{"lines.1.quantity":"5"}`},
+		{"a draft", lines{{s.lamp, 0, 1}, {draft, 0, 1}}, `{"lines.1.quantity":"0"}`},
+		{"nobody's", lines{{1 << 40, 0, 1}}, `{"lines.0.quantity":"0"}`},
+		{"without its variant", lines{{s.shirt, 0, 1}}, `{"lines.0.quantity":"0"}`},
+		{"another's variant", lines{{s.lamp, s.small, 1}}, `{"lines.0.quantity":"0"}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in := s.request(c.lines...)
+			in.Fingerprint = "old" // what is not there goes before what it costs
+			_, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+			wantFault(t, err, fault.Conflict, "out_of_stock", c.fields)
+			var changed *checkout.Changed
+			if !errors.As(err, &changed) || changed.Quote == nil || len(changed.Quote.Packages) != 3 {
+				t.Errorf("it has no quote: %v", err)
+			}
+		})
+	}
+	s.wantStocks("5 4 1 3 sold 0 0")
+	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+}
+
+func TestPlace_WhatWasSeenIsWhatIsPaid(t *testing.T) {
+	for name, change := range map[string]func(*store){
+		"a price":       func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(88_00).ExecX(s.ctx) },
+		"a lower price": func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(80_00).ExecX(s.ctx) },
+		"a fee":         func(s *store) { s.client.ShippingPackage.UpdateOneID(s.inside).SetFee(70_00).ExecX(s.ctx) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStore(t)
+			in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+			quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.inside}, catalog.Bn)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in.PackageID, in.Fingerprint = s.inside, quote.Fingerprint
+			change(s)
+			_, err = s.Place(s.ctx, s.tenant, key(), in, guest)
+			wantFault(t, err, fault.Conflict, "prices_changed", "null")
+			var changed *checkout.Changed
+			if !errors.As(err, &changed) {
+				t.Fatal("it has no quote")
+			}
+			s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
+			in.Fingerprint = changed.Quote.Fingerprint
+			if placed, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil || placed.Amount != changed.Quote.Total {
+				t.Errorf("with what is so now: %v, %v", placed, err)
+			}
+		})
+	}
+}
+
+func TestPlace_ChangesOfTheStockAloneAreNoChange(t *testing.T) {
+	s := newStore(t)
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.any}, catalog.Bn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2})
+	in.PackageID, in.Fingerprint = s.any, quote.Fingerprint
+	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPlace_PackageOfTheDistrictWhereNoneIsChosen(t *testing.T) {
+	s := newStore(t)
+	for _, c := range []struct {
+		division, district, upazila string
+		fee                         money.Amount
+	}{{"Dhaka", "Dhaka", "Mirpur", 60_00}, {"Khulna", "Kushtia", "Mirpur", 120_00}} {
+		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+		in.Division, in.District, in.Upazila = c.division, c.district, c.upazila
+		placed, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+		if err != nil || placed.ShippingFee != c.fee {
+			t.Errorf("%s: %v, %v", c.district, placed, err)
+		}
+	}
+}
+
+func TestPlace_AShopThatIsNotPublicSellsNothing(t *testing.T) {
+	s := newStore(t)
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	const name = "before-it-closed"
+	before, err := s.Place(s.ctx, s.tenant, name, in, guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tenant.Shop.Public = false
+	if again, err := s.Place(s.ctx, s.tenant, name, in, guest); err != nil || again.OrderID != before.OrderID {
+		t.Errorf("an order from before: %v", err)
+	}
+	_, err = s.Place(s.ctx, s.tenant, key(), in, guest)
+	wantFault(t, err, fault.Forbidden, "shop_not_public")
+	s.wantStocks("4 4 1 3 sold 1 0")
+}
+
+func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
+	s := newStore(t)
+	shop := s.tenant.Shop.ID
+	s.purged.forget()
+	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
+	if want := []string{catalog.ProductTag(s.lamp), catalog.ProductTag(s.shirt)}; !slices.Equal(s.purged.sorted(), want) {
+		t.Errorf("a sale purges %v, want %v", s.purged.tags, want)
+	}
+	s.purged.forget()
+	last := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 3})
+	if want := []string{catalog.CatalogTag(shop), catalog.ProductTag(s.lamp)}; !slices.Equal(s.purged.sorted(), want) {
+		t.Errorf("the last one's sale purges %v, want %v", s.purged.tags, want)
+	}
+	s.purged.forget()
+	if err := s.Change(s.ctx, s.tenant, last.OrderID, "canceled", checkout.Actor{Kind: checkout.Merchant}, ""); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{catalog.CatalogTag(shop), catalog.ProductTag(s.lamp)}; !slices.Equal(s.purged.sorted(), want) {
+		t.Errorf("its cancellation purges %v, want %v", s.purged.tags, want)
+	}
+	s.purged.forget()
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 9})
+	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); err == nil || len(s.purged.tags) > 0 {
+		t.Errorf("what fails purges %v", s.purged.tags)
+	}
+}

@@ -1,0 +1,330 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/outbox"
+	"haat/ent/viewer"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/jobs"
+)
+
+var system = viewer.WithSystem(context.Background())
+
+const kind = "letter"
+
+// quiet keeps what tests make fail out of their output.
+var quiet = slog.New(slog.DiscardHandler)
+
+// office is a database with one shop.
+type office struct {
+	*testing.T
+	address string
+	client  *ent.Client
+	shop    int
+	ctx     context.Context
+}
+
+func newOffice(t *testing.T) *office {
+	t.Helper()
+	o := &office{T: t, address: dbtest.URL(t)}
+	o.client = dbtest.OpenURL(t, o.address).Client
+	o.shop = o.client.Shop.Create().SetSlug("a").SetName("a").SaveX(system).ID
+	o.ctx = viewer.WithShop(context.Background(), o.shop)
+	return o
+}
+
+func (o *office) add(key string) {
+	o.Helper()
+	if err := jobs.Add(o.ctx, o.client, kind, key, map[string]string{"key": key}); err != nil {
+		o.Fatal(err)
+	}
+}
+
+// worker works through a client of its own until the test ends.
+func (o *office) worker(client *ent.Client, handle jobs.Handler, change ...func(*jobs.Worker)) (stop func()) {
+	o.Helper()
+	w := jobs.NewWorker(client, map[string]jobs.Handler{kind: handle}, quiet)
+	w.Poll, w.Backoff = 20*time.Millisecond, func(int) time.Duration { return time.Millisecond }
+	for _, c := range change {
+		c(w)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- w.Run(ctx) }()
+	var once sync.Once
+	stop = func() {
+		once.Do(func() {
+			cancel()
+			if err := <-done; err != nil {
+				o.Error(err)
+			}
+		})
+	}
+	o.Cleanup(stop)
+	return stop
+}
+
+// until waits for something to be so.
+func (o *office) until(what string, so func() bool) {
+	o.Helper()
+	deadline := time.Now().Add(20 * time.Second)
+	for !so() {
+		if time.Now().After(deadline) {
+			o.Fatalf("it never is so: %s", what)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// states counts the jobs by state.
+func (o *office) states() string {
+	count := func(s outbox.State) int { return o.client.Outbox.Query().Where(outbox.StateEQ(s)).CountX(system) }
+	return fmt.Sprintf("%d due, %d done, %d dead", count("due"), count("done"), count("dead"))
+}
+
+func (o *office) untilStates(want string) {
+	o.Helper()
+	o.until(want, func() bool { return o.states() == want })
+}
+
+func TestWorker_DoesWhatIsCommittedAndNothingElse(t *testing.T) {
+	o := newOffice(t)
+	did := make(chan jobs.Job, 10)
+	// Without polling it must be told.
+	o.worker(o.client, func(ctx context.Context, job jobs.Job) error {
+		if v, _ := viewer.From(ctx); v.ShopID() != o.shop {
+			t.Errorf("the viewer is %+v", v)
+		}
+		if _, ok := ctx.Deadline(); !ok {
+			t.Error("there is no deadline")
+		}
+		did <- job
+		return nil
+	}, func(w *jobs.Worker) { w.Poll = time.Hour })
+	for _, commits := range []bool{false, true} {
+		tx, err := o.client.Tx(o.ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := jobs.Add(o.ctx, tx.Client(), kind, "a", map[string]int{"n": 5}); err != nil {
+			t.Fatal(err)
+		}
+		if !commits {
+			if err := tx.Rollback(); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if err := tx.Commit(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var payload struct{ N int }
+	select {
+	case job := <-did:
+		if err := json.Unmarshal(job.Payload, &payload); err != nil || payload.N != 5 || job.Key != "a" || job.Attempt != 1 || job.ShopID != o.shop || job.CreatedAt.IsZero() {
+			t.Errorf("%+v, %v", job, err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("the worker is not told")
+	}
+	o.untilStates("0 due, 1 done, 0 dead")
+	if err := jobs.Add(o.ctx, o.client, kind, "a", nil); !ent.IsConstraintError(err) {
+		t.Errorf("the same job again: %v", err)
+	}
+	other := viewer.WithShop(context.Background(), o.client.Shop.Create().SetSlug("b").SetName("b").SaveX(system).ID)
+	if err := jobs.Add(other, o.client, "not ours", "a", nil); err != nil {
+		t.Errorf("another shop's job of the same key: %v", err)
+	}
+}
+
+func TestWorker_TriesAgainUntilItSucceeds(t *testing.T) {
+	o := newOffice(t)
+	var attempts atomic.Int64
+	o.add("a")
+	o.worker(o.client, func(_ context.Context, job jobs.Job) error {
+		if n := attempts.Add(1); int(n) != job.Attempt {
+			t.Errorf("attempt %d is called %d", n, job.Attempt)
+		}
+		switch job.Attempt {
+		case 1:
+			return errors.New("busy")
+		case 2:
+			panic("broken")
+		}
+		return nil
+	})
+	o.untilStates("0 due, 1 done, 0 dead")
+	if row := o.client.Outbox.Query().OnlyX(system); attempts.Load() != 3 || row.Attempts != 3 || row.LastError != "" || row.LockedUntil != nil {
+		t.Errorf("%d attempts, %+v", attempts.Load(), row)
+	}
+}
+
+func TestWorker_GivesUp(t *testing.T) {
+	for name, c := range map[string]struct {
+		err      error
+		attempts int
+	}{
+		"after the last attempt": {errors.New("no answer " + strings.Repeat("ক", 3000)), 4},
+		"where there is no hope": {jobs.Permanent(errors.New("no answer")), 1},
+		"wrapped":                {fmt.Errorf("send: %w", jobs.Permanent(errors.New("no answer"))), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := newOffice(t)
+			o.add("a")
+			o.worker(o.client, func(context.Context, jobs.Job) error { return c.err }, func(w *jobs.Worker) { w.MaxAttempts = 4 })
+			o.untilStates("0 due, 0 done, 1 dead")
+			if row := o.client.Outbox.Query().OnlyX(system); row.Attempts != c.attempts || !strings.Contains(row.LastError, "no answer") {
+				t.Errorf("%d attempts, %s", row.Attempts, row.LastError)
+			}
+		})
+	}
+}
+
+func TestWorker_BacksOff(t *testing.T) {
+	o := newOffice(t)
+	w := jobs.NewWorker(o.client, nil, quiet)
+	last := time.Duration(0)
+	for attempt := 1; attempt < 40; attempt++ {
+		shortest, longest := time.Hour, time.Duration(0)
+		for range 100 {
+			wait := w.Backoff(attempt)
+			shortest, longest = min(shortest, wait), max(longest, wait)
+		}
+		if shortest == longest || longest > 72*time.Minute || shortest < 4*time.Second || (longest < last && last < 50*time.Minute) {
+			t.Errorf("after attempt %d it waits %s to %s", attempt, shortest, longest)
+		}
+		last = longest
+	}
+}
+
+func TestWorker_AttemptsAreBrokenOffAtTheDeadline(t *testing.T) {
+	o := newOffice(t)
+	o.add("a")
+	o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
+		<-ctx.Done()
+		return ctx.Err()
+	}, func(w *jobs.Worker) { w.Timeout, w.MaxAttempts = 10*time.Millisecond, 2 })
+	o.untilStates("0 due, 0 done, 1 dead")
+}
+
+func TestWorker_EndingGivesTheJobBack(t *testing.T) {
+	o := newOffice(t)
+	o.add("a")
+	begun := make(chan struct{})
+	stop := o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
+		close(begun)
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	<-begun
+	stop()
+	if row := o.client.Outbox.Query().OnlyX(system); row.State != "due" || row.LockedUntil != nil || row.Attempts != 0 {
+		t.Errorf("%+v", row)
+	}
+}
+
+func TestWorker_TakesOverWhatAnotherProcessDiedOf(t *testing.T) {
+	o := newOffice(t)
+	o.add("dead process")
+	o.add("living process")
+	past, future := time.Now().UTC().Add(-time.Second), time.Now().UTC().Add(time.Hour)
+	o.client.Outbox.Update().Where(outbox.DedupeKey("dead process")).SetAttempts(1).SetLockedUntil(past).ExecX(system)
+	o.client.Outbox.Update().Where(outbox.DedupeKey("living process")).SetAttempts(1).SetLockedUntil(future).ExecX(system)
+	did := make(chan jobs.Job, 10)
+	o.worker(o.client, func(_ context.Context, job jobs.Job) error { did <- job; return nil })
+	if job := <-did; job.Key != "dead process" || job.Attempt != 2 {
+		t.Errorf("%+v", job)
+	}
+	o.untilStates("1 due, 1 done, 0 dead")
+	if len(did) > 0 {
+		t.Error("a job is taken from a worker that has it")
+	}
+}
+
+// Workers of several processes on one database do each job once as long as all
+// goes well.
+func TestWorker_SeveralShareTheWork(t *testing.T) {
+	o := newOffice(t)
+	const all = 120
+	for i := range all / 2 {
+		o.add(fmt.Sprint("before ", i))
+	}
+	var mu sync.Mutex
+	times := map[string]int{}
+	for range 3 {
+		o.worker(dbtest.OpenURL(t, o.address).Client, func(_ context.Context, job jobs.Job) error {
+			mu.Lock()
+			defer mu.Unlock()
+			times[job.Key]++
+			return nil
+		})
+	}
+	for i := range all / 2 {
+		o.add(fmt.Sprint("meanwhile ", i))
+	}
+	o.untilStates(fmt.Sprintf("0 due, %d done, 0 dead", all))
+	mu.Lock()
+	defer mu.Unlock()
+	for key, n := range times {
+		if n != 1 {
+			t.Errorf("%s was done %d times", key, n)
+		}
+	}
+	if len(times) != all {
+		t.Errorf("%d jobs were done", len(times))
+	}
+}
+
+func TestWorker_LeavesWhatIsNotDueOrOfAnotherKind(t *testing.T) {
+	o := newOffice(t)
+	o.add("later")
+	o.client.Outbox.Update().SetRunAt(time.Now().UTC().Add(time.Hour)).ExecX(system)
+	if err := jobs.Add(o.ctx, o.client, "unknown", "a", nil); err != nil {
+		t.Fatal(err)
+	}
+	o.add("now")
+	did := make(chan jobs.Job, 10)
+	o.worker(o.client, func(_ context.Context, job jobs.Job) error { did <- job; return nil })
+	if job := <-did; job.Key != "now" {
+		t.Errorf("%s is done", job.Key)
+	}
+	o.untilStates("2 due, 1 done, 0 dead")
+}
+
+func TestClean_RemovesWhatIsOldAndOver(t *testing.T) {
+	o := newOffice(t)
+	w := jobs.NewWorker(o.client, nil, quiet)
+	for _, state := range []outbox.State{"due", "done", "dead"} {
+		for _, age := range []time.Duration{time.Hour, w.Keep + time.Hour} {
+			o.client.Outbox.Create().SetKind(kind).SetDedupeKey(fmt.Sprint(state, age)).SetPayload(json.RawMessage("1")).
+				SetState(state).SetCreatedAt(time.Now().UTC().Add(-age)).ExecX(o.ctx)
+		}
+	}
+	if err := w.Clean(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if got := o.states(); got != "2 due, 1 done, 1 dead" {
+		t.Errorf("left are %s", got)
+	}
+	counts, err := w.Counts(context.Background())
+	if err != nil || len(counts) != 3 {
+		t.Fatalf("%v, %v", counts, err)
+	}
+	for _, c := range counts {
+		if want := map[string]int{"due": 2, "done": 1, "dead": 1}[c.State]; c.Kind != kind || c.Jobs != want {
+			t.Errorf("%+v", c)
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package stress
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/outbox"
+	"haat/ent/viewer"
+	"haat/server/checkout"
+)
+
+// Nodes are killed at random moments while orders are placed and some canceled.
+// Whoever gets no answer asks again with the same key.
+func TestStress_KilledProcessesLoseNothing(t *testing.T) {
+	orders, lifetime := 80, 60*time.Millisecond
+	if full() {
+		orders, lifetime = 500, 150*time.Millisecond
+	}
+	databases(t, func(t *testing.T, address string, nodes int) {
+		m := newMarket(t, address, nodes)
+		if nodes > 1 { // while one starts again, the other one's life is as dear
+			lifetime *= 4
+		}
+		const stock = 10_000
+		lamp := m.product("lamp", stock)
+		shirt, small, large := m.shirt(stock)
+		baskets := [][]checkout.QuoteLine{
+			{{ProductID: lamp, Quantity: 2}},
+			{{ProductID: shirt, VariantID: small, Quantity: 1}, {ProductID: lamp, Quantity: 1}},
+			{{ProductID: shirt, VariantID: large, Quantity: 3}, {ProductID: shirt, VariantID: small, Quantity: 1}},
+		}
+		killing, stopKilling := context.WithCancel(context.Background())
+		var killers sync.WaitGroup
+		kills := make([]int, nodes)
+		for i, n := range m.nodes {
+			killers.Go(func() { kills[i] = n.killAtRandom(killing, lifetime) })
+		}
+		answered := make([]string, orders) // the ids of the orders, by their buyers
+		var buyers sync.WaitGroup
+		next := make(chan int)
+		for range 8 {
+			buyers.Go(func() {
+				for i := range next {
+					answered[i] = m.insist(i, baskets[i%len(baskets)])
+				}
+			})
+		}
+		for i := range orders {
+			next <- i
+		}
+		close(next)
+		buyers.Wait()
+		stopKilling()
+		killers.Wait()
+		total := 0
+		for _, k := range kills {
+			total += k
+		}
+		if total == 0 {
+			t.Error("nothing was killed")
+		}
+		t.Logf("%d orders, %d kills", orders, total)
+		m.waitForOutbox()
+		m.checkOrders(answered)
+		m.checkStock(stock, lamp, shirt, small, large)
+		m.checkSent()
+	})
+}
+
+// killAtRandom kills the node again and again, some time after each start, until
+// ctx ends, and leaves it running.
+func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration) (kills int) {
+	for {
+		select {
+		case <-ctx.Done():
+			return kills
+		case <-time.After(rand.N(lifetime)):
+		}
+		n.kill()
+		kills++
+		n.start()
+	}
+}
+
+// insist places an order, and cancels every fourth, however often it takes. It
+// returns the id.
+func (m *market) insist(i int, lines []checkout.QuoteLine) string {
+	key := fmt.Sprintf("buyer-%06d", i)
+	a := m.untilAnswered(i, func(n *node) (*answer, error) { return m.order(n, key, i, lines...) })
+	var placed struct {
+		OrderID string `json:"order_id"`
+		Key     string `json:"key"`
+	}
+	if err := json.Unmarshal(a.Data, &placed); err != nil || a.status != 200 {
+		m.Errorf("buyer %d is told %d %+v", i, a.status, a.Error)
+		return ""
+	}
+	if i%4 == 0 {
+		path := fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d&key=%s", placed.OrderID, m.shop, placed.Key)
+		a := m.untilAnswered(i, func(n *node) (*answer, error) { return m.post(n, path, "", map[string]string{}) })
+		// An earlier try may have canceled it, and died before it could say so.
+		if a.status != 200 && a.Error.Code != "order_status_illegal" {
+			m.Errorf("buyer %d cancels and is told %d %+v", i, a.status, a.Error)
+		}
+	}
+	return placed.OrderID
+}
+
+// untilAnswered asks one node after the other until one answers.
+func (m *market) untilAnswered(i int, ask func(*node) (*answer, error)) *answer {
+	deadline := time.Now().Add(2 * time.Minute)
+	for try := i; ; try++ {
+		a, err := ask(m.nodes[try%len(m.nodes)])
+		if err == nil && a.status < 500 {
+			return a
+		}
+		if time.Now().After(deadline) {
+			m.Errorf("buyer %d gets no answer: %v", i, err)
+			return &answer{}
+		}
+		time.Sleep(5 * time.Millisecond) // as a person would, only faster
+	}
+}
+
+// waitForOutbox waits until all jobs are done. What a killed process had claimed
+// would be free in a minute: a short test does not wait for it.
+func (m *market) waitForOutbox() {
+	m.Helper()
+	system := viewer.WithSystem(context.Background())
+	if !full() {
+		m.client.Outbox.Update().Where(outbox.StateEQ(outbox.StateDue)).ClearLockedUntil().ExecX(system)
+	}
+	until(m.T, 3*time.Minute, "all jobs are done", func() bool {
+		return m.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDue)).CountX(system) == 0
+	})
+	if dead := m.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDead)).CountX(system); dead > 0 {
+		m.Errorf("%d jobs are dead", dead)
+	}
+}
+
+// checkOrders holds every order against what an order is, and the answers against
+// the orders.
+func (m *market) checkOrders(answered []string) {
+	m.Helper()
+	rows := m.client.Order.Query().WithItems().WithEvents().Order(ent.Asc(order.FieldID)).AllX(m.ctx)
+	there := map[string]bool{}
+	for _, row := range rows {
+		there[row.Number] = true
+		sum := int64(0)
+		for _, item := range row.Edges.Items {
+			sum += item.Price * int64(item.Quantity)
+		}
+		changes := 1
+		if row.Status == order.StatusCanceled {
+			changes = 2
+		}
+		if sum == 0 || sum != row.Subtotal || row.Total != row.Subtotal+row.ShippingFee || len(row.Edges.Events) != changes {
+			m.Errorf("order %s is not whole: %+v", row.Number, row)
+		}
+		jobs := m.client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("order/" + row.Number + "/")).CountX(m.ctx)
+		if jobs != changes {
+			m.Errorf("order %s has %d SMS for %d changes", row.Number, jobs, changes)
+		}
+	}
+	for i, id := range answered {
+		if !there[id] {
+			m.Errorf("buyer %d was told of order %q, which is not there", i, id)
+		}
+	}
+	if len(rows) != len(answered) {
+		m.Errorf("%d buyers have %d orders", len(answered), len(rows))
+	}
+}
+
+// checkStock counts what is left and what orders have taken.
+func (m *market) checkStock(stock, lamp, shirt, small, large int) {
+	m.Helper()
+	taken := map[int]int{}
+	for _, row := range m.client.Order.Query().Where(order.StatusNEQ(order.StatusCanceled)).WithItems().AllX(m.ctx) {
+		for _, item := range row.Edges.Items {
+			taken[*item.ProductID] += item.Quantity
+			if item.VariantID != nil {
+				taken[-*item.VariantID] += item.Quantity
+			}
+		}
+	}
+	for _, c := range []struct{ id, from int }{{lamp, stock}, {shirt, 2 * stock}} {
+		if p := m.client.Product.GetX(m.ctx, c.id); p.Stock != c.from-taken[c.id] || p.Sold != taken[c.id] {
+			m.Errorf("of product %s %d are left and %d sold, orders have %d", p.Name, p.Stock, p.Sold, taken[c.id])
+		}
+	}
+	for _, id := range []int{small, large} {
+		if v := m.client.Variant.GetX(m.ctx, id); v.Stock != stock-taken[-id] {
+			m.Errorf("of variant %s %d are left, orders have %d", v.Key, v.Stock, taken[-id])
+		}
+	}
+}
+
+// checkSent holds what was sent against what was to be sent.
+func (m *market) checkSent() {
+	m.Helper()
+	sent := m.messages()
+	jobs := m.client.Outbox.Query().Where(outbox.Kind("sms")).IDsX(m.ctx)
+	for _, id := range jobs {
+		if sent[fmt.Sprint(id)] == "" {
+			m.Errorf("SMS %d was never sent", id)
+		}
+	}
+	if len(sent) != len(jobs) {
+		m.Errorf("%d SMS were sent by their ids, of %d", len(sent), len(jobs))
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	orders := m.client.Order.Query().AllX(m.ctx)
+	for _, row := range orders {
+		if m.events["purchase_"+row.Number] == 0 {
+			m.Errorf("Meta was never told of order %s", row.Number)
+		}
+	}
+	if len(m.events) != len(orders) {
+		m.Errorf("Meta was told of %d purchases, of %d", len(m.events), len(orders))
+	}
+}

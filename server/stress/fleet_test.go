@@ -1,0 +1,131 @@
+// Package stress holds tests on real server processes: many buyers at once, and
+// processes that are killed in the middle of it. `make stress` runs them in full,
+// the ordinary tests once and small.
+package stress
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// full reports whether the tests are to take their time.
+func full() bool { return os.Getenv("HAAT_STRESS") != "" }
+
+// binary is haat as these sources make it.
+var binary = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "haat-stress-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "haat")
+	if out, err := exec.Command("go", "build", "-o", path, "haat/server").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build haat: %w: %s", err, out)
+	}
+	return path, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if path, err := binary(); err == nil {
+		os.RemoveAll(filepath.Dir(path))
+	}
+	os.Exit(code)
+}
+
+// node is a place for one server process, which may be killed and started again.
+type node struct {
+	t    *testing.T
+	dir  string // that all nodes share, as they would share what is outside
+	addr string
+	env  []string
+
+	mu  sync.Mutex
+	cmd *exec.Cmd
+}
+
+// newNode prepares a node on the database, with its SMS in dir and Meta at meta.
+func newNode(t *testing.T, dir, database, meta string) *node {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	n := &node{t: t, dir: dir, addr: l.Addr().String()}
+	n.env = append(os.Environ(), "HAAT_ADDR="+n.addr, "HAAT_DATABASE_URL="+database, "HAAT_SECRET="+strings.Repeat("s", 32),
+		"HAAT_MEDIA_URL=file://"+filepath.Join(dir, "media"), "HAAT_SMS_URL=file://"+filepath.Join(dir, "sms.jsonl"),
+		"HAAT_META_URL="+meta, "HAAT_ENV=development")
+	t.Cleanup(n.kill)
+	return n
+}
+
+// start starts the node and waits until it answers.
+func (n *node) start() {
+	path, err := binary()
+	if err != nil {
+		n.t.Error(err)
+		return
+	}
+	cmd := exec.Command(path, "serve")
+	cmd.Env, cmd.Dir = n.env, n.dir
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		n.t.Error(err)
+		return
+	}
+	if err := cmd.Start(); err != nil {
+		n.t.Error(err)
+		return
+	}
+	n.mu.Lock()
+	n.cmd = cmd
+	n.mu.Unlock()
+	reader, said := bufio.NewReader(stderr), ""
+	for !strings.Contains(said, "haat is open") {
+		line, err := reader.ReadString('\n')
+		if said += line; err != nil {
+			n.t.Errorf("haat ended before it was open: %s", said)
+			return
+		}
+	}
+	go io.Copy(io.Discard, reader)
+}
+
+// kill ends the node at once, as a lost machine would.
+func (n *node) kill() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.cmd == nil {
+		return
+	}
+	// It may have ended by itself, which start or the requests tell.
+	_ = n.cmd.Process.Kill()
+	_ = n.cmd.Wait()
+	n.cmd = nil
+}
+
+// until waits for something to be so.
+func until(t *testing.T, within time.Duration, what string, so func() bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for !so() {
+		select {
+		case <-ctx.Done():
+			t.Fatalf("after %s it is not so: %s", within, what)
+		case <-tick.C:
+		}
+	}
+}
