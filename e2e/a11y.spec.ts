@@ -1,25 +1,11 @@
 // No page breaks a rule of WCAG 2.2 AA, or a good practice, that a machine can see.
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violations } from "./support/axe";
 import { inLanguage, locales, marketPath, shops, standalone } from "./support/pages";
 import { addButton, openCart, overlay, stillness, text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
 // A page is left open for long here, and its pictures may be in the cache, which makes the preloads of them idle.
 test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED|was preloaded/ });
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function violations(page: Page) {
-  const { violations, passes } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(rules)
-    .analyze();
-  expect(passes.length, "axe looked at the page").toBeGreaterThan(10);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary?.replace(/\s+/g, " ")}`),
-  );
-}
 
 for (const shop of shops) {
   for (const locale of locales) {

@@ -12,8 +12,7 @@ import {
 } from "./support/shop";
 import { expect, gotoHydrated, noSidewaysScroll, test } from "./support/test";
 
-// The checkout is fetched ahead before there is one.
-test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED/ });
+test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 

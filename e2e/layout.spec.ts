@@ -3,8 +3,6 @@ import { inLanguage, locales, marketPath, oneSize, shops } from "./support/pages
 import { expectToast, openCart, overlay, stillness, text } from "./support/shop";
 import { expect, gotoHydrated, hydrated, noSidewaysScroll, onHost, test } from "./support/test";
 
-test.use({ allowedConsole: /status of 404/ });
-
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 const policies = [
   "about-us",

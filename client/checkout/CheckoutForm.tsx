@@ -5,6 +5,7 @@ import { CartChanges } from "../components/CartChanges";
 import { CartEmpty } from "../components/CartEmpty";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { useCheckoutEvents } from "../lib/tracking/useCheckoutEvents";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, keyed, readDraft } from "../state/checkout";
 import { Address } from "./Address";
@@ -37,6 +38,7 @@ export function CheckoutForm({ places }: { places: Places }) {
     changeDraft(slug, (kept) => ({ ...kept, packageId: id }));
   };
   const quoting = useQuote({ district, packageId, onPackageGone: () => choose(0) });
+  useCheckoutEvents(quoting.quote, district);
   const { busy, problem, place } = usePlaceOrder(quoting, form.setError);
   useKept(form.subscribe);
 
@@ -82,7 +84,7 @@ export function CheckoutForm({ places }: { places: Places }) {
             <Address places={places} />
           </Section>
           <Section step={3} title={t("checkout.package")}>
-            <Packages quote={quoting.quote} onChoose={choose} />
+            <Packages quote={quoting.quote} chosen={packageId} onChoose={choose} />
           </Section>
           <Section step={4} title={t("checkout.payment")}>
             <Payment />

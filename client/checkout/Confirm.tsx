@@ -62,11 +62,12 @@ function Problem({ text }: { text: string }) {
 
 function Assurance() {
   const { t } = useI18n();
+  const { advertising } = useShop();
   return (
     <p className="flex gap-2.5 px-1 text-sm text-muted max-lg:order-none">
       <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
       <span>
-        {t("checkout.privacy")}{" "}
+        {!advertising?.pixel_id && `${t("checkout.privacy")} `}
         <Link to="/terms-of-conditions" className="underline hover:text-primary">
           {t("policy.terms-of-conditions")}
         </Link>{" "}

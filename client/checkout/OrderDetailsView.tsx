@@ -6,27 +6,43 @@ import { OrderInvoice } from "../components/OrderInvoice";
 import { OrderItems } from "../components/OrderItems";
 import { OrderMasked } from "../components/OrderMasked";
 import { OrderNumber } from "../components/OrderNumber";
+import { OrderFailure, OrderMissing } from "../components/OrderStates";
 import { OrderStatusBadge } from "../components/OrderStatusBadge";
 import { OrderTimeline } from "../components/OrderTimeline";
 import { OrderTotals } from "../components/OrderTotals";
 import { button } from "../components/ui/button";
+import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { formatMoment } from "../lib/moment";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
 import { OrderCancel } from "./OrderCancel";
 import { OrderProof } from "./OrderProof";
 import type { Places } from "./places";
+import { useOrder } from "./useOrder";
 
 interface OrderDetailsViewProps {
-  /** As it was first found. */
-  answer: OrderAnswer;
-  places: Places;
+  orderId: string;
   /** Of the signed link, or empty. */
   orderKey: string;
 }
 
 /** An order, whole for who proves that it is theirs; to anybody else where it is, and how to prove it. */
-export function OrderDetailsView({ answer: found, places, orderKey }: OrderDetailsViewProps) {
+export function OrderDetailsView({ orderId, orderKey }: OrderDetailsViewProps) {
+  const late = useOrder(orderId, orderKey);
+  if (late.state === "loading") return <Spinner className="py-20" />;
+  if (late.state === "failed") return <OrderFailure retry={late.retry} />;
+  if (!late.value) return <OrderMissing />;
+  return <Found {...late.value} orderKey={orderKey} />;
+}
+
+interface FoundProps {
+  /** As it was first found. */
+  answer: OrderAnswer;
+  places: Places;
+  orderKey: string;
+}
+
+function Found({ answer: found, places, orderKey }: FoundProps) {
   const { t } = useI18n();
   const [{ summary, order }, setAnswer] = useState(found);
   if (!order) {

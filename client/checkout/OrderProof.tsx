@@ -3,9 +3,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { button } from "../components/ui/button";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
+import { readMobile } from "../lib/mobile";
 import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
-import { readMobile } from "../lib/phone";
 import type { OrderAnswer } from "../types/checkout.gen";
 
 interface OrderProofProps {

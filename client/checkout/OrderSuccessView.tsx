@@ -1,30 +1,55 @@
 import { MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "../components/Link";
 import { OrderAddress } from "../components/OrderAddress";
 import { OrderCard } from "../components/OrderCard";
 import { OrderItems } from "../components/OrderItems";
 import { OrderNumber } from "../components/OrderNumber";
+import { OrderFailure, OrderMissing } from "../components/OrderStates";
 import { OrderStatusBadge } from "../components/OrderStatusBadge";
 import { OrderTotals } from "../components/OrderTotals";
 import { BrandIcon } from "../components/ui/BrandIcon";
 import { button } from "../components/ui/button";
+import { Spinner } from "../components/ui/Spinner";
 import { chatLink } from "../lib/chat";
 import { useI18n } from "../lib/i18n";
+import { worldNumber } from "../lib/mobile";
 import { formatMoment } from "../lib/moment";
 import { useShop } from "../lib/page";
 import { homePath, orderPath } from "../lib/paths";
-import { worldNumber } from "../lib/phone";
+import { usePurchase } from "../lib/tracking/useCheckoutEvents";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
 import type { Places } from "./places";
+import { useOrder } from "./useOrder";
 
 interface OrderSuccessViewProps {
+  orderId: string;
+  /** There is no such order. */
+  onMissing: () => void;
+}
+
+/** An order that was just placed, once the server has told of it. */
+export function OrderSuccessView({ orderId, onMissing }: OrderSuccessViewProps) {
+  const late = useOrder(orderId);
+  const missing = late.state === "ready" && !late.value;
+  useEffect(() => {
+    if (missing) onMissing();
+  }, [missing, onMissing]);
+  if (missing) return <OrderMissing />;
+  if (late.state === "failed") return <OrderFailure retry={late.retry} />;
+  if (late.state === "ready" && late.value) return <Placed {...late.value} />;
+  return <Spinner className="py-14" />;
+}
+
+interface PlacedProps {
   answer: OrderAnswer;
   places: Places;
 }
 
-/** What was ordered and what comes next; for who cannot prove to be the shopper, number and status alone. */
-export function OrderSuccessView({ answer: { summary, order }, places }: OrderSuccessViewProps) {
+// What was ordered and what comes next; for who cannot prove to be the shopper, number and status alone.
+function Placed({ answer: { summary, order }, places }: PlacedProps) {
   const { t, locale } = useI18n();
+  usePurchase(order);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <div className="grid gap-4">

@@ -5,11 +5,13 @@ import type { Quote } from "../types/checkout.gen";
 
 interface PackagesProps {
   quote: Quote | null;
+  /** The one that was chosen by hand; 0: none was, and the server's choice stands. */
+  chosen: number;
   onChoose: (packageId: number) => void;
 }
 
 /** The ways of delivery, each with its fee. */
-export function Packages({ quote, onChoose }: PackagesProps) {
+export function Packages({ quote, chosen, onChoose }: PackagesProps) {
   const { t } = useI18n();
   if (!quote) return <div aria-hidden="true" className="skeleton bone h-16" />;
   if (quote.packages.length === 0) {
@@ -24,7 +26,7 @@ export function Packages({ quote, onChoose }: PackagesProps) {
             <input
               type="radio"
               name="package"
-              checked={each.id === quote.package_id}
+              checked={each.id === (chosen || quote.package_id)}
               onChange={() => onChoose(each.id)}
               className="size-4.5 shrink-0 accent-primary"
             />

@@ -44,18 +44,22 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
   return (
     <dl
       aria-busy={asking}
-      className={`grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-3 transition-opacity [&_dd]:text-end ${asking ? "opacity-60" : ""}`}
+      className={`figures border-t border-line pt-3 transition-opacity ${asking ? "opacity-60" : ""}`}
     >
-      <dt>
-        {t("cart.subtotal")} <span className="text-sm text-muted">({tn("products", count)})</span>
-      </dt>
-      <dd>{money(total, currency)}</dd>
-      <dt>{t("checkout.delivery_charge")}</dt>
-      <dd>{quote ? <Fee amount={quote.shipping_fee} /> : "…"}</dd>
-      <dt className="mt-1 border-t border-line pt-2.5 text-lg font-bold">{t("checkout.total")}</dt>
-      <dd className="mt-1 border-t border-line pt-2.5 text-xl font-bold">
-        {quote ? money(quote.total, currency) : "…"}
-      </dd>
+      <div>
+        <dt>
+          {t("cart.subtotal")} <span className="text-sm text-muted">({tn("products", count)})</span>
+        </dt>
+        <dd>{money(total, currency)}</dd>
+      </div>
+      <div>
+        <dt>{t("checkout.delivery_charge")}</dt>
+        <dd>{quote ? <Fee amount={quote.shipping_fee} /> : "…"}</dd>
+      </div>
+      <div className="mt-1 border-t border-line pt-2.5 text-lg font-bold">
+        <dt>{t("checkout.total")}</dt>
+        <dd className="text-xl">{quote ? money(quote.total, currency) : "…"}</dd>
+      </div>
     </dl>
   );
 }

@@ -1,38 +1,57 @@
-import { ChevronRight, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, TriangleAlert } from "lucide-react";
+import { useCallback, useState } from "react";
 import { Link } from "../components/Link";
 import { OrderCard } from "../components/OrderCard";
-import { OrderMasked } from "../components/OrderMasked";
+import { OrderMasked, OrderProgress } from "../components/OrderMasked";
+import { OrderFailure } from "../components/OrderStates";
 import { OrderStatusBadge } from "../components/OrderStatusBadge";
 import { button } from "../components/ui/button";
+import { Spinner } from "../components/ui/Spinner";
+import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { formatMoment } from "../lib/moment";
+import { Orders } from "../lib/orders";
+import { useShop } from "../lib/page";
 import { orderPath } from "../lib/paths";
+import { useLate } from "../lib/useLate";
 import type { OrderSummary } from "../types/checkout.gen";
+import type { Locale } from "../types/page.gen";
 
-interface TrackOrderViewProps {
+/** What a search finds; another object is another search. */
+export function TrackOrderView({ asked }: { asked: { query: string } }) {
+  const { id } = useShop();
+  const { locale } = useI18n();
+  const late = useLate(useCallback(() => search(id, locale, asked.query), [id, locale, asked]));
+  if (late.state === "loading") return <Spinner className="py-14" />;
+  if (late.state === "failed") return <OrderFailure retry={late.retry} />;
+  return <Found {...late.value} />;
+}
+
+interface FoundOrders {
   orders: OrderSummary[];
   /** Why the server did not search, or empty. */
   refusal: string;
 }
 
-/** What a search for an order found; one of several is chosen. */
-export function TrackOrderView({ orders, refusal }: TrackOrderViewProps) {
+async function search(shop: number, locale: Locale, query: string): Promise<FoundOrders> {
+  try {
+    return { orders: await new Orders(shop, locale).track(query), refusal: "" };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return { orders: [], refusal: error.message };
+  }
+}
+
+function Found({ orders, refusal }: FoundOrders) {
   const { t } = useI18n();
-  const [chosen, setChosen] = useState(orders.length === 1 ? orders[0] : undefined);
-  if (orders.length === 0) return <NotFound text={refusal || t("track.none")} />;
+  const [order, ...more] = orders;
+  if (!order) return <NotFound text={refusal || t("track.none")} />;
+  if (more.length > 0) return <Choice orders={orders} />;
   return (
-    <div className="grid gap-4">
-      {orders.length > 1 && <Choice orders={orders} chosen={chosen} onChoose={setChosen} />}
-      {chosen && (
-        <OrderCard title={t("order.status")}>
-          <div aria-live="polite">
-            <OrderMasked summary={chosen} />
-          </div>
-          <Whole orderId={chosen.order_id} />
-        </OrderCard>
-      )}
-    </div>
+    <OrderCard title={t("order.status")}>
+      <OrderMasked summary={order} />
+      <Whole orderId={order.order_id} />
+    </OrderCard>
   );
 }
 
@@ -59,14 +78,10 @@ function Whole({ orderId }: { orderId: string }) {
   );
 }
 
-interface ChoiceProps {
-  orders: OrderSummary[];
-  chosen: OrderSummary | undefined;
-  onChoose: (order: OrderSummary) => void;
-}
-
-function Choice({ orders, chosen, onChoose }: ChoiceProps) {
-  const { t, tn, locale } = useI18n();
+// Of several orders the one that is chosen opens in its place.
+function Choice({ orders }: { orders: OrderSummary[] }) {
+  const { t, tn } = useI18n();
+  const [chosen, setChosen] = useState<OrderSummary | null>(null);
   return (
     <OrderCard title={t("track.several")}>
       <p role="status" className="mb-3 text-muted">
@@ -74,25 +89,50 @@ function Choice({ orders, chosen, onChoose }: ChoiceProps) {
       </p>
       <ul className="grid gap-2.5">
         {orders.map((order) => (
-          <li key={order.order_id + order.date}>
-            <button
-              type="button"
-              aria-pressed={order === chosen}
-              onClick={() => onChoose(order)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-control border border-edge px-3.5 py-2 text-start hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-soft"
-            >
-              <span className="min-w-0 grow">
-                <span className="block font-bold tracking-wide tabular-nums">{order.order_id}</span>
-                <span className="block text-sm text-muted">
-                  {formatMoment(order.date, locale, t)}
-                </span>
-              </span>
-              <OrderStatusBadge status={order.status} />
-              <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
-            </button>
+          <li key={order.order_id + order.date} className="rounded-control border border-edge">
+            <Option
+              order={order}
+              open={order === chosen}
+              onToggle={() => setChosen(order === chosen ? null : order)}
+            />
+            {order === chosen && (
+              <div className="border-t border-line p-3.5">
+                <OrderProgress summary={order} />
+                <Whole orderId={order.order_id} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
     </OrderCard>
+  );
+}
+
+interface OptionProps {
+  order: OrderSummary;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function Option({ order, open, onToggle }: OptionProps) {
+  const { t, locale } = useI18n();
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className="flex min-h-14 w-full items-center gap-3 rounded-control px-3.5 py-2 text-start hover:bg-sunken"
+    >
+      <span className="min-w-0 grow">
+        <span className="block font-bold tracking-wide">{order.order_id}</span>
+        <span className="block text-sm text-muted">{formatMoment(order.date, locale, t)}</span>
+      </span>
+      <OrderStatusBadge status={order.status} />
+      <ChevronDown
+        size={18}
+        aria-hidden="true"
+        className={`shrink-0 text-muted ${open ? "rotate-180" : ""}`}
+      />
+    </button>
   );
 }

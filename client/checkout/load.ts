@@ -1,14 +1,19 @@
 import type { ComponentType } from "react";
 import { loadTexts } from "../lib/texts";
 import type { Locale } from "../types/page.gen";
-import { loadPlaces, type Places } from "./places";
+import type { Places } from "./places";
 
 interface Loaded {
   Form: ComponentType<{ places: Places }>;
   places: Places;
 }
 
-/** The form's code, its places, and the texts of the cart in it: half of the page, none of its first view. */
+/** Fetches them: 8 KB, needed where an address is written or read. */
+export async function loadPlaces(): Promise<Places> {
+  return (await import("../data/places.json")).default;
+}
+
+/** The form's code, its places, and the texts of the cart in it: most of the page, and none of its first load. */
 export async function loadCheckout(locale: Locale): Promise<Loaded> {
   const [{ CheckoutForm: Form }, places] = await Promise.all([
     import("./CheckoutForm"),

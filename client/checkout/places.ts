@@ -17,11 +17,6 @@ interface Division extends Place {
 /** The divisions of Bangladesh, with their districts, with their upazilas and metropolitan thanas. */
 export type Places = Division[];
 
-/** Fetches them: 9 KB, needed where an address is written or read. */
-export async function loadPlaces(): Promise<Places> {
-  return (await import("../data/places.json")).default;
-}
-
 /** What the three pickers offer after the choices made; unknown choices offer nothing. */
 export function offered(places: Places, division: string, district: string) {
   const inDivision = places.find(({ name }) => name === division);
@@ -62,5 +57,6 @@ export function addressText(
     local(offers.district, district),
     local(offers.division, division),
   ];
-  return named.filter((part) => part !== "").join(", ");
+  // A town often has the name of what it is in.
+  return named.filter((part, i) => part !== "" && part !== named[i - 1]).join(", ");
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "../lib/i18n";
-import { readMobile } from "../lib/phone";
+import { readMobile } from "../lib/mobile";
 import type { CheckoutFields } from "../state/checkout";
 
 /** The most characters of each field that is written by hand, as the server has them. */

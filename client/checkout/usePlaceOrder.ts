@@ -7,6 +7,7 @@ import { Orders } from "../lib/orders";
 import { shopHref, usePage, useShop } from "../lib/page";
 import { orderPath, orderSuccessPath } from "../lib/paths";
 import { toast } from "../lib/toast";
+import { addPaymentInfo, trackingContext } from "../lib/tracking/checkout";
 import { type CartLine, cart } from "../state/cart";
 import {
   type CheckoutFields,
@@ -33,7 +34,8 @@ export function usePlaceOrder(
   quoting: Quoting,
   setError: UseFormSetError<CheckoutFields>,
 ): Placing {
-  const { id, slug, currency } = useShop();
+  const shop = useShop();
+  const { id, slug, currency } = shop;
   const { links } = usePage();
   const { t, tn, locale, money } = useI18n();
   const { navigate } = useNavigation();
@@ -81,6 +83,7 @@ export function usePlaceOrder(
       const quote = await quoting.latest();
       if (quote.total !== shown?.total)
         return t("checkout.problem.total", { total: money(quote.total, currency) });
+      addPaymentInfo(shop, quote);
       const ordered = cart.get(slug);
       const asked = { ...fields, lines: quoteLines(ordered), package_id: quote.package_id };
       content = JSON.stringify(asked);
@@ -88,7 +91,7 @@ export function usePlaceOrder(
       const request: PlaceRequest = {
         ...asked,
         fingerprint: quote.fingerprint,
-        tracking: { fbp: "", fbc: "", page: location.origin + location.pathname, consent: false },
+        tracking: trackingContext(shop),
       };
       succeed(await new Orders(id, locale).place(request, key), key, ordered);
       return null;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { usePage } from "../lib/page";
+import { listen } from "../lib/tracking/track";
 
 /**
  * The shop's advertising, once the page is alive and the browser idle; nothing at
@@ -7,7 +8,7 @@ import { usePage } from "../lib/page";
  */
 export function Advertising() {
   const { shop, name } = usePage();
-  const [Late, setLate] = useState<ComponentType>();
+  const [Late, setLate] = useState<ComponentType<{ listen: typeof listen }>>();
   const wanted = shop?.advertising && name !== "order-details";
   useEffect(() => {
     if (!wanted) return;
@@ -19,5 +20,5 @@ export function Advertising() {
     // Safari has no requestIdleCallback.
     (window.requestIdleCallback ?? setTimeout)(load);
   }, [wanted]);
-  return Late && <Late />;
+  return Late && <Late listen={listen} />;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useI18n } from "../lib/i18n";
+import { usePage } from "../lib/page";
 import { loadTexts } from "../lib/texts";
 import type { Choice } from "../lib/tracking/consent";
 import { useLate } from "../lib/useLate";
@@ -22,8 +23,11 @@ export function Consent(props: ConsentProps) {
 
 function Asking({ choice, onChoose }: ConsentProps) {
   const { t } = useI18n();
+  const { name } = usePage();
   const [again, setAgain] = useState(false);
   const changer = useRef<HTMLButtonElement>(null);
+  // Nothing gets into the way of ordering.
+  const unasked = !choice && name !== "checkout";
   const foot = document.getElementById("consent");
   const answer = (next: Choice) => {
     setAgain(false);
@@ -32,7 +36,7 @@ function Asking({ choice, onChoose }: ConsentProps) {
   };
   return (
     <>
-      {(again || !choice) && <Banner focused={again} onChoose={answer} />}
+      {(again || unasked) && <Banner focused={again} onChoose={answer} />}
       {foot &&
         choice &&
         createPortal(

@@ -7,17 +7,27 @@ import { OrderTimeline } from "./OrderTimeline";
 
 /** What anybody may see of an order: where it is; who and where only by a few letters. */
 export function OrderMasked({ summary }: { summary: OrderSummary }) {
-  const { t, locale } = useI18n();
-  const { order_id, date, status, name, address, events } = summary;
+  const { t } = useI18n();
   return (
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
         <div>
           <p className="text-sm text-muted">{t("order.number")}</p>
-          <p className="text-2xl font-bold tracking-wider tabular-nums">{order_id}</p>
+          <p className="text-2xl font-bold tracking-wider">{summary.order_id}</p>
         </div>
-        <OrderStatusBadge status={status} />
+        <OrderStatusBadge status={summary.status} />
       </div>
+      <OrderProgress summary={summary} />
+    </>
+  );
+}
+
+/** The same without its number and status. */
+export function OrderProgress({ summary }: { summary: OrderSummary }) {
+  const { t, locale } = useI18n();
+  const { date, status, name, address, events } = summary;
+  return (
+    <>
       <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 [&_dt]:text-muted">
         <dt>{t("order.date")}</dt>
         <dd>{formatMoment(date, locale, t)}</dd>

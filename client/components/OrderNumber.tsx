@@ -11,9 +11,7 @@ export function OrderNumber({ id }: { id: string }) {
       <p className="text-sm text-muted">{t("order.number")}</p>
       <p className="flex items-center gap-1">
         {/* As it is written in the address, in the SMS, and on the keys of a phone. */}
-        <strong className="text-3xl font-bold tracking-wider tabular-nums select-all sm:text-4xl">
-          {id}
-        </strong>
+        <strong className="text-3xl font-bold tracking-wider select-all sm:text-4xl">{id}</strong>
         <button
           type="button"
           onClick={copy}

@@ -4,24 +4,24 @@ import type { I18n, MessageKey } from "./i18n";
 export type Tone = "red" | "blue" | "yellow" | "grey" | "green";
 
 // SPEC.md section 4.
-const known: Record<string, [MessageKey, Tone]> = {
-  pending: ["order.status.pending", "red"],
-  accepted: ["order.status.accepted", "blue"],
-  processing: ["order.status.processing", "yellow"],
-  shipped: ["order.status.shipped", "grey"],
-  delivered: ["order.status.delivered", "green"],
-  completed: ["order.status.completed", "green"],
-  canceled: ["order.status.canceled", "red"],
-};
+const known = new Map<string, { text: MessageKey; tone: Tone }>([
+  ["pending", { text: "order.status.pending", tone: "red" }],
+  ["accepted", { text: "order.status.accepted", tone: "blue" }],
+  ["processing", { text: "order.status.processing", tone: "yellow" }],
+  ["shipped", { text: "order.status.shipped", tone: "grey" }],
+  ["delivered", { text: "order.status.delivered", tone: "green" }],
+  ["completed", { text: "order.status.completed", tone: "green" }],
+  ["canceled", { text: "order.status.canceled", tone: "red" }],
+]);
 
 /** A status in words; one that is not known as it is. */
 export function statusText(status: string, t: I18n["t"]): string {
-  const [key] = known[status] ?? [];
-  return key ? t(key) : status;
+  const found = known.get(status);
+  return found ? t(found.text) : status;
 }
 
 export function statusTone(status: string): Tone {
-  return known[status]?.[1] ?? "grey";
+  return known.get(status)?.tone ?? "grey";
 }
 
 /** The way of an order that nothing stops, from the shopper's side. */

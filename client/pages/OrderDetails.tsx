@@ -1,10 +1,10 @@
-import { useOrder } from "../checkout/useOrder";
 import { useOrderKey } from "../checkout/useOrderKey";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { OrderFailure, OrderMissing } from "../components/OrderStates";
+import { LateFailure } from "../components/LateFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
 const view = () => import("../checkout/OrderDetailsView");
@@ -14,16 +14,15 @@ export default function OrderDetails() {
   const { t } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
   const key = useOrderKey();
-  const late = useOrder(view, order_id, key);
+  const late = useLate(view);
   return (
     <div className="wrap pt-2 pb-12">
       <Breadcrumbs name={t("order.title")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("order.title")}</h1>
       {late.state === "loading" && <Spinner className="py-20" />}
-      {late.state === "failed" && <OrderFailure retry={late.retry} />}
-      {late.state === "ready" && !late.value && <OrderMissing />}
-      {late.state === "ready" && late.value && (
-        <late.value.OrderDetailsView key={order_id} {...late.value} orderKey={key} />
+      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "ready" && (
+        <late.value.OrderDetailsView key={order_id} orderId={order_id} orderKey={key} />
       )}
       <noscript>
         <p className="text-center">{t("order.noscript")}</p>

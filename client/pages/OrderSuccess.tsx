@@ -1,9 +1,10 @@
 import { Check } from "lucide-react";
-import { useOrder } from "../checkout/useOrder";
-import { OrderFailure, OrderMissing } from "../components/OrderStates";
+import { useState } from "react";
+import { LateFailure } from "../components/LateFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
 const view = () => import("../checkout/OrderSuccessView");
@@ -12,30 +13,36 @@ const view = () => import("../checkout/OrderSuccessView");
 export default function OrderSuccess() {
   const { t } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
-  const late = useOrder(view, order_id);
-  if (late.state === "ready" && !late.value) {
-    return (
-      <div className="wrap">
-        <h1 className="sr-only">{t("order.title")}</h1>
-        <OrderMissing />
-      </div>
-    );
-  }
+  const [missing, setMissing] = useState("");
+  const late = useLate(view);
   return (
     <div className="wrap max-w-5xl pt-8 pb-12">
-      <div className="mb-6 grid justify-items-center gap-3 text-center sm:mb-8">
-        <span className="grid size-18 place-items-center rounded-full bg-success text-surface">
-          <Check size={40} strokeWidth={3} aria-hidden="true" />
-        </span>
-        <h1 className="text-2xl sm:text-3xl">{t("order.success.title")}</h1>
-        <p className="max-w-lg text-lg text-muted">{t("order.success.lead")}</p>
-      </div>
+      {missing === order_id ? <h1 className="sr-only">{t("order.title")}</h1> : <Thanks />}
       {late.state === "loading" && <Spinner className="py-14" />}
-      {late.state === "failed" && <OrderFailure retry={late.retry} />}
-      {late.state === "ready" && late.value && <late.value.OrderSuccessView {...late.value} />}
+      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "ready" && (
+        <late.value.OrderSuccessView
+          key={order_id}
+          orderId={order_id}
+          onMissing={() => setMissing(order_id)}
+        />
+      )}
       <noscript>
         <p className="text-center">{t("order.noscript")}</p>
       </noscript>
+    </div>
+  );
+}
+
+function Thanks() {
+  const { t } = useI18n();
+  return (
+    <div className="mb-6 grid justify-items-center gap-3 text-center sm:mb-8">
+      <span className="grid size-18 place-items-center rounded-full bg-success text-surface">
+        <Check size={40} strokeWidth={3} aria-hidden="true" />
+      </span>
+      <h1 className="text-2xl sm:text-3xl">{t("order.success.title")}</h1>
+      <p className="max-w-lg text-lg text-muted">{t("order.success.lead")}</p>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { Search } from "lucide-react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { OrderFailure } from "../components/OrderStates";
+import { LateFailure } from "../components/LateFailure";
 import { button } from "../components/ui/button";
 import { Spinner } from "../components/ui/Spinner";
-import { ApiError } from "../lib/api";
 import { asciiDigits } from "../lib/digits";
 import { useI18n } from "../lib/i18n";
-import { Orders } from "../lib/orders";
-import { usePageProps, useShop } from "../lib/page";
+import { usePageProps } from "../lib/page";
 import { useLate } from "../lib/useLate";
-import type { Locale, OrderProps } from "../types/page.gen";
+import type { OrderProps } from "../types/page.gen";
+
+const view = () => import("../checkout/TrackOrderView");
 
 /** Where an order is, for who knows its number or the phone number it was made with. */
 export default function TrackOrder() {
@@ -88,25 +88,8 @@ function TrackForm({ first, onSearch }: { first: string; onSearch: (query: strin
 }
 
 function Found({ asked }: { asked: { query: string } }) {
-  const { id } = useShop();
-  const { locale } = useI18n();
-  const late = useLate(useCallback(() => load(id, locale, asked), [id, locale, asked]));
+  const late = useLate(view);
   if (late.state === "loading") return <Spinner className="py-14" />;
-  if (late.state === "failed") return <OrderFailure retry={late.retry} />;
-  const { TrackOrderView, found } = late.value;
-  return <TrackOrderView {...found} />;
-}
-
-// The search and the code that shows what it found, at once.
-async function load(shop: number, locale: Locale, { query }: { query: string }) {
-  const search = new Orders(shop, locale).track(query).then(
-    (orders) => ({ orders, refusal: "" }),
-    (error) => {
-      if (error instanceof ApiError && error.status < 500)
-        return { orders: [], refusal: error.message };
-      throw error;
-    },
-  );
-  const [found, code] = await Promise.all([search, import("../checkout/TrackOrderView")]);
-  return { found, ...code };
+  if (late.state === "failed") return <LateFailure retry={late.retry} />;
+  return <late.value.TrackOrderView asked={asked} />;
 }

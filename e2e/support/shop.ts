@@ -62,7 +62,7 @@ export async function stillness(page: Page) {
       document
         .getAnimations()
         .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-        .map((each) => each.finished),
+        .map((each) => each.finished.catch(() => {})), // what is gone is still
     ),
   );
 }

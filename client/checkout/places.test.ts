@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import places from "../data/places.json";
+import { addressText, inOrder, offered, placeName } from "./places";
+
+const names = (all: { name: string }[]) => all.map(({ name }) => name);
+
+test("each picker offers what lies in the choice before it", () => {
+  expect(offered(places, "", "")).toMatchObject({ district: [], upazila: [] });
+  expect(names(offered(places, "", "").division)).toHaveLength(8);
+  const dhaka = offered(places, "Dhaka", "Gazipur");
+  expect(names(dhaka.district)).toContain("Gazipur");
+  expect(names(dhaka.upazila)).toContain("Kaliakair");
+  expect(offered(places, "Sylhet", "Gazipur").upazila).toEqual([]);
+});
+
+test("the order is the alphabet of the language", () => {
+  const two = [
+    { name: "Dhaka", bn: "ঢাকা" },
+    { name: "Khulna", bn: "খুলনা" },
+  ];
+  expect(names(inOrder(two, "en"))).toEqual(["Dhaka", "Khulna"]);
+  expect(names(inOrder(two, "bn"))).toEqual(["Khulna", "Dhaka"]);
+  expect(inOrder(two, "bn").map((place) => placeName(place, "bn"))).toEqual(["খুলনা", "ঢাকা"]);
+});
+
+test("an address is told in the page's language, nothing in it twice, the unknown as it is", () => {
+  const at = { division: "Dhaka", district: "Dhaka", upazila: "Dhanmondi", line: "বাড়ি ১২" };
+  expect(addressText(places, at, "bn")).toBe("বাড়ি ১২, ধানমন্ডি, ঢাকা");
+  expect(addressText(places, { ...at, upazila: "Atlantis" }, "en")).toBe("বাড়ি ১২, Atlantis, Dhaka");
+  expect(addressText(places, { division: "", district: "", upazila: "", line: "x" }, "en")).toBe(
+    "x",
+  );
+});

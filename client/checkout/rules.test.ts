@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { checkoutRules } from "./rules";
+
+const good = {
+  name: "রহিমা খাতুন",
+  mobile: "+880 ১৭১২-৩৪৫৬৭৮",
+  email: "",
+  division: "Dhaka",
+  district: "Dhaka",
+  upazila: "Dhanmondi",
+  line: "House 12, Road 5",
+  note: "",
+};
+
+// The first message of each field.
+async function check(fields: Partial<typeof good>): Promise<Record<string, string>> {
+  const result = await checkoutRules["~standard"].validate({ ...good, ...fields });
+  const found: Record<string, string> = {};
+  for (const { path, message } of result.issues ?? []) found[String(path?.[0])] ??= message;
+  return found;
+}
+
+test("a good order is sent trimmed, its number as 11 digits", async () => {
+  const result = await checkoutRules["~standard"].validate({
+    ...good,
+    name: "  Karim ",
+    note: " x ",
+  });
+  expect(result).toEqual({
+    value: { ...good, name: "Karim", note: "x", mobile: "01712345678" },
+  });
+});
+
+test.each([
+  ["name", "", "checkout.error.required"],
+  ["name", "   ", "checkout.error.required"],
+  ["name", "x".repeat(51), "checkout.error.max"],
+  ["mobile", "", "checkout.error.required"],
+  ["mobile", "01712", "checkout.error.phone"],
+  ["mobile", "02123456789", "checkout.error.phone"],
+  ["email", "karim", "checkout.error.format"],
+  ["email", "karim@shop", "checkout.error.format"],
+  ["email", `${"x".repeat(250)}@shop.com`, "checkout.error.max"],
+  ["division", "", "checkout.error.required"],
+  ["district", "", "checkout.error.required"],
+  ["upazila", "", "checkout.error.required"],
+  ["line", " ", "checkout.error.required"],
+  ["line", "x".repeat(301), "checkout.error.max"],
+  ["note", "x".repeat(1001), "checkout.error.max"],
+])("%s %j is refused: %s", async (field, value, message) => {
+  expect(await check({ [field]: value })).toEqual({ [field]: message });
+});
+
+test.each([
+  ["name", "x".repeat(50)],
+  ["email", "karim@shop.com.bd"],
+  ["line", "x".repeat(300)],
+  ["note", "x".repeat(1000)],
+])("%s may be %j", async (field, value) => {
+  expect(await check({ [field]: value })).toEqual({});
+});

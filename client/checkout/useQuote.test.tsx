@@ -1,0 +1,160 @@
+import { act, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderInShop } from "../components/fixtures";
+import { type CartLine, cart } from "../state/cart";
+import { product } from "../state/fixtures";
+import type { Quote } from "../types/checkout.gen";
+import { type Quoting, useQuote } from "./useQuote";
+
+interface Request {
+  body: { lines: unknown[]; district: string; package_id: number };
+  aborted(): boolean;
+  answer(quote: Quote, status?: number): Promise<void>;
+}
+
+let requests: Request[];
+let quoting: Quoting;
+let choose: (delivery: { district?: string; packageId?: number }) => Promise<void>;
+let unmount: () => Promise<void>;
+
+const line = (id: number, quantity: number): CartLine => ({
+  id: String(id),
+  name: `Product ${id}`,
+  price: 100,
+  quantity,
+  stock: 5,
+  variant: null,
+  product: product(id),
+});
+
+function quote(packageId: number, more: Partial<Quote> = {}): Quote {
+  const packages = [
+    { id: 1, name: "Inside", fee: 60, zone: "inside" },
+    { id: 2, name: "Outside", fee: 120, zone: "outside" },
+  ];
+  return {
+    lines: [],
+    packages,
+    package_id: packageId,
+    subtotal: 100,
+    shipping_fee: packageId * 60,
+    total: 100 + packageId * 60,
+    fingerprint: `of ${packageId}`,
+    ...more,
+  };
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  requests = [];
+  vi.stubGlobal("fetch", (_: string, { body, signal }: RequestInit) => {
+    return new Promise((resolve) => {
+      requests.push({
+        body: JSON.parse(String(body)),
+        aborted: () => signal?.aborted === true,
+        answer: (data, status = 200) =>
+          act(async () => resolve(Response.json({ data, error: { code: "x" } }, { status }))),
+      });
+    });
+  });
+  cart.change("demo", () => [line(1, 2)]);
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function open(): Promise<void> {
+  let set = (_: { district?: string; packageId?: number }) => {};
+  function Probe() {
+    const [delivery, setDelivery] = useState({ district: "", packageId: 0 });
+    set = (more) => setDelivery({ ...delivery, ...more });
+    quoting = useQuote({ ...delivery, onPackageGone: () => set({ packageId: 0 }) });
+    return null;
+  }
+  ({ unmount } = await renderInShop(<Probe />));
+  choose = (delivery) => act(async () => set(delivery));
+  await tick(0);
+}
+
+const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("the server's choice of a package for the district stands until one is chosen by hand", async () => {
+  await open();
+  expect(requests[0]?.body).toMatchObject({ district: "", package_id: 0 });
+  await requests[0]?.answer(quote(1));
+  expect(quoting).toMatchObject({ asking: false, quote: { package_id: 1, total: 160 } });
+
+  await choose({ district: "Sylhet" });
+  await tick(300);
+  expect(requests[1]?.body).toMatchObject({ district: "Sylhet", package_id: 0 });
+  await requests[1]?.answer(quote(2));
+  expect(quoting.quote?.package_id).toBe(2);
+
+  await choose({ packageId: 1 });
+  await tick(300);
+  await choose({ district: "Khulna" });
+  await tick(300);
+  expect(requests[3]?.body).toMatchObject({ district: "Khulna", package_id: 1 });
+});
+
+test("a package that is offered no more gives way to the server's choice", async () => {
+  await open();
+  await choose({ packageId: 9 });
+  await tick(300);
+  await requests.at(-1)?.answer(quote(1), 422);
+  await tick(300);
+  expect(requests.at(-1)?.body.package_id).toBe(0);
+});
+
+test("changes in quick succession are asked for once, and an answer to what was is dropped", async () => {
+  await open();
+  await choose({ district: "Sylhet" });
+  await tick(200);
+  await choose({ district: "Khulna" });
+  await tick(299);
+  expect(requests).toHaveLength(1);
+  await tick(1);
+  expect(requests.map(({ body }) => body.district)).toEqual(["", "Khulna"]);
+  expect(requests[0]?.aborted()).toBe(true);
+  await requests[0]?.answer(quote(1, { total: 1 }));
+  expect(quoting).toMatchObject({ asking: true, quote: null });
+  const latest = quoting.latest();
+  await requests[1]?.answer(quote(2));
+  expect((await latest).total).toBe(220);
+});
+
+test("what changed in the cart stays told when the figures are asked for again", async () => {
+  await open();
+  const left = { product_id: 1, variant_id: 0, quantity: 1, stock: 1, selling_price: 100 };
+  const lines = [{ ...left, price: 100, options: [], product: product(1, { stock: 1 }) }];
+  await requests[0]?.answer(quote(1, { lines }));
+  expect(cart.get("demo")[0]?.quantity).toBe(1);
+  await tick(300);
+  expect(requests[1]?.body.lines).toEqual([{ product_id: 1, variant_id: 0, quantity: 1 }]);
+  await requests[1]?.answer(quote(1, { lines }));
+  expect(quoting.changes).toMatchObject([{ kind: "less", before: 2 }]);
+});
+
+test("without an answer the last figures stay and it can be asked again", async () => {
+  await open();
+  await requests[0]?.answer(quote(1), 503);
+  expect(quoting).toMatchObject({ asking: false, failed: true });
+  await expect(quoting.latest()).rejects.toThrow();
+  await act(async () => quoting.retry());
+  await tick(300);
+  await requests[1]?.answer(quote(1));
+  expect(quoting).toMatchObject({ failed: false, quote: { total: 160 } });
+});
+
+test("figures that came with a refusal are the latest", async () => {
+  await open();
+  await requests[0]?.answer(quote(1));
+  await act(async () => quoting.take(quote(2)));
+  expect(quoting.quote?.total).toBe(220);
+  expect((await quoting.latest()).fingerprint).toBe("of 2");
+});

@@ -1,0 +1,100 @@
+// From a product to an order, as a shopper does it, and straight through the API where the way is not the point.
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { Order, PlaceRequest } from "../../client/types/checkout.gen";
+import { type Locale, marketPath } from "./pages";
+import { text } from "./shop";
+import { gotoHydrated } from "./test";
+
+/** A shopper; every field may be another. */
+export const shopper = {
+  name: "Rahima Khatun",
+  mobile: "01812345670",
+  email: "",
+  division: "Dhaka",
+  district: "Dhaka",
+  upazila: "Dhanmondi",
+  line: "House 12, Road 5",
+  note: "",
+};
+
+/** What a field of the checkout says is wrong with it. */
+export function fieldError(page: Page, name: string) {
+  return page.locator(`#checkout-${name}-error`);
+}
+
+export function field(page: Page, name: keyof typeof shopper) {
+  return page.locator(`#checkout-${name}`);
+}
+
+/** Writes a shopper into the form. */
+export async function fillCheckout(page: Page, more: Partial<typeof shopper> = {}) {
+  const { division, district, upazila, ...written } = { ...shopper, ...more };
+  for (const [name, value] of Object.entries(written)) {
+    await field(page, name as keyof typeof shopper).fill(value);
+  }
+  await field(page, "division").selectOption(division);
+  await field(page, "district").selectOption(district);
+  await field(page, "upazila").selectOption(upazila);
+}
+
+/** Opens a product and goes straight to the checkout with one of it. */
+export async function buyNow(page: Page, slug: string, product: string, lang = "?lang=en") {
+  await gotoHydrated(page, `/${slug}/product/${product}${lang}`);
+  const locale = lang ? "en" : "bn";
+  await page
+    .locator("#main")
+    .getByRole("button", { name: text(locale, "buy_now") })
+    .first()
+    .click();
+  await expect(field(page, "name")).toBeVisible();
+}
+
+export function placeButton(page: Page, locale: Locale = "en") {
+  return page.getByRole("button", { name: text(locale, "checkout.place") });
+}
+
+/** The id of the order that the success page, once it is there, is about. */
+export async function placedOrder(page: Page): Promise<string> {
+  await page.waitForURL(/\/order-success\?/);
+  return new URL(page.url()).searchParams.get("order") ?? "";
+}
+
+async function shopId(request: APIRequestContext, slug: string): Promise<number> {
+  const answer = await request.get(`/api/v1/online-shop/${slug}`);
+  return (await answer.json()).data.id;
+}
+
+/** Places an order of one product without a variant through the API. */
+export async function placeOrder(
+  request: APIRequestContext,
+  slug: string,
+  product: string,
+  quantity = 1,
+): Promise<Order> {
+  const id = await shopId(request, slug);
+  const page = await request.get(`/${slug}/product/${product}`, {
+    headers: { Accept: "application/json" },
+  });
+  const lines = [{ product_id: (await page.json()).props.product.id, variant_id: 0, quantity }];
+  const quoted = await request.post(`/api/v1/checkout/quote?shop_id=${id}`, { data: { lines } });
+  const { package_id } = (await quoted.json()).data;
+  const tracking = { fbp: "", fbc: "", page: "", consent: false };
+  const data: PlaceRequest = { ...shopper, lines, package_id, fingerprint: "", tracking };
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const placed = await request.post(`/api/v1/orders?shop_id=${id}&lang=en`, { data, headers });
+  expect(placed.status(), await placed.text()).toBe(200);
+  return (await placed.json()).data;
+}
+
+/** Cancels an order of this browser, so that what it took is there for the next test. */
+export async function cancelOrder(request: APIRequestContext, slug: string, order: string) {
+  const id = await shopId(request, slug);
+  const address = `/api/v1/orders/${order}/cancel?shop_id=${id}`;
+  const answer = await request.post(address, { data: {} });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** The address of an order's page. */
+export function orderAddress(slug: string, order: string, query = "?lang=en") {
+  return marketPath(slug, `/order_details/${order}${query}`);
+}
