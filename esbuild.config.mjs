@@ -8,6 +8,7 @@ import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress } from "./ssr/build/compress.mjs";
 import { buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
+import { withoutLateParts } from "./ssr/build/late.mjs";
 import { manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { leanReactDom } from "./ssr/build/react-dom.mjs";
@@ -62,7 +63,7 @@ export function buildServer(
 ) {
   return build({
     ...common,
-    plugins: [react, shakeableRouter()],
+    plugins: [react, shakeableRouter(), withoutLateParts()],
     entryPoints: ["client/entry.server.tsx"],
     outfile,
     format,

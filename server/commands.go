@@ -72,6 +72,7 @@ func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slo
 
 type shopCommand struct {
 	Create shopCreateCommand `cmd:"" help:"Open a shop."`
+	Set    shopSetCommand    `cmd:"" help:"Change what a shop advertises by."`
 }
 
 type shopCreateCommand struct {

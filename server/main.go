@@ -23,7 +23,7 @@ type cli struct {
 	Migrate migrateCommand `cmd:"" help:"Bring the database to this binary's version."`
 	Seed    seedCommand    `cmd:"" help:"Fill the database with the demo shops, or with many for load tests."`
 	Reindex reindexCommand `cmd:"" help:"Make again what products are found by, after they were written past haat."`
-	Shop    shopCommand    `cmd:"" help:"Open shops."`
+	Shop    shopCommand    `cmd:"" help:"Open shops and change their settings."`
 	Doctor  doctorCommand  `cmd:"" help:"Check the settings and what they lead to."`
 }
 

@@ -3,13 +3,13 @@ import { Consent } from "../components/Consent";
 import { usePage, useShop } from "../lib/page";
 import { choose, mayTrack, useChoice } from "../lib/tracking/consent";
 import { openReporter, type Reporter } from "../lib/tracking/report";
-import { listen } from "../lib/tracking/track";
+import type { listen as Listen } from "../lib/tracking/track";
 import { useOverlay } from "../state/overlay";
 
 const ignore = () => {};
 
 /** What the shop advertises by is loaded and told, as far as the visitor consents. */
-export default function Advertising() {
+export default function Advertising({ listen }: { listen: typeof Listen }) {
   const page = usePage();
   const shop = useShop();
   const overlay = useOverlay();

@@ -34,7 +34,7 @@ func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, 
 //go:embed policies/*.md
 var policies embed.FS
 
-var placeholder = regexp.MustCompile(`\{(shop|phone|email|address)\}`)
+var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta)\}`)
 
 // defaultPolicy fills the shop in; a line that names what the shop does not
 // have is left out.
@@ -47,7 +47,11 @@ func defaultPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, err
 	if locale == Bn {
 		phone = letters.BengaliDigits(phone)
 	}
-	values := map[string]string{"{shop}": shop.Name, "{phone}": phone, "{email}": shop.Email, "{address}": shop.Address}
+	google, meta := advertisers(shop.Advertising, locale)
+	values := map[string]string{
+		"{shop}": shop.Name, "{phone}": phone, "{email}": shop.Email, "{address}": shop.Address,
+		"{google}": google, "{meta}": meta,
+	}
 	var out strings.Builder
 	for line := range strings.Lines(string(text)) {
 		whole := true
@@ -61,6 +65,17 @@ func defaultPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, err
 		}
 	}
 	return out.String(), nil
+}
+
+// advertisers are the names of those who learn of the visitors; empty where they do not.
+func advertisers(a *Advertising, locale Locale) (google, meta string) {
+	if a != nil && a.GTM != "" {
+		google = locale.Pick("Google", "গুগল")
+	}
+	if a != nil && a.PixelID != "" {
+		meta = locale.Pick("Meta (Facebook, Instagram)", "মেটা (ফেসবুক, ইনস্টাগ্রাম)")
+	}
+	return google, meta
 }
 
 // What would be more than itself in Markdown.

@@ -19,7 +19,7 @@ type sources map[string][]string
 // Policy". Inline scripts and eval stay forbidden, so a container's custom HTML
 // tags and custom JavaScript variables do not run.
 var gtmSources = sources{
-	"script-src": {"https://*.googletagmanager.com","https://www.googleadservices.com", "https://googleads.g.doubleclick.net"},
+	"script-src": {"https://*.googletagmanager.com", "https://www.googleadservices.com", "https://googleads.g.doubleclick.net"},
 	"img-src": {"https://*.googletagmanager.com", "https://*.google-analytics.com", "https://www.googleadservices.com",
 		"https://googleads.g.doubleclick.net", "https://www.google.com", "https://www.google.com.bd"},
 	"connect-src": {"https://*.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com",

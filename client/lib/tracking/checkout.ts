@@ -9,7 +9,7 @@ export function beginCheckout(shop: Shop, quote: Quote): void {
   track(shop, { name: "checkout", quote });
 }
 
-/** The way of delivery is chosen; shipping is its name. */
+/** It is known where to it is delivered; shipping is the name of the way, or empty. */
 export function addShippingInfo(shop: Shop, quote: Quote, shipping: string): void {
   track(shop, { name: "shipping", quote, shipping });
 }

@@ -1,7 +1,6 @@
 import type { CartLine } from "../../state/cart";
 import type { Category, Product, ProductCard } from "../../types/catalog.gen";
 import type { OrderItem, QuotedLine } from "../../types/checkout.gen";
-import { chosenVariant } from "../variants";
 
 /** A product as GA4 knows it; price is of one after the discount, discount is of one. */
 export interface Item {
@@ -55,9 +54,9 @@ export function itemsOfCards(cards: ProductCard[], categories: Categories): Item
   });
 }
 
-/** The product of a page, as the variant that the page is about. */
+/** The product of a page, as the variant that the address names, if it does. */
 export function itemOfProduct(product: Product, variantId: number): Item {
-  const variant = chosenVariant(product, variantId);
+  const variant = product.variants.find(({ id }) => id === variantId);
   const { price, selling_price } = variant ?? product;
   const labels = variant?.values.map(
     (value, i) => product.options[i]?.values.find((each) => each.value === value)?.label ?? value,

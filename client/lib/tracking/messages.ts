@@ -154,7 +154,7 @@ export function messagesOf(event: Tracked, place: Place): Message[] {
     }
     case "shipping": {
       const items = itemsOfQuote(event.quote.lines, place.categories);
-      const more = { shipping_tier: event.shipping };
+      const more = event.shipping ? { shipping_tier: event.shipping } : {};
       return [{ google: googleOf("add_shipping_info", items, place, more) }];
     }
     case "payment": {
@@ -207,7 +207,7 @@ function both(google: string, meta: string, items: Item[], place: Place): Messag
   return { google: googleOf(google, items, place), meta: metaOf(meta, items, place) };
 }
 
-function googleOf(event: string, items: Item[], { currency }: Place, more = {}) {
+function googleOf(event: string, items: Item[], { currency }: Place, more: object = {}) {
   return { event, ecommerce: { ...more, currency, value: costOf(items), items } };
 }
 

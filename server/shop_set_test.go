@@ -1,0 +1,42 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"haat/server/platform/db/dbtest"
+)
+
+func TestShopSet_ChangesWhatAShopAdvertisesBy(t *testing.T) {
+	p := newProcess(t, dbtest.URL(t))
+	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 {
+		t.Fatalf("status %d: %s", code, out)
+	}
+	for _, args := range [][]string{
+		{"rina"},
+		{"none", "--gtm", "GTM-ABC1234"},
+		{"rina", "--gtm", "G-ABC1234567"},
+		{"rina", "--pixel", "12ab5"},
+		{"rina", "--gtm", "GTM-ABC1234", "--pixel", "1"},
+	} {
+		if out, code := p.run(append([]string{"shop", "set"}, args...)...); code != 1 || strings.Count(out, "\n") != 1 {
+			t.Errorf("%v: status %d: %s", args, code, out)
+		}
+	}
+	set := func(args ...string) {
+		t.Helper()
+		if out, code := p.run(append([]string{"shop", "set", "rina"}, args...)...); code != 0 || strings.Contains(out, "secret") {
+			t.Fatalf("%v: status %d: %s", args, code, out)
+		}
+	}
+	set("--gtm", "GTM-ABC1234", "--pixel", "1234567890", "--pixel-token", "secret-token")
+	set("--asks-consent", "--pixel", "")
+	p.start()
+	body := p.get("/shop/rina")
+	if !strings.Contains(body, `"advertising":{"gtm":"GTM-ABC1234","pixel_id":"","asks_consent":true}`) {
+		t.Error("the page does not have what was set")
+	}
+	if strings.Contains(body, "secret-token") {
+		t.Error("the token is on the page")
+	}
+}

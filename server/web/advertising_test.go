@@ -1,0 +1,123 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"haat/ent"
+)
+
+const strictPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
+	"script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
+
+func policy(a answer) string { return a.Header.Get("Content-Security-Policy") }
+
+func TestPolicy_WithoutAdvertisingIsTheStrictOne(t *testing.T) {
+	s := newSite(t)
+	s.shop("plain").product("x")
+	s.shop("bad", func(c *ent.ShopCreate) { c.SetGtm("G-ABC1234567").SetPixelID("12ab5").SetAsksConsent(true) })
+	s.shop("closed", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetPublic(false) })
+	s.shop("ads", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
+	for _, path := range []string{
+		"/", "/shop/plain", "/plain/product/x", "/plain/checkout", "/plain/none", "/shop/bad", "/bad/cart", "/shop/closed",
+		"/ads/order_details/12345678", "/ads/order_details/12345678?key=k",
+	} {
+		if a := s.get(path); policy(a) != strictPolicy {
+			t.Errorf("%s: %s", path, policy(a))
+		}
+	}
+	for path, want := range map[string]any{"/shop/plain": nil, "/shop/bad": nil, "/shop/closed": nil} {
+		if got := s.get(path).data(t)["shop"].(map[string]any)["advertising"]; got != want {
+			t.Errorf("%s: advertising %v", path, got)
+		}
+	}
+}
+
+func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
+	s := newSite(t)
+	s.shop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
+	s.shop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
+	s.shop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetAsksConsent(true) })
+	for slug, hosts := range map[string]struct{ google, meta bool }{"gtm": {true, false}, "pixel": {false, true}, "both": {true, true}} {
+		for _, path := range []string{"/shop/" + slug, "/" + slug + "/checkout", "/" + slug + "/order-success?order=12345678"} {
+			directives := directivesOf(policy(s.get(path)))
+			for name, want := range map[string]bool{"https://*.googletagmanager.com": hosts.google, "https://connect.facebook.net": hosts.meta} {
+				if strings.Contains(directives["script-src"], name) != want {
+					t.Errorf("%s: scripts of %s: want %v: %s", path, name, want, directives["script-src"])
+				}
+			}
+			if strings.Contains(directives["connect-src"], "google-analytics.com") != hosts.google || strings.Contains(directives["img-src"], "https://www.facebook.com") != hosts.meta {
+				t.Errorf("%s: %v", path, directives)
+			}
+			for _, directive := range directives {
+				if strings.Contains(directive, "unsafe-eval") || strings.Contains(directive, " * ") || strings.Contains(directive, " https: ") {
+					t.Errorf("%s: %s", path, directive)
+				}
+			}
+			for _, strict := range []string{"default-src 'self'", "style-src 'self' 'unsafe-inline'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"} {
+				name, _, _ := strings.Cut(strict, " ")
+				if directives[name] != strict {
+					t.Errorf("%s: %s, want %s", path, directives[name], strict)
+				}
+			}
+			if strings.Contains(directives["script-src"], "'unsafe-inline'") || !strings.HasPrefix(directives["img-src"], "img-src 'self' data:") {
+				t.Errorf("%s: %v", path, directives)
+			}
+		}
+	}
+	advertising := s.get("/shop/both").data(t)["shop"].(map[string]any)["advertising"].(map[string]any)
+	if advertising["gtm"] != "GTM-ABC1234" || advertising["pixel_id"] != "1234567890" || advertising["asks_consent"] != true || len(advertising) != 3 {
+		t.Errorf("%v", advertising)
+	}
+}
+
+func directivesOf(policy string) map[string]string {
+	directives := map[string]string{}
+	for _, directive := range strings.Split(policy, "; ") {
+		name, _, _ := strings.Cut(directive, " ")
+		directives[name] = directive
+	}
+	return directives
+}
+
+// A page that a shopper goes on to must not be told the key in an order's address.
+func TestReferrer_OfAnOrdersPageIsTheSiteAlone(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo")
+	for path, want := range map[string]string{"/demo/order_details/12345678?key=k": "strict-origin", "/shop/demo": "strict-origin-when-cross-origin"} {
+		if got := s.get(path).Header.Get("Referrer-Policy"); got != want {
+			t.Errorf("%s: %s", path, got)
+		}
+	}
+}
+
+func TestAdvertising_TheTokenIsInNoAnswer(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo", func(c *ent.ShopCreate) {
+		c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetPixelAccessToken("EAAB-secret")
+	})
+	ts.product("x")
+	for _, path := range []string{"/shop/demo", "/demo/product/x", "/demo/cart", "/api/v1/online-shop/demo", "/api/v1/products/search/xx"} {
+		for _, format := range []option{header("Accept", "text/html"), asJSON} {
+			if a := s.get(path, format); strings.Contains(a.body, "secret") || a.StatusCode == http.StatusInternalServerError {
+				t.Errorf("%s: %d", path, a.StatusCode)
+			}
+		}
+	}
+}
+
+func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
+	s := newSite(t)
+	s.shop("plain")
+	s.shop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
+	s.shop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
+	for slug, named := range map[string]struct{ google, meta bool }{"plain": {}, "gtm": {google: true}, "pixel": {meta: true}} {
+		for lang, names := range map[string][2]string{"en": {"Google", "Meta"}, "bn": {"গুগল", "মেটা"}} {
+			text := s.get("/" + slug + "/privacy-policy?lang=" + lang).root(t)
+			if strings.Contains(text, names[0]) != named.google || strings.Contains(text, names[1]) != named.meta {
+				t.Errorf("%s in %s: want %+v", slug, lang, named)
+			}
+		}
+	}
+}
