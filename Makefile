@@ -44,6 +44,11 @@ test-ts: node_modules/.package-lock.json ## types and TypeScript tests
 test-browser: build ## browser tests, on a phone's screen and a desktop's
 	$(bin)/playwright test
 
+.PHONY: stress
+stress: bundles ## buyers at once and killed processes, on SQLite and PostgreSQL; some minutes
+	env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m ./server/stress
+	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
+
 .PHONY: bench
 bench: bundles ## the benchmarks and their budgets; QUICK=1 for a short look
 	scripts/postgres.mjs go run ./bench

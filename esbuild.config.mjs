@@ -8,6 +8,7 @@ import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress } from "./ssr/build/compress.mjs";
 import { buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
+import { iconsApart } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
 import { manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
@@ -47,6 +48,7 @@ export function buildBrowser() {
       leanReactDom(),
       shakeableRouter(),
       splitTexts(),
+      iconsApart(),
       oneCoreChunk("client/entry.browser.tsx"),
     ],
     minify: true,

@@ -1,5 +1,4 @@
 // From a search to an order and back out of it in every theme, and what may come between.
-import type { Page } from "@playwright/test";
 import { violations } from "./support/axe";
 import {
   buyNow,
@@ -7,10 +6,8 @@ import {
   field,
   fieldError,
   fillCheckout,
-  orderAddress,
   placeButton,
   placedOrder,
-  placeOrder,
   shopper,
 } from "./support/checkout";
 import { inLanguage, type Locale, marketPath, oneSize, phoneOnly, shops } from "./support/pages";
@@ -44,7 +41,8 @@ for (const [slug, locale] of tours) {
     test.slow();
     const look = async (what: string) => {
       await noSidewaysScroll(page);
-      expect.soft(await violations(page), what).toEqual([]);
+      // A toast may just be on its way out.
+      expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
     };
     await gotoHydrated(page, at(`/search?q=${encodeURIComponent(wanted[slug]?.[locale] ?? "")}`));
     await page.locator("#main article a").first().click();
@@ -174,147 +172,6 @@ test("bad input is told under its field, in the order of the form", phoneOnly, a
   await expect(page).toHaveURL(/\/checkout/);
 });
 
-test("what the server alone refuses is told at its field", phoneOnly, async ({ page }) => {
-  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-  await fillCheckout(page);
-  await changeOrder(page, (order) => ({ ...order, upazila: "Atlantis", line: "" }));
-  await placeButton(page).click();
-  await expect(fieldError(page, "upazila")).toHaveText("Invalid format.");
-  await expect(fieldError(page, "line")).toHaveText("This is required.");
-  await expect(field(page, "upazila")).toBeFocused();
-});
-
-test("a double click and two tabs make one order", phoneOnly, async ({ page, context }) => {
-  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-  await fillCheckout(page);
-  const other = await context.newPage();
-  await gotoHydrated(other, "/demo/checkout?lang=en");
-  await expect(field(other, "upazila")).toHaveValue(shopper.upazila);
-  await expect(other.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
-  const orders: string[] = [];
-  await context.route("**/api/v1/orders?*", async (route) => {
-    const response = await route.fetch();
-    orders.push((await response.json()).data.order_id);
-    await route.fulfill({ response });
-  });
-  await Promise.all([placeButton(page).dblclick(), placeButton(other).dblclick()]);
-  const order = await placedOrder(page);
-  // The slower tab may have found the cart ordered already.
-  await expect(other.locator("#main")).toContainText(new RegExp(`${order}|Your cart is empty`));
-  expect(orders.length).toBeLessThanOrEqual(2);
-  expect(new Set(orders)).toEqual(new Set([order]));
-  await cancelOrder(page.request, "demo", order);
-});
-
-test(
-  "an answer that was lost is asked for again under the same key",
-  phoneOnly,
-  async ({ page }) => {
-    const keys: (string | undefined)[] = [];
-    const placed: string[] = [];
-    await page.route("**/api/v1/orders?*", async (route) => {
-      keys.push(route.request().headers()["idempotency-key"]);
-      const response = await route.fetch();
-      placed.push((await response.json()).data.order_id);
-      if (keys.length === 1) await route.abort("aborted");
-      else await route.fulfill({ response });
-    });
-    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-    await fillCheckout(page);
-    await placeButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
-    await page.reload();
-    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
-    await placeButton(page).click();
-    const order = await placedOrder(page);
-    expect(placed).toEqual([order, order]);
-    expect(keys[0]).toBe(keys[1]);
-    await cancelOrder(page.request, "demo", order);
-  },
-);
-
-test(
-  "what was changed after an order that nobody heard of leads to that order",
-  phoneOnly,
-  async ({ page }) => {
-    let placed = "";
-    await page.route(
-      "**/api/v1/orders?*",
-      async (route) => {
-        const response = await route.fetch();
-        placed = (await response.json()).data.order_id;
-        await route.abort("aborted");
-      },
-      { times: 1 },
-    );
-    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-    await fillCheckout(page);
-    await placeButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
-    await field(page, "note").fill("and a bag, please");
-    await placeButton(page).click();
-    await page.waitForURL(/\/order_details\//);
-    await expect(page.locator("#main")).toContainText(placed);
-    expect(await storedCart(page, "demo"), "the cart was not ordered").toHaveLength(1);
-    await cancelOrder(page.request, "demo", placed);
-  },
-);
-
-test(
-  "what others bought in between is told, and the rest can be ordered",
-  phoneOnly,
-  async ({ page, browser }) => {
-    await buyNow(page, "demo", "jamalpur-nakshi-kantha");
-    const more = page.getByRole("button", { name: /^One more/ });
-    for (const quantity of ["2", "3"]) {
-      await more.click();
-      await expect(page.locator("#main output")).toHaveText(quantity);
-    }
-    await fillCheckout(page);
-    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
-    const others = await browser.newContext();
-    const theirs = await placeOrder(others.request, "demo", "jamalpur-nakshi-kantha", 4);
-    await placeButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("bought by others");
-    await expect(page.locator("#main")).toContainText("you wanted 3, 1 can be had");
-    await expect(page.locator("#main output")).toHaveText("1");
-    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
-    expect.soft(await violations(page), "the refusal").toEqual([]);
-    await placeButton(page).click();
-    const order = await placedOrder(page);
-    await expect(page.locator("#main")).toContainText("1 ×");
-    await cancelOrder(page.request, "demo", order);
-    await cancelOrder(others.request, "demo", theirs.order_id);
-    await others.close();
-  },
-);
-
-test("figures that changed are shown before they are ordered", phoneOnly, async ({ page }) => {
-  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-  await fillCheckout(page);
-  await changeOrder(page, (order) => ({ ...order, fingerprint: "of yesterday" }));
-  await placeButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("The price has changed");
-  await page.unrouteAll();
-  await placeButton(page).click();
-  await cancelOrder(page.request, "demo", await placedOrder(page));
-});
-
-test("too many tries are told with when to try again", phoneOnly, async ({ page }) => {
-  await page.route("**/api/v1/orders?*", (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { "Retry-After": "90" },
-      json: { error: { code: "too_many", message: "" } },
-    }),
-  );
-  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-  await fillCheckout(page);
-  await placeButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("try again in 2 minutes");
-  await expect(field(page, "name")).toHaveValue(shopper.name);
-});
-
 test("a signed-in customer's addresses fill the form", phoneOnly, async ({ page }) => {
   const shop = await page.request.get("/api/v1/online-shop/demo");
   const { id } = (await shop.json()).data;
@@ -371,16 +228,3 @@ test("without scripts the page says how to order", phoneOnly, async ({ request }
   expect(page).toMatch(/<h1[^>]*>Checkout<\/h1>/);
   expect(page).toMatch(/<noscript>.*You can also order by phone/);
 });
-
-test("an order that is gone leads to where orders are found", phoneOnly, async ({ page }) => {
-  await gotoHydrated(page, orderAddress("demo", "99999999"));
-  await expect(page.locator("#main h2")).toHaveText("Order not found");
-  expect(await violations(page)).toEqual([]);
-});
-
-// Sends another order than the form has, as if the page were an old one.
-async function changeOrder(page: Page, change: (order: object) => object) {
-  await page.route("**/api/v1/orders?*", (route) =>
-    route.continue({ postData: JSON.stringify(change(route.request().postDataJSON())) }),
-  );
-}

@@ -134,3 +134,9 @@ test("an order that cannot be asked for is asked for again", phoneOnly, async ({
   await expect(page.locator("#main")).toContainText(shopper.line);
   await cancelOrder(page.request, "demo", order.order_id);
 });
+
+test("an order that is gone leads to where orders are found", phoneOnly, async ({ page }) => {
+  await gotoHydrated(page, orderAddress("demo", "99999999"));
+  await expect(page.locator("#main h2")).toHaveText("Order not found");
+  expect(await violations(page)).toEqual([]);
+});

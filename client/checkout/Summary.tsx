@@ -56,7 +56,7 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
         <dt>{t("checkout.delivery_charge")}</dt>
         <dd>{quote ? <Fee amount={quote.shipping_fee} /> : "…"}</dd>
       </div>
-      <div className="mt-1 border-t border-line pt-2.5 text-lg font-bold">
+      <div aria-live="polite" className="mt-1 border-t border-line pt-2.5 text-lg font-bold">
         <dt>{t("checkout.total")}</dt>
         <dd className="text-xl">{quote ? money(quote.total, currency) : "…"}</dd>
       </div>

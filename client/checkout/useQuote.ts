@@ -95,9 +95,10 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
     async latest() {
       for (;;) {
         const asked = answer.current;
+        if (!asked) throw new Error("nothing was asked");
         try {
           const quote = await asked;
-          if (quote && asked === answer.current) return quote;
+          if (asked === answer.current) return quote;
         } catch (error) {
           if (asked === answer.current) throw error;
         }

@@ -80,7 +80,7 @@ function Banner({ focused, onChoose }: BannerProps) {
             {t("policy.privacy-policy")}
           </Link>
         </p>
-        <div className="flex gap-2.5 max-sm:w-full max-sm:[&>*]:grow">
+        <div className="flex gap-2.5">
           <button type="button" onClick={() => onChoose("no")} className={button.quiet}>
             {t("consent.no")}
           </button>

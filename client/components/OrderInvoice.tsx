@@ -98,7 +98,7 @@ function Foot({ order }: { order: Order }) {
         <tbody>
           {rows.map(([name, sum]) => (
             <tr key={name} className="last:text-lg last:font-bold">
-              <th className="px-2 py-0.5 text-end font-normal">{name}</th>
+              <th className="px-2 py-0.5 text-end [font-weight:inherit]">{name}</th>
               <td className="px-2 py-0.5 text-end">{money(sum, currency)}</td>
             </tr>
           ))}

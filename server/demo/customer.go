@@ -10,13 +10,19 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/product"
+	"haat/server/catalog"
 )
 
 // The demo shop's customer, named in the README.
 const (
 	customerMobile   = "01712345678"
 	customerPassword = "demo1234"
+	customerLine     = "বাড়ি ১২, সড়ক ৭, মিরপুর ১০"
 )
+
+// The ids of the demo customer's orders, one a status: always the same, so that a
+// reader of the README can track them.
+var demoNumbers = []string{"41270386", "28915047", "73506291", "56048713", "90317265", "34862908", "67195430"}
 
 // An order's way from the first status to the last; a canceled one leaves it at once.
 var statuses = []order.Status{
@@ -38,35 +44,72 @@ func (s *seeder) customer(ctx context.Context) error {
 		return err
 	}
 	err = s.client.Address.Create().SetCustomerID(customer.ID).SetName(customer.Name).SetMobile(customerMobile).
-		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine("বাড়ি ১২, সড়ক ৭, মিরপুর ১০").SetIsDefault(true).Exec(ctx)
+		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine(customerLine).SetIsDefault(true).Exec(ctx)
 	if err != nil {
 		return err
 	}
-	goods, err := s.client.Product.Query().Where(product.StockGT(0)).Order(ent.Asc(product.FieldID)).Limit(2 * (len(statuses) + 1)).All(ctx)
+	goods, err := s.goods(ctx, 2*len(demoNumbers))
 	if err != nil {
 		return err
 	}
-	for i := range statuses {
-		if err := s.order(ctx, customer, i, statuses[:i+1], goods[2*i:2*i+2]); err != nil {
+	for i, number := range demoNumbers {
+		way := []order.Status{order.StatusPending, order.StatusCanceled}
+		if i < len(statuses) {
+			way = statuses[:i+1]
+		}
+		if err := s.order(ctx, customer, number, i, way, goods[2*i:2*i+2]); err != nil {
 			return err
 		}
 	}
-	return s.order(ctx, customer, len(statuses), []order.Status{order.StatusPending, order.StatusCanceled}, goods[2*len(statuses):])
+	return nil
+}
+
+// good is a product in stock, in the variant that is.
+type good struct {
+	catalog.FoundProduct
+	variant catalog.Variant
+}
+
+// goods are the first products in stock.
+func (s *seeder) goods(ctx context.Context, count int) ([]good, error) {
+	ids, err := s.client.Product.Query().Where(product.StockGT(0)).Order(ent.Asc(product.FieldID)).Limit(count).IDs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := catalog.New(s.client).ForSale(ctx, ids, catalog.Bn)
+	if err != nil {
+		return nil, err
+	}
+	if len(ids) < count {
+		return nil, fmt.Errorf("the demo has %d products in stock, not %d", len(ids), count)
+	}
+	goods := make([]good, len(ids))
+	for i, id := range ids {
+		goods[i].FoundProduct = found[id]
+		goods[i].variant.SellingPrice, goods[i].variant.Price = found[id].SellingPrice, found[id].Price
+		for _, v := range found[id].Variants {
+			if v.Stock > 0 {
+				goods[i].variant = v
+				break
+			}
+		}
+	}
+	return goods, nil
 }
 
 // order makes one order, a day older than the one before it, with its events.
-func (s *seeder) order(ctx context.Context, c *ent.Customer, n int, way []order.Status, goods []*ent.Product) error {
+func (s *seeder) order(ctx context.Context, c *ent.Customer, number string, n int, way []order.Status, goods []good) error {
 	const fee = 60_00
 	placed := s.now.AddDate(0, 0, -n-1)
 	subtotal := int64(0)
-	for _, p := range goods {
-		subtotal += p.Price
+	for _, g := range goods {
+		subtotal += int64(g.variant.Price)
 	}
 	status := way[len(way)-1]
 	create := s.client.Order.Create().
-		SetNumber(fmt.Sprintf("D%04d", 4127+n*611)).SetIdempotencyKey(fmt.Sprintf("demo-%d", n)).
+		SetNumber(number).SetIdempotencyKey("demo-order-" + number).
 		SetCustomerID(c.ID).SetName(c.Name).SetMobile(c.Mobile).
-		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine("বাড়ি ১২, সড়ক ৭, মিরপুর ১০").
+		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine(customerLine).
 		SetCurrency(s.Currency).SetStatus(status).SetShippingName("Inside Dhaka").SetBnShippingName("ঢাকার ভিতরে").
 		SetShippingFee(fee).SetSubtotal(subtotal).SetTotal(subtotal + fee).SetCreatedAt(placed)
 	if status == order.StatusDelivered || status == order.StatusCompleted {
@@ -76,10 +119,15 @@ func (s *seeder) order(ctx context.Context, c *ent.Customer, n int, way []order.
 	if err != nil {
 		return err
 	}
-	for _, p := range goods {
-		err := s.client.OrderItem.Create().SetOrderID(row.ID).SetProductID(p.ID).SetName(p.Name).SetBnName(p.BnName).
-			SetSku(p.Sku).SetPicture(&p.Images[0]).SetSellingPrice(p.SellingPrice).SetPrice(p.Price).SetQuantity(1).Exec(ctx)
-		if err != nil {
+	for _, g := range goods {
+		sold := g.AsSold(g.variant)
+		item := s.client.OrderItem.Create().SetOrderID(row.ID).SetProductID(g.ID).SetName(sold.Name).SetBnName(sold.BnName).
+			SetVariant(sold.Variant).SetBnVariant(sold.BnVariant).SetSku(sold.Sku).SetPicture(sold.Picture).
+			SetSellingPrice(int64(g.variant.SellingPrice)).SetPrice(int64(g.variant.Price)).SetQuantity(1)
+		if g.variant.ID != 0 {
+			item.SetVariantID(g.variant.ID)
+		}
+		if err := item.Exec(ctx); err != nil {
 			return err
 		}
 	}

@@ -14,9 +14,11 @@ import (
 	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/ent/viewer"
+	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
+	"haat/server/platform/places"
 
 	"github.com/alexedwards/argon2id"
 )
@@ -135,6 +137,34 @@ func checkDemo(t *testing.T, client *ent.Client, ctx context.Context) {
 		if !customer.QueryOrders().Where(order.StatusEQ(status)).ExistX(ctx) {
 			t.Errorf("no order is %s", status)
 		}
+	}
+	checkDemoOrders(t, client, ctx)
+}
+
+// checkDemoOrders holds the orders against what placing them would have made.
+func checkDemoOrders(t *testing.T, client *ent.Client, ctx context.Context) {
+	t.Helper()
+	variants := 0
+	for _, o := range client.Order.Query().WithItems().AllX(ctx) {
+		if len(o.Number) != 8 || checkout.OrderID(o.Number) != o.Number || !places.Valid(o.Division, o.District, o.Upazila) {
+			t.Errorf("order %s to %s, %s", o.Number, o.Upazila, o.District)
+		}
+		sum := int64(0)
+		for _, item := range o.Edges.Items {
+			sum += item.Price * int64(item.Quantity)
+			if product := item.QueryProduct().OnlyX(ctx); (len(product.Options) > 0) != (item.VariantID != nil && item.Variant != "" && item.BnVariant != "") {
+				t.Errorf("order %s has %s as %q, %q", o.Number, item.Name, item.Variant, item.BnVariant)
+			}
+			if item.VariantID != nil {
+				variants++
+			}
+		}
+		if sum != o.Subtotal || o.Total != o.Subtotal+o.ShippingFee {
+			t.Errorf("order %s comes to %d of %d", o.Number, o.Total, sum)
+		}
+	}
+	if variants == 0 {
+		t.Error("no order has a variant")
 	}
 }
 

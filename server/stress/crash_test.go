@@ -19,7 +19,7 @@ import (
 // Nodes are killed at random moments while orders are placed and some canceled.
 // Whoever gets no answer asks again with the same key.
 func TestStress_KilledProcessesLoseNothing(t *testing.T) {
-	orders, lifetime := 80, 60*time.Millisecond
+	orders, lifetime := 40, 60*time.Millisecond
 	if full() {
 		orders, lifetime = 500, 150*time.Millisecond
 	}

@@ -6,12 +6,19 @@ export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "chat.", "categories.", "consent."],
   buying: ["checkout.", "order.", "track.", "invoice."],
   landing: ["landing."],
-  // Only the server says these.
-  server: ["head.", "sms."],
+  // Only the server says these: its answers have the text of an error in them.
+  server: ["head.", "sms.", "error."],
 };
 
-const partOf = (key) =>
-  Object.keys(parts).find((part) => parts[part].some((start) => key.startsWith(start)));
+// Of those, the errors that a page finds out itself.
+const ofEveryPage = ["error.default", "error.network", "error.no_internet", "error.server"];
+
+const beginsWith = (key) => (start) => key.startsWith(start);
+
+function partOf(key) {
+  if (ofEveryPage.some(beginsWith(key))) return undefined;
+  return Object.keys(parts).find((part) => parts[part].some(beginsWith(key)));
+}
 
 /** The texts of one part, or without one those that every page needs. */
 export function textsOf(texts, part) {

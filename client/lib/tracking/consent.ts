@@ -51,13 +51,14 @@ export function choose(shop: Shop, choice: Choice): void {
 
 // Those of Meta's pixel and Google's tags, whichever part of the host they are for.
 function forgetCookies(): void {
+  const longAgo = new Date(0).toUTCString();
   const names = document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "");
   const labels = location.hostname.split(".");
   const domains = labels.map((_, i) => `; domain=${labels.slice(i).join(".")}`);
   for (const name of names.filter((each) => /^_(fbp|fbc|ga|gid|gcl)/.test(each))) {
     for (const domain of ["", ...domains]) {
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
-      document.cookie = `${name}=; max-age=0; path=/${domain}`;
+      document.cookie = `${name}=; expires=${longAgo}; path=/${domain}`;
     }
   }
 }

@@ -16,7 +16,8 @@ const asking = shop({ gtm: "GTM-ABC1234", asks_consent: true });
 
 beforeEach(() => {
   localStorage.clear();
-  for (const name of ["_fbp", "_fbc", "_ga", "locale"]) cookie(`${name}=; max-age=0`);
+  for (const name of ["_fbp", "_fbc", "_ga", "locale"])
+    cookie(`${name}=; expires=${new Date(0).toUTCString()}`);
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,0 +1,137 @@
+package checkout_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haat/ent/notification"
+	"haat/ent/outbox"
+	"haat/server/catalog"
+	"haat/server/checkout"
+)
+
+func TestPlace_TellsMerchantAndShopper(t *testing.T) {
+	s := newStore(t)
+	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
+	s.tenant.Domain = "rina.test"
+	for _, c := range []struct {
+		by   checkout.Shopper
+		text string
+	}{
+		{checkout.Shopper{Locale: catalog.Bn, CustomerID: customer.ID}, `^রিনার দোকান: অর্ডার [০-৯]{8} পেয়েছি, মোট ৳১৪৭.৫। https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}$`},
+		{checkout.Shopper{Locale: catalog.En}, `^Rina's Shop: we have your order [0-9]{8}, BDT 147.5. https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}&lang=en$`},
+	} {
+		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+		placed, err := s.Place(s.ctx, s.tenant, key(), in, c.by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		job := s.client.Outbox.Query().Where(outbox.DedupeKey("order/" + placed.OrderID + "/pending")).OnlyX(s.ctx)
+		var message struct{ To, Text string }
+		if err := json.Unmarshal(job.Payload, &message); err != nil {
+			t.Fatal(err)
+		}
+		if job.Kind != "sms" || message.To != "01712345678" || !regexp.MustCompile(c.text).MatchString(message.Text) {
+			t.Errorf("%s to %s: %s", job.Kind, message.To, message.Text)
+		}
+		link, err := url.Parse(message.Text[strings.Index(message.Text, "https://"):])
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := s.Answer(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Key: link.Query().Get("key")}, catalog.Bn)
+		if err != nil || answer.Order == nil {
+			t.Errorf("the link of the SMS shows no order: %v", err)
+		}
+	}
+	notices := s.client.Notification.Query().Order(notification.ByID()).AllX(s.ctx)
+	if len(notices) != 3 || notices[0].CustomerID != nil || *notices[1].CustomerID != customer.ID || notices[2].CustomerID != nil {
+		t.Fatalf("the notifications are %v", notices)
+	}
+	if n := notices[0]; n.Kind != checkout.NoticePlaced || n.Data["total"] != "147.5" || n.Data["name"] != "প্রিয়া রহমান" || len(n.Data["order_id"]) != 8 {
+		t.Errorf("the merchant is told %s %v", n.Kind, n.Data)
+	}
+}
+
+func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
+	for _, c := range []struct {
+		name           string
+		pixel, token   string
+		asks, consents bool
+		events         int
+	}{
+		{"no pixel", "", "token", false, true, 0},
+		{"no token", "123456789", "", false, true, 0},
+		{"not asked", "123456789", "token", false, false, 1},
+		{"asked, refused", "123456789", "token", true, false, 0},
+		{"asked, agreed", "123456789", "token", true, true, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newStore(t)
+			s.tenant.Shop = s.client.Shop.UpdateOne(s.tenant.Shop).SetPixelID(c.pixel).SetPixelAccessToken(c.token).SetAsksConsent(c.asks).SaveX(system)
+			in := s.request(checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 2})
+			in.Tracking = checkout.Tracking{Fbp: "fb.1.1700000000000.123", Page: "https://rina.test/checkout?utm=x", Consent: c.consents}
+			placed, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: catalog.Bn, IP: "203.0.113.9", UserAgent: "Firefox"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			jobs := s.client.Outbox.Query().Where(outbox.Kind("meta_event")).AllX(s.ctx)
+			if len(jobs) != c.events {
+				t.Fatalf("%d events, want %d", len(jobs), c.events)
+			}
+			if c.events == 0 {
+				return
+			}
+			var compact bytes.Buffer // PostgreSQL puts spaces into it
+			if err := json.Compact(&compact, jobs[0].Payload); err != nil {
+				t.Fatal(err)
+			}
+			payload := compact.String()
+			for _, want := range []string{
+				`"event_id":"purchase_` + placed.OrderID + `"`, `"value":220`, `"num_items":2`, `"item_price":110`, strconv.Itoa(s.shirt),
+				`"fbp":"fb.1.1700000000000.123"`, `"client_ip_address":"203.0.113.9"`, `"event_source_url":"https://rina.test/checkout"`,
+			} {
+				if !strings.Contains(payload, want) {
+					t.Errorf("the event lacks %s: %s", want, payload)
+				}
+			}
+			for _, private := range []string{"01712345678", "8801712345678", "প্রিয়া", "token"} {
+				if strings.Contains(payload, private) {
+					t.Errorf("the event has %s: %s", private, payload)
+				}
+			}
+		})
+	}
+}
+
+func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
+	s := newStore(t)
+	shop := s.tenant.Shop.ID
+	s.purged.forget()
+	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
+	if want := []string{catalog.ProductTag(s.lamp), catalog.ProductTag(s.shirt)}; !slices.Equal(s.purged.sorted(), want) {
+		t.Errorf("a sale purges %v, want %v", s.purged.tags, want)
+	}
+	s.purged.forget()
+	last := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 3})
+	if want := []string{catalog.CatalogTag(shop), catalog.ProductTag(s.lamp)}; !slices.Equal(s.purged.sorted(), want) {
+		t.Errorf("the last one's sale purges %v, want %v", s.purged.tags, want)
+	}
+	s.purged.forget()
+	if err := s.Change(s.ctx, s.tenant, last.OrderID, "canceled", checkout.Actor{Kind: checkout.Merchant}, ""); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{catalog.CatalogTag(shop), catalog.ProductTag(s.lamp)}; !slices.Equal(s.purged.sorted(), want) {
+		t.Errorf("its cancellation purges %v, want %v", s.purged.tags, want)
+	}
+	s.purged.forget()
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 9})
+	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); err == nil || len(s.purged.tags) > 0 {
+		t.Errorf("what fails purges %v", s.purged.tags)
+	}
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import en from "../../locales/en.json";
+import { parts, textsOf } from "./texts.mjs";
+
+function sources(folder) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|gen)\./.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+}
+
+test("every key is in one part, or in every page's texts", () => {
+  const all = [undefined, ...Object.keys(parts)].flatMap((part) => Object.keys(textsOf(en, part)));
+  expect(all.sort()).toEqual(Object.keys(en).sort());
+});
+
+test("what the server alone says is said nowhere else", () => {
+  const script = [...sources("client"), ...sources("themes")].join("\n");
+  const server = Object.keys(textsOf(en, "server"));
+  expect(server).toContain("error.out_of_stock");
+  expect(server).not.toContain("error.default");
+  expect(server.filter((key) => script.includes(`"${key}"`))).toEqual([]);
+});
