@@ -80,8 +80,8 @@ export const routes: Route[] = [
     load: async () => (await import("./pages/TrackOrder")).default,
   },
   { name: "policy", load: async () => Policy },
-  { name: "not-found", load: async () => NotFound },
-  { name: "unpublished", load: async () => Unpublished },
+  { name: "not-found", texts: "missing", load: async () => NotFound },
+  { name: "unpublished", texts: "missing", load: async () => Unpublished },
   { name: "error", load: async () => ErrorPage },
 ];
 

@@ -59,9 +59,6 @@ function Panel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
 }
 
 async function load(locale: Locale) {
-  const [panel] = await Promise.all([
-    import("../overlays/ChatPanel"),
-    loadTexts(locale, "overlays"),
-  ]);
+  const [panel] = await Promise.all([import("../overlays/ChatPanel"), loadTexts(locale, "asides")]);
   return panel.default;
 }

@@ -17,7 +17,7 @@ interface ConsentProps {
 /** Asks whether the shop's advertising may be loaded, and at the page's foot lets change the answer. */
 export function Consent(props: ConsentProps) {
   const { locale } = useI18n();
-  const texts = useLate(useCallback(() => loadTexts(locale, "overlays"), [locale]));
+  const texts = useLate(useCallback(() => loadTexts(locale, "asides"), [locale]));
   return texts.state === "ready" && <Asking {...props} />;
 }
 

@@ -2,20 +2,24 @@ import type { Locale } from "../types/page.gen";
 import type { Messages } from "./i18n";
 
 /** The texts that not every page needs; ssr/build/texts.mjs says which keys they are. */
-export type TextPart = "overlays" | "buying" | "landing";
+export type TextPart = "overlays" | "asides" | "buying" | "landing" | "missing";
 
 type File = Promise<{ default: Partial<Messages> }>;
 
 const parts: Record<Locale, Record<TextPart, () => File>> = {
   bn: {
     overlays: () => import("../../locales/bn.json?overlays"),
+    asides: () => import("../../locales/bn.json?asides"),
     buying: () => import("../../locales/bn.json?buying"),
     landing: () => import("../../locales/bn.json?landing"),
+    missing: () => import("../../locales/bn.json?missing"),
   },
   en: {
     overlays: () => import("../../locales/en.json?overlays"),
+    asides: () => import("../../locales/en.json?asides"),
     buying: () => import("../../locales/en.json?buying"),
     landing: () => import("../../locales/en.json?landing"),
+    missing: () => import("../../locales/en.json?missing"),
   },
 };
 

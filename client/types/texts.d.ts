@@ -3,7 +3,15 @@ declare module "*.json?overlays" {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module "*.json?asides" {
+  const texts: Record<string, string>;
+  export default texts;
+}
 declare module "*.json?buying" {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module "*.json?missing" {
   const texts: Record<string, string>;
   export default texts;
 }

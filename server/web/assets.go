@@ -105,6 +105,8 @@ var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Search:       {"client/pages/Search.tsx", "overlays"},
 	page.Cart:         {"client/pages/Cart.tsx", "overlays"},
 	page.Wishlist:     {"client/pages/Wishlist.tsx", "overlays"},
+	page.NotFound:     {"", "missing"},
+	page.Unpublished:  {"", "missing"},
 	page.Checkout:     {"client/pages/Checkout.tsx", "buying"},
 	page.OrderSuccess: {"client/pages/OrderSuccess.tsx", "buying"},
 	page.OrderDetails: {"client/pages/OrderDetails.tsx", "buying"},

@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 // The keys that not every page needs, by how they begin; client/lib/texts.ts
 // loads each part with what it is for.
 export const parts = {
-  overlays: ["cart.", "search.", "wishlist.", "chat.", "categories.", "consent."],
+  overlays: ["cart.", "search.", "wishlist.", "categories."],
+  asides: ["chat.", "consent."],
   buying: ["checkout.", "order.", "track.", "invoice."],
   landing: ["landing."],
+  missing: ["not_found.", "unpublished"],
   // Only the server says these: its answers have the text of an error in them.
   server: ["head.", "sms.", "error."],
 };
