@@ -22,6 +22,7 @@ import (
 	"haat/server/demo"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/texts"
@@ -87,7 +88,7 @@ func openSubject(ctx context.Context) (*subject, error) {
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(client),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(client), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store, Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()

@@ -93,7 +93,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		return err
 	}
 	server := &web.Server{
-		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: account.New(d.Client),
+		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: account.New(d.Client), Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Media: store, Logger: logger,
 	}
 	handler, err := server.Handler()

@@ -51,7 +51,9 @@ function Placed({ answer: { summary, order }, places }: PlacedProps) {
   const { t, locale } = useI18n();
   usePurchase(order);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+    <div
+      className={`grid items-start gap-4 ${order ? "lg:grid-cols-2 lg:gap-6" : "mx-auto max-w-xl"}`}
+    >
       <div className="grid gap-4">
         <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
           <div className="flex flex-wrap items-start justify-between gap-3">

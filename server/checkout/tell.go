@@ -66,12 +66,8 @@ func notify(ctx context.Context, client *ent.Client, row *ent.Order, kind string
 // An order comes to each status once at most.
 func (c *Checkout) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, status order.Status) error {
 	locale := catalog.Locale(row.Locale)
-	id := row.Number
-	if locale == catalog.Bn {
-		id = letters.BengaliDigits(id)
-	}
 	text := c.texts.T(row.Locale, "sms."+string(status),
-		"shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName), "order", id,
+		"shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName), "order", row.Number,
 		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
 	return jobs.Add(ctx, client, sms.Kind, "order/"+row.Number+"/"+string(status), sms.Message{To: row.Mobile, Text: text})
 }

@@ -17,12 +17,12 @@ import (
 	"haat/server/checkout"
 )
 
-const leastKills = 5
+const leastKills = 3
 
 // Nodes are killed at random moments while orders are placed and some canceled.
 // Whoever gets no answer asks again with the same key.
 func TestStress_KilledProcessesLoseNothing(t *testing.T) {
-	orders, lifetime := 40, 60*time.Millisecond
+	orders, lifetime := 30, 60*time.Millisecond
 	if full() {
 		orders, lifetime = 500, 150*time.Millisecond
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
 	"haat/server/platform/pagecache"
 	"haat/server/web/page"
 	"haat/ssr"
@@ -29,7 +30,7 @@ type meters struct {
 	failures *prometheus.CounterVec
 }
 
-func newMeters(cache *pagecache.Cache) *meters {
+func newMeters(cache *pagecache.Cache, worker *jobs.Worker) *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -40,11 +41,31 @@ func newMeters(cache *pagecache.Cache) *meters {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
 			func() float64 { return value(cache.Stats()) })
 	}
-	m.registry.MustRegister(m.failures,
+	m.registry.MustRegister(m.failures, jobCounts{worker},
 		gauge("haat_page_cache_pages", "Pages kept in memory.", func(s pagecache.Stats) float64 { return float64(s.Pages) }),
 		gauge("haat_page_cache_bytes", "Bytes of the pages kept.", func(s pagecache.Stats) float64 { return float64(s.Bytes) }),
 	)
 	return m
+}
+
+// jobCounts are the outbox's jobs, counted when they are asked for.
+type jobCounts struct{ worker *jobs.Worker }
+
+var jobsDescription = prometheus.NewDesc("haat_jobs", "SMS and events of the outbox, by kind and state: due, done or dead.", []string{"kind", "state"}, nil)
+
+func (j jobCounts) Describe(out chan<- *prometheus.Desc) { out <- jobsDescription }
+
+func (j jobCounts) Collect(out chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), readyWithin)
+	defer cancel()
+	counts, err := j.worker.Counts(ctx)
+	if err != nil {
+		out <- prometheus.NewInvalidMetric(jobsDescription, err)
+		return
+	}
+	for _, c := range counts {
+		out <- prometheus.MustNewConstMetric(jobsDescription, prometheus.GaugeValue, float64(c.Jobs), c.Kind, c.State)
+	}
 }
 
 // renderFailed logs what went wrong in a render, with the JavaScript stack, and counts it.

@@ -18,6 +18,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/platform/db"
+	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/texts"
@@ -33,6 +34,7 @@ type Server struct {
 	Catalog  *catalog.Catalog
 	Checkout *checkout.Checkout
 	Accounts *account.Account
+	Jobs     *jobs.Worker
 	Renderer *ssr.Renderer
 	Cache    *pagecache.Cache
 	// Searches keeps the pages of searches apart: whatever people search for,
@@ -57,7 +59,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.client, err = readClientBuild(haat.Client); err != nil {
 		return nil, err
 	}
-	s.meters = newMeters(s.Cache)
+	s.meters = newMeters(s.Cache, s.Jobs)
 	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Production()); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/jobs"
 	"haat/ssr"
 )
 
@@ -72,5 +73,17 @@ func TestMetrics_AreForThisMachineOnly(t *testing.T) {
 		if a := s.get("/metrics", c.options...); a.StatusCode != c.want {
 			t.Errorf("%s: %d, want %d", name, a.StatusCode, c.want)
 		}
+	}
+}
+
+func TestMetrics_CountTheOutbox(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("a")
+	if err := jobs.Add(ts.ctx, s.client, "sms", "a", "text"); err != nil {
+		t.Fatal(err)
+	}
+	want := `haat_jobs{kind="sms",state="due"} 1`
+	if metrics := s.get("/metrics", from("127.0.0.1")); !strings.Contains(metrics.body, want) {
+		t.Errorf("no %s in %s", want, metrics.body)
 	}
 }

@@ -28,6 +28,7 @@ import (
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
@@ -117,7 +118,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: account.New(s.client),
+		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: account.New(s.client), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store, Logger: logger,
 	}
 	if s.handler, err = server.Handler(); err != nil {
