@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
 const { inLanguage, locales, marketPath, shops } = await support("pages");
 const { addButton, openCart, overlay, text } = await support("shop");
+const { field, fillCheckout, placeButton, placedOrder } = await support("checkout");
 
 const screens = {
   390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -23,13 +24,18 @@ const screens = {
 const languages = { bn: "Bengali", en: "English" };
 // Chromium without a screen hides scrollbars: there is none to keep room for beside an overlay.
 const noGutter = "html { scrollbar-gutter: auto !important }";
-const QUALITY = 0.36; // of WebP: keeps 144 pictures below 6 MB
+const QUALITY = 0.36; // of WebP: keeps 192 pictures below 8 MB
 
 /** One shop for each theme; what is looked for in it finds several products. */
 const shown = {
   demo: { name: "Theme 1, market", query: { bn: "শাড়ি", en: "saree" } },
   rupali: { name: "Theme 2, boutique", query: { bn: "শাড়ি", en: "saree" } },
   nobanno: { name: "Theme 3, bold", query: { bn: "মধু", en: "honey" } },
+};
+
+const shoppers = {
+  bn: { name: "রহিমা খাতুন", mobile: "০১৮১২৩৪৫৬৭০", line: "বাড়ি ১২, সড়ক ৫, লেকের পাশে" },
+  en: { name: "Rahima Khatun", mobile: "01812345670", line: "House 12, Road 5, by the lake" },
 };
 
 /**
@@ -96,6 +102,38 @@ const filled = {
     title: "Cart page",
     open: async (visit) => {
       await visit.goto("/cart");
+      await visit.page.locator("#main").getByRole("listitem").nth(1).waitFor();
+    },
+  },
+  checkout: {
+    title: "Checkout",
+    open: async (visit) => {
+      await visit.goto("/checkout");
+      await field(visit.page, "name").waitFor();
+      await fillCheckout(visit.page, shoppers[visit.locale]);
+    },
+  },
+  "order-success": {
+    title: "Order placed",
+    open: async (visit) => {
+      await placeButton(visit.page, visit.locale).click();
+      visit.order = await placedOrder(visit.page);
+      await visit.page.locator("#main").getByRole("listitem").nth(1).waitFor();
+      // A message over the page is no part of it.
+      await visit.page.locator("[data-sonner-toast]").waitFor({ state: "detached" });
+    },
+  },
+  "order-details": {
+    title: "Order details",
+    open: async (visit) => {
+      await visit.goto(`/order_details/${visit.order}`);
+      await visit.page.locator("#main").getByRole("listitem").nth(1).waitFor();
+    },
+  },
+  "track-order": {
+    title: "Order tracking",
+    open: async (visit) => {
+      await visit.goto(`/track-order?order=${visit.order}`);
       await visit.page.locator("#main").getByRole("listitem").nth(1).waitFor();
     },
   },

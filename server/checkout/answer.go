@@ -94,7 +94,7 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 	}
 	list := make([]OrderSummary, len(rows))
 	for i, row := range rows {
-		id := maskedID(row.Number)
+		id := maskedID
 		if c.proves(proof, row) {
 			id = row.Number
 		}

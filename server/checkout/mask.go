@@ -12,11 +12,9 @@ import (
 // hidden stands for letters, always as many: it does not tell how many there are.
 const hidden = "•••"
 
-// maskedID is the end of an order's id.
-func maskedID(id string) string {
-	const shown = 4
-	return "••••" + id[max(0, len(id)-shown):]
-}
+// maskedID stands for an order's id. It shows no part of it: what it would show,
+// nobody who looks for the rest by trying would have to guess.
+const maskedID = "••••••••"
 
 // summaryOf is an order for everyone, under an id that may be masked.
 func summaryOf(row *ent.Order, id string, locale catalog.Locale) OrderSummary {

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/product"
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -72,6 +74,22 @@ func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in 
 	return nil, failure
 }
 
+// Placed is the order that the key stands for, nil where there is none. Who has the
+// key is the one who placed it.
+func (c *Checkout) Placed(ctx context.Context, t *tenancy.Tenant, key string, locale catalog.Locale) (*Order, error) {
+	if !keyPattern.MatchString(key) {
+		return nil, nil
+	}
+	row, err := c.client.Order.Query().Where(order.IdempotencyKey(key)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look for order: %w", err)
+	}
+	return c.Order(ctx, t, row.Number, Customer, locale)
+}
+
 // isRace reports whether an attempt failed for what somebody else did meanwhile: a
 // unique key, a product that has gone, the stock, or a lock.
 func isRace(err error) bool {
@@ -122,6 +140,9 @@ func (p *placing) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := priced.checkIDs(ctx, client); err != nil {
+		return err
+	}
 	if err := priced.check(p.in.Fingerprint); err != nil {
 		return err
 	}
@@ -141,11 +162,37 @@ func (p *placing) run(ctx context.Context) error {
 	return nil
 }
 
+// checkIDs refuses what is none of the shop's: a package, a product, a variant of
+// another product. A product that is only not for sale now is out of stock.
+func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
+	fields, gone := map[string]string{}, []int{}
+	if !p.packageFound {
+		fields["package_id"] = "invalid"
+	}
+	for i, line := range p.quote.Lines {
+		found, ok := p.forSale[line.ProductID]
+		if !ok {
+			gone = append(gone, line.ProductID)
+		} else if _, ok := found.Variant(line.VariantID); !ok && (found.HasVariants || line.VariantID != 0) {
+			fields[fmt.Sprintf("lines.%d.variant_id", p.at[i])] = "invalid"
+		}
+	}
+	if len(gone) > 0 {
+		own, err := client.Product.Query().Where(product.IDIn(gone...)).IDs(ctx)
+		if err != nil {
+			return fmt.Errorf("look for products: %w", err)
+		}
+		for i, line := range p.quote.Lines {
+			if slices.Contains(gone, line.ProductID) && !slices.Contains(own, line.ProductID) {
+				fields[fmt.Sprintf("lines.%d.product_id", p.at[i])] = "invalid"
+			}
+		}
+	}
+	return withFields(fault.New(fault.Invalid, "order_invalid"), fields)
+}
+
 // check compares what can be had with what is wanted.
 func (p *priced) check(fingerprint string) error {
-	if !p.packageFound {
-		return withFields(fault.New(fault.Invalid, "order_invalid"), map[string]string{"package_id": "invalid"})
-	}
 	short := map[string]string{}
 	for i, line := range p.quote.Lines {
 		if line.Quantity < p.lines[i].Quantity {

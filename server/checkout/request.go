@@ -27,16 +27,9 @@ const (
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 
-// Validate returns Invalid "order_invalid" with every field that no order has:
-// "required", "max" or "invalid". It is for a request as cleaned returns it.
-func (r PlaceRequest) Validate() error {
-	fields := map[string]string{}
-	r.addWrong(fields)
-	return withFields(fault.New(fault.Invalid, "order_invalid"), fields)
-}
-
-// check is Validate with the idempotency key, which is 8 to 80 letters of A-Z,
-// a-z, 0-9, _ and -.
+// check returns Invalid "order_invalid" with every field that no order has:
+// "required", "max" or "invalid". The request is as cleaned returns it; the
+// idempotency key is 8 to 80 letters of A-Z, a-z, 0-9, _ and -.
 func (r PlaceRequest) check(key string) error {
 	fields := map[string]string{}
 	if key == "" {

@@ -88,15 +88,3 @@ func TestPlace_HugeSumsAreRefused(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "order_invalid", `{"lines":"max"}`)
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
-
-func TestPlaceRequest_Validate(t *testing.T) {
-	in := checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "A", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "B"},
-		Lines:    lines{{ProductID: 1, Quantity: 1}},
-	}
-	if err := in.Validate(); err != nil {
-		t.Error(err)
-	}
-	in.Mobile = "x"
-	wantFault(t, in.Validate(), fault.Invalid, "order_invalid", `{"mobile":"invalid"}`)
-}

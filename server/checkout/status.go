@@ -163,6 +163,9 @@ func taken(ctx context.Context, client *ent.Client, orderID int) (moves, error) 
 		return m, fmt.Errorf("read order's items: %w", err)
 	}
 	for _, item := range items {
+		if item.Edges.Product == nil { // deleted between the two queries
+			continue
+		}
 		of := m.products[*item.ProductID]
 		of.sold += item.Quantity
 		if hasVariants := len(item.Edges.Product.Options) > 0; hasVariants == (item.VariantID != nil) {

@@ -11,8 +11,10 @@ const developmentLimits = 100
 type Limits struct {
 	OrdersAddress   limits.Rate `name:"orders-address" env:"ORDERS_ADDRESS" default:"60/10m" help:"Orders from one address; many phones share one."`
 	OrdersShop      limits.Rate `name:"orders-shop" env:"ORDERS_SHOP" default:"120/1m" help:"Orders in one shop from visitors without a running session."`
+	OrdersRunning   limits.Rate `name:"orders-running" env:"ORDERS_RUNNING" default:"600/1m" help:"Orders in one shop from visitors with a running session."`
 	OrdersSession   limits.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders of one running session."`
 	OrdersPhone     limits.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number."`
+	SessionsAddress limits.Rate `name:"sessions-address" env:"SESSIONS_ADDRESS" default:"60/1m" help:"Sessions begun from one address."`
 	SessionsShop    limits.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"Sessions begun in one shop."`
 	QuotesAddress   limits.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Quotes from one address."`
 	QuotesShop      limits.Rate `name:"quotes-shop" env:"QUOTES_SHOP" default:"6000/1m" help:"Quotes in one shop."`
@@ -30,7 +32,7 @@ func (c *Config) EffectiveLimits() Limits {
 		return l
 	}
 	for _, r := range []*limits.Rate{
-		&l.OrdersAddress, &l.OrdersShop, &l.OrdersSession, &l.OrdersPhone, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
+		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
 	} {
 		*r = r.Times(developmentLimits)

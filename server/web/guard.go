@@ -16,41 +16,47 @@ import (
 
 // guard holds back who asks too often, as the settings say.
 type guard struct {
-	ordersAddress, ordersShop, ordersSession, ordersPhone *limits.Limiter
-	sessionsShop, quotesAddress, quotesShop               *limits.Limiter
-	trackingAddress, trackingShop, trackingPhone          *limits.Limiter
-	loginsAddress, loginsPhone                            *limits.Limiter
+	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone *limits.Limiter
+	sessionsAddress, sessionsShop, quotesAddress, quotesShop             *limits.Limiter
+	trackingAddress, trackingShop, trackingPhone                         *limits.Limiter
+	loginsAddress, loginsPhone                                           *limits.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
 	return &guard{
-		ordersAddress: limits.New(l.OrdersAddress), ordersShop: limits.New(l.OrdersShop),
+		ordersAddress: limits.New(l.OrdersAddress), ordersShop: limits.New(l.OrdersShop), ordersRunning: limits.New(l.OrdersRunning),
 		ordersSession: limits.New(l.OrdersSession), ordersPhone: limits.New(l.OrdersPhone),
-		sessionsShop: limits.New(l.SessionsShop), quotesAddress: limits.New(l.QuotesAddress), quotesShop: limits.New(l.QuotesShop),
+		sessionsAddress: limits.New(l.SessionsAddress), sessionsShop: limits.New(l.SessionsShop), quotesAddress: limits.New(l.QuotesAddress), quotesShop: limits.New(l.QuotesShop),
 		trackingAddress: limits.New(l.TrackingAddress), trackingShop: limits.New(l.TrackingShop), trackingPhone: limits.New(l.TrackingPhone),
 		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone),
 	}
 }
 
-// order counts an order for a phone number. One who had a session before, which
-// only so many get in a time, passes while strangers fill the shop's limit.
-func (g *guard) order(c echo.Context, t *tenancy.Tenant, session, number string) error {
-	if err := take(g.ordersAddress, addressKey(c)); err != nil {
-		return err
-	}
+// asksToOrder counts a request for an order, be it a repeated one.
+func (g *guard) asksToOrder(c echo.Context) error { return take(g.ordersAddress, addressKey(c)) }
+
+// order counts a new order for a phone number. One who had a session before, which
+// only so many get in a time, passes while strangers fill the shop's limit, up to
+// a wider one.
+func (g *guard) order(t *tenancy.Tenant, session, number string) error {
 	if number != "" {
 		if err := take(g.ordersPhone, shopKey(t, number)); err != nil {
 			return err
 		}
 	}
-	if session != "" {
-		return take(g.ordersSession, session)
+	if session == "" {
+		return take(g.ordersShop, shopKey(t))
 	}
-	return take(g.ordersShop, shopKey(t))
+	if err := take(g.ordersSession, session); err != nil {
+		return err
+	}
+	return take(g.ordersRunning, shopKey(t))
 }
 
-// begins reports whether a shop may begin a session more.
-func (g *guard) begins(t *tenancy.Tenant) bool { return g.sessionsShop.Take(shopKey(t)) == 0 }
+// begins reports whether a session more may begin from an address in a shop.
+func (g *guard) begins(c echo.Context, t *tenancy.Tenant) bool {
+	return g.sessionsAddress.Take(addressKey(c)) == 0 && g.sessionsShop.Take(shopKey(t)) == 0
+}
 
 func (g *guard) quote(c echo.Context, t *tenancy.Tenant) error {
 	if err := take(g.quotesAddress, addressKey(c)); err != nil {
@@ -59,13 +65,16 @@ func (g *guard) quote(c echo.Context, t *tenancy.Tenant) error {
 	return take(g.quotesShop, shopKey(t))
 }
 
-// track counts a look for an order; what is the phone number or the order that is
-// tried, or empty.
-func (g *guard) track(c echo.Context, t *tenancy.Tenant, what string) error {
+// track counts a look for an order, and each phone number and order that it tries
+// for itself.
+func (g *guard) track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	if err := take(g.trackingAddress, addressKey(c)); err != nil {
 		return err
 	}
-	if what != "" {
+	for _, what := range tried {
+		if what == "" {
+			continue
+		}
 		if err := take(g.trackingPhone, shopKey(t, what)); err != nil {
 			return err
 		}
@@ -76,6 +85,9 @@ func (g *guard) track(c echo.Context, t *tenancy.Tenant, what string) error {
 func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
 	if err := take(g.loginsAddress, addressKey(c)); err != nil {
 		return err
+	}
+	if number == "" { // none that could have an account
+		return nil
 	}
 	return take(g.loginsPhone, shopKey(t, number))
 }

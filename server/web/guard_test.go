@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -41,6 +42,49 @@ func TestGuard_OrdersPerPhone(t *testing.T) {
 	retryAfter(t, c.place("order-number-2", c.body(map[string]any{"mobile": "০১৭১২ ৩৪৫৬৭৮"}), from("203.0.113.9")), 1800)
 	if a := c.place("order-number-3", c.body(map[string]any{"mobile": "01812345678"})); a.StatusCode != http.StatusOK {
 		t.Errorf("another number: %d", a.StatusCode)
+	}
+}
+
+// The answer to an order that is only asked for again is held by no limit of orders.
+func TestGuard_ARepeatedOrderIsNoneMore(t *testing.T) {
+	c := openCounter(t, strict(func(l *config.Limits) {
+		one := limits.Rate{Count: 1, Per: time.Hour}
+		l.OrdersPhone, l.OrdersShop, l.OrdersSession, l.OrdersRunning = one, one, one, one
+	}))
+	first, cookie := c.placed("again-and-again")
+	for range 3 {
+		for _, options := range [][]option{nil, {cookie}} {
+			a := c.place("again-and-again", c.body(nil), options...)
+			if a.StatusCode != http.StatusOK || a.data(t)["data"].(map[string]any)["order_id"] != first["order_id"] {
+				t.Fatalf("again: %d %s", a.StatusCode, a.body)
+			}
+		}
+	}
+	retryAfter(t, c.place("something-else", c.body(nil)), 3600)
+}
+
+// Attackers who begin sessions first are held by the address, and all together.
+func TestGuard_AnAttackWithSessions(t *testing.T) {
+	c := openCounter(t, strict(func(l *config.Limits) {
+		l.OrdersRunning = limits.Rate{Count: 3, Per: time.Minute}
+		l.SessionsAddress = limits.Rate{Count: 2, Per: time.Minute}
+	}))
+	begun := 0
+	for range 5 {
+		if a := c.site.post(c.at("/checkout/quote"), `{"lines":[]}`, from("203.0.113.250")); len(a.Cookies()) > 0 {
+			begun++
+		}
+	}
+	if begun != 2 {
+		t.Errorf("%d sessions begun from one address", begun)
+	}
+	for i := range 5 {
+		address := from(fmt.Sprint("203.0.113.", i))
+		session := withCookies(c.site.post(c.at("/checkout/quote"), `{"lines":[]}`, address))
+		a := c.place(fmt.Sprint("attack-", i, "-order"), c.body(map[string]any{"mobile": fmt.Sprintf("017000000%02d", i)}), session, address)
+		if want := i < 3; (a.StatusCode == http.StatusOK) != want {
+			t.Errorf("order %d: %d %s", i, a.StatusCode, a.body)
+		}
 	}
 }
 
@@ -139,16 +183,23 @@ func TestGuard_QuotesAndTracking(t *testing.T) {
 		"tracking per address": {func(l *config.Limits) { l.TrackingAddress = one }, "/orders/track", `{"query":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.1"}},
 		"tracking per shop":    {func(l *config.Limits) { l.TrackingShop = one }, "/orders/track", `{"query":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
 		"tracking per phone":   {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/track", `{"query":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
+		"orders per phone":     {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/%d/proof", `{"mobile":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
 		"phones per order":     {func(l *config.Limits) { l.TrackingPhone = one }, "/orders/12345678/proof", `{"mobile":"01712345678"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
 		"sign-ins per address": {func(l *config.Limits) { l.LoginsAddress = one }, "/customer/login", `{"mobile":"01712345678","password":"x"}`, [2]string{"203.0.113.1", "203.0.113.1"}},
 		"sign-ins per phone":   {func(l *config.Limits) { l.LoginsPhone = one }, "/customer/login", `{"mobile":"01712345678","password":"x"}`, [2]string{"203.0.113.1", "203.0.113.2"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := openCounter(t, strict(test.set))
-			if a := c.site.post(c.at(test.path), test.body, from(test.addresses[0])); a.StatusCode == http.StatusTooManyRequests {
+			path := func(n int) string { // of another order where the test is about the phone
+				if strings.Contains(test.path, "%d") {
+					return fmt.Sprintf(test.path, 12345670+n)
+				}
+				return test.path
+			}
+			if a := c.site.post(c.at(path(1)), test.body, from(test.addresses[0])); a.StatusCode == http.StatusTooManyRequests {
 				t.Errorf("the first: %d", a.StatusCode)
 			}
-			retryAfter(t, c.site.post(c.at(test.path), test.body, from(test.addresses[1])), 60)
+			retryAfter(t, c.site.post(c.at(path(2)), test.body, from(test.addresses[1])), 60)
 		})
 	}
 }

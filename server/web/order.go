@@ -1,20 +1,19 @@
 package web
 
 import (
-	"regexp"
-	"strings"
-
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
 	"haat/server/checkout"
-	"haat/server/platform/fault"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
 )
 
-// idempotencyKey is what a client may call an order it places.
-var idempotencyKey = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
+const idempotencyKey = "Idempotency-Key"
+
+// ownKey is the fewest letters of a key that proves by itself who placed an order:
+// nobody finds it by trying.
+const ownKey = 32
 
 // placeOrder records an order and makes this browser's session its proof.
 func (s *Server) placeOrder(c echo.Context) error {
@@ -26,28 +25,60 @@ func (s *Server) placeOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	key := c.Request().Header.Get("Idempotency-Key")
-	if !idempotencyKey.MatchString(key) {
-		f := fault.New(fault.Invalid, "order_invalid")
-		f.Fields = map[string]string{"idempotency_key": "invalid"}
-		return f
-	}
-	who := s.visitor(c)
-	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.order(c, tenant, who.running, number); err != nil {
+	if err := s.guard.asksToOrder(c); err != nil {
 		return err
 	}
 	by, err := s.orderer(c, tenant, locale)
 	if err != nil {
 		return err
 	}
-	order, err := s.Checkout.Place(tenant.Context(c.Request().Context()), tenant, key, in, by)
+	who := s.visitor(c)
+	ctx, key := tenant.Context(c.Request().Context()), c.Request().Header.Get(idempotencyKey)
+	// One who asks again for what there is gets it, however often.
+	order, err := s.Checkout.Placed(ctx, tenant, key, locale)
 	if err != nil {
+		return err
+	}
+	if order == nil {
+		number, _ := phone.Read(in.Mobile)
+		if err := s.guard.order(tenant, who.running, number); err != nil {
+			return err
+		}
+	}
+	if order, err = s.Checkout.Place(ctx, tenant, key, in, by); err != nil {
 		return err
 	}
 	who.remember(tenant.Shop.ID, order.OrderID)
 	if err := who.save(c); err != nil {
 		return err
+	}
+	return sendPrivate(c, order)
+}
+
+// placedOrder answers the order of an Idempotency-Key, or null: for a browser that
+// asked for it and never heard of it. Nobody else knows the key.
+func (s *Server) placedOrder(c echo.Context) error {
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	if err := s.guard.track(c, tenant); err != nil {
+		return err
+	}
+	key := c.Request().Header.Get(idempotencyKey)
+	if len(key) < ownKey {
+		return sendPrivate(c, nil)
+	}
+	order, err := s.Checkout.Placed(tenant.Context(c.Request().Context()), tenant, key, locale)
+	if err != nil {
+		return err
+	}
+	if order != nil {
+		who := s.visitor(c)
+		who.remember(tenant.Shop.ID, order.OrderID)
+		if err := who.save(c); err != nil {
+			return err
+		}
 	}
 	return sendPrivate(c, order)
 }
@@ -71,7 +102,7 @@ func (s *Server) order(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, tenant, ""); err != nil {
+	if err := s.guard.track(c, tenant); err != nil {
 		return err
 	}
 	who := s.visitor(c)
@@ -121,7 +152,8 @@ func (s *Server) proveOrder(c echo.Context) error {
 		return err
 	}
 	id := checkout.OrderID(pathParams(c)["order"])
-	if err := s.guard.track(c, tenant, "order "+id); err != nil {
+	number, _ := phone.Read(in.Mobile)
+	if err := s.guard.track(c, tenant, "order "+id, number); err != nil {
 		return err
 	}
 	answer, err := s.Checkout.Prove(tenant.Context(c.Request().Context()), tenant, id, in.Mobile, locale)
@@ -154,7 +186,7 @@ func (s *Server) cancelOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, tenant, ""); err != nil {
+	if err := s.guard.track(c, tenant); err != nil {
 		return err
 	}
 	proof, err := s.proof(c, tenant, s.visitor(c))
@@ -190,7 +222,7 @@ func (s *Server) trackOrders(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	list, err := s.Checkout.Track(tenant.Context(c.Request().Context()), tenant, strings.TrimSpace(in.Query), proof, locale)
+	list, err := s.Checkout.Track(tenant.Context(c.Request().Context()), tenant, in.Query, proof, locale)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func (s *Server) quote(c echo.Context) error {
 // one may order when strangers have used up the shop's limit.
 func (s *Server) beginSession(c echo.Context, t *tenancy.Tenant) error {
 	who := s.visitor(c)
-	if who.running != "" || !s.guard.begins(t) {
+	if who.running != "" || !s.guard.begins(c, t) {
 		return nil
 	}
 	who.begin()

@@ -28,6 +28,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.POST("/api/v1/checkout/quote", s.quote, sameOrigin)
 	e.POST("/api/v1/orders", s.placeOrder, sameOrigin)
 	e.POST("/api/v1/orders/track", s.trackOrders, sameOrigin)
+	e.GET("/api/v1/orders/placed", s.placedOrder)
 	e.GET("/api/v1/orders/:order", s.order)
 	e.POST("/api/v1/orders/:order/proof", s.proveOrder, sameOrigin)
 	e.POST("/api/v1/orders/:order/cancel", s.cancelOrder, sameOrigin)

@@ -55,9 +55,6 @@ func Wrong(division, district, upazila string) string {
 	return ""
 }
 
-// Valid reports whether the upazila is in the district, and that in the division.
-func Valid(division, district, upazila string) bool { return Wrong(division, district, upazila) == "" }
-
 // Bengali is the Bengali names of the three; a name that is no place stays as it is.
 func Bengali(division, district, upazila string) (string, string, string) {
 	names := index()

@@ -20,7 +20,11 @@ type gateway struct {
 }
 
 func newGateway(s Settings) *gateway {
-	return &gateway{Settings: s, client: http.Client{Timeout: s.Timeout}}
+	return &gateway{Settings: s, client: http.Client{
+		Timeout: s.Timeout,
+		// Followed, a redirect would turn a message into a look at a page, and carry the headers elsewhere.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
 }
 
 // What of an answer is read, so that the connection can be used again.

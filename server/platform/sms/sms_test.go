@@ -151,10 +151,16 @@ func sendThrough(t *testing.T, sender sms.Sender) (state string, attempts int, p
 
 func TestGateway_WhatItsAnswerMeans(t *testing.T) {
 	for status, want := range map[int]string{
-		200: "done 1", 204: "done 1", 400: "dead 1", 401: "dead 1", 404: "dead 1", 422: "dead 1",
+		200: "done 1", 204: "done 1", 301: "dead 1", 302: "dead 1", 307: "dead 1", 400: "dead 1", 401: "dead 1", 404: "dead 1", 422: "dead 1",
 		408: "dead 3", 429: "dead 3", 500: "dead 3", 503: "dead 3",
 	} {
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/elsewhere" {
+				return // what a redirect leads to is no gateway
+			}
+			w.Header().Set("Location", "/elsewhere")
+			w.WriteHeader(status)
+		}))
 		state, attempts, _ := sendThrough(t, open(t, sms.Settings{URL: server.URL + "/?{to}{text}"}))
 		if got := fmt.Sprint(state, " ", attempts); got != want {
 			t.Errorf("%d: %s, want %s", status, got, want)

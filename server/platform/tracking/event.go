@@ -41,8 +41,8 @@ type Content struct {
 	ItemPrice money.Amount `json:"item_price"`
 }
 
-// Event is an event as Meta's API takes it and as the outbox keeps it: of the
-// person it has hashes only.
+// Event is an event as Meta's API takes it and as the outbox keeps it. Who it is
+// about is in it as hashes, the network address and the cookies' ids.
 type Event struct {
 	Name         string     `json:"event_name"`
 	Time         int64      `json:"event_time"` // Unix seconds
