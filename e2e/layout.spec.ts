@@ -207,12 +207,15 @@ test("on a phone the checkout has no footer", async ({ page, isMobile }) => {
   else await expect(footer).toBeVisible();
 });
 
-test("what is not found can be tried again at its own address", async ({ page }) => {
-  await gotoHydrated(page, "/demo/product/not-yet?lang=en");
-  await page.getByRole("link", { name: "Retry" }).click();
-  await hydrated(page);
-  await expect(page).toHaveURL(/\/demo\/product\/not-yet\?lang=en$/);
-  await expect(page.locator("h1")).toHaveText("Product Not Found");
+test.describe("at an address that leads nowhere", () => {
+  test.use({ allowedConsole: /status of 404/ }); // said of the document by the browser itself
+  test("what is not found can be tried again at its own address", async ({ page }) => {
+    await gotoHydrated(page, "/demo/product/not-yet?lang=en");
+    await page.getByRole("link", { name: "Retry" }).click();
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/demo\/product\/not-yet\?lang=en$/);
+    await expect(page.locator("h1")).toHaveText("Product Not Found");
+  });
 });
 
 test("on the shop's own domain the shell's links have no slug", async ({ page, baseURL }) => {
