@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -30,25 +28,12 @@ import (
 // orders times orders of two products each, taken at random of a shop's 200, and
 // orders that all want the same one, on SQLite and, where there is one, PostgreSQL.
 func orders(ctx context.Context, s *subject) ([]row, error) {
-	databases := []string{"sqlite://" + filepath.Join(s.dir, "orders.db")}
-	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
-		address, err := createDatabase(ctx, cluster)
-		if err != nil {
-			return nil, err
-		}
-		databases = append(databases, address)
-	}
-	var rows []row
-	for _, address := range databases {
-		d, err := db.Open(ctx, address)
-		if err != nil {
-			return nil, err
-		}
-		defer d.Close()
+	return onEach(ctx, s, "orders", func(ctx context.Context, d *db.DB, address string) ([]row, error) {
 		counter, err := openCounter(ctx, d, address)
 		if err != nil {
 			return nil, err
 		}
+		var rows []row
 		for _, buyers := range []int{1, 16, 64} {
 			r, err := counter.measure(buyers)
 			if err != nil {
@@ -56,8 +41,8 @@ func orders(ctx context.Context, s *subject) ([]row, error) {
 			}
 			rows = append(rows, r)
 		}
-	}
-	return rows, nil
+		return rows, nil
+	})
 }
 
 // counter is a shop whose stock does not end.
@@ -71,9 +56,6 @@ type counter struct {
 }
 
 func openCounter(ctx context.Context, d *db.DB, address string) (*counter, error) {
-	if _, err := d.Migrate(ctx); err != nil {
-		return nil, err
-	}
 	if err := demo.SeedLoad(ctx, d, 1, 200); err != nil {
 		return nil, err
 	}

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -32,34 +30,10 @@ var terms = []string{
 // searches times searches of a small and of a big shop among 200 000 products
 // of others, on SQLite and, where there is one, PostgreSQL. QUICK has a tenth.
 func searches(ctx context.Context, s *subject) ([]row, error) {
-	databases := []string{"sqlite://" + filepath.Join(s.dir, "search.db")}
-	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
-		address, err := createDatabase(ctx, cluster)
-		if err != nil {
-			return nil, err
-		}
-		databases = append(databases, address)
-	}
-	var rows []row
-	for _, address := range databases {
-		measured, err := searchesOf(ctx, address)
-		if err != nil {
-			return nil, err
-		}
-		rows = append(rows, measured...)
-	}
-	return rows, nil
+	return onEach(ctx, s, "search", searchesOf)
 }
 
-func searchesOf(ctx context.Context, address string) ([]row, error) {
-	d, err := db.Open(ctx, address)
-	if err != nil {
-		return nil, err
-	}
-	defer d.Close()
-	if _, err := d.Migrate(ctx); err != nil {
-		return nil, err
-	}
+func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 	shops, big := 900, bigProducts
 	if quick() {
 		shops, big = shops/10, big/10

@@ -2,14 +2,11 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
-	"net/url"
 	"os"
 	"time"
 
 	"haat/server/demo"
-	"haat/server/platform/db"
 )
 
 // seeding times `haat seed --shops 1000 --products 200` where there is a
@@ -27,14 +24,11 @@ func seeding(ctx context.Context, _ *subject) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := db.Open(ctx, address)
+	d, err := openMigrated(ctx, address)
 	if err != nil {
 		return nil, err
 	}
 	defer d.Close()
-	if _, err := d.Migrate(ctx); err != nil {
-		return nil, err
-	}
 	start := time.Now()
 	if err := demo.SeedLoad(ctx, d, shops, 200); err != nil {
 		return nil, err
@@ -44,24 +38,4 @@ func seeding(ctx context.Context, _ *subject) ([]row, error) {
 		Name: fmt.Sprintf("seed %d shops × 200 products on PostgreSQL", shops), Value: took, Unit: "s",
 		Budget: "≤ 120", Within: within(took <= 120), Detail: fmt.Sprintf("%.0f products/s", float64(shops)*200/took),
 	}}, nil
-}
-
-func createDatabase(ctx context.Context, cluster string) (string, error) {
-	pool, err := sql.Open("postgres", cluster)
-	if err != nil {
-		return "", err
-	}
-	defer pool.Close()
-	const name = "haat_bench"
-	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
-		if _, err := pool.ExecContext(ctx, statement); err != nil {
-			return "", err
-		}
-	}
-	u, err := url.Parse(cluster)
-	if err != nil {
-		return "", err
-	}
-	u.Path = "/" + name
-	return u.String(), nil
 }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"haat/server/platform/db"
+)
+
+// onEach measures on a SQLite file of its own, NAME.db in the subject's folder,
+// and, where HAAT_TEST_POSTGRES names a cluster, on an empty PostgreSQL.
+func onEach(ctx context.Context, s *subject, name string, measure func(ctx context.Context, d *db.DB, address string) ([]row, error)) ([]row, error) {
+	databases := []string{"sqlite://" + filepath.Join(s.dir, name+".db")}
+	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
+		address, err := createDatabase(ctx, cluster)
+		if err != nil {
+			return nil, err
+		}
+		databases = append(databases, address)
+	}
+	var rows []row
+	for _, address := range databases {
+		d, err := openMigrated(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		defer d.Close()
+		measured, err := measure(ctx, d, address)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, measured...)
+	}
+	return rows, nil
+}
+
+func openMigrated(ctx context.Context, address string) (*db.DB, error) {
+	d, err := db.Open(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := d.Migrate(ctx); err != nil {
+		d.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+func createDatabase(ctx context.Context, cluster string) (string, error) {
+	pool, err := sql.Open("postgres", cluster)
+	if err != nil {
+		return "", err
+	}
+	defer pool.Close()
+	const name = "haat_bench"
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
+		if _, err := pool.ExecContext(ctx, statement); err != nil {
+			return "", err
+		}
+	}
+	u, err := url.Parse(cluster)
+	if err != nil {
+		return "", err
+	}
+	u.Path = "/" + name
+	return u.String(), nil
+}
