@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "an order that went on meanwhile is not canceled, and is shown as it is",
+  "an order that another tab canceled meanwhile is canceled, and says so where the focus is",
   phoneOnly,
   async ({ page }) => {
     const order = await placeOrder(page.request, "demo", product);
@@ -99,10 +99,57 @@ test(
     await page.getByRole("button", { name: "Cancel the order" }).click();
     await cancelOrder(page.request, "demo", order.order_id);
     await overlay(page).getByRole("button", { name: "Yes, cancel it" }).click();
-    await expectToast(page, "The order is too far on to be canceled.");
-    await expect(page.locator("#main .status-badge")).toHaveText("Canceled");
+    await expectToast(page, "Order canceled");
+    const status = page.locator("#main .status-badge");
+    await expect(status).toHaveText("Canceled");
+    await expect(page.locator(":focus")).toHaveText("Canceled");
+    await expect(overlay(page)).toHaveCount(0);
   },
 );
+
+test("the success page says how its order stands", phoneOnly, async ({ page, request }) => {
+  const order = await placeOrder(page.request, "demo", product);
+  const address = `/demo/order-success?order=${order.order_id}&lang=en`;
+  const heading = page.locator("h1");
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().map((entry) => (entry as unknown as { value: number }).value);
+      performance.mark("moved", { detail: Math.max(...moved) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  expect(await (await request.get(address)).text()).toMatch(/<h1[^>]*>Order details<\/h1>/);
+  await gotoHydrated(page, address);
+  await expect(heading).toHaveText("Thank you! Your order is placed");
+  await cancelOrder(page.request, "demo", order.order_id);
+  await page.reload();
+  await expect(heading).toHaveText("This order is canceled");
+  const moved = await page.evaluate(() =>
+    performance.getEntriesByName("moved").map((mark) => (mark as PerformanceMark).detail),
+  );
+  expect(Math.max(0, ...moved), "what stood there stays where it was").toBeLessThan(0.01);
+  await expect(page.locator("#main")).not.toContainText("will call you");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("the copied link of the success page shows the order elsewhere", { tag: "@desktop" }, async ({
+  page,
+  browser,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const order = await placeOrder(page.request, "demo", product);
+  await gotoHydrated(page, `/demo/order-success?order=${order.order_id}&lang=en`);
+  await page.getByRole("button", { name: "Copy the order's link" }).click();
+  await expectToast(page, "Link copied");
+  expect(await page.content()).not.toContain(order.key);
+  const elsewhere = await browser.newContext({ baseURL });
+  const theirs = await elsewhere.newPage();
+  await gotoHydrated(theirs, await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(theirs.locator("#main")).toContainText(shopper.line);
+  await elsewhere.close();
+  await cancelOrder(page.request, "demo", order.order_id);
+});
 
 test("what is printed is the invoice and nothing else", { tag: "@desktop" }, async ({ page }) => {
   const order = await placeOrder(page.request, "demo", product, 2);

@@ -68,13 +68,37 @@ test(
     await fillCheckout(page);
     await placeButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Nothing is lost");
-    await page.reload();
-    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
     await placeButton(page).click();
     const order = await placedOrder(page);
     expect(placed).toEqual([order, order]);
     expect(keys[0]).toBe(keys[1]);
     await cancelOrder(page.request, "demo", order);
+  },
+);
+
+test(
+  "an order that nobody heard of is found when the checkout is opened again",
+  phoneOnly,
+  async ({ page, context }) => {
+    let placed = "";
+    await page.route("**/api/v1/orders?*", async (route) => {
+      const response = await route.fetch();
+      placed = (await response.json()).data.order_id;
+      await route.abort("aborted");
+    });
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    await fillCheckout(page);
+    await placeButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+    // The answer brought the proof as well, and that is lost with it.
+    await context.clearCookies();
+    await page.reload();
+    expect(await placedOrder(page)).toBe(placed);
+    await expect(page.locator("#main")).toContainText(shopper.line);
+    expect(await storedCart(page, "demo")).toEqual([]);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/checkout/);
+    await cancelOrder(page.request, "demo", placed);
   },
 );
 
@@ -140,6 +164,17 @@ test("figures that changed are shown before they are ordered", phoneOnly, async 
   await changeOrder(page, (order) => ({ ...order, fingerprint: "of yesterday" }));
   await placeButton(page).click();
   await expect(page.getByRole("alert")).toContainText("The price has changed");
+  await page.unrouteAll();
+  await placeButton(page).click();
+  await cancelOrder(page.request, "demo", await placedOrder(page));
+});
+
+test("a way of delivery that is gone is chosen anew", phoneOnly, async ({ page }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  await changeOrder(page, (order) => ({ ...order, package_id: 999999 }));
+  await placeButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("delivery or the products have changed");
   await page.unrouteAll();
   await placeButton(page).click();
   await cancelOrder(page.request, "demo", await placedOrder(page));

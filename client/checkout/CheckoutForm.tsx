@@ -104,7 +104,7 @@ export function CheckoutForm({ places }: { places: Places }) {
 function useKept(subscribe: ReturnType<typeof useForm<CheckoutFields>>["subscribe"]): void {
   const { slug } = useShop();
   useEffect(() => {
-    changeDraft(slug, (draft) => (draft.key ? draft : keyed(draft, "")));
+    changeDraft(slug, keyed);
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {

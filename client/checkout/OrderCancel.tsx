@@ -7,12 +7,13 @@ import { useI18n } from "../lib/i18n";
 import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
 import { toast } from "../lib/toast";
-import type { Order, OrderAnswer } from "../types/checkout.gen";
+import type { Order } from "../types/checkout.gen";
 
 interface OrderCancelProps {
   order: Order;
   orderKey: string;
-  onChange: (answer: OrderAnswer) => void;
+  /** Is told of the order as it is by now. */
+  onChange: (order: Order) => void;
 }
 
 /** Cancels an order, once the shopper has said so twice. */
@@ -54,27 +55,30 @@ export function OrderCancel({ order, orderKey, onChange }: OrderCancelProps) {
   );
 }
 
-function useCancel(order: Order, orderKey: string, onChange: (answer: OrderAnswer) => void) {
+function useCancel(order: Order, orderKey: string, onChange: (order: Order) => void) {
   const { t, locale } = useI18n();
   const { id } = useShop();
   const [busy, setBusy] = useState(false);
   const orders = new Orders(id, locale);
-  // The order as it is by now, whatever became of the wish.
-  const show = async () => {
-    const answer = await orders.find(order.order_id, orderKey);
-    if (answer) onChange(answer);
+  // It is too late, unless what was refused is done: in another tab, or by a try whose answer was lost.
+  const look = async () => {
+    const answer = await orders.find(order.order_id, orderKey).catch((error) => {
+      console.info("the order stays as shown:", error);
+      return null;
+    });
+    if (answer?.order) onChange(answer.order);
+    if (answer?.summary.status === "canceled") toast("success", t("order.canceled"));
+    else toast("error", t("order.cancel.late"));
   };
   const cancel = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      await orders.cancel(order.order_id, orderKey);
-      await show();
+      onChange(await orders.cancel(order.order_id, orderKey));
       toast("success", t("order.canceled"));
     } catch (error) {
-      const refused = error instanceof ApiError && error.status === 409;
-      toast("error", t(refused ? "order.cancel.late" : "error.network"));
-      if (refused) await show().catch((again) => console.info("the order stays as shown:", again));
+      if (error instanceof ApiError && error.status === 409) await look();
+      else toast("error", t("error.network"));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { OrderAddress } from "../components/OrderAddress";
 import { OrderCard } from "../components/OrderCard";
 import { OrderInvoice } from "../components/OrderInvoice";
@@ -55,11 +55,13 @@ function Found({ answer: found, places, orderKey }: FoundProps) {
       </div>
     );
   }
+  const change = (now: Order) =>
+    setAnswer({ summary: { ...summary, status: now.status, events: now.events }, order: now });
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-4">
-          <Head order={order} orderKey={orderKey} onChange={setAnswer} />
+          <Head order={order} orderKey={orderKey} onChange={change} />
           <OrderCard title={t("order.items")}>
             <OrderItems order={order} />
             <OrderTotals order={order} />
@@ -83,16 +85,19 @@ function Found({ answer: found, places, orderKey }: FoundProps) {
 interface HeadProps {
   order: Order;
   orderKey: string;
-  onChange: (answer: OrderAnswer) => void;
+  onChange: (order: Order) => void;
 }
 
 function Head({ order, orderKey, onChange }: HeadProps) {
   const { t, locale } = useI18n();
+  const status = useFocusWhenChanged(order.status);
   return (
     <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <OrderNumber id={order.order_id} />
-        <OrderStatusBadge status={order.status} />
+        <p ref={status} tabIndex={-1} className="outline-none">
+          <OrderStatusBadge status={order.status} />
+        </p>
       </div>
       <p className="mt-1 text-sm text-muted">{formatMoment(order.date, locale, t)}</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
@@ -106,4 +111,15 @@ function Head({ order, orderKey, onChange }: HeadProps) {
       </div>
     </section>
   );
+}
+
+// What is to have the focus whenever the value is another: the button that changed it is gone.
+function useFocusWhenChanged(value: string) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current !== value) ref.current?.focus();
+    shown.current = value;
+  }, [value]);
+  return ref;
 }

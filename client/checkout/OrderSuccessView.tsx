@@ -1,8 +1,8 @@
-import { MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
-import { useEffect } from "react";
+import { Link2, MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
 import { Link } from "../components/Link";
 import { OrderAddress } from "../components/OrderAddress";
 import { OrderCard } from "../components/OrderCard";
+import { OrderHeading, OrderHeadingShape } from "../components/OrderHeading";
 import { OrderItems } from "../components/OrderItems";
 import { OrderNumber } from "../components/OrderNumber";
 import { OrderFailure, OrderMissing } from "../components/OrderStates";
@@ -12,33 +12,36 @@ import { BrandIcon } from "../components/ui/BrandIcon";
 import { button } from "../components/ui/button";
 import { Spinner } from "../components/ui/Spinner";
 import { chatLink } from "../lib/chat";
+import { copyText } from "../lib/copyText";
 import { useI18n } from "../lib/i18n";
 import { worldNumber } from "../lib/mobile";
 import { formatMoment } from "../lib/moment";
-import { useShop } from "../lib/page";
+import { useHref, useShop } from "../lib/page";
 import { homePath, orderPath } from "../lib/paths";
 import { usePurchase } from "../lib/tracking/useCheckoutEvents";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
 import type { Places } from "./places";
 import { useOrder } from "./useOrder";
 
-interface OrderSuccessViewProps {
-  orderId: string;
-  /** There is no such order. */
-  onMissing: () => void;
-}
-
 /** An order that was just placed, once the server has told of it. */
-export function OrderSuccessView({ orderId, onMissing }: OrderSuccessViewProps) {
+export function OrderSuccessView({ orderId }: { orderId: string }) {
+  const { t } = useI18n();
   const late = useOrder(orderId);
-  const missing = late.state === "ready" && !late.value;
-  useEffect(() => {
-    if (missing) onMissing();
-  }, [missing, onMissing]);
-  if (missing) return <OrderMissing />;
-  if (late.state === "failed") return <OrderFailure retry={late.retry} />;
   if (late.state === "ready" && late.value) return <Placed {...late.value} />;
-  return <Spinner className="py-14" />;
+  if (late.state === "loading") {
+    return (
+      <>
+        <OrderHeadingShape />
+        <Spinner className="py-14" />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="sr-only">{t("order.title")}</h1>
+      {late.state === "failed" ? <OrderFailure retry={late.retry} /> : <OrderMissing />}
+    </>
+  );
 }
 
 interface PlacedProps {
@@ -50,33 +53,37 @@ interface PlacedProps {
 function Placed({ answer: { summary, order }, places }: PlacedProps) {
   const { t, locale } = useI18n();
   usePurchase(order);
+  const { order_id, date, status } = summary;
   return (
-    <div
-      className={`grid items-start gap-4 ${order ? "lg:grid-cols-2 lg:gap-6" : "mx-auto max-w-xl"}`}
-    >
-      <div className="grid gap-4">
-        <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-          <div className="flex flex-wrap items-start justify-between gap-3">
-            <OrderNumber id={summary.order_id} />
-            <OrderStatusBadge status={summary.status} />
-          </div>
-          <p className="mt-1 text-sm text-muted">{formatMoment(summary.date, locale, t)}</p>
-          <Ways orderId={summary.order_id} order={order} />
-        </section>
-        {summary.status === "pending" && <Next />}
-      </div>
-      {order && (
+    <>
+      <OrderHeading status={status} own={order !== null} />
+      <div
+        className={`grid items-start gap-4 ${order ? "lg:grid-cols-2 lg:gap-6" : "mx-auto max-w-xl"}`}
+      >
         <div className="grid gap-4">
-          <OrderCard title={t("order.items")}>
-            <OrderItems order={order} />
-            <OrderTotals order={order} />
-          </OrderCard>
-          <OrderCard title={t("order.delivered_to")}>
-            <OrderAddress order={order} places={places} />
-          </OrderCard>
+          <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <OrderNumber id={order_id} />
+              <OrderStatusBadge status={status} />
+            </div>
+            <p className="mt-1 text-sm text-muted">{formatMoment(date, locale, t)}</p>
+            <Ways orderId={order_id} order={order} />
+          </section>
+          {order && status === "pending" && <Next />}
         </div>
-      )}
-    </div>
+        {order && (
+          <div className="grid gap-4">
+            <OrderCard title={t("order.items")}>
+              <OrderItems order={order} />
+              <OrderTotals order={order} />
+            </OrderCard>
+            <OrderCard title={t("order.delivered_to")}>
+              <OrderAddress order={order} places={places} />
+            </OrderCard>
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -89,10 +96,26 @@ function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
         {t("order.see")}
       </Link>
       {order && <WhatsApp order={order} />}
-      <Link to={homePath} className={`${button.quiet} min-h-12`}>
+      {/* Without a neighbour it has the row for itself. */}
+      <Link to={homePath} className={`${button.quiet} min-h-12 sm:nth-2:col-span-2`}>
         {t("order.continue")}
       </Link>
+      {order && <CopyLink order={order} />}
     </div>
+  );
+}
+
+// The signed link, for a friend or another device. No markup has its key: what advertises reads addresses there.
+function CopyLink({ order: { order_id, key } }: { order: Order }) {
+  const { t } = useI18n();
+  const path = useHref(`${orderPath(order_id)}?key=${encodeURIComponent(key)}`);
+  const copy = () =>
+    copyText(location.origin + path, t("toast.link_copied"), t("toast.link_copy_failed"));
+  return (
+    <button type="button" onClick={copy} className={`${button.quiet} min-h-12 sm:col-span-2`}>
+      <Link2 size={20} aria-hidden="true" />
+      {t("order.copy_link")}
+    </button>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { loadTexts } from "../lib/texts";
 import type { Locale } from "../types/page.gen";
 import type { Places } from "./places";
 
 interface Loaded {
-  Form: ComponentType<{ places: Places }>;
+  View: ComponentType<{ places: Places; meanwhile: ReactNode }>;
   places: Places;
 }
 
@@ -15,10 +15,10 @@ export async function loadPlaces(): Promise<Places> {
 
 /** The form's code, its places, and the texts of the cart in it: most of the page, and none of its first load. */
 export async function loadCheckout(locale: Locale): Promise<Loaded> {
-  const [{ CheckoutForm: Form }, places] = await Promise.all([
-    import("./CheckoutForm"),
+  const [{ CheckoutView: View }, places] = await Promise.all([
+    import("./CheckoutView"),
     loadPlaces(),
     loadTexts(locale, "overlays"),
   ]);
-  return { Form, places };
+  return { View, places };
 }

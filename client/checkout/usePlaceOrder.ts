@@ -5,20 +5,14 @@ import { type MessageKey, useI18n } from "../lib/i18n";
 import { useNavigation } from "../lib/navigation";
 import { Orders } from "../lib/orders";
 import { shopHref, usePage, useShop } from "../lib/page";
-import { orderPath, orderSuccessPath } from "../lib/paths";
+import { orderPath } from "../lib/paths";
 import { toast } from "../lib/toast";
 import { addPaymentInfo, trackingContext } from "../lib/tracking/checkout";
-import { type CartLine, cart } from "../state/cart";
-import {
-  type CheckoutFields,
-  changeDraft,
-  finished,
-  keyed,
-  readDraft,
-  withoutOrdered,
-} from "../state/checkout";
+import { cart } from "../state/cart";
+import { type CheckoutFields, changeDraft, finished, readDraft, sending } from "../state/checkout";
 import { quoteLines } from "../state/quoted";
 import type { Order, PlaceRequest, Quote } from "../types/checkout.gen";
+import { usePlaced } from "./usePlaced";
 import type { Quoting } from "./useQuote";
 
 interface Placing {
@@ -39,66 +33,65 @@ export function usePlaceOrder(
   const { links } = usePage();
   const { t, tn, locale, money } = useI18n();
   const { navigate } = useNavigation();
+  const onPlaced = usePlaced();
   const [state, setState] = useState({ busy: false, problem: "" });
   const busy = useRef(false);
 
-  const leave = (path: string) => navigate(shopHref(links, path), { replace: true });
-
-  const succeed = (order: Order, key: string, ordered: CartLine[]) => {
-    // In two tabs it is one order, and the first to hear of it clears up.
-    if (readDraft(slug).key === key) {
-      cart.change(slug, (lines) => withoutOrdered(lines, ordered));
-      changeDraft(slug, finished);
-      toast("success", t("order.placed"));
+  // A refusal says that nothing was placed of this try, and nothing of those before.
+  const deliver = async (request: PlaceRequest): Promise<{ order: Order; key: string }> => {
+    const { sent } = readDraft(slug);
+    const { key } = changeDraft(slug, sending);
+    try {
+      return { order: await new Orders(id, locale).place(request, key), key };
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500)
+        changeDraft(slug, (draft) => ({ ...draft, sent }));
+      throw error;
     }
-    leave(orderSuccessPath(order.order_id));
   };
 
   // What the shopper is told of a refusal: empty where a field says it, null where another page does.
-  const refuse = (error: ApiError, content: string): string | null => {
-    const { code, status, fields, data, message, retryAfter } = error;
+  const refuse = ({ code, status, fields, data, message, retryAfter }: ApiError) => {
     if (code === "order_already_placed") {
       changeDraft(slug, finished);
       toast("success", t("order.placed.before"));
-      leave(orderPath(fields.order_id ?? ""));
+      navigate(shopHref(links, orderPath(fields.order_id ?? "")), { replace: true });
       return null;
     }
     if (status >= 500) return t("checkout.problem.network");
-    changeDraft(slug, (draft) => ({ ...draft, refused: content }));
     if (status === 429) return tn("checkout.problem.limit", Math.ceil((retryAfter || 60) / 60));
-    if (isQuote(data)) quoting.take(data);
-    else if (status !== 422) quoting.retry();
-    if (code === "out_of_stock") return t("checkout.problem.stock");
-    if (code === "prices_changed") return t("checkout.problem.prices");
     const wrong = fieldNames.filter((name) => name in fields);
     for (const name of wrong)
       setError(name, { message: reason(fields[name]) }, { shouldFocus: name === wrong[0] });
-    return wrong.length > 0 ? "" : message || t("error.default.hint");
+    if (wrong.length > 0) return "";
+    if (isQuote(data)) quoting.take(data);
+    else quoting.retry();
+    if (code === "out_of_stock") return t("checkout.problem.stock");
+    if (code === "prices_changed") return t("checkout.problem.prices");
+    if (status === 422) return t("checkout.problem.changed");
+    return message || t("error.default.hint");
   };
 
   // The problem there was, or null once another page is on its way.
   const send = async (fields: CheckoutFields, shown: Quote | null): Promise<string | null> => {
-    let content = "";
     try {
       const quote = await quoting.latest();
       if (quote.total !== shown?.total)
         return t("checkout.problem.total", { total: money(quote.total, currency) });
       addPaymentInfo(shop, quote);
       const ordered = cart.get(slug);
-      const asked = { ...fields, lines: quoteLines(ordered), package_id: quote.package_id };
-      content = JSON.stringify(asked);
-      const { key } = changeDraft(slug, (draft) => keyed(draft, content));
-      const request: PlaceRequest = {
-        ...asked,
+      const { order, key } = await deliver({
+        ...fields,
+        lines: quoteLines(ordered),
+        package_id: quote.package_id,
         fingerprint: quote.fingerprint,
         tracking: trackingContext(shop),
-      };
-      succeed(await new Orders(id, locale).place(request, key), key, ordered);
+      });
+      onPlaced(order, key, ordered);
       return null;
     } catch (error) {
       console.info("the order was not placed:", error);
-      if (!(error instanceof ApiError)) return t("checkout.problem.network");
-      return refuse(error, content);
+      return error instanceof ApiError ? refuse(error) : t("checkout.problem.network");
     }
   };
 

@@ -144,11 +144,24 @@ test("without an answer the last figures stay and it can be asked again", async 
   await open();
   await requests[0]?.answer(quote(1), 503);
   expect(quoting).toMatchObject({ asking: false, failed: true });
-  await expect(quoting.latest()).rejects.toThrow();
   await act(async () => quoting.retry());
   await tick(300);
   await requests[1]?.answer(quote(1));
   expect(quoting).toMatchObject({ failed: false, quote: { total: 160 } });
+});
+
+test("who wants the figures and hears that there are none finds them the next time", async () => {
+  await open();
+  await requests[0]?.answer(quote(1), 503);
+  for (const tries of [2, 3]) {
+    await act(async () => expect(quoting.latest()).rejects.toThrow());
+    await tick(300);
+    expect(requests).toHaveLength(tries);
+    await requests.at(-1)?.answer(quote(1), tries < 3 ? 503 : 200);
+  }
+  expect((await quoting.latest()).total).toBe(160);
+  await tick(300);
+  expect(requests).toHaveLength(3);
 });
 
 test("figures that came with a refusal are the latest", async () => {

@@ -11,7 +11,7 @@ import type { Quote, QuoteLine } from "../types/checkout.gen";
 export interface Quoting extends CartRefresh {
   /** The last answer; null before there is one. */
   quote: Quote | null;
-  /** The answer to what is asked now; rejects as fetchQuote does. */
+  /** The answer to what is asked now; rejects as fetchQuote does, and then it is asked again for the next time. */
   latest(): Promise<Quote>;
   retry(): void;
   /** Takes over figures that the server gave of itself. */
@@ -85,9 +85,10 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
     return () => given.abort();
   }, [id, locale, lines, district, packageId, turn, show]);
 
+  const retry = () => setTurn((n) => n + 1);
   return {
     ...state,
-    retry: () => setTurn((n) => n + 1),
+    retry,
     take(quote) {
       answer.current = Promise.resolve(quote);
       show(quote);
@@ -100,7 +101,9 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
           const quote = await asked;
           if (asked === answer.current) return quote;
         } catch (error) {
-          if (asked === answer.current) throw error;
+          if (asked !== answer.current) continue;
+          retry();
+          throw error;
         }
       }
     },

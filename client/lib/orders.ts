@@ -26,6 +26,16 @@ export class Orders {
     return post(this.to("orders"), { body: request, headers: { "Idempotency-Key": key } });
   }
 
+  /** The order that was placed under the key; null where none was. */
+  async placed(key: string, signal: AbortSignal): Promise<Order | null> {
+    const headers = { "Idempotency-Key": key };
+    const answer = await call<{ data: Order | null }>(this.to("orders/placed"), {
+      headers,
+      signal,
+    });
+    return answer.data;
+  }
+
   /** An order as far as this browser, or the key of its signed link, may see it; null where there is none. */
   async find(id: string, key: string): Promise<OrderAnswer | null> {
     try {

@@ -15,7 +15,9 @@ export default function Checkout() {
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("checkout.title")}</h1>
       {late.state === "loading" && <Shape />}
       {late.state === "failed" && <LateFailure retry={late.retry} />}
-      {late.state === "ready" && <late.value.Form places={late.value.places} />}
+      {late.state === "ready" && (
+        <late.value.View places={late.value.places} meanwhile={<Shape />} />
+      )}
       <noscript>
         <p className="mt-4 text-center font-medium">{t("checkout.noscript")}</p>
       </noscript>
@@ -23,7 +25,7 @@ export default function Checkout() {
   );
 }
 
-// The form in outline, while it is on its way.
+// The form in outline, until it is there.
 function Shape() {
   const section = "rounded-card border border-line bg-surface p-4 shadow-card sm:p-6";
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CartLine } from "./cart";
-import { changeDraft, finished, keyed, readDraft, withoutOrdered } from "./checkout";
+import { changeDraft, finished, keyed, readDraft, sending, withoutOrdered } from "./checkout";
 import { product } from "./fixtures";
 
 const empty = {
@@ -13,15 +13,16 @@ const empty = {
   line: "",
   note: "",
 };
-const none = { fields: empty, packageId: 0, key: "", refused: "" };
+const none = { fields: empty, packageId: 0, key: "", sent: false };
 
 beforeEach(() => localStorage.clear());
 
 describe("what is kept", () => {
   test("comes back as it was written, for its own shop alone", () => {
     const fields = { ...empty, name: "রহিমা", mobile: "০১৭", note: "call" };
-    changeDraft("demo", (draft) => ({ ...draft, fields, packageId: 3, key: "abcdefgh" }));
-    expect(readDraft("demo")).toEqual({ fields, packageId: 3, key: "abcdefgh", refused: "" });
+    const kept = { fields, packageId: 3, key: "abcdefgh", sent: true };
+    changeDraft("demo", () => kept);
+    expect(readDraft("demo")).toEqual(kept);
     expect(readDraft("rupali")).toEqual(none);
     expect(localStorage.getItem("demo-checkout")).not.toBeNull();
   });
@@ -39,7 +40,7 @@ describe("what is kept", () => {
       fields: { name: "Karim", mobile: 17, line: null, more: "x" },
       packageId: -2.5,
       key: "too short?",
-      refused: {},
+      sent: true,
     };
     localStorage.setItem("demo-checkout", JSON.stringify(found));
     expect(readDraft("demo")).toEqual({ ...none, fields: { ...empty, name: "Karim" } });
@@ -47,31 +48,20 @@ describe("what is kept", () => {
 });
 
 describe("the key of an order", () => {
-  test("is made once and stays, whatever is changed while it may have been placed", () => {
-    const draft = keyed(none, "two of rice");
+  test("is made once and stays until it is placed, however often it is sent", () => {
+    const draft = keyed(none);
     expect(draft.key).toMatch(/^[\w-]{8,80}$/);
-    expect(keyed(draft, "two of rice").key).toBe(draft.key);
-    expect(keyed(draft, "three of rice").key).toBe(draft.key);
-    expect(keyed(none, "two of rice").key).not.toBe(draft.key);
+    expect(draft.sent).toBe(false);
+    expect(keyed(draft)).toEqual(draft);
+    expect(sending(draft)).toEqual({ ...draft, sent: true });
+    expect(sending(sending(draft)).key).toBe(draft.key);
+    expect(sending(none).key).not.toBe(draft.key);
   });
 
-  test("stays where the same was refused, and is another once the content changed", () => {
-    const refused = { ...keyed(none, "two of rice"), refused: "two of rice" };
-    expect(keyed(refused, "two of rice").key).toBe(refused.key);
-    const next = keyed(refused, "one of rice");
-    expect(next.key).not.toBe(refused.key);
-    expect(keyed(next, "none of rice").key).toBe(next.key);
-  });
-
-  test("goes with the order, and so does its note; name and address stay", () => {
+  test("goes with the order, as do its note and package; name and address stay", () => {
     const fields = { ...empty, name: "Karim", line: "House 1", note: "call" };
-    const draft = { ...keyed({ ...none, fields }, "rice"), packageId: 2, refused: "x" };
-    expect(finished(draft)).toEqual({
-      fields: { ...fields, note: "" },
-      packageId: 2,
-      key: "",
-      refused: "",
-    });
+    const draft = { ...sending({ ...none, fields }), packageId: 2 };
+    expect(finished(draft)).toEqual({ ...none, fields: { ...fields, note: "" } });
   });
 });
 

@@ -15,8 +15,8 @@ export interface Draft {
   packageId: number;
   /** The Idempotency-Key of the order under way, or empty. */
   key: string;
-  /** What the server refused under the key, so that nothing was placed; or empty. */
-  refused: string;
+  /** An order went out under the key, and it is not known what became of it. */
+  sent: boolean;
 }
 
 const blank: CheckoutFields = {
@@ -32,12 +32,13 @@ const blank: CheckoutFields = {
 
 /** The draft of a shop; what is damaged of it is empty. */
 export function readDraft(slug: string): Draft {
-  const { fields, packageId, key, refused } = stored(slug);
+  const { fields, packageId, key, sent } = stored(slug);
+  const hasKey = /^[\w-]{8,80}$/.test(text(key));
   return {
     fields: readFields(fields),
     packageId: Number.isSafeInteger(packageId) && Number(packageId) > 0 ? Number(packageId) : 0,
-    key: /^[\w-]{8,80}$/.test(text(key)) ? text(key) : "",
-    refused: text(refused),
+    key: hasKey ? text(key) : "",
+    sent: hasKey && sent === true,
   };
 }
 
@@ -49,22 +50,29 @@ export function changeDraft(slug: string, next: (draft: Draft) => Draft): Draft 
 }
 
 /**
- * The draft with the key that an order of this content goes out under: the one it
- * has for as long as the server may have placed an order under it, so that however
- * often it is sent it is one order.
+ * The draft with a key. It has the same one until its order is placed: the server
+ * may have placed it at any try, and under one key however often it is sent it is
+ * one order.
  */
-export function keyed(draft: Draft, content: string): Draft {
-  const spent = draft.refused !== "" && draft.refused !== content;
-  return draft.key && !spent ? draft : { ...draft, key: newKey(), refused: "" };
+export function keyed(draft: Draft): Draft {
+  return draft.key ? draft : { ...draft, key: newKey() };
+}
+
+/** The draft while its order is on the way, and after that for as long as no answer came. */
+export function sending(draft: Draft): Draft {
+  return { ...keyed(draft), sent: true };
 }
 
 /** The draft after its order was placed: the next one finds name and address. */
-export function finished(draft: Draft): Draft {
-  return { ...draft, fields: { ...draft.fields, note: "" }, key: "", refused: "" };
+export function finished({ fields }: Draft): Draft {
+  return { fields: { ...fields, note: "" }, packageId: 0, key: "", sent: false };
 }
 
+/** A line of a cart that was ordered, by its id. */
+export type Ordered = Pick<CartLine, "id" | "quantity">;
+
 /** The cart without what was ordered; what was added since stays. */
-export function withoutOrdered(lines: CartLine[], ordered: CartLine[]): CartLine[] {
+export function withoutOrdered(lines: CartLine[], ordered: Ordered[]): CartLine[] {
   return lines.flatMap((line) => {
     const taken = ordered.find(({ id }) => id === line.id)?.quantity ?? 0;
     return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { storage } from "../../state/storage";
 import type { Shop } from "../../types/catalog.gen";
 import { forgetClickId } from "./clickId";
@@ -21,32 +21,42 @@ export function mayTrack(shop: Shop): boolean {
   return Boolean(shop.advertising) && (!shop.advertising?.asks_consent || read(shop) === "yes");
 }
 
-/** What the visitor chose in the shop, in this tab or another; null: nothing yet. */
+/**
+ * What the visitor chose in the shop, in this tab or another; null: nothing yet.
+ * What was loaded cannot be unloaded: once the consent is taken back its cookies
+ * are removed and the page is loaded anew, without it.
+ */
 export function useChoice(shop: Shop): Choice | null {
-  return useSyncExternalStore(subscribe, () => read(shop));
+  const choice = useSyncExternalStore(subscribe, () => read(shop));
+  const allowed = mayTrack(shop);
+  const before = useRef(allowed);
+  useEffect(() => {
+    if (before.current && !allowed) {
+      forgetCookies();
+      forgetClickId(shop.slug);
+      location.reload();
+    }
+    before.current = allowed;
+  }, [shop, allowed]);
+  return choice;
 }
 
 function subscribe(onChange: () => void): () => void {
   changed.add(onChange);
   window.addEventListener("storage", onChange);
+  // A page that the browser kept for going back heard nothing meanwhile.
+  window.addEventListener("pageshow", onChange);
   return () => {
     changed.delete(onChange);
     window.removeEventListener("storage", onChange);
+    window.removeEventListener("pageshow", onChange);
   };
 }
 
-/**
- * Keeps the visitor's choice. What was loaded cannot be unloaded: with a consent
- * taken back its cookies are removed and the page is loaded anew, without it.
- */
+/** Keeps the visitor's choice. */
 export function choose(shop: Shop, choice: Choice): void {
-  const before = read(shop);
   storage.setItem(keyOf(shop), choice);
   for (const tell of changed) tell();
-  if (before !== "yes" || choice === "yes") return;
-  forgetCookies();
-  forgetClickId(shop.slug);
-  location.reload();
 }
 
 // Those of Meta's pixel and Google's tags, whichever part of the host they are for.

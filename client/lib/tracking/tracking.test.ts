@@ -52,17 +52,6 @@ describe("consent", () => {
     localStorage.setItem("demo-consent", "perhaps");
     expect(mayTrack(asking)).toBe(false);
   });
-
-  it("that is taken back removes the cookies of advertising and loads the page anew", () => {
-    const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-    choose(asking, "no");
-    expect(reload).not.toHaveBeenCalled();
-    choose(asking, "yes");
-    for (const name of ["_fbp", "_ga", "locale"]) cookie(`${name}=x; path=/`);
-    choose(asking, "no");
-    expect(reload).toHaveBeenCalledOnce();
-    expect(document.cookie).toBe("locale=x");
-  });
 });
 
 describe("a purchase", () => {

@@ -1,0 +1,96 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderInShop } from "../components/fixtures";
+import { type CartLine, cart } from "../state/cart";
+import { changeDraft, readDraft } from "../state/checkout";
+import { product } from "../state/fixtures";
+import { CheckoutView } from "./CheckoutView";
+import { type Call, order, stubApi } from "./fixtures";
+
+vi.mock("../lib/toast");
+
+const key = "key-of-a-lost-answer";
+let calls: Call[];
+let navigate: unknown;
+let unmount: () => Promise<void>;
+
+const line = (id: number, quantity: number, variant = 0): CartLine => ({
+  id: variant ? `${id}:${variant}` : String(id),
+  name: `Product ${id}`,
+  price: 100,
+  quantity,
+  stock: 5,
+  variant: variant ? { id: variant, options: ["L"] } : null,
+  product: product(id),
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+  cart.change("demo", () => [line(1, 2), line(2, 1, 7), line(3, 1)]);
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(sent: boolean): Promise<void> {
+  changeDraft("demo", (draft) => ({ ...draft, key, sent }));
+  const part = <CheckoutView places={[]} meanwhile={<p>meanwhile</p>} />;
+  ({ navigate, unmount } = await renderInShop(part));
+}
+
+const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const waits = () => document.body.textContent === "meanwhile";
+const hasForm = () => document.querySelector("form") !== null;
+
+test("an order that was placed unheard is found before anything is quoted", async () => {
+  await open(true);
+  await tick(1000);
+  expect(waits()).toBe(true);
+  expect(calls).toMatchObject([{ what: "GET orders/placed", key }]);
+  await calls[0]?.answer(order());
+  const success = "/demo/order-success?order=12345678";
+  expect(navigate).toHaveBeenCalledWith(success, { replace: true });
+  expect(cart.get("demo").map(({ id }) => id)).toEqual(["3"]);
+  expect(readDraft("demo")).toMatchObject({ key: "", sent: false });
+  expect(waits()).toBe(true);
+  expect(calls).toHaveLength(1);
+});
+
+test("where none was placed it goes on under the same key, and is not asked again", async () => {
+  await open(true);
+  await calls[0]?.answer(null);
+  expect(hasForm()).toBe(true);
+  expect(navigate).not.toHaveBeenCalled();
+  expect(readDraft("demo")).toMatchObject({ key, sent: false });
+});
+
+test("without an answer it goes on, and is asked again the next time", async () => {
+  await open(true);
+  await calls[0]?.fail();
+  expect(hasForm()).toBe(true);
+  expect(readDraft("demo")).toMatchObject({ key, sent: true });
+  expect(cart.get("demo")).toHaveLength(3);
+});
+
+test("an answer is not waited for very long", async () => {
+  await open(true);
+  await tick(7999);
+  expect(waits()).toBe(true);
+  await tick(1);
+  expect(hasForm()).toBe(true);
+  expect(readDraft("demo").sent).toBe(true);
+});
+
+test("where nothing went out nothing is asked", async () => {
+  await open(false);
+  await tick(0);
+  expect(hasForm()).toBe(true);
+  expect(calls.map(({ what }) => what)).toEqual(["POST checkout/quote"]);
+});

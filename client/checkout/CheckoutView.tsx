@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useI18n } from "../lib/i18n";
+import { Orders } from "../lib/orders";
+import { useShop } from "../lib/page";
+import { changeDraft, readDraft } from "../state/checkout";
+import type { Order, OrderItem } from "../types/checkout.gen";
+import { CheckoutForm } from "./CheckoutForm";
+import type { Places } from "./places";
+import { usePlaced } from "./usePlaced";
+
+interface CheckoutViewProps {
+  places: Places;
+  /** Stands there until it is known what became of an order that went out before. */
+  meanwhile: ReactNode;
+}
+
+/** The checkout; where the answer to an order was lost and it was placed, the way to that order. */
+export function CheckoutView({ places, meanwhile }: CheckoutViewProps) {
+  const { slug } = useShop();
+  const [unsure, setUnsure] = useState(() => readDraft(slug).sent);
+  useLostOrder(unsure, () => setUnsure(false));
+  return unsure ? meanwhile : <CheckoutForm places={places} />;
+}
+
+// In milliseconds: as long as this the form waits.
+const patience = 8000;
+
+// Asks for the order of the key, before a quote finds what it took missing.
+function useLostOrder(unsure: boolean, onNone: () => void): void {
+  const { id, slug } = useShop();
+  const { locale } = useI18n();
+  const onPlaced = usePlaced();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, when the checkout is opened
+  useEffect(() => {
+    if (!unsure) return;
+    let wanted = true;
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), patience);
+    const { key } = readDraft(slug);
+    const hear = (order: Order | null) => {
+      if (!wanted) return;
+      if (order) return onPlaced(order, key, order.items.map(lineOf));
+      changeDraft(slug, (draft) => (draft.key === key ? { ...draft, sent: false } : draft));
+      onNone();
+    };
+    new Orders(id, locale)
+      .placed(key, giveUp.signal)
+      .then(hear, (error) => {
+        if (!wanted) return;
+        console.info("it is not known whether the order was placed:", error);
+        onNone();
+      })
+      .finally(() => clearTimeout(timer));
+    return () => {
+      wanted = false;
+      giveUp.abort();
+    };
+  }, []);
+}
+
+// The line of the cart that became the item.
+function lineOf({ product_id, variant_id, quantity }: OrderItem) {
+  return { id: variant_id ? `${product_id}:${variant_id}` : String(product_id), quantity };
+}

@@ -1,0 +1,89 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderInShop } from "../components/fixtures";
+import { toast } from "../lib/toast";
+import { answerOf, type Call, order, stubApi } from "./fixtures";
+import { OrderSuccessView } from "./OrderSuccessView";
+
+vi.mock("../lib/toast");
+vi.mock("./load", () => ({ loadPlaces: async () => [] }));
+
+let calls: Call[];
+let unmount: () => Promise<void>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.mocked(toast).mockReset();
+  calls = stubApi();
+  const shop = { public_number: "01711111111", currency: "BDT" };
+  ({ unmount } = await renderInShop(<OrderSuccessView orderId="12345678" />, { shop }));
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const said = () => document.body.textContent ?? "";
+const heading = () => document.querySelector("h1")?.textContent;
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+
+describe("the heading", () => {
+  const thanks = "Thank you! Your order is placed";
+  const received = "The shop has received the order";
+  const canceled = "This order is canceled";
+
+  test.each([
+    ["pending", "owner", thanks, true],
+    ["pending", "stranger", received, false],
+    ["shipped", "owner", received, false],
+    ["canceled", "owner", canceled, false],
+    ["canceled", "stranger", canceled, false],
+  ] as const)("of a %s order to its %s is %j", async (status, to, title, call) => {
+    expect(heading()).toBe("Order details");
+    await calls[0]?.answer(answerOf(order({ status }), to));
+    expect(heading()).toBe(title);
+    expect(said().includes("shop will call")).toBe(call);
+    expect(said().includes("What happens next")).toBe(call);
+    expect(document.querySelectorAll("h1")).toHaveLength(1);
+  });
+
+  test("promises nothing where there is no order", async () => {
+    await calls[0]?.refuse(404, "order_not_found");
+    expect(heading()).toBe("Order details");
+    expect(said()).toContain("Order not found");
+  });
+});
+
+describe("the order's link", () => {
+  const copy = vi.fn<(text: string) => Promise<void>>();
+  beforeEach(() => {
+    copy.mockReset().mockResolvedValue();
+    vi.stubGlobal("navigator", { clipboard: { writeText: copy } });
+  });
+  const press = () => act(async () => button("Copy the order's link")?.click());
+
+  test("is copied whole, and its key stands nowhere in the page", async () => {
+    await calls[0]?.answer(answerOf(order()));
+    await press();
+    const link = `${location.origin}/demo/order_details/12345678?key=key-of-the-order`;
+    expect(copy).toHaveBeenCalledWith(link);
+    expect(toast).toHaveBeenCalledWith("success", "Link copied");
+    expect(document.documentElement.outerHTML).not.toContain("key-of-the-order");
+  });
+
+  test("that cannot be copied is told", async () => {
+    copy.mockRejectedValue(new Error("not allowed"));
+    await calls[0]?.answer(answerOf(order()));
+    await press();
+    expect(toast).toHaveBeenCalledWith("error", "The link could not be copied");
+  });
+
+  test("is for its owner alone", async () => {
+    await calls[0]?.answer(answerOf(order(), "stranger"));
+    expect(button("Copy the order's link")).toBeUndefined();
+  });
+});

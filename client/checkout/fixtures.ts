@@ -1,0 +1,76 @@
+import { act } from "react";
+import { vi } from "vitest";
+import type { Order, OrderAnswer } from "../types/checkout.gen";
+
+/** A pending order for tests, of two of product 1 and one of a variant of product 2. */
+export function order(more: Partial<Order> = {}): Order {
+  const item = { name: "Rice", variant: "", category: "", slug: "", picture: null };
+  const date = "2026-11-21T09:00:00Z";
+  const status = more.status ?? "pending";
+  return {
+    order_id: "12345678",
+    date,
+    status,
+    quantity: 3,
+    subtotal: 300,
+    shipping_name: "Inside Dhaka",
+    shipping_fee: 60,
+    amount: 360,
+    currency: "BDT",
+    payment_method: "cod",
+    payment_status: "unpaid",
+    name: "Karim",
+    mobile: "01712345678",
+    email: "",
+    division: "Dhaka",
+    district: "Dhaka",
+    upazila: "Dhanmondi",
+    line: "House 1",
+    note: "",
+    items: [
+      { ...item, product_id: 1, variant_id: 0, selling_price: 100, price: 100, quantity: 2 },
+      { ...item, product_id: 2, variant_id: 7, selling_price: 100, price: 100, quantity: 1 },
+    ],
+    events: [{ at: date, from: "", to: status, actor: "customer", note: "" }],
+    allowed: status === "pending" ? ["canceled"] : [],
+    key: "key-of-the-order",
+    ...more,
+  };
+}
+
+/** An order as the API answers it, to whose it is or to a stranger. */
+export function answerOf(whole: Order, to: "owner" | "stranger" = "owner"): OrderAnswer {
+  const { order_id, date, status, events } = whole;
+  const summary = { order_id, date, status, name: "K***", address: "Dhaka", events };
+  return { summary, order: to === "owner" ? whole : null };
+}
+
+/** A call of the API that waits for its answer. */
+export interface Call {
+  /** Its method and path, such as "POST orders". */
+  what: string;
+  key: string | null;
+  answer(data: unknown, status?: number): Promise<void>;
+  refuse(status: number, code: string, fields?: Record<string, string>): Promise<void>;
+  fail(): Promise<void>;
+}
+
+/** From now on calls of the API come into the list that is returned, and wait there. */
+export function stubApi(): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", (address: string, { method = "GET", headers, signal }: RequestInit) => {
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      const send = (body: object, status: number) =>
+        act(async () => resolve(Response.json(body, { status })));
+      calls.push({
+        what: `${method} ${address.replace("/api/v1/", "").replace(/\?.*/, "")}`,
+        key: new Headers(headers).get("Idempotency-Key"),
+        answer: (data, status = 200) => send({ data }, status),
+        refuse: (status, code, fields) => send({ error: { code, message: code, fields } }, status),
+        fail: () => act(async () => reject(new TypeError("no connection"))),
+      });
+    });
+  });
+  return calls;
+}

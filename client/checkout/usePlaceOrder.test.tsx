@@ -1,0 +1,130 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderInShop } from "../components/fixtures";
+import { cart } from "../state/cart";
+import { type CheckoutFields, changeDraft, readDraft } from "../state/checkout";
+import { product } from "../state/fixtures";
+import type { Quote } from "../types/checkout.gen";
+import { type Call, order, stubApi } from "./fixtures";
+import { usePlaceOrder } from "./usePlaceOrder";
+import type { Quoting } from "./useQuote";
+
+vi.mock("../lib/toast");
+
+const fields = { name: "Karim", mobile: "01712345678", note: "" } as CheckoutFields;
+const quote = { package_id: 1, total: 360, fingerprint: "f", packages: [], lines: [] };
+
+let calls: Call[];
+let quoting: Quoting;
+let problem: string;
+let placing: { place(fields: CheckoutFields): Promise<void> };
+let navigate: unknown;
+let unmount: () => Promise<void>;
+const setError = vi.fn();
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  setError.mockReset();
+  calls = stubApi();
+  const answer = quote as unknown as Quote;
+  quoting = { quote: answer, asking: false, failed: false, changes: [] } as unknown as Quoting;
+  Object.assign(quoting, { latest: async () => answer, retry: vi.fn(), take: vi.fn() });
+  const line = { id: "1", name: "Rice", price: 100, quantity: 2, stock: 5, variant: null };
+  cart.change("demo", () => [{ ...line, product: product(1) }]);
+  function Probe() {
+    const { place, problem: told } = usePlaceOrder(quoting, setError);
+    placing = { place };
+    problem = told;
+    return null;
+  }
+  ({ navigate, unmount } = await renderInShop(<Probe />));
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+// Presses the button; the order is on its way, if it may be.
+async function place(more: Partial<CheckoutFields> = {}): Promise<Call> {
+  await act(async () => void placing.place({ ...fields, ...more }));
+  const call = calls.at(-1);
+  if (!call) throw new Error("nothing was sent");
+  return call;
+}
+
+describe("the key", () => {
+  test("stays until the order is placed, whatever the server refuses meanwhile", async () => {
+    await (await place()).fail();
+    await (await place({ note: "a bag" })).refuse(429, "too_many");
+    await (await place({ note: "two bags" })).refuse(422, "order_invalid", { note: "max" });
+    await (await place({ note: "no bag" })).refuse(409, "prices_changed");
+    await (await place({ note: "one bag" })).answer(order());
+    expect(calls).toHaveLength(5);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(readDraft("demo").key).toBe("");
+    const success = "/demo/order-success?order=12345678";
+    expect(navigate).toHaveBeenCalledWith(success, { replace: true });
+  });
+});
+
+describe("that an order went out is remembered", () => {
+  const sent = () => readDraft("demo").sent;
+
+  test("from before it goes, until an answer is heard", async () => {
+    const first = await place();
+    expect(sent()).toBe(true);
+    await first.fail();
+    expect(sent()).toBe(true);
+    await (await place()).refuse(503, "unknown");
+    expect(sent()).toBe(true);
+    await (await place()).answer(order());
+    expect(sent()).toBe(false);
+    expect(cart.get("demo")).toEqual([]);
+  });
+
+  test("but not where the server refused it", async () => {
+    await (await place()).refuse(409, "out_of_stock");
+    expect(sent()).toBe(false);
+  });
+
+  test("also where the server refused what was tried after a lost answer", async () => {
+    await (await place()).fail();
+    await (await place({ name: "" })).refuse(422, "order_invalid", { name: "required" });
+    expect(sent()).toBe(true);
+  });
+});
+
+describe("what is refused", () => {
+  test.each([
+    ["a package that is gone", { package_id: "invalid" }],
+    ["products that are gone", { "lines.0.product_id": "invalid" }],
+    ["nothing by name", undefined],
+  ])("with %s is asked for anew, and told", async (_, wrong) => {
+    await (await place()).refuse(422, "order_invalid", wrong);
+    expect(quoting.retry).toHaveBeenCalledOnce();
+    expect(problem).toMatch(/^The delivery or the products have changed/);
+    expect(setError).not.toHaveBeenCalled();
+  });
+
+  test("in a field is told there, and nothing is asked for anew", async () => {
+    await (await place()).refuse(422, "order_invalid", { upazila: "invalid", line: "required" });
+    expect(quoting.retry).not.toHaveBeenCalled();
+    expect(problem).toBe("");
+    expect(setError.mock.calls).toEqual([
+      ["upazila", { message: "checkout.error.format" }, { shouldFocus: true }],
+      ["line", { message: "checkout.error.required" }, { shouldFocus: false }],
+    ]);
+  });
+
+  test("as another order of the same key was placed leads to that one", async () => {
+    changeDraft("demo", (draft) => ({ ...draft, packageId: 2 }));
+    await (await place()).refuse(409, "order_already_placed", { order_id: "87654321" });
+    const found = "/demo/order_details/87654321";
+    expect(navigate).toHaveBeenCalledWith(found, { replace: true });
+    expect(readDraft("demo")).toMatchObject({ key: "", sent: false, packageId: 0 });
+    expect(cart.get("demo")).toHaveLength(1);
+  });
+});
