@@ -16,7 +16,7 @@ export default function OrderDetails() {
   const key = useOrderKey();
   const late = useLate(view);
   return (
-    <div className="wrap pt-2 pb-12">
+    <div className="wrap min-h-dvh pt-2 pb-12">
       <Breadcrumbs name={t("order.title")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("order.title")}</h1>
       {late.state === "loading" && <Spinner className="py-20" />}

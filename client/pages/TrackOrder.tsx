@@ -17,7 +17,7 @@ export default function TrackOrder() {
   const { t } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
   return (
-    <div className="wrap max-w-2xl pt-2 pb-12">
+    <div className="wrap min-h-dvh max-w-2xl pt-2 pb-12">
       <Breadcrumbs name={t("track.title")} />
       <h1 className="text-2xl sm:text-3xl">{t("track.title")}</h1>
       <p className="mt-1 mb-5 text-muted">{t("track.lead")}</p>
