@@ -9,7 +9,7 @@ const developmentLimits = 100
 // Limits is how often a thing may be done: from one address on the network, of
 // one shop, by one shopper's session, with one phone number, of one order.
 type Limits struct {
-	OrdersAddress   limits.Rate `name:"orders-address" env:"ORDERS_ADDRESS" default:"60/10m" help:"Orders from one address; many phones share one."`
+	OrdersAddress   limits.Rate `name:"orders-address" env:"ORDERS_ADDRESS" default:"120/10m" help:"Orders from one address; many phones share one."`
 	OrdersShop      limits.Rate `name:"orders-shop" env:"ORDERS_SHOP" default:"120/1m" help:"Orders in one shop from visitors without a running session."`
 	OrdersRunning   limits.Rate `name:"orders-running" env:"ORDERS_RUNNING" default:"600/1m" help:"Orders in one shop from visitors with a running session."`
 	OrdersSession   limits.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders of one running session."`
@@ -18,7 +18,7 @@ type Limits struct {
 	SessionsShop    limits.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"Sessions begun in one shop."`
 	QuotesAddress   limits.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Quotes from one address."`
 	QuotesShop      limits.Rate `name:"quotes-shop" env:"QUOTES_SHOP" default:"6000/1m" help:"Quotes in one shop."`
-	TrackingAddress limits.Rate `name:"tracking-address" env:"TRACKING_ADDRESS" default:"60/1m" help:"Orders looked up from one address."`
+	TrackingAddress limits.Rate `name:"tracking-address" env:"TRACKING_ADDRESS" default:"240/1m" help:"Orders looked up from one address."`
 	TrackingShop    limits.Rate `name:"tracking-shop" env:"TRACKING_SHOP" default:"1200/1m" help:"Orders looked up in one shop."`
 	TrackingPhone   limits.Rate `name:"tracking-phone" env:"TRACKING_PHONE" default:"20/10m" help:"Searches for one phone number's orders, and phone numbers tried for one order."`
 	LoginsAddress   limits.Rate `name:"logins-address" env:"LOGINS_ADDRESS" default:"60/10m" help:"Sign-ins tried from one address."`
