@@ -123,7 +123,7 @@ test(
     const all = ["page_view", ...steps, "page_view", "purchase"];
     await expect.poll(() => names(told, "google")).toEqual(all);
     const pages = ["PageView", "InitiateCheckout", "PageView", "Purchase"];
-    expect(names(told, "meta")).toEqual(pages);
+    await expect.poll(() => names(told, "meta")).toEqual(pages);
     expect(last(told, "google", "begin_checkout")).toEqual({
       event: "begin_checkout",
       ecommerce: bought,

@@ -162,7 +162,10 @@ test("a document left while going back keeps the place of the page that it showe
     .evaluate((a: HTMLAnchorElement) => a.click());
   await heading(page, "Best Selling");
   const listingKey = await page.evaluate(() => history.state.key);
+  // A new page begins at its top, where the focus goes too.
+  await expect(page.locator("#main")).toBeFocused();
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
   await forgetPages(page);
   const home = await hold(page, "**/shop/demo?lang=en");
   await page.evaluate(() => history.back());
