@@ -27,6 +27,12 @@ type Conversation struct {
 	UpdatedAt time.Time `json:"updated_at,omitempty"`
 	// CustomerID holds the value of the "customer_id" field.
 	CustomerID int `json:"customer_id,omitempty"`
+	// of its messages; raised by whoever adds one, so that they come in one order
+	LastSeq int `json:"last_seq,omitempty"`
+	// the last seq that the customer has seen
+	CustomerSeen int `json:"customer_seen,omitempty"`
+	// ShopSeen holds the value of the "shop_seen" field.
+	ShopSeen int `json:"shop_seen,omitempty"`
 	// CustomerUnread holds the value of the "customer_unread" field.
 	CustomerUnread int `json:"customer_unread,omitempty"`
 	// ShopUnread holds the value of the "shop_unread" field.
@@ -88,7 +94,7 @@ func (*Conversation) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case conversation.FieldID, conversation.FieldShopID, conversation.FieldCustomerID, conversation.FieldCustomerUnread, conversation.FieldShopUnread:
+		case conversation.FieldID, conversation.FieldShopID, conversation.FieldCustomerID, conversation.FieldLastSeq, conversation.FieldCustomerSeen, conversation.FieldShopSeen, conversation.FieldCustomerUnread, conversation.FieldShopUnread:
 			values[i] = new(sql.NullInt64)
 		case conversation.FieldCreatedAt, conversation.FieldUpdatedAt, conversation.FieldLastMessageAt:
 			values[i] = new(sql.NullTime)
@@ -136,6 +142,24 @@ func (_m *Conversation) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field customer_id", values[i])
 			} else if value.Valid {
 				_m.CustomerID = int(value.Int64)
+			}
+		case conversation.FieldLastSeq:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field last_seq", values[i])
+			} else if value.Valid {
+				_m.LastSeq = int(value.Int64)
+			}
+		case conversation.FieldCustomerSeen:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field customer_seen", values[i])
+			} else if value.Valid {
+				_m.CustomerSeen = int(value.Int64)
+			}
+		case conversation.FieldShopSeen:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field shop_seen", values[i])
+			} else if value.Valid {
+				_m.ShopSeen = int(value.Int64)
 			}
 		case conversation.FieldCustomerUnread:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -217,6 +241,15 @@ func (_m *Conversation) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("customer_id=")
 	builder.WriteString(fmt.Sprintf("%v", _m.CustomerID))
+	builder.WriteString(", ")
+	builder.WriteString("last_seq=")
+	builder.WriteString(fmt.Sprintf("%v", _m.LastSeq))
+	builder.WriteString(", ")
+	builder.WriteString("customer_seen=")
+	builder.WriteString(fmt.Sprintf("%v", _m.CustomerSeen))
+	builder.WriteString(", ")
+	builder.WriteString("shop_seen=")
+	builder.WriteString(fmt.Sprintf("%v", _m.ShopSeen))
 	builder.WriteString(", ")
 	builder.WriteString("customer_unread=")
 	builder.WriteString(fmt.Sprintf("%v", _m.CustomerUnread))

@@ -63,6 +63,48 @@ func (_c *ConversationCreate) SetCustomerID(v int) *ConversationCreate {
 	return _c
 }
 
+// SetLastSeq sets the "last_seq" field.
+func (_c *ConversationCreate) SetLastSeq(v int) *ConversationCreate {
+	_c.mutation.SetLastSeq(v)
+	return _c
+}
+
+// SetNillableLastSeq sets the "last_seq" field if the given value is not nil.
+func (_c *ConversationCreate) SetNillableLastSeq(v *int) *ConversationCreate {
+	if v != nil {
+		_c.SetLastSeq(*v)
+	}
+	return _c
+}
+
+// SetCustomerSeen sets the "customer_seen" field.
+func (_c *ConversationCreate) SetCustomerSeen(v int) *ConversationCreate {
+	_c.mutation.SetCustomerSeen(v)
+	return _c
+}
+
+// SetNillableCustomerSeen sets the "customer_seen" field if the given value is not nil.
+func (_c *ConversationCreate) SetNillableCustomerSeen(v *int) *ConversationCreate {
+	if v != nil {
+		_c.SetCustomerSeen(*v)
+	}
+	return _c
+}
+
+// SetShopSeen sets the "shop_seen" field.
+func (_c *ConversationCreate) SetShopSeen(v int) *ConversationCreate {
+	_c.mutation.SetShopSeen(v)
+	return _c
+}
+
+// SetNillableShopSeen sets the "shop_seen" field if the given value is not nil.
+func (_c *ConversationCreate) SetNillableShopSeen(v *int) *ConversationCreate {
+	if v != nil {
+		_c.SetShopSeen(*v)
+	}
+	return _c
+}
+
 // SetCustomerUnread sets the "customer_unread" field.
 func (_c *ConversationCreate) SetCustomerUnread(v int) *ConversationCreate {
 	_c.mutation.SetCustomerUnread(v)
@@ -181,6 +223,18 @@ func (_c *ConversationCreate) defaults() error {
 		v := conversation.DefaultUpdatedAt()
 		_c.mutation.SetUpdatedAt(v)
 	}
+	if _, ok := _c.mutation.LastSeq(); !ok {
+		v := conversation.DefaultLastSeq
+		_c.mutation.SetLastSeq(v)
+	}
+	if _, ok := _c.mutation.CustomerSeen(); !ok {
+		v := conversation.DefaultCustomerSeen
+		_c.mutation.SetCustomerSeen(v)
+	}
+	if _, ok := _c.mutation.ShopSeen(); !ok {
+		v := conversation.DefaultShopSeen
+		_c.mutation.SetShopSeen(v)
+	}
 	if _, ok := _c.mutation.CustomerUnread(); !ok {
 		v := conversation.DefaultCustomerUnread
 		_c.mutation.SetCustomerUnread(v)
@@ -212,6 +266,30 @@ func (_c *ConversationCreate) check() error {
 	}
 	if _, ok := _c.mutation.CustomerID(); !ok {
 		return &ValidationError{Name: "customer_id", err: errors.New(`ent: missing required field "Conversation.customer_id"`)}
+	}
+	if _, ok := _c.mutation.LastSeq(); !ok {
+		return &ValidationError{Name: "last_seq", err: errors.New(`ent: missing required field "Conversation.last_seq"`)}
+	}
+	if v, ok := _c.mutation.LastSeq(); ok {
+		if err := conversation.LastSeqValidator(v); err != nil {
+			return &ValidationError{Name: "last_seq", err: fmt.Errorf(`ent: validator failed for field "Conversation.last_seq": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.CustomerSeen(); !ok {
+		return &ValidationError{Name: "customer_seen", err: errors.New(`ent: missing required field "Conversation.customer_seen"`)}
+	}
+	if v, ok := _c.mutation.CustomerSeen(); ok {
+		if err := conversation.CustomerSeenValidator(v); err != nil {
+			return &ValidationError{Name: "customer_seen", err: fmt.Errorf(`ent: validator failed for field "Conversation.customer_seen": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.ShopSeen(); !ok {
+		return &ValidationError{Name: "shop_seen", err: errors.New(`ent: missing required field "Conversation.shop_seen"`)}
+	}
+	if v, ok := _c.mutation.ShopSeen(); ok {
+		if err := conversation.ShopSeenValidator(v); err != nil {
+			return &ValidationError{Name: "shop_seen", err: fmt.Errorf(`ent: validator failed for field "Conversation.shop_seen": %w`, err)}
+		}
 	}
 	if _, ok := _c.mutation.CustomerUnread(); !ok {
 		return &ValidationError{Name: "customer_unread", err: errors.New(`ent: missing required field "Conversation.customer_unread"`)}
@@ -271,6 +349,18 @@ func (_c *ConversationCreate) createSpec() (*Conversation, *sqlgraph.CreateSpec)
 	if value, ok := _c.mutation.UpdatedAt(); ok {
 		_spec.SetField(conversation.FieldUpdatedAt, field.TypeTime, value)
 		_node.UpdatedAt = value
+	}
+	if value, ok := _c.mutation.LastSeq(); ok {
+		_spec.SetField(conversation.FieldLastSeq, field.TypeInt, value)
+		_node.LastSeq = value
+	}
+	if value, ok := _c.mutation.CustomerSeen(); ok {
+		_spec.SetField(conversation.FieldCustomerSeen, field.TypeInt, value)
+		_node.CustomerSeen = value
+	}
+	if value, ok := _c.mutation.ShopSeen(); ok {
+		_spec.SetField(conversation.FieldShopSeen, field.TypeInt, value)
+		_node.ShopSeen = value
 	}
 	if value, ok := _c.mutation.CustomerUnread(); ok {
 		_spec.SetField(conversation.FieldCustomerUnread, field.TypeInt, value)

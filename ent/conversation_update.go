@@ -35,6 +35,69 @@ func (_u *ConversationUpdate) SetUpdatedAt(v time.Time) *ConversationUpdate {
 	return _u
 }
 
+// SetLastSeq sets the "last_seq" field.
+func (_u *ConversationUpdate) SetLastSeq(v int) *ConversationUpdate {
+	_u.mutation.ResetLastSeq()
+	_u.mutation.SetLastSeq(v)
+	return _u
+}
+
+// SetNillableLastSeq sets the "last_seq" field if the given value is not nil.
+func (_u *ConversationUpdate) SetNillableLastSeq(v *int) *ConversationUpdate {
+	if v != nil {
+		_u.SetLastSeq(*v)
+	}
+	return _u
+}
+
+// AddLastSeq adds value to the "last_seq" field.
+func (_u *ConversationUpdate) AddLastSeq(v int) *ConversationUpdate {
+	_u.mutation.AddLastSeq(v)
+	return _u
+}
+
+// SetCustomerSeen sets the "customer_seen" field.
+func (_u *ConversationUpdate) SetCustomerSeen(v int) *ConversationUpdate {
+	_u.mutation.ResetCustomerSeen()
+	_u.mutation.SetCustomerSeen(v)
+	return _u
+}
+
+// SetNillableCustomerSeen sets the "customer_seen" field if the given value is not nil.
+func (_u *ConversationUpdate) SetNillableCustomerSeen(v *int) *ConversationUpdate {
+	if v != nil {
+		_u.SetCustomerSeen(*v)
+	}
+	return _u
+}
+
+// AddCustomerSeen adds value to the "customer_seen" field.
+func (_u *ConversationUpdate) AddCustomerSeen(v int) *ConversationUpdate {
+	_u.mutation.AddCustomerSeen(v)
+	return _u
+}
+
+// SetShopSeen sets the "shop_seen" field.
+func (_u *ConversationUpdate) SetShopSeen(v int) *ConversationUpdate {
+	_u.mutation.ResetShopSeen()
+	_u.mutation.SetShopSeen(v)
+	return _u
+}
+
+// SetNillableShopSeen sets the "shop_seen" field if the given value is not nil.
+func (_u *ConversationUpdate) SetNillableShopSeen(v *int) *ConversationUpdate {
+	if v != nil {
+		_u.SetShopSeen(*v)
+	}
+	return _u
+}
+
+// AddShopSeen adds value to the "shop_seen" field.
+func (_u *ConversationUpdate) AddShopSeen(v int) *ConversationUpdate {
+	_u.mutation.AddShopSeen(v)
+	return _u
+}
+
 // SetCustomerUnread sets the "customer_unread" field.
 func (_u *ConversationUpdate) SetCustomerUnread(v int) *ConversationUpdate {
 	_u.mutation.ResetCustomerUnread()
@@ -176,6 +239,21 @@ func (_u *ConversationUpdate) defaults() error {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *ConversationUpdate) check() error {
+	if v, ok := _u.mutation.LastSeq(); ok {
+		if err := conversation.LastSeqValidator(v); err != nil {
+			return &ValidationError{Name: "last_seq", err: fmt.Errorf(`ent: validator failed for field "Conversation.last_seq": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.CustomerSeen(); ok {
+		if err := conversation.CustomerSeenValidator(v); err != nil {
+			return &ValidationError{Name: "customer_seen", err: fmt.Errorf(`ent: validator failed for field "Conversation.customer_seen": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.ShopSeen(); ok {
+		if err := conversation.ShopSeenValidator(v); err != nil {
+			return &ValidationError{Name: "shop_seen", err: fmt.Errorf(`ent: validator failed for field "Conversation.shop_seen": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.CustomerUnread(); ok {
 		if err := conversation.CustomerUnreadValidator(v); err != nil {
 			return &ValidationError{Name: "customer_unread", err: fmt.Errorf(`ent: validator failed for field "Conversation.customer_unread": %w`, err)}
@@ -209,6 +287,24 @@ func (_u *ConversationUpdate) sqlSave(ctx context.Context) (_node int, err error
 	}
 	if value, ok := _u.mutation.UpdatedAt(); ok {
 		_spec.SetField(conversation.FieldUpdatedAt, field.TypeTime, value)
+	}
+	if value, ok := _u.mutation.LastSeq(); ok {
+		_spec.SetField(conversation.FieldLastSeq, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedLastSeq(); ok {
+		_spec.AddField(conversation.FieldLastSeq, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.CustomerSeen(); ok {
+		_spec.SetField(conversation.FieldCustomerSeen, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedCustomerSeen(); ok {
+		_spec.AddField(conversation.FieldCustomerSeen, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.ShopSeen(); ok {
+		_spec.SetField(conversation.FieldShopSeen, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedShopSeen(); ok {
+		_spec.AddField(conversation.FieldShopSeen, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.CustomerUnread(); ok {
 		_spec.SetField(conversation.FieldCustomerUnread, field.TypeInt, value)
@@ -293,6 +389,69 @@ type ConversationUpdateOne struct {
 // SetUpdatedAt sets the "updated_at" field.
 func (_u *ConversationUpdateOne) SetUpdatedAt(v time.Time) *ConversationUpdateOne {
 	_u.mutation.SetUpdatedAt(v)
+	return _u
+}
+
+// SetLastSeq sets the "last_seq" field.
+func (_u *ConversationUpdateOne) SetLastSeq(v int) *ConversationUpdateOne {
+	_u.mutation.ResetLastSeq()
+	_u.mutation.SetLastSeq(v)
+	return _u
+}
+
+// SetNillableLastSeq sets the "last_seq" field if the given value is not nil.
+func (_u *ConversationUpdateOne) SetNillableLastSeq(v *int) *ConversationUpdateOne {
+	if v != nil {
+		_u.SetLastSeq(*v)
+	}
+	return _u
+}
+
+// AddLastSeq adds value to the "last_seq" field.
+func (_u *ConversationUpdateOne) AddLastSeq(v int) *ConversationUpdateOne {
+	_u.mutation.AddLastSeq(v)
+	return _u
+}
+
+// SetCustomerSeen sets the "customer_seen" field.
+func (_u *ConversationUpdateOne) SetCustomerSeen(v int) *ConversationUpdateOne {
+	_u.mutation.ResetCustomerSeen()
+	_u.mutation.SetCustomerSeen(v)
+	return _u
+}
+
+// SetNillableCustomerSeen sets the "customer_seen" field if the given value is not nil.
+func (_u *ConversationUpdateOne) SetNillableCustomerSeen(v *int) *ConversationUpdateOne {
+	if v != nil {
+		_u.SetCustomerSeen(*v)
+	}
+	return _u
+}
+
+// AddCustomerSeen adds value to the "customer_seen" field.
+func (_u *ConversationUpdateOne) AddCustomerSeen(v int) *ConversationUpdateOne {
+	_u.mutation.AddCustomerSeen(v)
+	return _u
+}
+
+// SetShopSeen sets the "shop_seen" field.
+func (_u *ConversationUpdateOne) SetShopSeen(v int) *ConversationUpdateOne {
+	_u.mutation.ResetShopSeen()
+	_u.mutation.SetShopSeen(v)
+	return _u
+}
+
+// SetNillableShopSeen sets the "shop_seen" field if the given value is not nil.
+func (_u *ConversationUpdateOne) SetNillableShopSeen(v *int) *ConversationUpdateOne {
+	if v != nil {
+		_u.SetShopSeen(*v)
+	}
+	return _u
+}
+
+// AddShopSeen adds value to the "shop_seen" field.
+func (_u *ConversationUpdateOne) AddShopSeen(v int) *ConversationUpdateOne {
+	_u.mutation.AddShopSeen(v)
 	return _u
 }
 
@@ -450,6 +609,21 @@ func (_u *ConversationUpdateOne) defaults() error {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *ConversationUpdateOne) check() error {
+	if v, ok := _u.mutation.LastSeq(); ok {
+		if err := conversation.LastSeqValidator(v); err != nil {
+			return &ValidationError{Name: "last_seq", err: fmt.Errorf(`ent: validator failed for field "Conversation.last_seq": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.CustomerSeen(); ok {
+		if err := conversation.CustomerSeenValidator(v); err != nil {
+			return &ValidationError{Name: "customer_seen", err: fmt.Errorf(`ent: validator failed for field "Conversation.customer_seen": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.ShopSeen(); ok {
+		if err := conversation.ShopSeenValidator(v); err != nil {
+			return &ValidationError{Name: "shop_seen", err: fmt.Errorf(`ent: validator failed for field "Conversation.shop_seen": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.CustomerUnread(); ok {
 		if err := conversation.CustomerUnreadValidator(v); err != nil {
 			return &ValidationError{Name: "customer_unread", err: fmt.Errorf(`ent: validator failed for field "Conversation.customer_unread": %w`, err)}
@@ -500,6 +674,24 @@ func (_u *ConversationUpdateOne) sqlSave(ctx context.Context) (_node *Conversati
 	}
 	if value, ok := _u.mutation.UpdatedAt(); ok {
 		_spec.SetField(conversation.FieldUpdatedAt, field.TypeTime, value)
+	}
+	if value, ok := _u.mutation.LastSeq(); ok {
+		_spec.SetField(conversation.FieldLastSeq, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedLastSeq(); ok {
+		_spec.AddField(conversation.FieldLastSeq, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.CustomerSeen(); ok {
+		_spec.SetField(conversation.FieldCustomerSeen, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedCustomerSeen(); ok {
+		_spec.AddField(conversation.FieldCustomerSeen, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.ShopSeen(); ok {
+		_spec.SetField(conversation.FieldShopSeen, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedShopSeen(); ok {
+		_spec.AddField(conversation.FieldShopSeen, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.CustomerUnread(); ok {
 		_spec.SetField(conversation.FieldCustomerUnread, field.TypeInt, value)

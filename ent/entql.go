@@ -190,6 +190,9 @@ var schemaGraph = func() *sqlgraph.Schema {
 			conversation.FieldCreatedAt:      {Type: field.TypeTime, Column: conversation.FieldCreatedAt},
 			conversation.FieldUpdatedAt:      {Type: field.TypeTime, Column: conversation.FieldUpdatedAt},
 			conversation.FieldCustomerID:     {Type: field.TypeInt, Column: conversation.FieldCustomerID},
+			conversation.FieldLastSeq:        {Type: field.TypeInt, Column: conversation.FieldLastSeq},
+			conversation.FieldCustomerSeen:   {Type: field.TypeInt, Column: conversation.FieldCustomerSeen},
+			conversation.FieldShopSeen:       {Type: field.TypeInt, Column: conversation.FieldShopSeen},
 			conversation.FieldCustomerUnread: {Type: field.TypeInt, Column: conversation.FieldCustomerUnread},
 			conversation.FieldShopUnread:     {Type: field.TypeInt, Column: conversation.FieldShopUnread},
 			conversation.FieldLastMessageAt:  {Type: field.TypeTime, Column: conversation.FieldLastMessageAt},
@@ -231,10 +234,11 @@ var schemaGraph = func() *sqlgraph.Schema {
 			message.FieldShopID:         {Type: field.TypeInt, Column: message.FieldShopID},
 			message.FieldCreatedAt:      {Type: field.TypeTime, Column: message.FieldCreatedAt},
 			message.FieldConversationID: {Type: field.TypeInt, Column: message.FieldConversationID},
+			message.FieldSeq:            {Type: field.TypeInt, Column: message.FieldSeq},
+			message.FieldKey:            {Type: field.TypeString, Column: message.FieldKey},
 			message.FieldSender:         {Type: field.TypeEnum, Column: message.FieldSender},
 			message.FieldText:           {Type: field.TypeString, Column: message.FieldText},
 			message.FieldPicture:        {Type: field.TypeJSON, Column: message.FieldPicture},
-			message.FieldSeenAt:         {Type: field.TypeTime, Column: message.FieldSeenAt},
 		},
 	}
 	graph.Nodes[9] = &sqlgraph.Node{
@@ -2011,6 +2015,21 @@ func (f *ConversationFilter) WhereCustomerID(p entql.IntP) {
 	f.Where(p.Field(conversation.FieldCustomerID))
 }
 
+// WhereLastSeq applies the entql int predicate on the last_seq field.
+func (f *ConversationFilter) WhereLastSeq(p entql.IntP) {
+	f.Where(p.Field(conversation.FieldLastSeq))
+}
+
+// WhereCustomerSeen applies the entql int predicate on the customer_seen field.
+func (f *ConversationFilter) WhereCustomerSeen(p entql.IntP) {
+	f.Where(p.Field(conversation.FieldCustomerSeen))
+}
+
+// WhereShopSeen applies the entql int predicate on the shop_seen field.
+func (f *ConversationFilter) WhereShopSeen(p entql.IntP) {
+	f.Where(p.Field(conversation.FieldShopSeen))
+}
+
 // WhereCustomerUnread applies the entql int predicate on the customer_unread field.
 func (f *ConversationFilter) WhereCustomerUnread(p entql.IntP) {
 	f.Where(p.Field(conversation.FieldCustomerUnread))
@@ -2250,6 +2269,16 @@ func (f *MessageFilter) WhereConversationID(p entql.IntP) {
 	f.Where(p.Field(message.FieldConversationID))
 }
 
+// WhereSeq applies the entql int predicate on the seq field.
+func (f *MessageFilter) WhereSeq(p entql.IntP) {
+	f.Where(p.Field(message.FieldSeq))
+}
+
+// WhereKey applies the entql string predicate on the key field.
+func (f *MessageFilter) WhereKey(p entql.StringP) {
+	f.Where(p.Field(message.FieldKey))
+}
+
 // WhereSender applies the entql string predicate on the sender field.
 func (f *MessageFilter) WhereSender(p entql.StringP) {
 	f.Where(p.Field(message.FieldSender))
@@ -2263,11 +2292,6 @@ func (f *MessageFilter) WhereText(p entql.StringP) {
 // WherePicture applies the entql json.RawMessage predicate on the picture field.
 func (f *MessageFilter) WherePicture(p entql.BytesP) {
 	f.Where(p.Field(message.FieldPicture))
-}
-
-// WhereSeenAt applies the entql time.Time predicate on the seen_at field.
-func (f *MessageFilter) WhereSeenAt(p entql.TimeP) {
-	f.Where(p.Field(message.FieldSeenAt))
 }
 
 // WhereHasShop applies a predicate to check if query has an edge shop.

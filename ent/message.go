@@ -27,14 +27,16 @@ type Message struct {
 	CreatedAt time.Time `json:"created_at,omitempty"`
 	// ConversationID holds the value of the "conversation_id" field.
 	ConversationID int `json:"conversation_id,omitempty"`
+	// its place in the conversation: 1, 2, 3…
+	Seq int `json:"seq,omitempty"`
+	// the sender's own, the same when it is sent again
+	Key *string `json:"key,omitempty"`
 	// Sender holds the value of the "sender" field.
 	Sender message.Sender `json:"sender,omitempty"`
 	// Text holds the value of the "text" field.
 	Text string `json:"text,omitempty"`
 	// Picture holds the value of the "picture" field.
 	Picture *media.Picture `json:"picture,omitempty"`
-	// SeenAt holds the value of the "seen_at" field.
-	SeenAt *time.Time `json:"seen_at,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the MessageQuery when eager-loading is set.
 	Edges        MessageEdges `json:"edges"`
@@ -81,11 +83,11 @@ func (*Message) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case message.FieldPicture:
 			values[i] = new([]byte)
-		case message.FieldID, message.FieldShopID, message.FieldConversationID:
+		case message.FieldID, message.FieldShopID, message.FieldConversationID, message.FieldSeq:
 			values[i] = new(sql.NullInt64)
-		case message.FieldSender, message.FieldText:
+		case message.FieldKey, message.FieldSender, message.FieldText:
 			values[i] = new(sql.NullString)
-		case message.FieldCreatedAt, message.FieldSeenAt:
+		case message.FieldCreatedAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -126,6 +128,19 @@ func (_m *Message) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.ConversationID = int(value.Int64)
 			}
+		case message.FieldSeq:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field seq", values[i])
+			} else if value.Valid {
+				_m.Seq = int(value.Int64)
+			}
+		case message.FieldKey:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field key", values[i])
+			} else if value.Valid {
+				_m.Key = new(string)
+				*_m.Key = value.String
+			}
 		case message.FieldSender:
 			if value, ok := values[i].(*sql.NullString); !ok {
 				return fmt.Errorf("unexpected type %T for field sender", values[i])
@@ -145,13 +160,6 @@ func (_m *Message) assignValues(columns []string, values []any) error {
 				if err := json.Unmarshal(*value, &_m.Picture); err != nil {
 					return fmt.Errorf("unmarshal field picture: %w", err)
 				}
-			}
-		case message.FieldSeenAt:
-			if value, ok := values[i].(*sql.NullTime); !ok {
-				return fmt.Errorf("unexpected type %T for field seen_at", values[i])
-			} else if value.Valid {
-				_m.SeenAt = new(time.Time)
-				*_m.SeenAt = value.Time
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
@@ -208,6 +216,14 @@ func (_m *Message) String() string {
 	builder.WriteString("conversation_id=")
 	builder.WriteString(fmt.Sprintf("%v", _m.ConversationID))
 	builder.WriteString(", ")
+	builder.WriteString("seq=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Seq))
+	builder.WriteString(", ")
+	if v := _m.Key; v != nil {
+		builder.WriteString("key=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
 	builder.WriteString("sender=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Sender))
 	builder.WriteString(", ")
@@ -216,11 +232,6 @@ func (_m *Message) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("picture=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Picture))
-	builder.WriteString(", ")
-	if v := _m.SeenAt; v != nil {
-		builder.WriteString("seen_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
 	builder.WriteByte(')')
 	return builder.String()
 }

@@ -49,6 +49,34 @@ func (_c *MessageCreate) SetConversationID(v int) *MessageCreate {
 	return _c
 }
 
+// SetSeq sets the "seq" field.
+func (_c *MessageCreate) SetSeq(v int) *MessageCreate {
+	_c.mutation.SetSeq(v)
+	return _c
+}
+
+// SetNillableSeq sets the "seq" field if the given value is not nil.
+func (_c *MessageCreate) SetNillableSeq(v *int) *MessageCreate {
+	if v != nil {
+		_c.SetSeq(*v)
+	}
+	return _c
+}
+
+// SetKey sets the "key" field.
+func (_c *MessageCreate) SetKey(v string) *MessageCreate {
+	_c.mutation.SetKey(v)
+	return _c
+}
+
+// SetNillableKey sets the "key" field if the given value is not nil.
+func (_c *MessageCreate) SetNillableKey(v *string) *MessageCreate {
+	if v != nil {
+		_c.SetKey(*v)
+	}
+	return _c
+}
+
 // SetSender sets the "sender" field.
 func (_c *MessageCreate) SetSender(v message.Sender) *MessageCreate {
 	_c.mutation.SetSender(v)
@@ -72,20 +100,6 @@ func (_c *MessageCreate) SetNillableText(v *string) *MessageCreate {
 // SetPicture sets the "picture" field.
 func (_c *MessageCreate) SetPicture(v *media.Picture) *MessageCreate {
 	_c.mutation.SetPicture(v)
-	return _c
-}
-
-// SetSeenAt sets the "seen_at" field.
-func (_c *MessageCreate) SetSeenAt(v time.Time) *MessageCreate {
-	_c.mutation.SetSeenAt(v)
-	return _c
-}
-
-// SetNillableSeenAt sets the "seen_at" field if the given value is not nil.
-func (_c *MessageCreate) SetNillableSeenAt(v *time.Time) *MessageCreate {
-	if v != nil {
-		_c.SetSeenAt(*v)
-	}
 	return _c
 }
 
@@ -143,6 +157,10 @@ func (_c *MessageCreate) defaults() error {
 		v := message.DefaultCreatedAt()
 		_c.mutation.SetCreatedAt(v)
 	}
+	if _, ok := _c.mutation.Seq(); !ok {
+		v := message.DefaultSeq
+		_c.mutation.SetSeq(v)
+	}
 	if _, ok := _c.mutation.Text(); !ok {
 		v := message.DefaultText
 		_c.mutation.SetText(v)
@@ -160,6 +178,19 @@ func (_c *MessageCreate) check() error {
 	}
 	if _, ok := _c.mutation.ConversationID(); !ok {
 		return &ValidationError{Name: "conversation_id", err: errors.New(`ent: missing required field "Message.conversation_id"`)}
+	}
+	if _, ok := _c.mutation.Seq(); !ok {
+		return &ValidationError{Name: "seq", err: errors.New(`ent: missing required field "Message.seq"`)}
+	}
+	if v, ok := _c.mutation.Seq(); ok {
+		if err := message.SeqValidator(v); err != nil {
+			return &ValidationError{Name: "seq", err: fmt.Errorf(`ent: validator failed for field "Message.seq": %w`, err)}
+		}
+	}
+	if v, ok := _c.mutation.Key(); ok {
+		if err := message.KeyValidator(v); err != nil {
+			return &ValidationError{Name: "key", err: fmt.Errorf(`ent: validator failed for field "Message.key": %w`, err)}
+		}
 	}
 	if _, ok := _c.mutation.Sender(); !ok {
 		return &ValidationError{Name: "sender", err: errors.New(`ent: missing required field "Message.sender"`)}
@@ -213,6 +244,14 @@ func (_c *MessageCreate) createSpec() (*Message, *sqlgraph.CreateSpec) {
 		_spec.SetField(message.FieldCreatedAt, field.TypeTime, value)
 		_node.CreatedAt = value
 	}
+	if value, ok := _c.mutation.Seq(); ok {
+		_spec.SetField(message.FieldSeq, field.TypeInt, value)
+		_node.Seq = value
+	}
+	if value, ok := _c.mutation.Key(); ok {
+		_spec.SetField(message.FieldKey, field.TypeString, value)
+		_node.Key = &value
+	}
 	if value, ok := _c.mutation.Sender(); ok {
 		_spec.SetField(message.FieldSender, field.TypeEnum, value)
 		_node.Sender = value
@@ -224,10 +263,6 @@ func (_c *MessageCreate) createSpec() (*Message, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Picture(); ok {
 		_spec.SetField(message.FieldPicture, field.TypeJSON, value)
 		_node.Picture = value
-	}
-	if value, ok := _c.mutation.SeenAt(); ok {
-		_spec.SetField(message.FieldSeenAt, field.TypeTime, value)
-		_node.SeenAt = &value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"haat/ent/message"
 	"haat/ent/predicate"
-	"haat/server/platform/media"
-	"time"
 
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
@@ -26,38 +24,6 @@ type MessageUpdate struct {
 // Where appends a list predicates to the MessageUpdate builder.
 func (_u *MessageUpdate) Where(ps ...predicate.Message) *MessageUpdate {
 	_u.mutation.Where(ps...)
-	return _u
-}
-
-// SetPicture sets the "picture" field.
-func (_u *MessageUpdate) SetPicture(v *media.Picture) *MessageUpdate {
-	_u.mutation.SetPicture(v)
-	return _u
-}
-
-// ClearPicture clears the value of the "picture" field.
-func (_u *MessageUpdate) ClearPicture() *MessageUpdate {
-	_u.mutation.ClearPicture()
-	return _u
-}
-
-// SetSeenAt sets the "seen_at" field.
-func (_u *MessageUpdate) SetSeenAt(v time.Time) *MessageUpdate {
-	_u.mutation.SetSeenAt(v)
-	return _u
-}
-
-// SetNillableSeenAt sets the "seen_at" field if the given value is not nil.
-func (_u *MessageUpdate) SetNillableSeenAt(v *time.Time) *MessageUpdate {
-	if v != nil {
-		_u.SetSeenAt(*v)
-	}
-	return _u
-}
-
-// ClearSeenAt clears the value of the "seen_at" field.
-func (_u *MessageUpdate) ClearSeenAt() *MessageUpdate {
-	_u.mutation.ClearSeenAt()
 	return _u
 }
 
@@ -116,17 +82,11 @@ func (_u *MessageUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 			}
 		}
 	}
-	if value, ok := _u.mutation.Picture(); ok {
-		_spec.SetField(message.FieldPicture, field.TypeJSON, value)
+	if _u.mutation.KeyCleared() {
+		_spec.ClearField(message.FieldKey, field.TypeString)
 	}
 	if _u.mutation.PictureCleared() {
 		_spec.ClearField(message.FieldPicture, field.TypeJSON)
-	}
-	if value, ok := _u.mutation.SeenAt(); ok {
-		_spec.SetField(message.FieldSeenAt, field.TypeTime, value)
-	}
-	if _u.mutation.SeenAtCleared() {
-		_spec.ClearField(message.FieldSeenAt, field.TypeTime)
 	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
@@ -146,38 +106,6 @@ type MessageUpdateOne struct {
 	fields   []string
 	hooks    []Hook
 	mutation *MessageMutation
-}
-
-// SetPicture sets the "picture" field.
-func (_u *MessageUpdateOne) SetPicture(v *media.Picture) *MessageUpdateOne {
-	_u.mutation.SetPicture(v)
-	return _u
-}
-
-// ClearPicture clears the value of the "picture" field.
-func (_u *MessageUpdateOne) ClearPicture() *MessageUpdateOne {
-	_u.mutation.ClearPicture()
-	return _u
-}
-
-// SetSeenAt sets the "seen_at" field.
-func (_u *MessageUpdateOne) SetSeenAt(v time.Time) *MessageUpdateOne {
-	_u.mutation.SetSeenAt(v)
-	return _u
-}
-
-// SetNillableSeenAt sets the "seen_at" field if the given value is not nil.
-func (_u *MessageUpdateOne) SetNillableSeenAt(v *time.Time) *MessageUpdateOne {
-	if v != nil {
-		_u.SetSeenAt(*v)
-	}
-	return _u
-}
-
-// ClearSeenAt clears the value of the "seen_at" field.
-func (_u *MessageUpdateOne) ClearSeenAt() *MessageUpdateOne {
-	_u.mutation.ClearSeenAt()
-	return _u
 }
 
 // Mutation returns the MessageMutation object of the builder.
@@ -265,17 +193,11 @@ func (_u *MessageUpdateOne) sqlSave(ctx context.Context) (_node *Message, err er
 			}
 		}
 	}
-	if value, ok := _u.mutation.Picture(); ok {
-		_spec.SetField(message.FieldPicture, field.TypeJSON, value)
+	if _u.mutation.KeyCleared() {
+		_spec.ClearField(message.FieldKey, field.TypeString)
 	}
 	if _u.mutation.PictureCleared() {
 		_spec.ClearField(message.FieldPicture, field.TypeJSON)
-	}
-	if value, ok := _u.mutation.SeenAt(); ok {
-		_spec.SetField(message.FieldSeenAt, field.TypeTime, value)
-	}
-	if _u.mutation.SeenAtCleared() {
-		_spec.ClearField(message.FieldSeenAt, field.TypeTime)
 	}
 	_node = &Message{config: _u.config}
 	_spec.Assign = _node.assignValues

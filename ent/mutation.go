@@ -5598,6 +5598,12 @@ type ConversationMutation struct {
 	id                 *int
 	created_at         *time.Time
 	updated_at         *time.Time
+	last_seq           *int
+	addlast_seq        *int
+	customer_seen      *int
+	addcustomer_seen   *int
+	shop_seen          *int
+	addshop_seen       *int
 	customer_unread    *int
 	addcustomer_unread *int
 	shop_unread        *int
@@ -5856,6 +5862,174 @@ func (m *ConversationMutation) OldCustomerID(ctx context.Context) (v int, err er
 // ResetCustomerID resets all changes to the "customer_id" field.
 func (m *ConversationMutation) ResetCustomerID() {
 	m.customer = nil
+}
+
+// SetLastSeq sets the "last_seq" field.
+func (m *ConversationMutation) SetLastSeq(i int) {
+	m.last_seq = &i
+	m.addlast_seq = nil
+}
+
+// LastSeq returns the value of the "last_seq" field in the mutation.
+func (m *ConversationMutation) LastSeq() (r int, exists bool) {
+	v := m.last_seq
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastSeq returns the old "last_seq" field's value of the Conversation entity.
+// If the Conversation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ConversationMutation) OldLastSeq(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastSeq is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastSeq requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastSeq: %w", err)
+	}
+	return oldValue.LastSeq, nil
+}
+
+// AddLastSeq adds i to the "last_seq" field.
+func (m *ConversationMutation) AddLastSeq(i int) {
+	if m.addlast_seq != nil {
+		*m.addlast_seq += i
+	} else {
+		m.addlast_seq = &i
+	}
+}
+
+// AddedLastSeq returns the value that was added to the "last_seq" field in this mutation.
+func (m *ConversationMutation) AddedLastSeq() (r int, exists bool) {
+	v := m.addlast_seq
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetLastSeq resets all changes to the "last_seq" field.
+func (m *ConversationMutation) ResetLastSeq() {
+	m.last_seq = nil
+	m.addlast_seq = nil
+}
+
+// SetCustomerSeen sets the "customer_seen" field.
+func (m *ConversationMutation) SetCustomerSeen(i int) {
+	m.customer_seen = &i
+	m.addcustomer_seen = nil
+}
+
+// CustomerSeen returns the value of the "customer_seen" field in the mutation.
+func (m *ConversationMutation) CustomerSeen() (r int, exists bool) {
+	v := m.customer_seen
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCustomerSeen returns the old "customer_seen" field's value of the Conversation entity.
+// If the Conversation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ConversationMutation) OldCustomerSeen(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCustomerSeen is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCustomerSeen requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCustomerSeen: %w", err)
+	}
+	return oldValue.CustomerSeen, nil
+}
+
+// AddCustomerSeen adds i to the "customer_seen" field.
+func (m *ConversationMutation) AddCustomerSeen(i int) {
+	if m.addcustomer_seen != nil {
+		*m.addcustomer_seen += i
+	} else {
+		m.addcustomer_seen = &i
+	}
+}
+
+// AddedCustomerSeen returns the value that was added to the "customer_seen" field in this mutation.
+func (m *ConversationMutation) AddedCustomerSeen() (r int, exists bool) {
+	v := m.addcustomer_seen
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCustomerSeen resets all changes to the "customer_seen" field.
+func (m *ConversationMutation) ResetCustomerSeen() {
+	m.customer_seen = nil
+	m.addcustomer_seen = nil
+}
+
+// SetShopSeen sets the "shop_seen" field.
+func (m *ConversationMutation) SetShopSeen(i int) {
+	m.shop_seen = &i
+	m.addshop_seen = nil
+}
+
+// ShopSeen returns the value of the "shop_seen" field in the mutation.
+func (m *ConversationMutation) ShopSeen() (r int, exists bool) {
+	v := m.shop_seen
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopSeen returns the old "shop_seen" field's value of the Conversation entity.
+// If the Conversation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ConversationMutation) OldShopSeen(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopSeen is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopSeen requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopSeen: %w", err)
+	}
+	return oldValue.ShopSeen, nil
+}
+
+// AddShopSeen adds i to the "shop_seen" field.
+func (m *ConversationMutation) AddShopSeen(i int) {
+	if m.addshop_seen != nil {
+		*m.addshop_seen += i
+	} else {
+		m.addshop_seen = &i
+	}
+}
+
+// AddedShopSeen returns the value that was added to the "shop_seen" field in this mutation.
+func (m *ConversationMutation) AddedShopSeen() (r int, exists bool) {
+	v := m.addshop_seen
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopSeen resets all changes to the "shop_seen" field.
+func (m *ConversationMutation) ResetShopSeen() {
+	m.shop_seen = nil
+	m.addshop_seen = nil
 }
 
 // SetCustomerUnread sets the "customer_unread" field.
@@ -6148,7 +6322,7 @@ func (m *ConversationMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ConversationMutation) Fields() []string {
-	fields := make([]string, 0, 7)
+	fields := make([]string, 0, 10)
 	if m.shop != nil {
 		fields = append(fields, conversation.FieldShopID)
 	}
@@ -6160,6 +6334,15 @@ func (m *ConversationMutation) Fields() []string {
 	}
 	if m.customer != nil {
 		fields = append(fields, conversation.FieldCustomerID)
+	}
+	if m.last_seq != nil {
+		fields = append(fields, conversation.FieldLastSeq)
+	}
+	if m.customer_seen != nil {
+		fields = append(fields, conversation.FieldCustomerSeen)
+	}
+	if m.shop_seen != nil {
+		fields = append(fields, conversation.FieldShopSeen)
 	}
 	if m.customer_unread != nil {
 		fields = append(fields, conversation.FieldCustomerUnread)
@@ -6186,6 +6369,12 @@ func (m *ConversationMutation) Field(name string) (ent.Value, bool) {
 		return m.UpdatedAt()
 	case conversation.FieldCustomerID:
 		return m.CustomerID()
+	case conversation.FieldLastSeq:
+		return m.LastSeq()
+	case conversation.FieldCustomerSeen:
+		return m.CustomerSeen()
+	case conversation.FieldShopSeen:
+		return m.ShopSeen()
 	case conversation.FieldCustomerUnread:
 		return m.CustomerUnread()
 	case conversation.FieldShopUnread:
@@ -6209,6 +6398,12 @@ func (m *ConversationMutation) OldField(ctx context.Context, name string) (ent.V
 		return m.OldUpdatedAt(ctx)
 	case conversation.FieldCustomerID:
 		return m.OldCustomerID(ctx)
+	case conversation.FieldLastSeq:
+		return m.OldLastSeq(ctx)
+	case conversation.FieldCustomerSeen:
+		return m.OldCustomerSeen(ctx)
+	case conversation.FieldShopSeen:
+		return m.OldShopSeen(ctx)
 	case conversation.FieldCustomerUnread:
 		return m.OldCustomerUnread(ctx)
 	case conversation.FieldShopUnread:
@@ -6252,6 +6447,27 @@ func (m *ConversationMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetCustomerID(v)
 		return nil
+	case conversation.FieldLastSeq:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastSeq(v)
+		return nil
+	case conversation.FieldCustomerSeen:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCustomerSeen(v)
+		return nil
+	case conversation.FieldShopSeen:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopSeen(v)
+		return nil
 	case conversation.FieldCustomerUnread:
 		v, ok := value.(int)
 		if !ok {
@@ -6281,6 +6497,15 @@ func (m *ConversationMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *ConversationMutation) AddedFields() []string {
 	var fields []string
+	if m.addlast_seq != nil {
+		fields = append(fields, conversation.FieldLastSeq)
+	}
+	if m.addcustomer_seen != nil {
+		fields = append(fields, conversation.FieldCustomerSeen)
+	}
+	if m.addshop_seen != nil {
+		fields = append(fields, conversation.FieldShopSeen)
+	}
 	if m.addcustomer_unread != nil {
 		fields = append(fields, conversation.FieldCustomerUnread)
 	}
@@ -6295,6 +6520,12 @@ func (m *ConversationMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *ConversationMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case conversation.FieldLastSeq:
+		return m.AddedLastSeq()
+	case conversation.FieldCustomerSeen:
+		return m.AddedCustomerSeen()
+	case conversation.FieldShopSeen:
+		return m.AddedShopSeen()
 	case conversation.FieldCustomerUnread:
 		return m.AddedCustomerUnread()
 	case conversation.FieldShopUnread:
@@ -6308,6 +6539,27 @@ func (m *ConversationMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *ConversationMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case conversation.FieldLastSeq:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLastSeq(v)
+		return nil
+	case conversation.FieldCustomerSeen:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCustomerSeen(v)
+		return nil
+	case conversation.FieldShopSeen:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopSeen(v)
+		return nil
 	case conversation.FieldCustomerUnread:
 		v, ok := value.(int)
 		if !ok {
@@ -6360,6 +6612,15 @@ func (m *ConversationMutation) ResetField(name string) error {
 		return nil
 	case conversation.FieldCustomerID:
 		m.ResetCustomerID()
+		return nil
+	case conversation.FieldLastSeq:
+		m.ResetLastSeq()
+		return nil
+	case conversation.FieldCustomerSeen:
+		m.ResetCustomerSeen()
+		return nil
+	case conversation.FieldShopSeen:
+		m.ResetShopSeen()
 		return nil
 	case conversation.FieldCustomerUnread:
 		m.ResetCustomerUnread()
@@ -7539,10 +7800,12 @@ type MessageMutation struct {
 	typ                 string
 	id                  *int
 	created_at          *time.Time
+	seq                 *int
+	addseq              *int
+	key                 *string
 	sender              *message.Sender
 	text                *string
 	picture             **media.Picture
-	seen_at             *time.Time
 	clearedFields       map[string]struct{}
 	shop                *int
 	clearedshop         bool
@@ -7759,6 +8022,111 @@ func (m *MessageMutation) ResetConversationID() {
 	m.conversation = nil
 }
 
+// SetSeq sets the "seq" field.
+func (m *MessageMutation) SetSeq(i int) {
+	m.seq = &i
+	m.addseq = nil
+}
+
+// Seq returns the value of the "seq" field in the mutation.
+func (m *MessageMutation) Seq() (r int, exists bool) {
+	v := m.seq
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSeq returns the old "seq" field's value of the Message entity.
+// If the Message object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *MessageMutation) OldSeq(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSeq is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSeq requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSeq: %w", err)
+	}
+	return oldValue.Seq, nil
+}
+
+// AddSeq adds i to the "seq" field.
+func (m *MessageMutation) AddSeq(i int) {
+	if m.addseq != nil {
+		*m.addseq += i
+	} else {
+		m.addseq = &i
+	}
+}
+
+// AddedSeq returns the value that was added to the "seq" field in this mutation.
+func (m *MessageMutation) AddedSeq() (r int, exists bool) {
+	v := m.addseq
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSeq resets all changes to the "seq" field.
+func (m *MessageMutation) ResetSeq() {
+	m.seq = nil
+	m.addseq = nil
+}
+
+// SetKey sets the "key" field.
+func (m *MessageMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *MessageMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the Message entity.
+// If the Message object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *MessageMutation) OldKey(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ClearKey clears the value of the "key" field.
+func (m *MessageMutation) ClearKey() {
+	m.key = nil
+	m.clearedFields[message.FieldKey] = struct{}{}
+}
+
+// KeyCleared returns if the "key" field was cleared in this mutation.
+func (m *MessageMutation) KeyCleared() bool {
+	_, ok := m.clearedFields[message.FieldKey]
+	return ok
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *MessageMutation) ResetKey() {
+	m.key = nil
+	delete(m.clearedFields, message.FieldKey)
+}
+
 // SetSender sets the "sender" field.
 func (m *MessageMutation) SetSender(value message.Sender) {
 	m.sender = &value
@@ -7880,55 +8248,6 @@ func (m *MessageMutation) ResetPicture() {
 	delete(m.clearedFields, message.FieldPicture)
 }
 
-// SetSeenAt sets the "seen_at" field.
-func (m *MessageMutation) SetSeenAt(t time.Time) {
-	m.seen_at = &t
-}
-
-// SeenAt returns the value of the "seen_at" field in the mutation.
-func (m *MessageMutation) SeenAt() (r time.Time, exists bool) {
-	v := m.seen_at
-	if v == nil {
-		return
-	}
-	return *v, true
-}
-
-// OldSeenAt returns the old "seen_at" field's value of the Message entity.
-// If the Message object wasn't provided to the builder, the object is fetched from the database.
-// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *MessageMutation) OldSeenAt(ctx context.Context) (v *time.Time, err error) {
-	if !m.op.Is(OpUpdateOne) {
-		return v, errors.New("OldSeenAt is only allowed on UpdateOne operations")
-	}
-	if m.id == nil || m.oldValue == nil {
-		return v, errors.New("OldSeenAt requires an ID field in the mutation")
-	}
-	oldValue, err := m.oldValue(ctx)
-	if err != nil {
-		return v, fmt.Errorf("querying old value for OldSeenAt: %w", err)
-	}
-	return oldValue.SeenAt, nil
-}
-
-// ClearSeenAt clears the value of the "seen_at" field.
-func (m *MessageMutation) ClearSeenAt() {
-	m.seen_at = nil
-	m.clearedFields[message.FieldSeenAt] = struct{}{}
-}
-
-// SeenAtCleared returns if the "seen_at" field was cleared in this mutation.
-func (m *MessageMutation) SeenAtCleared() bool {
-	_, ok := m.clearedFields[message.FieldSeenAt]
-	return ok
-}
-
-// ResetSeenAt resets all changes to the "seen_at" field.
-func (m *MessageMutation) ResetSeenAt() {
-	m.seen_at = nil
-	delete(m.clearedFields, message.FieldSeenAt)
-}
-
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *MessageMutation) ClearShop() {
 	m.clearedshop = true
@@ -8017,7 +8336,7 @@ func (m *MessageMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *MessageMutation) Fields() []string {
-	fields := make([]string, 0, 7)
+	fields := make([]string, 0, 8)
 	if m.shop != nil {
 		fields = append(fields, message.FieldShopID)
 	}
@@ -8027,6 +8346,12 @@ func (m *MessageMutation) Fields() []string {
 	if m.conversation != nil {
 		fields = append(fields, message.FieldConversationID)
 	}
+	if m.seq != nil {
+		fields = append(fields, message.FieldSeq)
+	}
+	if m.key != nil {
+		fields = append(fields, message.FieldKey)
+	}
 	if m.sender != nil {
 		fields = append(fields, message.FieldSender)
 	}
@@ -8035,9 +8360,6 @@ func (m *MessageMutation) Fields() []string {
 	}
 	if m.picture != nil {
 		fields = append(fields, message.FieldPicture)
-	}
-	if m.seen_at != nil {
-		fields = append(fields, message.FieldSeenAt)
 	}
 	return fields
 }
@@ -8053,14 +8375,16 @@ func (m *MessageMutation) Field(name string) (ent.Value, bool) {
 		return m.CreatedAt()
 	case message.FieldConversationID:
 		return m.ConversationID()
+	case message.FieldSeq:
+		return m.Seq()
+	case message.FieldKey:
+		return m.Key()
 	case message.FieldSender:
 		return m.Sender()
 	case message.FieldText:
 		return m.Text()
 	case message.FieldPicture:
 		return m.Picture()
-	case message.FieldSeenAt:
-		return m.SeenAt()
 	}
 	return nil, false
 }
@@ -8076,14 +8400,16 @@ func (m *MessageMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldCreatedAt(ctx)
 	case message.FieldConversationID:
 		return m.OldConversationID(ctx)
+	case message.FieldSeq:
+		return m.OldSeq(ctx)
+	case message.FieldKey:
+		return m.OldKey(ctx)
 	case message.FieldSender:
 		return m.OldSender(ctx)
 	case message.FieldText:
 		return m.OldText(ctx)
 	case message.FieldPicture:
 		return m.OldPicture(ctx)
-	case message.FieldSeenAt:
-		return m.OldSeenAt(ctx)
 	}
 	return nil, fmt.Errorf("unknown Message field %s", name)
 }
@@ -8114,6 +8440,20 @@ func (m *MessageMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetConversationID(v)
 		return nil
+	case message.FieldSeq:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSeq(v)
+		return nil
+	case message.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
 	case message.FieldSender:
 		v, ok := value.(message.Sender)
 		if !ok {
@@ -8135,13 +8475,6 @@ func (m *MessageMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetPicture(v)
 		return nil
-	case message.FieldSeenAt:
-		v, ok := value.(time.Time)
-		if !ok {
-			return fmt.Errorf("unexpected type %T for field %s", value, name)
-		}
-		m.SetSeenAt(v)
-		return nil
 	}
 	return fmt.Errorf("unknown Message field %s", name)
 }
@@ -8150,6 +8483,9 @@ func (m *MessageMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *MessageMutation) AddedFields() []string {
 	var fields []string
+	if m.addseq != nil {
+		fields = append(fields, message.FieldSeq)
+	}
 	return fields
 }
 
@@ -8158,6 +8494,8 @@ func (m *MessageMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *MessageMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case message.FieldSeq:
+		return m.AddedSeq()
 	}
 	return nil, false
 }
@@ -8167,6 +8505,13 @@ func (m *MessageMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *MessageMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case message.FieldSeq:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSeq(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Message numeric field %s", name)
 }
@@ -8175,11 +8520,11 @@ func (m *MessageMutation) AddField(name string, value ent.Value) error {
 // mutation.
 func (m *MessageMutation) ClearedFields() []string {
 	var fields []string
+	if m.FieldCleared(message.FieldKey) {
+		fields = append(fields, message.FieldKey)
+	}
 	if m.FieldCleared(message.FieldPicture) {
 		fields = append(fields, message.FieldPicture)
-	}
-	if m.FieldCleared(message.FieldSeenAt) {
-		fields = append(fields, message.FieldSeenAt)
 	}
 	return fields
 }
@@ -8195,11 +8540,11 @@ func (m *MessageMutation) FieldCleared(name string) bool {
 // error if the field is not defined in the schema.
 func (m *MessageMutation) ClearField(name string) error {
 	switch name {
+	case message.FieldKey:
+		m.ClearKey()
+		return nil
 	case message.FieldPicture:
 		m.ClearPicture()
-		return nil
-	case message.FieldSeenAt:
-		m.ClearSeenAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Message nullable field %s", name)
@@ -8218,6 +8563,12 @@ func (m *MessageMutation) ResetField(name string) error {
 	case message.FieldConversationID:
 		m.ResetConversationID()
 		return nil
+	case message.FieldSeq:
+		m.ResetSeq()
+		return nil
+	case message.FieldKey:
+		m.ResetKey()
+		return nil
 	case message.FieldSender:
 		m.ResetSender()
 		return nil
@@ -8226,9 +8577,6 @@ func (m *MessageMutation) ResetField(name string) error {
 		return nil
 	case message.FieldPicture:
 		m.ResetPicture()
-		return nil
-	case message.FieldSeenAt:
-		m.ResetSeenAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Message field %s", name)

@@ -27,6 +27,20 @@ func (_u *OrderEventUpdate) Where(ps ...predicate.OrderEvent) *OrderEventUpdate 
 	return _u
 }
 
+// SetNote sets the "note" field.
+func (_u *OrderEventUpdate) SetNote(v string) *OrderEventUpdate {
+	_u.mutation.SetNote(v)
+	return _u
+}
+
+// SetNillableNote sets the "note" field if the given value is not nil.
+func (_u *OrderEventUpdate) SetNillableNote(v *string) *OrderEventUpdate {
+	if v != nil {
+		_u.SetNote(*v)
+	}
+	return _u
+}
+
 // Mutation returns the OrderEventMutation object of the builder.
 func (_u *OrderEventUpdate) Mutation() *OrderEventMutation {
 	return _u.mutation
@@ -61,6 +75,11 @@ func (_u *OrderEventUpdate) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *OrderEventUpdate) check() error {
+	if v, ok := _u.mutation.Note(); ok {
+		if err := orderevent.NoteValidator(v); err != nil {
+			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "OrderEvent.note": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderEvent.shop"`)
 	}
@@ -82,6 +101,9 @@ func (_u *OrderEventUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 			}
 		}
 	}
+	if value, ok := _u.mutation.Note(); ok {
+		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
+	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{orderevent.Label}
@@ -100,6 +122,20 @@ type OrderEventUpdateOne struct {
 	fields   []string
 	hooks    []Hook
 	mutation *OrderEventMutation
+}
+
+// SetNote sets the "note" field.
+func (_u *OrderEventUpdateOne) SetNote(v string) *OrderEventUpdateOne {
+	_u.mutation.SetNote(v)
+	return _u
+}
+
+// SetNillableNote sets the "note" field if the given value is not nil.
+func (_u *OrderEventUpdateOne) SetNillableNote(v *string) *OrderEventUpdateOne {
+	if v != nil {
+		_u.SetNote(*v)
+	}
+	return _u
 }
 
 // Mutation returns the OrderEventMutation object of the builder.
@@ -149,6 +185,11 @@ func (_u *OrderEventUpdateOne) ExecX(ctx context.Context) {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *OrderEventUpdateOne) check() error {
+	if v, ok := _u.mutation.Note(); ok {
+		if err := orderevent.NoteValidator(v); err != nil {
+			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "OrderEvent.note": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "OrderEvent.shop"`)
 	}
@@ -186,6 +227,9 @@ func (_u *OrderEventUpdateOne) sqlSave(ctx context.Context) (_node *OrderEvent, 
 				ps[i](selector)
 			}
 		}
+	}
+	if value, ok := _u.mutation.Note(); ok {
+		_spec.SetField(orderevent.FieldNote, field.TypeString, value)
 	}
 	_node = &OrderEvent{config: _u.config}
 	_spec.Assign = _node.assignValues

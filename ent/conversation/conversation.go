@@ -23,6 +23,12 @@ const (
 	FieldUpdatedAt = "updated_at"
 	// FieldCustomerID holds the string denoting the customer_id field in the database.
 	FieldCustomerID = "customer_id"
+	// FieldLastSeq holds the string denoting the last_seq field in the database.
+	FieldLastSeq = "last_seq"
+	// FieldCustomerSeen holds the string denoting the customer_seen field in the database.
+	FieldCustomerSeen = "customer_seen"
+	// FieldShopSeen holds the string denoting the shop_seen field in the database.
+	FieldShopSeen = "shop_seen"
 	// FieldCustomerUnread holds the string denoting the customer_unread field in the database.
 	FieldCustomerUnread = "customer_unread"
 	// FieldShopUnread holds the string denoting the shop_unread field in the database.
@@ -67,6 +73,9 @@ var Columns = []string{
 	FieldCreatedAt,
 	FieldUpdatedAt,
 	FieldCustomerID,
+	FieldLastSeq,
+	FieldCustomerSeen,
+	FieldShopSeen,
 	FieldCustomerUnread,
 	FieldShopUnread,
 	FieldLastMessageAt,
@@ -96,6 +105,18 @@ var (
 	DefaultUpdatedAt func() time.Time
 	// UpdateDefaultUpdatedAt holds the default value on update for the "updated_at" field.
 	UpdateDefaultUpdatedAt func() time.Time
+	// DefaultLastSeq holds the default value on creation for the "last_seq" field.
+	DefaultLastSeq int
+	// LastSeqValidator is a validator for the "last_seq" field. It is called by the builders before save.
+	LastSeqValidator func(int) error
+	// DefaultCustomerSeen holds the default value on creation for the "customer_seen" field.
+	DefaultCustomerSeen int
+	// CustomerSeenValidator is a validator for the "customer_seen" field. It is called by the builders before save.
+	CustomerSeenValidator func(int) error
+	// DefaultShopSeen holds the default value on creation for the "shop_seen" field.
+	DefaultShopSeen int
+	// ShopSeenValidator is a validator for the "shop_seen" field. It is called by the builders before save.
+	ShopSeenValidator func(int) error
 	// DefaultCustomerUnread holds the default value on creation for the "customer_unread" field.
 	DefaultCustomerUnread int
 	// CustomerUnreadValidator is a validator for the "customer_unread" field. It is called by the builders before save.
@@ -134,6 +155,21 @@ func ByUpdatedAt(opts ...sql.OrderTermOption) OrderOption {
 // ByCustomerID orders the results by the customer_id field.
 func ByCustomerID(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldCustomerID, opts...).ToFunc()
+}
+
+// ByLastSeq orders the results by the last_seq field.
+func ByLastSeq(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLastSeq, opts...).ToFunc()
+}
+
+// ByCustomerSeen orders the results by the customer_seen field.
+func ByCustomerSeen(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCustomerSeen, opts...).ToFunc()
+}
+
+// ByShopSeen orders the results by the shop_seen field.
+func ByShopSeen(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldShopSeen, opts...).ToFunc()
 }
 
 // ByCustomerUnread orders the results by the customer_unread field.

@@ -75,6 +75,21 @@ func CustomerID(v int) predicate.Conversation {
 	return predicate.Conversation(sql.FieldEQ(FieldCustomerID, v))
 }
 
+// LastSeq applies equality check predicate on the "last_seq" field. It's identical to LastSeqEQ.
+func LastSeq(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldEQ(FieldLastSeq, v))
+}
+
+// CustomerSeen applies equality check predicate on the "customer_seen" field. It's identical to CustomerSeenEQ.
+func CustomerSeen(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldEQ(FieldCustomerSeen, v))
+}
+
+// ShopSeen applies equality check predicate on the "shop_seen" field. It's identical to ShopSeenEQ.
+func ShopSeen(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldEQ(FieldShopSeen, v))
+}
+
 // CustomerUnread applies equality check predicate on the "customer_unread" field. It's identical to CustomerUnreadEQ.
 func CustomerUnread(v int) predicate.Conversation {
 	return predicate.Conversation(sql.FieldEQ(FieldCustomerUnread, v))
@@ -208,6 +223,126 @@ func CustomerIDIn(vs ...int) predicate.Conversation {
 // CustomerIDNotIn applies the NotIn predicate on the "customer_id" field.
 func CustomerIDNotIn(vs ...int) predicate.Conversation {
 	return predicate.Conversation(sql.FieldNotIn(FieldCustomerID, vs...))
+}
+
+// LastSeqEQ applies the EQ predicate on the "last_seq" field.
+func LastSeqEQ(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldEQ(FieldLastSeq, v))
+}
+
+// LastSeqNEQ applies the NEQ predicate on the "last_seq" field.
+func LastSeqNEQ(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldNEQ(FieldLastSeq, v))
+}
+
+// LastSeqIn applies the In predicate on the "last_seq" field.
+func LastSeqIn(vs ...int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldIn(FieldLastSeq, vs...))
+}
+
+// LastSeqNotIn applies the NotIn predicate on the "last_seq" field.
+func LastSeqNotIn(vs ...int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldNotIn(FieldLastSeq, vs...))
+}
+
+// LastSeqGT applies the GT predicate on the "last_seq" field.
+func LastSeqGT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGT(FieldLastSeq, v))
+}
+
+// LastSeqGTE applies the GTE predicate on the "last_seq" field.
+func LastSeqGTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGTE(FieldLastSeq, v))
+}
+
+// LastSeqLT applies the LT predicate on the "last_seq" field.
+func LastSeqLT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLT(FieldLastSeq, v))
+}
+
+// LastSeqLTE applies the LTE predicate on the "last_seq" field.
+func LastSeqLTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLTE(FieldLastSeq, v))
+}
+
+// CustomerSeenEQ applies the EQ predicate on the "customer_seen" field.
+func CustomerSeenEQ(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldEQ(FieldCustomerSeen, v))
+}
+
+// CustomerSeenNEQ applies the NEQ predicate on the "customer_seen" field.
+func CustomerSeenNEQ(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldNEQ(FieldCustomerSeen, v))
+}
+
+// CustomerSeenIn applies the In predicate on the "customer_seen" field.
+func CustomerSeenIn(vs ...int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldIn(FieldCustomerSeen, vs...))
+}
+
+// CustomerSeenNotIn applies the NotIn predicate on the "customer_seen" field.
+func CustomerSeenNotIn(vs ...int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldNotIn(FieldCustomerSeen, vs...))
+}
+
+// CustomerSeenGT applies the GT predicate on the "customer_seen" field.
+func CustomerSeenGT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGT(FieldCustomerSeen, v))
+}
+
+// CustomerSeenGTE applies the GTE predicate on the "customer_seen" field.
+func CustomerSeenGTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGTE(FieldCustomerSeen, v))
+}
+
+// CustomerSeenLT applies the LT predicate on the "customer_seen" field.
+func CustomerSeenLT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLT(FieldCustomerSeen, v))
+}
+
+// CustomerSeenLTE applies the LTE predicate on the "customer_seen" field.
+func CustomerSeenLTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLTE(FieldCustomerSeen, v))
+}
+
+// ShopSeenEQ applies the EQ predicate on the "shop_seen" field.
+func ShopSeenEQ(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldEQ(FieldShopSeen, v))
+}
+
+// ShopSeenNEQ applies the NEQ predicate on the "shop_seen" field.
+func ShopSeenNEQ(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldNEQ(FieldShopSeen, v))
+}
+
+// ShopSeenIn applies the In predicate on the "shop_seen" field.
+func ShopSeenIn(vs ...int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldIn(FieldShopSeen, vs...))
+}
+
+// ShopSeenNotIn applies the NotIn predicate on the "shop_seen" field.
+func ShopSeenNotIn(vs ...int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldNotIn(FieldShopSeen, vs...))
+}
+
+// ShopSeenGT applies the GT predicate on the "shop_seen" field.
+func ShopSeenGT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGT(FieldShopSeen, v))
+}
+
+// ShopSeenGTE applies the GTE predicate on the "shop_seen" field.
+func ShopSeenGTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldGTE(FieldShopSeen, v))
+}
+
+// ShopSeenLT applies the LT predicate on the "shop_seen" field.
+func ShopSeenLT(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLT(FieldShopSeen, v))
+}
+
+// ShopSeenLTE applies the LTE predicate on the "shop_seen" field.
+func ShopSeenLTE(v int) predicate.Conversation {
+	return predicate.Conversation(sql.FieldLTE(FieldShopSeen, v))
 }
 
 // CustomerUnreadEQ applies the EQ predicate on the "customer_unread" field.

@@ -95,14 +95,14 @@ var entities = []entity{
 	{"customers", "Customer", (*shop).customer, touch},
 	{"messages", "Message", func(s *shop) int {
 		return s.client.Message.Create().SetConversationID(s.conversation()).SetSender("shop").SaveX(s.ctx).ID
-	}, set("seen_at", time.Now())},
+	}, nil},
 	{"notifications", "Notification", func(s *shop) int {
 		return s.client.Notification.Create().SetKind("k").SaveX(s.ctx).ID
 	}, set("read_at", time.Now())},
 	{"orders", "Order", (*shop).order, touch},
 	{"order_events", "OrderEvent", func(s *shop) int {
 		return s.client.OrderEvent.Create().SetOrderID(s.order()).SetActor("system").SetToStatus("pending").SaveX(s.ctx).ID
-	}, nil},
+	}, set("note", "n")},
 	{"order_items", "OrderItem", func(s *shop) int {
 		return s.client.OrderItem.Create().SetOrderID(s.order()).SetName("n").SetSellingPrice(1).SetPrice(1).SetQuantity(1).SaveX(s.ctx).ID
 	}, func(m ent.Mutation) error { return m.ClearField("product_id") }},

@@ -22,14 +22,16 @@ const (
 	FieldCreatedAt = "created_at"
 	// FieldConversationID holds the string denoting the conversation_id field in the database.
 	FieldConversationID = "conversation_id"
+	// FieldSeq holds the string denoting the seq field in the database.
+	FieldSeq = "seq"
+	// FieldKey holds the string denoting the key field in the database.
+	FieldKey = "key"
 	// FieldSender holds the string denoting the sender field in the database.
 	FieldSender = "sender"
 	// FieldText holds the string denoting the text field in the database.
 	FieldText = "text"
 	// FieldPicture holds the string denoting the picture field in the database.
 	FieldPicture = "picture"
-	// FieldSeenAt holds the string denoting the seen_at field in the database.
-	FieldSeenAt = "seen_at"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// EdgeConversation holds the string denoting the conversation edge name in mutations.
@@ -58,10 +60,11 @@ var Columns = []string{
 	FieldShopID,
 	FieldCreatedAt,
 	FieldConversationID,
+	FieldSeq,
+	FieldKey,
 	FieldSender,
 	FieldText,
 	FieldPicture,
-	FieldSeenAt,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -84,6 +87,12 @@ var (
 	Policy ent.Policy
 	// DefaultCreatedAt holds the default value on creation for the "created_at" field.
 	DefaultCreatedAt func() time.Time
+	// DefaultSeq holds the default value on creation for the "seq" field.
+	DefaultSeq int
+	// SeqValidator is a validator for the "seq" field. It is called by the builders before save.
+	SeqValidator func(int) error
+	// KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	KeyValidator func(string) error
 	// DefaultText holds the default value on creation for the "text" field.
 	DefaultText string
 	// TextValidator is a validator for the "text" field. It is called by the builders before save.
@@ -136,6 +145,16 @@ func ByConversationID(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldConversationID, opts...).ToFunc()
 }
 
+// BySeq orders the results by the seq field.
+func BySeq(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSeq, opts...).ToFunc()
+}
+
+// ByKey orders the results by the key field.
+func ByKey(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldKey, opts...).ToFunc()
+}
+
 // BySender orders the results by the sender field.
 func BySender(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSender, opts...).ToFunc()
@@ -144,11 +163,6 @@ func BySender(opts ...sql.OrderTermOption) OrderOption {
 // ByText orders the results by the text field.
 func ByText(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldText, opts...).ToFunc()
-}
-
-// BySeenAt orders the results by the seen_at field.
-func BySeenAt(opts ...sql.OrderTermOption) OrderOption {
-	return sql.OrderByField(FieldSeenAt, opts...).ToFunc()
 }
 
 // ByShopField orders the results by shop field.

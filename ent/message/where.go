@@ -70,14 +70,19 @@ func ConversationID(v int) predicate.Message {
 	return predicate.Message(sql.FieldEQ(FieldConversationID, v))
 }
 
+// Seq applies equality check predicate on the "seq" field. It's identical to SeqEQ.
+func Seq(v int) predicate.Message {
+	return predicate.Message(sql.FieldEQ(FieldSeq, v))
+}
+
+// Key applies equality check predicate on the "key" field. It's identical to KeyEQ.
+func Key(v string) predicate.Message {
+	return predicate.Message(sql.FieldEQ(FieldKey, v))
+}
+
 // Text applies equality check predicate on the "text" field. It's identical to TextEQ.
 func Text(v string) predicate.Message {
 	return predicate.Message(sql.FieldEQ(FieldText, v))
-}
-
-// SeenAt applies equality check predicate on the "seen_at" field. It's identical to SeenAtEQ.
-func SeenAt(v time.Time) predicate.Message {
-	return predicate.Message(sql.FieldEQ(FieldSeenAt, v))
 }
 
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
@@ -158,6 +163,121 @@ func ConversationIDIn(vs ...int) predicate.Message {
 // ConversationIDNotIn applies the NotIn predicate on the "conversation_id" field.
 func ConversationIDNotIn(vs ...int) predicate.Message {
 	return predicate.Message(sql.FieldNotIn(FieldConversationID, vs...))
+}
+
+// SeqEQ applies the EQ predicate on the "seq" field.
+func SeqEQ(v int) predicate.Message {
+	return predicate.Message(sql.FieldEQ(FieldSeq, v))
+}
+
+// SeqNEQ applies the NEQ predicate on the "seq" field.
+func SeqNEQ(v int) predicate.Message {
+	return predicate.Message(sql.FieldNEQ(FieldSeq, v))
+}
+
+// SeqIn applies the In predicate on the "seq" field.
+func SeqIn(vs ...int) predicate.Message {
+	return predicate.Message(sql.FieldIn(FieldSeq, vs...))
+}
+
+// SeqNotIn applies the NotIn predicate on the "seq" field.
+func SeqNotIn(vs ...int) predicate.Message {
+	return predicate.Message(sql.FieldNotIn(FieldSeq, vs...))
+}
+
+// SeqGT applies the GT predicate on the "seq" field.
+func SeqGT(v int) predicate.Message {
+	return predicate.Message(sql.FieldGT(FieldSeq, v))
+}
+
+// SeqGTE applies the GTE predicate on the "seq" field.
+func SeqGTE(v int) predicate.Message {
+	return predicate.Message(sql.FieldGTE(FieldSeq, v))
+}
+
+// SeqLT applies the LT predicate on the "seq" field.
+func SeqLT(v int) predicate.Message {
+	return predicate.Message(sql.FieldLT(FieldSeq, v))
+}
+
+// SeqLTE applies the LTE predicate on the "seq" field.
+func SeqLTE(v int) predicate.Message {
+	return predicate.Message(sql.FieldLTE(FieldSeq, v))
+}
+
+// KeyEQ applies the EQ predicate on the "key" field.
+func KeyEQ(v string) predicate.Message {
+	return predicate.Message(sql.FieldEQ(FieldKey, v))
+}
+
+// KeyNEQ applies the NEQ predicate on the "key" field.
+func KeyNEQ(v string) predicate.Message {
+	return predicate.Message(sql.FieldNEQ(FieldKey, v))
+}
+
+// KeyIn applies the In predicate on the "key" field.
+func KeyIn(vs ...string) predicate.Message {
+	return predicate.Message(sql.FieldIn(FieldKey, vs...))
+}
+
+// KeyNotIn applies the NotIn predicate on the "key" field.
+func KeyNotIn(vs ...string) predicate.Message {
+	return predicate.Message(sql.FieldNotIn(FieldKey, vs...))
+}
+
+// KeyGT applies the GT predicate on the "key" field.
+func KeyGT(v string) predicate.Message {
+	return predicate.Message(sql.FieldGT(FieldKey, v))
+}
+
+// KeyGTE applies the GTE predicate on the "key" field.
+func KeyGTE(v string) predicate.Message {
+	return predicate.Message(sql.FieldGTE(FieldKey, v))
+}
+
+// KeyLT applies the LT predicate on the "key" field.
+func KeyLT(v string) predicate.Message {
+	return predicate.Message(sql.FieldLT(FieldKey, v))
+}
+
+// KeyLTE applies the LTE predicate on the "key" field.
+func KeyLTE(v string) predicate.Message {
+	return predicate.Message(sql.FieldLTE(FieldKey, v))
+}
+
+// KeyContains applies the Contains predicate on the "key" field.
+func KeyContains(v string) predicate.Message {
+	return predicate.Message(sql.FieldContains(FieldKey, v))
+}
+
+// KeyHasPrefix applies the HasPrefix predicate on the "key" field.
+func KeyHasPrefix(v string) predicate.Message {
+	return predicate.Message(sql.FieldHasPrefix(FieldKey, v))
+}
+
+// KeyHasSuffix applies the HasSuffix predicate on the "key" field.
+func KeyHasSuffix(v string) predicate.Message {
+	return predicate.Message(sql.FieldHasSuffix(FieldKey, v))
+}
+
+// KeyIsNil applies the IsNil predicate on the "key" field.
+func KeyIsNil() predicate.Message {
+	return predicate.Message(sql.FieldIsNull(FieldKey))
+}
+
+// KeyNotNil applies the NotNil predicate on the "key" field.
+func KeyNotNil() predicate.Message {
+	return predicate.Message(sql.FieldNotNull(FieldKey))
+}
+
+// KeyEqualFold applies the EqualFold predicate on the "key" field.
+func KeyEqualFold(v string) predicate.Message {
+	return predicate.Message(sql.FieldEqualFold(FieldKey, v))
+}
+
+// KeyContainsFold applies the ContainsFold predicate on the "key" field.
+func KeyContainsFold(v string) predicate.Message {
+	return predicate.Message(sql.FieldContainsFold(FieldKey, v))
 }
 
 // SenderEQ applies the EQ predicate on the "sender" field.
@@ -253,56 +373,6 @@ func PictureIsNil() predicate.Message {
 // PictureNotNil applies the NotNil predicate on the "picture" field.
 func PictureNotNil() predicate.Message {
 	return predicate.Message(sql.FieldNotNull(FieldPicture))
-}
-
-// SeenAtEQ applies the EQ predicate on the "seen_at" field.
-func SeenAtEQ(v time.Time) predicate.Message {
-	return predicate.Message(sql.FieldEQ(FieldSeenAt, v))
-}
-
-// SeenAtNEQ applies the NEQ predicate on the "seen_at" field.
-func SeenAtNEQ(v time.Time) predicate.Message {
-	return predicate.Message(sql.FieldNEQ(FieldSeenAt, v))
-}
-
-// SeenAtIn applies the In predicate on the "seen_at" field.
-func SeenAtIn(vs ...time.Time) predicate.Message {
-	return predicate.Message(sql.FieldIn(FieldSeenAt, vs...))
-}
-
-// SeenAtNotIn applies the NotIn predicate on the "seen_at" field.
-func SeenAtNotIn(vs ...time.Time) predicate.Message {
-	return predicate.Message(sql.FieldNotIn(FieldSeenAt, vs...))
-}
-
-// SeenAtGT applies the GT predicate on the "seen_at" field.
-func SeenAtGT(v time.Time) predicate.Message {
-	return predicate.Message(sql.FieldGT(FieldSeenAt, v))
-}
-
-// SeenAtGTE applies the GTE predicate on the "seen_at" field.
-func SeenAtGTE(v time.Time) predicate.Message {
-	return predicate.Message(sql.FieldGTE(FieldSeenAt, v))
-}
-
-// SeenAtLT applies the LT predicate on the "seen_at" field.
-func SeenAtLT(v time.Time) predicate.Message {
-	return predicate.Message(sql.FieldLT(FieldSeenAt, v))
-}
-
-// SeenAtLTE applies the LTE predicate on the "seen_at" field.
-func SeenAtLTE(v time.Time) predicate.Message {
-	return predicate.Message(sql.FieldLTE(FieldSeenAt, v))
-}
-
-// SeenAtIsNil applies the IsNil predicate on the "seen_at" field.
-func SeenAtIsNil() predicate.Message {
-	return predicate.Message(sql.FieldIsNull(FieldSeenAt))
-}
-
-// SeenAtNotNil applies the NotNil predicate on the "seen_at" field.
-func SeenAtNotNil() predicate.Message {
-	return predicate.Message(sql.FieldNotNull(FieldSeenAt))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

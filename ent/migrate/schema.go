@@ -242,6 +242,9 @@ var (
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "last_seq", Type: field.TypeInt, Default: 0},
+		{Name: "customer_seen", Type: field.TypeInt, Default: 0},
+		{Name: "shop_seen", Type: field.TypeInt, Default: 0},
 		{Name: "customer_unread", Type: field.TypeInt, Default: 0},
 		{Name: "shop_unread", Type: field.TypeInt, Default: 0},
 		{Name: "last_message_at", Type: field.TypeTime},
@@ -256,13 +259,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "conversations_shops_shop",
-				Columns:    []*schema.Column{ConversationsColumns[6]},
+				Columns:    []*schema.Column{ConversationsColumns[9]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "conversations_customers_customer",
-				Columns:    []*schema.Column{ConversationsColumns[7]},
+				Columns:    []*schema.Column{ConversationsColumns[10]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -271,12 +274,12 @@ var (
 			{
 				Name:    "conversation_shop_id_customer_id",
 				Unique:  true,
-				Columns: []*schema.Column{ConversationsColumns[6], ConversationsColumns[7]},
+				Columns: []*schema.Column{ConversationsColumns[9], ConversationsColumns[10]},
 			},
 			{
 				Name:    "conversation_shop_id_last_message_at",
 				Unique:  false,
-				Columns: []*schema.Column{ConversationsColumns[6], ConversationsColumns[5]},
+				Columns: []*schema.Column{ConversationsColumns[9], ConversationsColumns[8]},
 			},
 		},
 	}
@@ -318,10 +321,11 @@ var (
 	MessagesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "created_at", Type: field.TypeTime},
+		{Name: "seq", Type: field.TypeInt, Default: 0},
+		{Name: "key", Type: field.TypeString, Nullable: true, Size: 40},
 		{Name: "sender", Type: field.TypeEnum, Enums: []string{"customer", "shop"}},
 		{Name: "text", Type: field.TypeString, Size: 8000, Default: ""},
 		{Name: "picture", Type: field.TypeJSON, Nullable: true},
-		{Name: "seen_at", Type: field.TypeTime, Nullable: true},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "conversation_id", Type: field.TypeInt},
 	}
@@ -333,22 +337,27 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "messages_shops_shop",
-				Columns:    []*schema.Column{MessagesColumns[6]},
+				Columns:    []*schema.Column{MessagesColumns[7]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "messages_conversations_conversation",
-				Columns:    []*schema.Column{MessagesColumns[7]},
+				Columns:    []*schema.Column{MessagesColumns[8]},
 				RefColumns: []*schema.Column{ConversationsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "message_shop_id_conversation_id_id",
-				Unique:  false,
-				Columns: []*schema.Column{MessagesColumns[6], MessagesColumns[7], MessagesColumns[0]},
+				Name:    "message_shop_id_conversation_id_seq",
+				Unique:  true,
+				Columns: []*schema.Column{MessagesColumns[7], MessagesColumns[8], MessagesColumns[2]},
+			},
+			{
+				Name:    "message_shop_id_conversation_id_key",
+				Unique:  true,
+				Columns: []*schema.Column{MessagesColumns[7], MessagesColumns[8], MessagesColumns[3]},
 			},
 		},
 	}

@@ -368,20 +368,38 @@ func init() {
 	conversation.DefaultUpdatedAt = conversationDescUpdatedAt.Default.(func() time.Time)
 	// conversation.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
 	conversation.UpdateDefaultUpdatedAt = conversationDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// conversationDescLastSeq is the schema descriptor for last_seq field.
+	conversationDescLastSeq := conversationFields[1].Descriptor()
+	// conversation.DefaultLastSeq holds the default value on creation for the last_seq field.
+	conversation.DefaultLastSeq = conversationDescLastSeq.Default.(int)
+	// conversation.LastSeqValidator is a validator for the "last_seq" field. It is called by the builders before save.
+	conversation.LastSeqValidator = conversationDescLastSeq.Validators[0].(func(int) error)
+	// conversationDescCustomerSeen is the schema descriptor for customer_seen field.
+	conversationDescCustomerSeen := conversationFields[2].Descriptor()
+	// conversation.DefaultCustomerSeen holds the default value on creation for the customer_seen field.
+	conversation.DefaultCustomerSeen = conversationDescCustomerSeen.Default.(int)
+	// conversation.CustomerSeenValidator is a validator for the "customer_seen" field. It is called by the builders before save.
+	conversation.CustomerSeenValidator = conversationDescCustomerSeen.Validators[0].(func(int) error)
+	// conversationDescShopSeen is the schema descriptor for shop_seen field.
+	conversationDescShopSeen := conversationFields[3].Descriptor()
+	// conversation.DefaultShopSeen holds the default value on creation for the shop_seen field.
+	conversation.DefaultShopSeen = conversationDescShopSeen.Default.(int)
+	// conversation.ShopSeenValidator is a validator for the "shop_seen" field. It is called by the builders before save.
+	conversation.ShopSeenValidator = conversationDescShopSeen.Validators[0].(func(int) error)
 	// conversationDescCustomerUnread is the schema descriptor for customer_unread field.
-	conversationDescCustomerUnread := conversationFields[1].Descriptor()
+	conversationDescCustomerUnread := conversationFields[4].Descriptor()
 	// conversation.DefaultCustomerUnread holds the default value on creation for the customer_unread field.
 	conversation.DefaultCustomerUnread = conversationDescCustomerUnread.Default.(int)
 	// conversation.CustomerUnreadValidator is a validator for the "customer_unread" field. It is called by the builders before save.
 	conversation.CustomerUnreadValidator = conversationDescCustomerUnread.Validators[0].(func(int) error)
 	// conversationDescShopUnread is the schema descriptor for shop_unread field.
-	conversationDescShopUnread := conversationFields[2].Descriptor()
+	conversationDescShopUnread := conversationFields[5].Descriptor()
 	// conversation.DefaultShopUnread holds the default value on creation for the shop_unread field.
 	conversation.DefaultShopUnread = conversationDescShopUnread.Default.(int)
 	// conversation.ShopUnreadValidator is a validator for the "shop_unread" field. It is called by the builders before save.
 	conversation.ShopUnreadValidator = conversationDescShopUnread.Validators[0].(func(int) error)
 	// conversationDescLastMessageAt is the schema descriptor for last_message_at field.
-	conversationDescLastMessageAt := conversationFields[3].Descriptor()
+	conversationDescLastMessageAt := conversationFields[6].Descriptor()
 	// conversation.DefaultLastMessageAt holds the default value on creation for the last_message_at field.
 	conversation.DefaultLastMessageAt = conversationDescLastMessageAt.Default.(func() time.Time)
 	customerMixin := schema.Customer{}.Mixin()
@@ -448,8 +466,18 @@ func init() {
 	messageDescCreatedAt := messageMixinFields1[0].Descriptor()
 	// message.DefaultCreatedAt holds the default value on creation for the created_at field.
 	message.DefaultCreatedAt = messageDescCreatedAt.Default.(func() time.Time)
+	// messageDescSeq is the schema descriptor for seq field.
+	messageDescSeq := messageFields[1].Descriptor()
+	// message.DefaultSeq holds the default value on creation for the seq field.
+	message.DefaultSeq = messageDescSeq.Default.(int)
+	// message.SeqValidator is a validator for the "seq" field. It is called by the builders before save.
+	message.SeqValidator = messageDescSeq.Validators[0].(func(int) error)
+	// messageDescKey is the schema descriptor for key field.
+	messageDescKey := messageFields[2].Descriptor()
+	// message.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	message.KeyValidator = messageDescKey.Validators[0].(func(string) error)
 	// messageDescText is the schema descriptor for text field.
-	messageDescText := messageFields[2].Descriptor()
+	messageDescText := messageFields[4].Descriptor()
 	// message.DefaultText holds the default value on creation for the text field.
 	message.DefaultText = messageDescText.Default.(string)
 	// message.TextValidator is a validator for the "text" field. It is called by the builders before save.

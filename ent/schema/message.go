@@ -19,10 +19,11 @@ func (Message) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixi
 func (Message) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("conversation_id").Immutable(),
+		field.Int("seq").NonNegative().Default(0).Immutable().Comment("its place in the conversation: 1, 2, 3…"),
+		field.String("key").Optional().Nillable().MaxRuneLen(40).Immutable().Comment("the sender's own, the same when it is sent again"),
 		field.Enum("sender").Values("customer", "shop").Immutable(),
 		field.Text("text").Default("").MaxRuneLen(8000).Immutable(),
-		field.JSON("picture", &media.Picture{}).Optional(),
-		field.Time("seen_at").Optional().Nillable(),
+		field.JSON("picture", &media.Picture{}).Optional().Immutable(),
 	}
 }
 
@@ -33,5 +34,8 @@ func (Message) Edges() []ent.Edge {
 }
 
 func (Message) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "conversation_id", "id")}
+	return []ent.Index{
+		index.Fields("shop_id", "conversation_id", "seq").Unique(),
+		index.Fields("shop_id", "conversation_id", "key").Unique(),
+	}
 }

@@ -21,7 +21,7 @@ func (OrderEvent) Fields() []ent.Field {
 		field.Int("actor_id").Default(0).Immutable().Comment("customer or admin user; 0: a guest or the system"),
 		field.String("from_status").Default("").MaxRuneLen(20).Immutable(),
 		field.String("to_status").MaxRuneLen(20).Immutable(),
-		field.Text("note").Default("").MaxRuneLen(1000).Immutable(),
+		field.Text("note").Default("").MaxRuneLen(1000),
 	}
 }
 
