@@ -17,6 +17,7 @@ import (
 	"haat/ent"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
@@ -25,6 +26,7 @@ import (
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
+	"haat/server/platform/pubsub"
 	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/server/web"
@@ -88,8 +90,9 @@ func openSubject(ctx context.Context) (*subject, error) {
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(client), Jobs: jobs.NewWorker(client, nil, slog.Default()),
-		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store, Logger: slog.Default(),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Media: store, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
+		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
+		Chats: chat.New(client, store), News: &pubsub.Watchers{}, Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return s, err

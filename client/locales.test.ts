@@ -59,6 +59,11 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["shop", "domain", "product", "category", "page"].map((x) => `not_found.${x}`),
   },
   {
+    by: 'texts+".title"', // server/web/own.go, for pages that nobody finds by searching
+    in: go,
+    keys: all(go, /"(head\.[\w-]+)"\)/g).flatMap((key) => [`${key}.title`, `${key}.description`]),
+  },
+  {
     by: '"sms."+string(status)', // server/checkout/tell.go, one for each status of an order
     in: go,
     keys: [

@@ -8,6 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/viewer"
+	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/demo"
@@ -24,7 +25,9 @@ func openAnnounced(ctx context.Context, cfg *config.Config, logger *slog.Logger)
 	if err != nil {
 		return nil, err
 	}
-	catalog.PurgeOnWrite(d.Client, newWriter(cfg, d, logger))
+	writer := newWriter(cfg, d, logger)
+	catalog.PurgeOnWrite(d.Client, writer)
+	account.AnnounceNews(d.Client, writer)
 	return d, nil
 }
 

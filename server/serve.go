@@ -15,6 +15,7 @@ import (
 	"haat"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
@@ -55,6 +56,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	defer d.Close()
 	writer := newWriter(cfg, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
+	account.AnnounceNews(d.Client, writer)
 	store, err := media.Open(ctx, cfg.MediaURL)
 	if err != nil {
 		return err
@@ -82,19 +84,23 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	writer.Bus.Subscribe(cache)
 	writer.Bus.Subscribe(searches)
 	writer.Bus.Subscribe(tenants)
+	news := &pubsub.Watchers{}
+	writer.Bus.Subscribe(news)
 	shelves := catalog.New(d.Client)
 	locales, err := texts.Load(haat.Locales, "locales")
 	if err != nil {
 		return err
 	}
 	orders := checkout.New(checkout.Options{Client: d.Client, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
+	accounts := account.New(account.Options{Client: d.Client, Media: store, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
 	worker, err := newWorker(cfg, d, logger)
 	if err != nil {
 		return err
 	}
 	server := &web.Server{
-		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: account.New(d.Client), Jobs: worker,
-		Renderer: renderer, Cache: cache, Searches: searches, Media: store, Logger: logger,
+		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
+		Renderer: renderer, Cache: cache, Searches: searches, Media: store,
+		Chats: chat.New(d.Client, store), News: news, Logger: logger,
 	}
 	handler, err := server.Handler()
 	if err != nil {
@@ -106,7 +112,10 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	}
 	group.Go(func() error { return worker.Run(ctx) })
 	group.Go(func() error { return renderer.Warm(ctx) })
-	group.Go(func() error { return answer(ctx, web.HTTPServer(cfg.Addr, handler, logger), listener) })
+	// Streams would never end by themselves.
+	httpServer := web.HTTPServer(cfg.Addr, handler, logger)
+	httpServer.RegisterOnShutdown(news.Close)
+	group.Go(func() error { return answer(ctx, httpServer, listener) })
 	logger.Info("haat is open", "address", openAddress(listener, cfg))
 	return group.Wait()
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import { loadFullStyles } from "../lib/styles";
 import { loadTexts } from "../lib/texts";
 import type { Locale } from "../types/page.gen";
 import type { Places } from "./places";
@@ -19,6 +20,7 @@ export async function loadCheckout(locale: Locale): Promise<Loaded> {
     import("./CheckoutView"),
     loadPlaces(),
     loadTexts(locale, "overlays"),
+    loadFullStyles(),
   ]);
   return { View, places };
 }

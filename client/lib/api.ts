@@ -31,6 +31,9 @@ export class ApiError extends Error {
 // SPEC.md section 9.
 const timeout = 40_000;
 
+/** How a change is asked for, where it is no post. */
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+
 interface Post {
   body: unknown;
   headers?: Record<string, string>;
@@ -43,14 +46,25 @@ export function shopCall(path: string, shop: number, locale: Locale): string {
 }
 
 /** What the answer to a post has as its data. */
-export async function post<T>(address: string, { body, headers, signal }: Post): Promise<T> {
-  const answer = await call<{ data: T }>(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-    signal,
-  });
-  return answer.data;
+export function post<T>(address: string, { body, headers, signal }: Post): Promise<T> {
+  const json = { "Content-Type": "application/json", ...headers };
+  return data(address, { method: "POST", headers: json, body: JSON.stringify(body), signal });
+}
+
+/** What the answer has as its data. */
+export function get<T>(address: string, signal?: AbortSignal): Promise<T> {
+  return data(address, { signal });
+}
+
+/** Asks for a change; a form goes as it is, with its files, anything else as JSON. */
+export function send<T>(method: Method, address: string, body?: unknown): Promise<T> {
+  if (body === undefined || body instanceof FormData) return data(address, { method, body });
+  const headers = { "Content-Type": "application/json" };
+  return data(address, { method, headers, body: JSON.stringify(body) });
+}
+
+async function data<T>(address: string, init: RequestInit): Promise<T> {
+  return (await call<{ data: T }>(address, init)).data;
 }
 
 /**
@@ -67,6 +81,14 @@ export function fetchQuote(
   return post(shopCall("checkout/quote", shop, locale), { body: { lines, ...delivery }, signal });
 }
 
+const signedOut = new Set<() => void>();
+
+/** Has tell called whenever the server no longer knows who is signed in; returns how to stop that. */
+export function onSignedOut(tell: () => void): () => void {
+  signedOut.add(tell);
+  return () => void signedOut.delete(tell);
+}
+
 /** The answer's JSON; given up after the time limit, or when signal says so. */
 export async function call<T>(address: string, { signal, ...init }: RequestInit = {}): Promise<T> {
   const giveUp = new AbortController();
@@ -76,7 +98,9 @@ export async function call<T>(address: string, { signal, ...init }: RequestInit 
   try {
     const response = await fetch(address, { ...init, signal: giveUp.signal });
     if (response.ok) return await response.json();
-    throw await refusal(response);
+    const refused = await refusal(response);
+    if (refused.code === "login_required") for (const tell of signedOut) tell();
+    throw refused;
   } finally {
     clearTimeout(timer);
   }

@@ -1,3 +1,5 @@
+import type { Section } from "../types/page.gen";
+
 // The shop's own paths, without the form of address that Link puts before them.
 
 export const homePath = "/";
@@ -9,6 +11,8 @@ export const wishlistPath = "/wishlist";
 export const checkoutPath = "/checkout";
 export const trackOrderPath = "/track-order";
 export const loginPath = "/login";
+export const registerPath = "/register";
+export const forgetPasswordPath = "/forget-password";
 export const dashboardPath = "/dashboard";
 
 export function productPath(product: { slug: string }, variantId?: number): string {
@@ -32,4 +36,14 @@ export function orderSuccessPath(orderId: string): string {
 
 export function orderPath(orderId: string): string {
   return `/order_details/${encodeURIComponent(orderId)}`;
+}
+
+/** The address of a section of the dashboard. */
+export function sectionPath(section: Section): string {
+  return section === "home" ? dashboardPath : `${dashboardPath}/${section}`;
+}
+
+/** The same page of signing in, with the way back: a path within the shop, or empty. */
+export function withNext(path: string, next: string): string {
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

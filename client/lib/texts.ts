@@ -2,7 +2,14 @@ import type { Locale } from "../types/page.gen";
 import type { Messages } from "./i18n";
 
 /** The texts that not every page needs; ssr/build/texts.mjs says which keys they are. */
-export type TextPart = "overlays" | "asides" | "buying" | "landing" | "missing";
+export type TextPart =
+  | "overlays"
+  | "asides"
+  | "buying"
+  | "account"
+  | "dashboard"
+  | "landing"
+  | "missing";
 
 type File = Promise<{ default: Partial<Messages> }>;
 
@@ -11,6 +18,8 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
     overlays: () => import("../../locales/bn.json?overlays"),
     asides: () => import("../../locales/bn.json?asides"),
     buying: () => import("../../locales/bn.json?buying"),
+    account: () => import("../../locales/bn.json?account"),
+    dashboard: () => import("../../locales/bn.json?dashboard"),
     landing: () => import("../../locales/bn.json?landing"),
     missing: () => import("../../locales/bn.json?missing"),
   },
@@ -18,6 +27,8 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
     overlays: () => import("../../locales/en.json?overlays"),
     asides: () => import("../../locales/en.json?asides"),
     buying: () => import("../../locales/en.json?buying"),
+    account: () => import("../../locales/en.json?account"),
+    dashboard: () => import("../../locales/en.json?dashboard"),
     landing: () => import("../../locales/en.json?landing"),
     missing: () => import("../../locales/en.json?missing"),
   },

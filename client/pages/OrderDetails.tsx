@@ -4,10 +4,11 @@ import { LateFailure } from "../components/LateFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => import("../checkout/OrderDetailsView");
+const view = () => styled(import("../checkout/OrderDetailsView"));
 
 /** An order's own page: the same for everybody until the browser asks with the proof that it has. */
 export default function OrderDetails() {

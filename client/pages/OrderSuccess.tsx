@@ -3,10 +3,11 @@ import { OrderHeadingShape } from "../components/OrderHeading";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => import("../checkout/OrderSuccessView");
+const view = () => styled(import("../checkout/OrderSuccessView"));
 
 /** Where an order leads. Safe to reload and to share: the browser that ordered is the proof. */
 export default function OrderSuccess() {

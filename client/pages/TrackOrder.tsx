@@ -7,10 +7,11 @@ import { Spinner } from "../components/ui/Spinner";
 import { asciiDigits } from "../lib/digits";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => import("../checkout/TrackOrderView");
+const view = () => styled(import("../checkout/TrackOrderView"));
 
 /** Where an order is, for who knows its number or the phone number it was made with. */
 export default function TrackOrder() {

@@ -5,12 +5,16 @@ import BestSelling from "./BestSelling";
 import Cart from "./Cart";
 import Category from "./Category";
 import Checkout from "./Checkout";
+import Dashboard from "./Dashboard";
 import ErrorPage from "./ErrorPage";
+import ForgetPassword from "./ForgetPassword";
 import Landing from "./Landing";
+import Login from "./Login";
 import NotFound from "./NotFound";
 import OrderDetails from "./OrderDetails";
 import OrderSuccess from "./OrderSuccess";
 import Policy from "./Policy";
+import Register from "./Register";
 import Search from "./Search";
 import TrackOrder from "./TrackOrder";
 import Unpublished from "./Unpublished";
@@ -28,6 +32,10 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   "order-success": OrderSuccess,
   "order-details": OrderDetails,
   "track-order": TrackOrder,
+  login: Login,
+  register: Register,
+  "forget-password": ForgetPassword,
+  dashboard: Dashboard,
   policy: Policy,
   "not-found": NotFound,
   unpublished: Unpublished,

@@ -12,10 +12,75 @@ export interface Badge {
   name: string;
 }
 /**
- * Address is where a customer has things delivered, in the terms of an order's delivery.
+ * SignedIn answers a sign-in. GuestOrders is how many orders were placed with the
+ * customer's number by somebody who was not signed in.
  */
-export interface Address {
-  id: number /* int */;
+export interface SignedIn extends Badge {
+  guest_orders: number /* int */;
+}
+/**
+ * RegisterRequest is a new customer as the browser sends it. Code is what came by
+ * SMS; it is empty in the request that has it sent.
+ */
+export interface RegisterRequest {
+  name: string;
+  mobile: string;
+  email: string;
+  password: string;
+  code: string;
+}
+/**
+ * ResetRequest sets a new password for the customer of a number.
+ */
+export interface ResetRequest {
+  mobile: string;
+  code: string;
+  password: string;
+}
+/**
+ * CodeSent says where a code was sent, and in how many seconds another may be
+ * asked for and this one is over.
+ */
+export interface CodeSent {
+  mobile: string; // 11 digits, 01…
+  resend_in: number /* int */;
+  expires_in: number /* int */;
+}
+/**
+ * Profile is the customer who is signed in.
+ */
+export interface Profile extends Badge {
+  mobile: string;
+  email: string;
+  since: string;
+  unread: Unread;
+  guest_orders: number /* int */;
+}
+/**
+ * ProfileRequest is what a customer changes of themselves.
+ */
+export interface ProfileRequest {
+  name: string;
+  email: string;
+}
+/**
+ * PasswordRequest changes the password of the customer who is signed in.
+ */
+export interface PasswordRequest {
+  current: string;
+  password: string;
+}
+/**
+ * Unread is how many messages of the shop and notifications are new to the customer.
+ */
+export interface Unread {
+  messages: number /* int */;
+  notifications: number /* int */;
+}
+/**
+ * AddressRequest is an address as the customer writes it.
+ */
+export interface AddressRequest {
   is_default: boolean;
   name: string;
   mobile: string;
@@ -23,4 +88,32 @@ export interface Address {
   district: string;
   upazila: string;
   line: string;
+}
+/**
+ * Address is where a customer has things delivered, in the terms of an order's delivery.
+ */
+export interface Address extends AddressRequest {
+  id: number /* int */;
+}
+/**
+ * Notification tells the customer of something new. Data fills the text of its
+ * kind: order_placed and order_status have order_id, and the latter from and
+ * status; review_approved and review_rejected have product and slug; message has
+ * nothing.
+ */
+export interface Notification {
+  id: number /* int */;
+  kind: string;
+  data: { [key: string]: string};
+  at: string;
+  read: boolean;
+}
+/**
+ * Notifications are some of the customer's, the newest first. More says that there
+ * are older ones.
+ */
+export interface Notifications {
+  notifications: Notification[];
+  unread: number /* int */;
+  more: boolean;
 }

@@ -148,8 +148,40 @@ export interface Review {
   name: string;
   rating: number /* int */;
   text: string;
+  pictures: Picture[];
   verified: boolean;
   created_at: string;
+}
+/**
+ * ReviewedProduct is a product that was bought. Slug is empty where it is no
+ * longer for sale.
+ */
+export interface ReviewedProduct {
+  id: number /* int */;
+  slug: string;
+  name: string;
+  picture: Picture | null;
+}
+/**
+ * OwnReview is a review as the one who wrote it sees it. Status is "pending",
+ * "approved" or "rejected".
+ */
+export interface OwnReview {
+  id: number /* int */;
+  product: ReviewedProduct;
+  rating: number /* int */;
+  text: string;
+  pictures: Picture[];
+  status: string;
+  created_at: string;
+}
+/**
+ * OwnReviews are a customer's reviews, the newest first, and what was delivered to
+ * them and has none.
+ */
+export interface OwnReviews {
+  reviews: OwnReview[];
+  waiting: ReviewedProduct[];
 }
 /**
  * Listing is one page of products with the choices that made it. MinPrice and

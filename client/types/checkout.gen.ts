@@ -160,3 +160,29 @@ export interface OrderAnswer {
   summary: OrderSummary;
   order: Order | null;
 }
+/**
+ * CustomerOrder is an order in the list of the customer whose it is. Allowed are
+ * the statuses that they may change it to.
+ */
+export interface CustomerOrder {
+  order_id: string;
+  date: string;
+  status: string;
+  quantity: number /* int */; // of all items
+  amount: number;
+  currency: string;
+  items: OrderItem[];
+  allowed: string[];
+}
+/**
+ * CustomerOrders is one page of a customer's orders, the newest first. Counts are
+ * of all of them by status; a status that none has is left out. Total is of those
+ * in the list's status.
+ */
+export interface CustomerOrders {
+  orders: CustomerOrder[];
+  total: number /* int */;
+  page: number /* int */;
+  pages: number /* int */;
+  counts: { [key: string]: number /* int */};
+}

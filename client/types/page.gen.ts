@@ -12,8 +12,12 @@ client/types/page.gen.ts is generated from it.
 
 export type Name =
   "landing" | "shop-home" | "product" | "category" | "best-selling" |
-  "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" | "policy" | "not-found" | "unpublished" | "error";
+  "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
+  "login" | "register" | "forget-password" | "dashboard" | "policy" | "not-found" | "unpublished" | "error";
 export type Locale = "bn" | "en";
+export type Section =
+  "home" | "account_details" | "my_orders" | "my_chat" | "my_wishlist" |
+  "my_addresses" | "my_reviews" | "password_reset" | "notifications";
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 
 /**
@@ -128,6 +132,20 @@ export interface SearchProps {
  */
 export interface OrderProps {
   order_id: string;
+}
+/**
+ * SignInProps are the props of the pages of signing in. Next is where to go on
+ * afterwards: a path within the shop with its query, or empty.
+ */
+export interface SignInProps {
+  next: string;
+}
+/**
+ * DashboardProps are the props of the customer's dashboard: which part of it. All
+ * else the browser asks for.
+ */
+export interface DashboardProps {
+  section: Section;
 }
 /**
  * PolicyProps are the props of a static page; Kind is its path, such as

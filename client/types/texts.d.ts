@@ -19,3 +19,11 @@ declare module "*.json?landing" {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module "*.json?account" {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module "*.json?dashboard" {
+  const texts: Record<string, string>;
+  export default texts;
+}

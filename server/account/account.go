@@ -12,17 +12,36 @@ import (
 	"haat/ent"
 	"haat/ent/address"
 	"haat/ent/customer"
+	"haat/ent/order"
 	"haat/server/platform/fault"
+	"haat/server/platform/media"
 	"haat/server/platform/phone"
+	"haat/server/platform/texts"
 )
 
 // Account knows the customers of the shops.
 type Account struct {
-	client *ent.Client
+	client  *ent.Client
+	media   *media.Store
+	texts   texts.Texts
+	secret  []byte
+	address func(domain, slug string) string
+}
+
+// Options are what the accounts need.
+type Options struct {
+	Client *ent.Client
+	Media  *media.Store // has the pictures that customers sent
+	Texts  texts.Texts
+	Secret string // stands behind the codes that are kept
+	// Address is what the paths of a shop's pages follow: config.ShopAddress.
+	Address func(domain, slug string) string
 }
 
 // New makes the accounts of a database.
-func New(client *ent.Client) *Account { return &Account{client} }
+func New(o Options) *Account {
+	return &Account{client: o.Client, media: o.Media, texts: o.Texts, secret: []byte(o.Secret), address: o.Address}
+}
 
 // maxPassword is the most bytes of a password that are looked at.
 const maxPassword = 200
@@ -62,6 +81,15 @@ func (a *Account) SignIn(ctx context.Context, mobile, password string) (*ent.Cus
 	return found, nil
 }
 
+// SignedIn is what a customer's browser is told when they have signed in.
+func (a *Account) SignedIn(ctx context.Context, who *ent.Customer) (*SignedIn, error) {
+	guest, err := a.client.Order.Query().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).Count(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count guest's orders: %w", err)
+	}
+	return &SignedIn{Badge: Badge{ID: who.ID, Name: who.Name}, GuestOrders: guest}, nil
+}
+
 // Customer finds a customer by what their session says; nil where that was ended
 // or the customer is gone.
 func (a *Account) Customer(ctx context.Context, id, epoch int) (*ent.Customer, error) {
@@ -84,10 +112,10 @@ func (a *Account) Addresses(ctx context.Context, customerID int) ([]Address, err
 	}
 	list := make([]Address, len(rows))
 	for i, row := range rows {
-		list[i] = Address{
-			ID: row.ID, IsDefault: row.IsDefault, Name: row.Name, Mobile: row.Mobile,
+		list[i] = Address{ID: row.ID, AddressRequest: AddressRequest{
+			IsDefault: row.IsDefault, Name: row.Name, Mobile: row.Mobile,
 			Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
-		}
+		}}
 	}
 	return list, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/review"
+	"haat/server/platform/media"
 )
 
 const reviewsShown = 20
@@ -22,7 +23,10 @@ func (c *Catalog) Reviews(ctx context.Context, productID int) ([]Review, error) 
 	}
 	list := make([]Review, len(rows))
 	for i, r := range rows {
-		list[i] = Review{ID: r.ID, Name: r.Name, Rating: r.Rating, Text: r.Text, Verified: r.Verified, CreatedAt: r.CreatedAt}
+		if r.Pictures == nil {
+			r.Pictures = []media.Picture{}
+		}
+		list[i] = Review{ID: r.ID, Name: r.Name, Rating: r.Rating, Text: r.Text, Pictures: r.Pictures, Verified: r.Verified, CreatedAt: r.CreatedAt}
 	}
 	return list, nil
 }

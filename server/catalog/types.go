@@ -134,12 +134,41 @@ type Variant struct {
 
 // Review is what a buyer said of a product.
 type Review struct {
-	ID        int       `json:"id"`
-	Name      string    `json:"name"`
-	Rating    int       `json:"rating"`
-	Text      string    `json:"text"`
-	Verified  bool      `json:"verified"`
-	CreatedAt time.Time `json:"created_at" tstype:"string"`
+	ID        int             `json:"id"`
+	Name      string          `json:"name"`
+	Rating    int             `json:"rating"`
+	Text      string          `json:"text"`
+	Pictures  []media.Picture `json:"pictures"`
+	Verified  bool            `json:"verified"`
+	CreatedAt time.Time       `json:"created_at" tstype:"string"`
+}
+
+// ReviewedProduct is a product that was bought. Slug is empty where it is no
+// longer for sale.
+type ReviewedProduct struct {
+	ID      int            `json:"id"`
+	Slug    string         `json:"slug"`
+	Name    string         `json:"name"`
+	Picture *media.Picture `json:"picture"`
+}
+
+// OwnReview is a review as the one who wrote it sees it. Status is "pending",
+// "approved" or "rejected".
+type OwnReview struct {
+	ID        int             `json:"id"`
+	Product   ReviewedProduct `json:"product"`
+	Rating    int             `json:"rating"`
+	Text      string          `json:"text"`
+	Pictures  []media.Picture `json:"pictures"`
+	Status    string          `json:"status"`
+	CreatedAt time.Time       `json:"created_at"`
+}
+
+// OwnReviews are a customer's reviews, the newest first, and what was delivered to
+// them and has none.
+type OwnReviews struct {
+	Reviews []OwnReview       `json:"reviews"`
+	Waiting []ReviewedProduct `json:"waiting"`
 }
 
 // Listing is one page of products with the choices that made it. MinPrice and

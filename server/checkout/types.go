@@ -151,3 +151,27 @@ type OrderAnswer struct {
 	Summary OrderSummary `json:"summary"`
 	Order   *Order       `json:"order"`
 }
+
+// CustomerOrder is an order in the list of the customer whose it is. Allowed are
+// the statuses that they may change it to.
+type CustomerOrder struct {
+	OrderID  string       `json:"order_id"`
+	Date     time.Time    `json:"date"`
+	Status   string       `json:"status"`
+	Quantity int          `json:"quantity"` // of all items
+	Amount   money.Amount `json:"amount"`
+	Currency string       `json:"currency"`
+	Items    []OrderItem  `json:"items"`
+	Allowed  []string     `json:"allowed"`
+}
+
+// CustomerOrders is one page of a customer's orders, the newest first. Counts are
+// of all of them by status; a status that none has is left out. Total is of those
+// in the list's status.
+type CustomerOrders struct {
+	Orders []CustomerOrder `json:"orders"`
+	Total  int             `json:"total"`
+	Page   int             `json:"page"`
+	Pages  int             `json:"pages"`
+	Counts map[string]int  `json:"counts"`
+}

@@ -23,6 +23,14 @@ type Limits struct {
 	TrackingPhone   limits.Rate `name:"tracking-phone" env:"TRACKING_PHONE" default:"20/10m" help:"Searches for one phone number's orders, and phone numbers tried for one order."`
 	LoginsAddress   limits.Rate `name:"logins-address" env:"LOGINS_ADDRESS" default:"60/10m" help:"Sign-ins tried from one address."`
 	LoginsPhone     limits.Rate `name:"logins-phone" env:"LOGINS_PHONE" default:"10/10m" help:"Sign-ins tried with one phone number."`
+	CodesAddress    limits.Rate `name:"codes-address" env:"CODES_ADDRESS" default:"30/1h" help:"Codes by SMS asked for from one address."`
+	CodesShop       limits.Rate `name:"codes-shop" env:"CODES_SHOP" default:"300/1h" help:"Codes by SMS asked for in one shop."`
+	CodesPhone      limits.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"Codes by SMS sent to one phone number."`
+	TriesAddress    limits.Rate `name:"tries-address" env:"TRIES_ADDRESS" default:"60/10m" help:"Codes tried from one address."`
+	TriesPhone      limits.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Codes tried for one phone number."`
+	Customer        limits.Rate `name:"customer" env:"CUSTOMER" default:"600/1m" help:"Requests of one signed-in customer."`
+	Messages        limits.Rate `name:"messages" env:"MESSAGES" default:"30/1m" help:"Chat messages of one customer."`
+	Pictures        limits.Rate `name:"pictures" env:"PICTURES" default:"60/1h" help:"Pictures that one customer sends."`
 }
 
 // EffectiveLimits are the settings, times more outside of production.
@@ -34,6 +42,7 @@ func (c *Config) EffectiveLimits() Limits {
 	for _, r := range []*limits.Rate{
 		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures,
 	} {
 		*r = r.Times(developmentLimits)
 	}

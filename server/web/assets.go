@@ -24,7 +24,7 @@ type clientBuild struct {
 	Entry   string              `json:"entry"`
 	Imports []string            `json:"imports"`
 	Modules map[string][]string `json:"modules"` // source file -> modules it adds
-	Styles  map[string]string   `json:"styles"`  // theme -> stylesheet
+	Styles  map[string]styles   `json:"styles"`  // by theme
 	Icon    string              `json:"icon"`    // the market's
 	// Those of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
@@ -32,6 +32,10 @@ type clientBuild struct {
 	build string // names this build
 	files map[string]assetFile
 }
+
+// styles are the stylesheets of a theme: the small one of most pages, and the full
+// one of those that have more looks of their own.
+type styles struct{ Small, Full string }
 
 // assetFile is one file's bytes, packed ones where they were made.
 type assetFile struct{ identity, gzip, brotli []byte }
@@ -96,21 +100,28 @@ func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 // pageParts are what a page has beyond the app: its own code, by its source
 // file (* is the theme's number), and the texts that not every page needs, by
 // their part's name. client/routes.tsx imports the same ones.
-var pageParts = map[page.Name]struct{ source, texts string }{
-	page.Landing:      {"client/pages/Landing.tsx", "landing"},
-	page.ShopHome:     {"themes/*/Home.tsx", ""},
-	page.Product:      {"themes/*/Product.tsx", ""},
-	page.Category:     {"client/pages/Category.tsx", ""},
-	page.BestSelling:  {"client/pages/BestSelling.tsx", ""},
-	page.Search:       {"client/pages/Search.tsx", "overlays"},
-	page.Cart:         {"client/pages/Cart.tsx", "overlays"},
-	page.Wishlist:     {"client/pages/Wishlist.tsx", "overlays"},
-	page.NotFound:     {"", "missing"},
-	page.Unpublished:  {"", "missing"},
-	page.Checkout:     {"client/pages/Checkout.tsx", "buying"},
-	page.OrderSuccess: {"client/pages/OrderSuccess.tsx", "buying"},
-	page.OrderDetails: {"client/pages/OrderDetails.tsx", "buying"},
-	page.TrackOrder:   {"client/pages/TrackOrder.tsx", "buying"},
+var pageParts = map[page.Name]struct {
+	source, texts string
+	full          bool // needs the full stylesheet
+}{
+	page.Landing:        {"client/pages/Landing.tsx", "landing", false},
+	page.ShopHome:       {"themes/*/Home.tsx", "", false},
+	page.Product:        {"themes/*/Product.tsx", "", false},
+	page.Category:       {"client/pages/Category.tsx", "", false},
+	page.BestSelling:    {"client/pages/BestSelling.tsx", "", false},
+	page.Search:         {"client/pages/Search.tsx", "overlays", false},
+	page.Cart:           {"client/pages/Cart.tsx", "overlays", false},
+	page.Wishlist:       {"client/pages/Wishlist.tsx", "overlays", false},
+	page.NotFound:       {"", "missing", false},
+	page.Unpublished:    {"", "missing", false},
+	page.Checkout:       {"client/pages/Checkout.tsx", "buying", true},
+	page.OrderSuccess:   {"client/pages/OrderSuccess.tsx", "buying", true},
+	page.OrderDetails:   {"client/pages/OrderDetails.tsx", "buying", true},
+	page.TrackOrder:     {"client/pages/TrackOrder.tsx", "buying", true},
+	page.Login:          {"client/pages/Login.tsx", "account", true},
+	page.Register:       {"client/pages/Register.tsx", "account", true},
+	page.ForgetPassword: {"client/pages/ForgetPassword.tsx", "account", true},
+	page.Dashboard:      {"client/pages/Dashboard.tsx", "dashboard", true},
 }
 
 // modules are the scripts that a page needs, in the order they are needed.

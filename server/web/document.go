@@ -10,6 +10,11 @@ import (
 	"haat/server/web/page"
 )
 
+// knowCustomer tells the stylesheet whether somebody is signed in before anything is
+// painted: the page is the same for everybody. client/state/customer.ts writes the
+// entry, and keeps the attribute true.
+const knowCustomer = `try{let d=document;localStorage.getItem(d.currentScript.dataset.shop+"-token")&&(d.documentElement.dataset.customer="")}catch{}`
+
 // writeDocument writes a page's HTML document: its head, the rendered tree, and
 // the data that the tree was rendered from. data is JSON by encoding/json, which
 // escapes what could end a script. An empty tree is the shell, which the browser fills.
@@ -18,7 +23,14 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + theme + `" data-build="` + s.client.build + `"><head>` +
 		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
-	writeElement(out, "link", "rel", "stylesheet", "href", s.client.Styles[theme])
+	if styles := s.client.Styles[theme]; pageParts[p.Name].full {
+		writeElement(out, "link", "rel", "stylesheet", "href", styles.Full)
+	} else {
+		writeElement(out, "link", "rel", "stylesheet", "href", styles.Small, "data-full", styles.Full)
+	}
+	if p.Shop != nil {
+		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + knowCustomer + `</script>`)
+	}
 	icon, mime := s.client.icon(p)
 	writeElement(out, "link", "rel", "icon", "href", icon, "type", mime)
 	for _, font := range s.client.fonts(p) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/config"
 	"haat/server/platform/fault"
 	"haat/server/platform/limits"
@@ -20,6 +21,8 @@ type guard struct {
 	sessionsAddress, sessionsShop, quotesAddress, quotesShop             *limits.Limiter
 	trackingAddress, trackingShop, trackingPhone                         *limits.Limiter
 	loginsAddress, loginsPhone                                           *limits.Limiter
+	codesAddress, codesShop, codesPhone, triesAddress, triesPhone        *limits.Limiter
+	customers, messages, pictures                                        *limits.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
@@ -29,6 +32,9 @@ func newGuard(l config.Limits) *guard {
 		sessionsAddress: limits.New(l.SessionsAddress), sessionsShop: limits.New(l.SessionsShop), quotesAddress: limits.New(l.QuotesAddress), quotesShop: limits.New(l.QuotesShop),
 		trackingAddress: limits.New(l.TrackingAddress), trackingShop: limits.New(l.TrackingShop), trackingPhone: limits.New(l.TrackingPhone),
 		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone),
+		codesAddress: limits.New(l.CodesAddress), codesShop: limits.New(l.CodesShop), codesPhone: limits.New(l.CodesPhone),
+		triesAddress: limits.New(l.TriesAddress), triesPhone: limits.New(l.TriesPhone),
+		customers: limits.New(l.Customer), messages: limits.New(l.Messages), pictures: limits.New(l.Pictures),
 	}
 }
 
@@ -91,6 +97,32 @@ func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
 	}
 	return take(g.loginsPhone, shopKey(t, number))
 }
+
+// code counts a code to be sent to a number.
+func (g *guard) code(c echo.Context, t *tenancy.Tenant, number string) error {
+	if err := take(g.codesAddress, addressKey(c)); err != nil {
+		return err
+	}
+	if err := take(g.codesPhone, shopKey(t, number)); err != nil {
+		return err
+	}
+	return take(g.codesShop, shopKey(t))
+}
+
+// tryCode counts a code that is tried for a number.
+func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, number string) error {
+	if err := take(g.triesAddress, addressKey(c)); err != nil {
+		return err
+	}
+	return take(g.triesPhone, shopKey(t, number))
+}
+
+// customer counts a request of a signed-in customer.
+func (g *guard) customer(who *ent.Customer) error { return take(g.customers, strconv.Itoa(who.ID)) }
+
+// message counts a chat message of a customer, picture a picture.
+func (g *guard) message(who *ent.Customer) error { return take(g.messages, strconv.Itoa(who.ID)) }
+func (g *guard) picture(who *ent.Customer) error { return take(g.pictures, strconv.Itoa(who.ID)) }
 
 // take counts one, or is TooMany "too_many" with the time to wait.
 func take(l *limits.Limiter, key string) error {

@@ -23,7 +23,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/online-shop/:slug", s.onlineShop)
 	e.GET("/api/v1/products/search/:term", s.searchProducts)
 	e.GET("/api/v1/product/product_sub_categories", s.subCategories)
-	e.GET("/api/v1/customer/addresses", s.addresses)
+	e.GET("/api/v1/customer/addresses", s.ofCustomer(s.addresses))
 	e.POST("/api/v1/customer/login", s.login, sameOrigin)
 	e.POST("/api/v1/checkout/quote", s.quote, sameOrigin)
 	e.POST("/api/v1/orders", s.placeOrder, sameOrigin)
@@ -54,12 +54,17 @@ func (s *Server) pages() []pageRoute {
 		{name: page.Category, path: "/:slug/category/:category", query: listingQuery, load: s.loadCategory},
 		{name: page.BestSelling, path: "/:slug/best-selling-products", query: listingQuery, load: s.loadBestSelling},
 		{name: page.Search, path: "/:slug/search", query: searchQuery, cache: s.Searches, load: s.loadSearch},
-		{name: page.Cart, path: "/:slug/cart", load: s.loadOwn("head.cart.title", "head.cart.description")},
-		{name: page.Wishlist, path: "/:slug/wishlist", load: s.loadOwn("head.wishlist.title", "head.wishlist.description")},
-		{name: page.Checkout, path: "/:slug/checkout", load: s.loadOwn("head.checkout.title", "head.checkout.description")},
+		{name: page.Cart, path: "/:slug/cart", load: s.loadOwn("head.cart")},
+		{name: page.Wishlist, path: "/:slug/wishlist", load: s.loadOwn("head.wishlist")},
+		{name: page.Checkout, path: "/:slug/checkout", load: s.loadOwn("head.checkout")},
 		{name: page.OrderSuccess, path: "/:slug/order-success", query: orderQuery, cache: s.Searches, load: s.loadOrderSuccess},
 		{name: page.OrderDetails, path: "/:slug/order_details/:order", cache: s.Searches, load: s.loadOrderDetails},
 		{name: page.TrackOrder, path: "/:slug/track-order", query: orderQuery, cache: s.Searches, load: s.loadTrackOrder},
+		{name: page.Login, path: "/:slug/login", query: nextQuery, cache: s.Searches, load: s.loadSignIn("head.login")},
+		{name: page.Register, path: "/:slug/register", query: nextQuery, cache: s.Searches, load: s.loadSignIn("head.register")},
+		{name: page.ForgetPassword, path: "/:slug/forget-password", query: nextQuery, cache: s.Searches, load: s.loadSignIn("head.forget-password")},
+		{name: page.Dashboard, path: "/:slug/dashboard", load: s.loadDashboard},
+		{name: page.Dashboard, path: "/:slug/dashboard/:section", query: dashboardQuery, cache: s.Searches, load: s.loadDashboard},
 	}, s.policies()...)
 }
 

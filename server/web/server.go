@@ -15,18 +15,20 @@ import (
 	"haat"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
+	"haat/server/platform/pubsub"
 	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/ssr"
 )
 
-// Server has what the handlers call. All fields are required.
+// Server has what the handlers call. All fields but Now are required.
 type Server struct {
 	Config   *config.Config
 	DB       *db.DB
@@ -41,7 +43,12 @@ type Server struct {
 	// the shops' own pages stay.
 	Searches *pagecache.Cache
 	Media    *media.Store
-	Logger   *slog.Logger
+	Chats    *chat.Chat
+	// News wakes those who wait for what is new to a customer.
+	News   *pubsub.Watchers
+	Logger *slog.Logger
+	// Now is the time of the sessions; the clock's where it is not set.
+	Now func() time.Time
 
 	texts    texts.Texts
 	client   *clientBuild
@@ -70,6 +77,13 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	e.IPExtractor = clientAddress(s.Config.TrustedProxies)
 	s.routes(e)
 	return e, nil
+}
+
+func (s *Server) now() time.Time {
+	if s.Now != nil {
+		return s.Now()
+	}
+	return time.Now()
 }
 
 // Limits of a connection: a slow or greedy client costs little.

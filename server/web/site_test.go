@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/net/html"
@@ -24,6 +25,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/platform/db"
@@ -47,8 +49,11 @@ type site struct {
 	cache   *pagecache.Cache
 	// searches are the pages of searches.
 	searches *pagecache.Cache
+	news     *pubsub.Watchers
 	log      *syncBuffer
 	handler  http.Handler
+	// later is how far the server's clock is ahead, in nanoseconds.
+	later atomic.Int64
 }
 
 // The bundle is compiled once for all tests; a renderer takes a second to make.
@@ -82,6 +87,8 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	}
 	t.Cleanup(func() { store.Close() })
 	bus := &pubsub.Bus{}
+	s.news = &pubsub.Watchers{}
+	bus.Subscribe(s.news)
 	s.searches = pagecache.New(1 << 20)
 	bus.Subscribe(s.searches)
 	writer := &pubsub.Writer{Bus: bus}
@@ -106,6 +113,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		bus.Subscribe(s.cache)
 	}
 	catalog.PurgeOnWrite(s.client, writer)
+	account.AnnounceNews(s.client, writer)
 	tenants := tenancy.NewResolver(s.client, "haat.test")
 	bus.Subscribe(tenants)
 	shelves := catalog.New(s.client)
@@ -118,13 +126,26 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: account.New(s.client), Jobs: jobs.NewWorker(s.client, nil, logger),
-		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store, Logger: logger,
+		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, store, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
+		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store,
+		Chats: chat.New(s.client, store), News: s.news, Logger: logger, Now: s.time,
 	}
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// time is the server's clock.
+func (s *site) time() time.Time { return time.Now().Add(time.Duration(s.later.Load())) }
+
+func newAccounts(t testing.TB, client *ent.Client, store *media.Store, settings *config.Config) *account.Account {
+	t.Helper()
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return account.New(account.Options{Client: client, Media: store, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
 }
 
 func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *checkout.Checkout {

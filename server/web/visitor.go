@@ -105,27 +105,48 @@ func (v *visitor) save(c echo.Context) error {
 	return nil
 }
 
-// customer is who is signed in to the shop; nil where nobody is.
+// A session that is used goes on: its cookie is written anew once it is this old.
+const renewAfter = 24 * time.Hour
+
+// customer is who is signed in to the shop; nil where nobody is. A cookie that is
+// damaged, forged, too old or ended elsewhere signs nobody in.
 func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
 	session, err := s.sessions.Get(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
-	if err != nil || session.IsNew { // a damaged cookie signs nobody in
+	if err != nil || session.IsNew {
 		return nil, nil
 	}
 	id, _ := session.Values["customer"].(int)
 	epoch, _ := session.Values["epoch"].(int)
-	if id == 0 {
+	at, _ := session.Values["at"].(int64)
+	idle := s.now().Sub(time.Unix(at, 0))
+	if id == 0 || idle >= sessionDays*24*time.Hour {
 		return nil, nil
 	}
-	return s.Accounts.Customer(t.Context(c.Request().Context()), id, epoch)
+	who, err := s.Accounts.Customer(t.Context(c.Request().Context()), id, epoch)
+	if err != nil || who == nil || idle < renewAfter {
+		return who, err
+	}
+	return who, s.signIn(c, t, who)
 }
 
-// signIn makes the customer's session.
+// signIn makes the customer's session, or makes it last on.
 func (s *Server) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
+	values := map[any]any{"customer": who.ID, "epoch": who.SessionEpoch, "at": s.now().Unix()}
+	return s.saveCustomer(c, t, values, sessionDays*24*60*60)
+}
+
+// signOut ends the session in this browser.
+func (s *Server) signOut(c echo.Context, t *tenancy.Tenant) error {
+	return s.saveCustomer(c, t, nil, -1)
+}
+
+// saveCustomer writes the customer's cookie; maxAge is in seconds, below 0 to remove it.
+func (s *Server) saveCustomer(c echo.Context, t *tenancy.Tenant, values map[any]any, maxAge int) error {
 	session, err := s.sessions.New(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
 	if err != nil && session == nil {
 		return fmt.Errorf("begin session: %w", err)
 	}
-	session.Values = map[any]any{"customer": who.ID, "epoch": who.SessionEpoch, "at": time.Now().Unix()}
+	session.Values, session.Options.MaxAge = values, maxAge
 	if err := session.Save(c.Request(), c.Response()); err != nil {
 		return fmt.Errorf("save session: %w", err)
 	}

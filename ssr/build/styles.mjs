@@ -7,17 +7,29 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
+// What only pages of their own show, with more looks than a shop's other pages may have.
+const apart = ["client/checkout", "client/account", "client/dashboard"];
+const apartStyles = '@import "./client/checkout/checkout.css";';
+
 /**
- * Compiles themes/N/theme.css for each theme into dir, named by content.
- * fonts maps a font's name in the sources to its address. Resolves to
- * { N: "/assets/theme-N-HASH.css" }.
+ * Compiles themes/N/theme.css for each theme into dir, named by content: small
+ * for most pages, and full with the looks of what is apart. fonts maps a font's
+ * name in the sources to its address. Resolves to
+ * { N: { small: "/assets/theme-N-HASH.css", full: "/assets/theme-N-full-HASH.css" } }.
  */
 export async function buildStyles(dir, fonts) {
   const tmp = mkdtempSync(join(tmpdir(), "haat-css-"));
+  const to = { dir, tmp, fonts };
   try {
     const numbers = readdirSync("themes").filter((name) => /^\d+$/.test(name));
     const entries = await Promise.all(
-      numbers.map(async (number) => [number, await buildTheme(number, dir, tmp, fonts)]),
+      numbers.map(async (number) => {
+        const [small, full] = await Promise.all([
+          buildTheme(`theme-${number}`, sourceOf(number, "@source not"), to),
+          buildTheme(`theme-${number}-full`, `${apartStyles}${sourceOf(number, "@source")}`, to),
+        ]);
+        return [number, { small, full }];
+      }),
     );
     return Object.fromEntries(entries);
   } finally {
@@ -25,23 +37,23 @@ export async function buildStyles(dir, fonts) {
   }
 }
 
-async function buildTheme(number, dir, tmp, fonts) {
-  const out = join(tmp, `${number}.css`);
-  await run("node_modules/.bin/tailwindcss", [
-    "-i",
-    `themes/${number}/theme.css`,
-    "-o",
-    out,
-    "--minify",
-  ]);
+function sourceOf(number, rule) {
+  return `@import "./themes/${number}/theme.css";${apart.map((folder) => `${rule} "./${folder}";`).join("")}`;
+}
+
+async function buildTheme(name, source, { dir, tmp, fonts }) {
+  const out = join(tmp, `${name}.css`);
+  const tailwind = run("node_modules/.bin/tailwindcss", ["-i", "-", "-o", out, "--minify"]);
+  tailwind.child.stdin.end(source);
+  await tailwind;
   let css = readFileSync(out, "utf8");
-  for (const [name, address] of Object.entries(fonts)) {
-    css = css.replaceAll(`/assets/fonts/${name}`, address);
+  for (const [font, address] of Object.entries(fonts)) {
+    css = css.replaceAll(`/assets/fonts/${font}`, address);
   }
   const unknown = css.match(/\/assets\/fonts\/[\w.-]+/);
-  if (unknown) throw new Error(`theme ${number} has no font ${unknown[0]}`);
+  if (unknown) throw new Error(`${name} has no font ${unknown[0]}`);
   const hash = createHash("sha256").update(css).digest("hex").slice(0, 8);
-  const file = `theme-${number}-${hash}.css`;
+  const file = `${name}-${hash}.css`;
   writeFileSync(join(dir, file), css);
   return `/assets/${file}`;
 }

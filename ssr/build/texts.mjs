@@ -6,6 +6,8 @@ export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "categories."],
   asides: ["chat.", "consent."],
   buying: ["checkout.", "order.", "track.", "invoice."],
+  account: ["account."],
+  dashboard: ["dashboard."],
   landing: ["landing."],
   missing: ["not_found.", "unpublished"],
   // Only the server says these: its answers have the text of an error in them.

@@ -10,8 +10,12 @@ import (
 //tygo:emit
 var _ = `export type Name =
   "landing" | "shop-home" | "product" | "category" | "best-selling" |
-  "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" | "policy" | "not-found" | "unpublished" | "error";
+  "search" | "cart" | "wishlist" | "checkout" | "order-success" | "order-details" | "track-order" |
+  "login" | "register" | "forget-password" | "dashboard" | "policy" | "not-found" | "unpublished" | "error";
 export type Locale = "bn" | "en";
+export type Section =
+  "home" | "account_details" | "my_orders" | "my_chat" | "my_wishlist" |
+  "my_addresses" | "my_reviews" | "password_reset" | "notifications";
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 `
 
@@ -112,6 +116,18 @@ type SearchProps struct {
 // has it, or empty. All else the browser asks for, with the proof that it has.
 type OrderProps struct {
 	OrderID string `json:"order_id"`
+}
+
+// SignInProps are the props of the pages of signing in. Next is where to go on
+// afterwards: a path within the shop with its query, or empty.
+type SignInProps struct {
+	Next string `json:"next"`
+}
+
+// DashboardProps are the props of the customer's dashboard: which part of it. All
+// else the browser asks for.
+type DashboardProps struct {
+	Section Section `json:"section"`
 }
 
 // PolicyProps are the props of a static page; Kind is its path, such as

@@ -41,8 +41,8 @@ func TestTypeScript_IsUpToDate(t *testing.T) {
 			t.Errorf("%s is out of date (%v): run make generate", path, err)
 		}
 	}
-	if len(committed) != 5 {
-		t.Errorf("%d packages have types, not 5", len(committed))
+	if len(committed) != 6 {
+		t.Errorf("%d packages have types, not 6", len(committed))
 	}
 }
 
@@ -54,9 +54,10 @@ func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 	}
 	for name, constants := range map[string][]string{
 		"Name": {string(Landing), string(ShopHome), string(Product), string(Category), string(BestSelling),
-			string(Search), string(Cart), string(Wishlist), string(Checkout), string(OrderSuccess), string(OrderDetails), string(TrackOrder), string(Policy),
+			string(Search), string(Cart), string(Wishlist), string(Checkout), string(OrderSuccess), string(OrderDetails), string(TrackOrder), string(Login), string(Register), string(ForgetPassword), string(Dashboard), string(Policy),
 			string(NotFound), string(Unpublished), string(Error)},
 		"Locale":    {string(Bn), string(En)},
+		"Section":   sectionNames(),
 		"ErrorKind": {string(NoInternet), string(Missing), string(ServerError), string(Other)},
 	} {
 		union := regexp.MustCompile(`(?s)export type ` + name + ` =(.*?);`).FindStringSubmatch(string(generated))
@@ -71,4 +72,12 @@ func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 			t.Errorf("%s: TypeScript has %v, Go has %v", name, members, constants)
 		}
 	}
+}
+
+func sectionNames() []string {
+	var names []string
+	for _, section := range Sections {
+		names = append(names, string(section))
+	}
+	return names
 }

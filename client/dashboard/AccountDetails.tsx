@@ -1,0 +1,3 @@
+export function AccountDetails() {
+  return <div data-section="account_details" />;
+}

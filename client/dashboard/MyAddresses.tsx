@@ -1,0 +1,3 @@
+export function MyAddresses() {
+  return <div data-section="my_addresses" />;
+}

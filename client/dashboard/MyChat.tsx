@@ -1,0 +1,3 @@
+export function MyChat() {
+  return <div data-section="my_chat" />;
+}

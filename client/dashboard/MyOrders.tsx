@@ -1,0 +1,3 @@
+export function MyOrders() {
+  return <div data-section="my_orders" />;
+}

@@ -1,0 +1,3 @@
+export function MyReviews() {
+  return <div data-section="my_reviews" />;
+}

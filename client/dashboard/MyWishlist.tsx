@@ -1,0 +1,3 @@
+export function MyWishlist() {
+  return <div data-section="my_wishlist" />;
+}

@@ -1,0 +1,3 @@
+export function PasswordReset() {
+  return <div data-section="password_reset" />;
+}

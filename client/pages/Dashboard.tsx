@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import { LateFailure } from "../components/LateFailure";
+import { Spinner } from "../components/ui/Spinner";
+import { loadDashboard } from "../dashboard/load";
+import { useI18n } from "../lib/i18n";
+import { usePageProps } from "../lib/page";
+import { useLate } from "../lib/useLate";
+import type { DashboardProps } from "../types/page.gen";
+
+/** What a customer has in the shop: the same page for everybody until the browser asks who they are. */
+export default function Dashboard() {
+  const { t, locale } = useI18n();
+  const { section } = usePageProps<DashboardProps>();
+  const late = useLate(useCallback(() => loadDashboard(locale), [locale]));
+  return (
+    <div className="wrap min-h-dvh pt-2 pb-12">
+      {late.state === "loading" && <Spinner className="py-20" />}
+      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "ready" && <late.value.DashboardView section={section} />}
+      <noscript>
+        <p className="text-center">{t("dashboard.noscript")}</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { SignInPage } from "../components/SignInPage";
+import { useI18n } from "../lib/i18n";
+import { usePageProps } from "../lib/page";
+import type { SignInProps } from "../types/page.gen";
+
+const form = async () => (await import("../account/ForgetPasswordForm")).ForgetPasswordForm;
+
+export default function ForgetPassword() {
+  const { t } = useI18n();
+  const { next } = usePageProps<SignInProps>();
+  return (
+    <SignInPage
+      title={t("account.forget")}
+      lead={t("account.forget.lead")}
+      form={form}
+      next={next}
+    />
+  );
+}

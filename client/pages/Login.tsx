@@ -1,0 +1,14 @@
+import { SignInPage } from "../components/SignInPage";
+import { useI18n } from "../lib/i18n";
+import { usePageProps } from "../lib/page";
+import type { SignInProps } from "../types/page.gen";
+
+const form = async () => (await import("../account/LoginForm")).LoginForm;
+
+export default function Login() {
+  const { t } = useI18n();
+  const { next } = usePageProps<SignInProps>();
+  return (
+    <SignInPage title={t("account.login")} lead={t("account.login.lead")} form={form} next={next} />
+  );
+}

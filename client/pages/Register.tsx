@@ -1,0 +1,19 @@
+import { SignInPage } from "../components/SignInPage";
+import { useI18n } from "../lib/i18n";
+import { usePageProps } from "../lib/page";
+import type { SignInProps } from "../types/page.gen";
+
+const form = async () => (await import("../account/RegisterForm")).RegisterForm;
+
+export default function Register() {
+  const { t } = useI18n();
+  const { next } = usePageProps<SignInProps>();
+  return (
+    <SignInPage
+      title={t("account.register")}
+      lead={t("account.register.lead")}
+      form={form}
+      next={next}
+    />
+  );
+}

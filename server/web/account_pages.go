@@ -1,0 +1,79 @@
+package web
+
+import (
+	"context"
+	"net/url"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/web/page"
+)
+
+// maxNext is the most letters of the way back from signing in.
+const maxNext = 300
+
+// nextQuery keeps the way back: a path within the shop, which cannot lead elsewhere.
+func nextQuery(given url.Values) url.Values {
+	next := given.Get("next")
+	u, err := url.Parse(next)
+	if err != nil || len(next) > maxNext || u.Host != "" || u.Scheme != "" || u.Opaque != "" || u.User != nil ||
+		path.Clean(u.Path) != u.Path || !strings.HasPrefix(u.Path, "/") || strings.Contains(next, `\`) {
+		return nil
+	}
+	u.Fragment = ""
+	return url.Values{"next": {u.String()}}
+}
+
+// loadSignIn is one of the pages of signing in: for everybody the same. texts is
+// the beginning of its texts' keys.
+func (s *Server) loadSignIn(texts string) pageLoader {
+	return func(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+		return &content{
+			props: page.SignInProps{Next: r.query.Get("next")},
+			query: r.query,
+			head:  s.ownHead(r, texts),
+		}, nil
+	}
+}
+
+// dashboardQuery is what the list of orders is narrowed to.
+func dashboardQuery(given url.Values) url.Values {
+	query := url.Values{}
+	if status := given.Get("status"); slices.Contains(orderStatuses, status) {
+		query.Set("status", status)
+	}
+	if n, err := strconv.Atoi(given.Get("page")); err == nil && n > 1 && n < maxDashboardPage {
+		query.Set("page", strconv.Itoa(n))
+	}
+	return query
+}
+
+const maxDashboardPage = 10_000
+
+var orderStatuses = []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"}
+
+// loadDashboard is a section of the dashboard: its name, and nothing of anybody.
+func (s *Server) loadDashboard(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
+	section := page.Section(r.params["section"])
+	if section == "" {
+		section = page.Overview
+	} else if section == page.Overview { // the dashboard's own address is the one
+		return nil, moved{r.shopAddress("/dashboard")}
+	}
+	if !slices.Contains(page.Sections, section) {
+		return nil, fault.New(fault.NotFound, "page_not_found")
+	}
+	query := r.query
+	if section != page.MyOrders {
+		query = nil
+	}
+	return &content{
+		props: page.DashboardProps{Section: section},
+		query: query,
+		head:  s.ownHead(r, "head.dashboard"),
+	}, nil
+}
