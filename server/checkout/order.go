@@ -47,10 +47,7 @@ func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string,
 // whole reads the items of an order and shows it all.
 func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, viewer ActorKind, locale catalog.Locale) (*Order, error) {
 	items, err := c.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).
-		WithProduct(func(q *ent.ProductQuery) {
-			q.Select(product.FieldSlug, product.FieldStatus, product.FieldCategoryID).
-				WithCategory(func(q *ent.CategoryQuery) { q.Select(category.FieldName, category.FieldBnName) })
-		}).All(ctx)
+		WithProduct(soldProduct).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load order's items: %w", err)
 	}
@@ -70,6 +67,12 @@ func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order,
 		o.Quantity += item.Quantity
 	}
 	return o, nil
+}
+
+// soldProduct reads of an item's product what its order shows.
+func soldProduct(q *ent.ProductQuery) {
+	q.Select(product.FieldSlug, product.FieldStatus, product.FieldCategoryID).
+		WithCategory(func(q *ent.CategoryQuery) { q.Select(category.FieldName, category.FieldBnName) })
 }
 
 func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {

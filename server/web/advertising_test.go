@@ -1,17 +1,44 @@
 package web_test
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
 	"haat/ent"
 )
 
-const strictPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
-	"script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
+const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
+	"script-src 'self' 'sha256-OURS'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
 
-func policy(a answer) string { return a.Header.Get("Content-Security-Policy") }
+var scriptHash = regexp.MustCompile(`'sha256-[^']+'`)
+
+// policy is the answer's, with a word in place of the hash of our own inline script.
+func policy(a answer) string {
+	return scriptHash.ReplaceAllString(a.Header.Get("Content-Security-Policy"), "'sha256-OURS'")
+}
+
+// A browser runs the one inline script only where its hash is in the policy.
+func TestPolicy_HasTheHashOfTheInlineScript(t *testing.T) {
+	s := newSite(t)
+	s.shop("plain")
+	a := s.get("/shop/plain")
+	inline := regexp.MustCompile(`<script data-shop="plain">(.*?)</script>`).FindStringSubmatch(a.body)
+	if inline == nil {
+		t.Fatal("the document has no inline script")
+	}
+	sum := sha256.Sum256([]byte(inline[1]))
+	want := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	if got := scriptHash.FindAllString(a.Header.Get("Content-Security-Policy"), -1); len(got) != 1 || got[0] != want {
+		t.Errorf("the policy allows %q, the script is %s", got, want)
+	}
+	if n := strings.Count(a.body, "<script>"); n != 0 {
+		t.Errorf("%d scripts that the policy forbids", n)
+	}
+}
 
 func TestPolicy_WithoutAdvertisingIsTheStrictOne(t *testing.T) {
 	s := newSite(t)

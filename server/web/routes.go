@@ -25,6 +25,8 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/product/product_sub_categories", s.subCategories)
 	e.GET("/api/v1/customer/addresses", s.ofCustomer(s.addresses))
 	e.POST("/api/v1/customer/login", s.login, sameOrigin)
+	e.GET("/api/v1/customer/orders", s.ofCustomer(s.customerOrders))
+	e.POST("/api/v1/customer/orders/claim", s.ofCustomer(s.claimOrders), sameOrigin)
 	e.POST("/api/v1/checkout/quote", s.quote, sameOrigin)
 	e.POST("/api/v1/orders", s.placeOrder, sameOrigin)
 	e.POST("/api/v1/orders/track", s.trackOrders, sameOrigin)

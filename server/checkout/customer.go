@@ -1,0 +1,91 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+// customerOrdersPerPage is how many orders a page of a customer's list has.
+const customerOrdersPerPage = 10
+
+// OrdersOf lists a page of a customer's orders: those of a status, or all where it
+// is empty. A page beyond the last is the last. Returns Invalid "request_invalid"
+// for what is no status.
+func (c *Checkout) OrdersOf(ctx context.Context, customerID int, status string, page int, locale catalog.Locale) (*CustomerOrders, error) {
+	if status != "" && order.StatusValidator(order.Status(status)) != nil {
+		return nil, withFields(fault.New(fault.Invalid, "request_invalid"), map[string]string{"status": "invalid"})
+	}
+	counts, err := c.countOrders(ctx, customerID)
+	if err != nil {
+		return nil, err
+	}
+	list := &CustomerOrders{Counts: counts, Orders: []CustomerOrder{}}
+	query := c.client.Order.Query().Where(order.CustomerID(customerID))
+	if status != "" {
+		query.Where(order.StatusEQ(order.Status(status)))
+		list.Total = counts[status]
+	} else {
+		for _, n := range counts {
+			list.Total += n
+		}
+	}
+	list.Pages = max(1, (list.Total+customerOrdersPerPage-1)/customerOrdersPerPage)
+	list.Page = min(max(1, page), list.Pages)
+	rows, err := query.Order(ent.Desc(order.FieldID)).
+		Offset((list.Page - 1) * customerOrdersPerPage).Limit(customerOrdersPerPage).
+		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list customer's orders: %w", err)
+	}
+	for _, row := range rows {
+		list.Orders = append(list.Orders, customerOrder(row, locale))
+	}
+	return list, nil
+}
+
+func (c *Checkout) countOrders(ctx context.Context, customerID int) (map[string]int, error) {
+	var rows []struct {
+		Status string `json:"status"`
+		Count  int    `json:"count"`
+	}
+	err := c.client.Order.Query().Where(order.CustomerID(customerID)).
+		GroupBy(order.FieldStatus).Aggregate(ent.Count()).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("count customer's orders: %w", err)
+	}
+	counts := map[string]int{}
+	for _, row := range rows {
+		counts[row.Status] = row.Count
+	}
+	return counts, nil
+}
+
+func customerOrder(row *ent.Order, locale catalog.Locale) CustomerOrder {
+	shown := CustomerOrder{
+		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Amount: money.Amount(row.Total), Currency: row.Currency,
+		Items: make([]OrderItem, len(row.Edges.Items)), Allowed: allowed(row.Status, Customer),
+	}
+	for i, item := range row.Edges.Items {
+		shown.Items[i] = itemShown(item, locale)
+		shown.Quantity += item.Quantity
+	}
+	return shown
+}
+
+// Claim makes the orders that were placed with a customer's number while nobody
+// was signed in the customer's own, and returns how many. The number must be proven
+// to be theirs.
+func (c *Checkout) Claim(ctx context.Context, who *ent.Customer) (int, error) {
+	n, err := c.client.Order.Update().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).SetCustomerID(who.ID).Save(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("claim orders of customer %d: %w", who.ID, err)
+	}
+	return n, nil
+}
