@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { loadFullStyles } from "../lib/styles";
+import { styled } from "../lib/styles";
 import { loadTexts } from "../lib/texts";
 import type { Locale } from "../types/page.gen";
 import type { Places } from "./places";
@@ -17,10 +17,9 @@ export async function loadPlaces(): Promise<Places> {
 /** The form's code, its places, and the texts of the cart in it: most of the page, and none of its first load. */
 export async function loadCheckout(locale: Locale): Promise<Loaded> {
   const [{ CheckoutView: View }, places] = await Promise.all([
-    import("./CheckoutView"),
+    styled(import("./CheckoutView"), "buying"),
     loadPlaces(),
     loadTexts(locale, "overlays"),
-    loadFullStyles(),
   ]);
   return { View, places };
 }

@@ -21,7 +21,7 @@ export function SignInPage({ title, lead, form, next }: SignInPageProps) {
   const { t } = useI18n();
   const late = useLate(
     useCallback(async () => {
-      return { Form: await styled(form()) };
+      return { Form: await styled(form(), "full") };
     }, [form]),
   );
   return (

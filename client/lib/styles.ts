@@ -1,29 +1,34 @@
+/** The stylesheets of a theme beside the small one of most pages; full has what buying has. */
+type Sheet = "buying" | "full";
+
 /**
- * Puts the theme's whole stylesheet in the place of the one that most pages are
- * content with. Resolves when it is there, rejects where it could not be fetched.
+ * Puts a larger stylesheet in the place of the page's, unless it has that much
+ * already. Resolves when it is there, rejects where it could not be fetched.
  */
-export function loadFullStyles(): Promise<void> {
-  const small = document.querySelector<HTMLLinkElement>("link[data-full]");
-  const href = small?.dataset.full;
-  if (!small || !href) return Promise.resolve();
-  const full = document.createElement("link");
-  full.rel = "stylesheet";
-  full.href = href;
+function loadSheet(sheet: Sheet): Promise<void> {
+  const shown = document.querySelector<HTMLLinkElement>("link[data-full]");
+  const href = shown?.dataset[sheet];
+  const has = shown?.getAttribute("href");
+  if (!shown || !href || has === href || has === shown.dataset.full) return Promise.resolve();
+  const larger = document.createElement("link");
+  Object.assign(larger.dataset, shown.dataset);
+  larger.rel = "stylesheet";
+  larger.href = href;
   return new Promise((resolve, reject) => {
-    full.onload = () => {
-      small.remove();
+    larger.onload = () => {
+      shown.remove();
       resolve();
     };
-    full.onerror = () => {
-      full.remove();
+    larger.onerror = () => {
+      larger.remove();
       reject(new Error(`the stylesheet ${href} did not load`));
     };
-    small.after(full);
+    shown.after(larger);
   });
 }
 
 /** What a late part resolves to, once its looks are there too. */
-export async function styled<T>(part: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([part, loadFullStyles()]);
+export async function styled<T>(part: Promise<T>, sheet: Sheet): Promise<T> {
+  const [loaded] = await Promise.all([part, loadSheet(sheet)]);
   return loaded;
 }

@@ -8,7 +8,7 @@ import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => styled(import("../checkout/OrderDetailsView"));
+const view = () => styled(import("../checkout/OrderDetailsView"), "buying");
 
 /** An order's own page: the same for everybody until the browser asks with the proof that it has. */
 export default function OrderDetails() {

@@ -7,7 +7,7 @@ import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => styled(import("../checkout/OrderSuccessView"));
+const view = () => styled(import("../checkout/OrderSuccessView"), "buying");
 
 /** Where an order leads. Safe to reload and to share: the browser that ordered is the proof. */
 export default function OrderSuccess() {

@@ -11,7 +11,7 @@ import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => styled(import("../checkout/TrackOrderView"));
+const view = () => styled(import("../checkout/TrackOrderView"), "buying");
 
 /** Where an order is, for who knows its number or the phone number it was made with. */
 export default function TrackOrder() {

@@ -33,9 +33,21 @@ type clientBuild struct {
 	files map[string]assetFile
 }
 
-// styles are the stylesheets of a theme: the small one of most pages, and the full
-// one of those that have more looks of their own.
-type styles struct{ Small, Full string }
+// styles are the stylesheets of a theme, each with all that the one before it has:
+// of most pages, of the way to an order, of the customer's account.
+type styles struct{ Small, Buying, Full string }
+
+// of is the stylesheet of a page.
+func (s styles) of(name page.Name) string {
+	switch pageParts[name].texts {
+	case "buying":
+		return s.Buying
+	case "account", "dashboard":
+		return s.Full
+	default:
+		return s.Small
+	}
+}
 
 // assetFile is one file's bytes, packed ones where they were made.
 type assetFile struct{ identity, gzip, brotli []byte }
@@ -100,28 +112,25 @@ func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 // pageParts are what a page has beyond the app: its own code, by its source
 // file (* is the theme's number), and the texts that not every page needs, by
 // their part's name. client/routes.tsx imports the same ones.
-var pageParts = map[page.Name]struct {
-	source, texts string
-	full          bool // needs the full stylesheet
-}{
-	page.Landing:        {"client/pages/Landing.tsx", "landing", false},
-	page.ShopHome:       {"themes/*/Home.tsx", "", false},
-	page.Product:        {"themes/*/Product.tsx", "", false},
-	page.Category:       {"client/pages/Category.tsx", "", false},
-	page.BestSelling:    {"client/pages/BestSelling.tsx", "", false},
-	page.Search:         {"client/pages/Search.tsx", "overlays", false},
-	page.Cart:           {"client/pages/Cart.tsx", "overlays", false},
-	page.Wishlist:       {"client/pages/Wishlist.tsx", "overlays", false},
-	page.NotFound:       {"", "missing", false},
-	page.Unpublished:    {"", "missing", false},
-	page.Checkout:       {"client/pages/Checkout.tsx", "buying", true},
-	page.OrderSuccess:   {"client/pages/OrderSuccess.tsx", "buying", true},
-	page.OrderDetails:   {"client/pages/OrderDetails.tsx", "buying", true},
-	page.TrackOrder:     {"client/pages/TrackOrder.tsx", "buying", true},
-	page.Login:          {"client/pages/Login.tsx", "account", true},
-	page.Register:       {"client/pages/Register.tsx", "account", true},
-	page.ForgetPassword: {"client/pages/ForgetPassword.tsx", "account", true},
-	page.Dashboard:      {"client/pages/Dashboard.tsx", "dashboard", true},
+var pageParts = map[page.Name]struct{ source, texts string }{
+	page.Landing:        {"client/pages/Landing.tsx", "landing"},
+	page.ShopHome:       {"themes/*/Home.tsx", ""},
+	page.Product:        {"themes/*/Product.tsx", ""},
+	page.Category:       {"client/pages/Category.tsx", ""},
+	page.BestSelling:    {"client/pages/BestSelling.tsx", ""},
+	page.Search:         {"client/pages/Search.tsx", "overlays"},
+	page.Cart:           {"client/pages/Cart.tsx", "overlays"},
+	page.Wishlist:       {"client/pages/Wishlist.tsx", "overlays"},
+	page.NotFound:       {"", "missing"},
+	page.Unpublished:    {"", "missing"},
+	page.Checkout:       {"client/pages/Checkout.tsx", "buying"},
+	page.OrderSuccess:   {"client/pages/OrderSuccess.tsx", "buying"},
+	page.OrderDetails:   {"client/pages/OrderDetails.tsx", "buying"},
+	page.TrackOrder:     {"client/pages/TrackOrder.tsx", "buying"},
+	page.Login:          {"client/pages/Login.tsx", "account"},
+	page.Register:       {"client/pages/Register.tsx", "account"},
+	page.ForgetPassword: {"client/pages/ForgetPassword.tsx", "account"},
+	page.Dashboard:      {"client/pages/Dashboard.tsx", "dashboard"},
 }
 
 // modules are the scripts that a page needs, in the order they are needed.

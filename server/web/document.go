@@ -23,11 +23,8 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + theme + `" data-build="` + s.client.build + `"><head>` +
 		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
-	if styles := s.client.Styles[theme]; pageParts[p.Name].full {
-		writeElement(out, "link", "rel", "stylesheet", "href", styles.Full)
-	} else {
-		writeElement(out, "link", "rel", "stylesheet", "href", styles.Small, "data-full", styles.Full)
-	}
+	styles := s.client.Styles[theme]
+	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	if p.Shop != nil {
 		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + knowCustomer + `</script>`)
 	}

@@ -7,15 +7,21 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-// What only pages of their own show, with more looks than a shop's other pages may have.
-const apart = ["client/checkout", "client/account", "client/dashboard"];
-const apartStyles = '@import "./client/checkout/checkout.css";';
+// The stylesheets of a theme, each with all that the one before it has: the small one of most pages has none of
+// these folders, buying is for the way to an order, and full for the customer's account.
+const sheets = {
+  small: { folders: [], styles: "" },
+  buying: { folders: ["client/checkout"], styles: '@import "./client/checkout/checkout.css";' },
+  full: {
+    folders: ["client/checkout", "client/account", "client/dashboard"],
+    styles: '@import "./client/checkout/checkout.css";',
+  },
+};
 
 /**
- * Compiles themes/N/theme.css for each theme into dir, named by content: small
- * for most pages, and full with the looks of what is apart. fonts maps a font's
- * name in the sources to its address. Resolves to
- * { N: { small: "/assets/theme-N-HASH.css", full: "/assets/theme-N-full-HASH.css" } }.
+ * Compiles themes/N/theme.css for each theme and sheet into dir, named by
+ * content. fonts maps a font's name in the sources to its address. Resolves to
+ * { N: { small: "/assets/theme-N-small-HASH.css", buying: …, full: … } }.
  */
 export async function buildStyles(dir, fonts) {
   const tmp = mkdtempSync(join(tmpdir(), "haat-css-"));
@@ -24,11 +30,11 @@ export async function buildStyles(dir, fonts) {
     const numbers = readdirSync("themes").filter((name) => /^\d+$/.test(name));
     const entries = await Promise.all(
       numbers.map(async (number) => {
-        const [small, full] = await Promise.all([
-          buildTheme(`theme-${number}`, sourceOf(number, "@source not"), to),
-          buildTheme(`theme-${number}-full`, `${apartStyles}${sourceOf(number, "@source")}`, to),
+        const built = Object.keys(sheets).map(async (sheet) => [
+          sheet,
+          await buildTheme(`theme-${number}-${sheet}`, sourceOf(number, sheet), to),
         ]);
-        return [number, { small, full }];
+        return [number, Object.fromEntries(await Promise.all(built))];
       }),
     );
     return Object.fromEntries(entries);
@@ -37,8 +43,12 @@ export async function buildStyles(dir, fonts) {
   }
 }
 
-function sourceOf(number, rule) {
-  return `@import "./themes/${number}/theme.css";${apart.map((folder) => `${rule} "./${folder}";`).join("")}`;
+function sourceOf(number, sheet) {
+  const { folders, styles } = sheets[sheet];
+  const rules = sheets.full.folders.map(
+    (folder) => `@source ${folders.includes(folder) ? "" : "not "}"./${folder}";`,
+  );
+  return `${styles}@import "./themes/${number}/theme.css";${rules.join("")}`;
 }
 
 async function buildTheme(name, source, { dir, tmp, fonts }) {

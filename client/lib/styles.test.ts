@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { styled } from "./styles";
+
+// Fetches no files: a stylesheet is there, or cannot be had, as is set here.
+const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } })
+  .happyDOM;
+
+function addresses() {
+  const links = document.querySelectorAll("link[rel=stylesheet]");
+  return [...links].map((link) => link.getAttribute("href"));
+}
+
+function pageWith(href: string) {
+  document.head.innerHTML = `<link rel="stylesheet" href="${href}" data-buying="buying.css" data-full="full.css" />`;
+}
+
+beforeEach(() => {
+  settings.disableCSSFileLoading = true;
+  settings.handleDisabledFileLoadingAsSuccess = true;
+  pageWith("small.css");
+});
+
+test("a larger stylesheet takes the place of the smaller one, once it is there", async () => {
+  expect(await styled(Promise.resolve("view"), "buying")).toBe("view");
+  expect(addresses()).toEqual(["buying.css"]);
+  expect(await styled(Promise.resolve("account"), "full")).toBe("account");
+  expect(addresses()).toEqual(["full.css"]);
+});
+
+test("what the page has already is not fetched again", async () => {
+  pageWith("full.css");
+  await styled(Promise.resolve(), "buying");
+  await styled(Promise.resolve(), "full");
+  expect(addresses()).toEqual(["full.css"]);
+});
+
+test("one that cannot be fetched fails the part, and can be tried again", async () => {
+  settings.handleDisabledFileLoadingAsSuccess = false;
+  await expect(styled(Promise.resolve(), "full")).rejects.toThrow("full.css");
+  expect(addresses()).toEqual(["small.css"]);
+  settings.handleDisabledFileLoadingAsSuccess = true;
+  expect(await styled(Promise.resolve("view"), "full")).toBe("view");
+});
