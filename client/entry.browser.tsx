@@ -1,3 +1,4 @@
+import "./core";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Browser } from "./Browser";

@@ -34,7 +34,7 @@ function Shape() {
       className="skeleton grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6"
     >
       <div className="grid gap-4">
-        {["h-64 sm:h-60", "h-[30rem] sm:h-96", "h-40"].map((height) => (
+        {["h-64", "h-96", "h-40"].map((height) => (
           <div key={height} className={`${section} ${height}`}>
             <div className="bone h-7 w-40" />
             <div className="bone mt-6 h-12" />
