@@ -37,6 +37,20 @@ func (_u *OrderUpdate) SetUpdatedAt(v time.Time) *OrderUpdate {
 	return _u
 }
 
+// SetRequestHash sets the "request_hash" field.
+func (_u *OrderUpdate) SetRequestHash(v string) *OrderUpdate {
+	_u.mutation.SetRequestHash(v)
+	return _u
+}
+
+// SetNillableRequestHash sets the "request_hash" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableRequestHash(v *string) *OrderUpdate {
+	if v != nil {
+		_u.SetRequestHash(*v)
+	}
+	return _u
+}
+
 // SetCustomerID sets the "customer_id" field.
 func (_u *OrderUpdate) SetCustomerID(v int) *OrderUpdate {
 	_u.mutation.SetCustomerID(v)
@@ -448,6 +462,11 @@ func (_u *OrderUpdate) defaults() error {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *OrderUpdate) check() error {
+	if v, ok := _u.mutation.RequestHash(); ok {
+		if err := order.RequestHashValidator(v); err != nil {
+			return &ValidationError{Name: "request_hash", err: fmt.Errorf(`ent: validator failed for field "Order.request_hash": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Email(); ok {
 		if err := order.EmailValidator(v); err != nil {
 			return &ValidationError{Name: "email", err: fmt.Errorf(`ent: validator failed for field "Order.email": %w`, err)}
@@ -553,6 +572,9 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.UpdatedAt(); ok {
 		_spec.SetField(order.FieldUpdatedAt, field.TypeTime, value)
+	}
+	if value, ok := _u.mutation.RequestHash(); ok {
+		_spec.SetField(order.FieldRequestHash, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Email(); ok {
 		_spec.SetField(order.FieldEmail, field.TypeString, value)
@@ -756,6 +778,20 @@ type OrderUpdateOne struct {
 // SetUpdatedAt sets the "updated_at" field.
 func (_u *OrderUpdateOne) SetUpdatedAt(v time.Time) *OrderUpdateOne {
 	_u.mutation.SetUpdatedAt(v)
+	return _u
+}
+
+// SetRequestHash sets the "request_hash" field.
+func (_u *OrderUpdateOne) SetRequestHash(v string) *OrderUpdateOne {
+	_u.mutation.SetRequestHash(v)
+	return _u
+}
+
+// SetNillableRequestHash sets the "request_hash" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableRequestHash(v *string) *OrderUpdateOne {
+	if v != nil {
+		_u.SetRequestHash(*v)
+	}
 	return _u
 }
 
@@ -1183,6 +1219,11 @@ func (_u *OrderUpdateOne) defaults() error {
 
 // check runs all checks and user-defined validators on the builder.
 func (_u *OrderUpdateOne) check() error {
+	if v, ok := _u.mutation.RequestHash(); ok {
+		if err := order.RequestHashValidator(v); err != nil {
+			return &ValidationError{Name: "request_hash", err: fmt.Errorf(`ent: validator failed for field "Order.request_hash": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Email(); ok {
 		if err := order.EmailValidator(v); err != nil {
 			return &ValidationError{Name: "email", err: fmt.Errorf(`ent: validator failed for field "Order.email": %w`, err)}
@@ -1305,6 +1346,9 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	}
 	if value, ok := _u.mutation.UpdatedAt(); ok {
 		_spec.SetField(order.FieldUpdatedAt, field.TypeTime, value)
+	}
+	if value, ok := _u.mutation.RequestHash(); ok {
+		_spec.SetField(order.FieldRequestHash, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Email(); ok {
 		_spec.SetField(order.FieldEmail, field.TypeString, value)

@@ -18,7 +18,7 @@ func (Order) Fields() []ent.Field {
 	return append([]ent.Field{
 		field.String("number").MaxRuneLen(20).Immutable().Comment("short, read out on the phone"),
 		field.String("idempotency_key").MaxRuneLen(80).Immutable(),
-		field.String("request_hash").Default("").MaxRuneLen(64).Immutable().Comment("of what was asked for under the key, SHA-256 in hex"),
+		field.String("request_hash").Default("").MaxRuneLen(64).Comment("of what was asked for under the key, SHA-256 in hex"),
 		field.Int("customer_id").Optional().Nillable(),
 		field.String("email").Default("").MaxRuneLen(254),
 		field.Text("note").Default("").MaxRuneLen(1000),

@@ -11,6 +11,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/phone"
+	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -44,7 +45,7 @@ func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile
 		return nil, err
 	}
 	if number, ok := phone.Read(mobile); !ok || number != row.Mobile {
-		return nil, withFields(fault.New(fault.Invalid, "order_phone_wrong"), map[string]string{"mobile": "invalid"})
+		return nil, written.Fields{"mobile": "invalid"}.Of(fault.New(fault.Invalid, "order_phone_wrong"))
 	}
 	return c.answer(ctx, t, row, true, locale)
 }
@@ -71,10 +72,10 @@ const (
 func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale catalog.Locale) ([]OrderSummary, error) {
 	query = strings.TrimSpace(query)
 	if query == "" {
-		return nil, withFields(fault.New(fault.Invalid, "request_invalid"), map[string]string{"query": "required"})
+		return nil, written.Fields{"query": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	if len([]rune(query)) > maxQuery {
-		return nil, withFields(fault.New(fault.Invalid, "request_invalid"), map[string]string{"query": "max"})
+		return nil, written.Fields{"query": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	mobile, ok := phone.Read(query)
 	if !ok {

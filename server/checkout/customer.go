@@ -10,6 +10,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/platform/written"
 )
 
 // customerOrdersPerPage is how many orders a page of a customer's list has.
@@ -20,7 +21,7 @@ const customerOrdersPerPage = 10
 // for what is no status.
 func (c *Checkout) OrdersOf(ctx context.Context, customerID int, status string, page int, locale catalog.Locale) (*CustomerOrders, error) {
 	if status != "" && order.StatusValidator(order.Status(status)) != nil {
-		return nil, withFields(fault.New(fault.Invalid, "request_invalid"), map[string]string{"status": "invalid"})
+		return nil, written.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	counts, err := c.countOrders(ctx, customerID)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -165,7 +166,7 @@ func (p *placing) run(ctx context.Context) error {
 // checkIDs refuses what is none of the shop's: a package, a product, a variant of
 // another product. A product that is only not for sale now is out of stock.
 func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
-	fields, gone := map[string]string{}, []int{}
+	fields, gone := written.Fields{}, []int{}
 	if !p.packageFound {
 		fields["package_id"] = "invalid"
 	}
@@ -188,7 +189,7 @@ func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 			}
 		}
 	}
-	return withFields(fault.New(fault.Invalid, "order_invalid"), fields)
+	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
 // check compares what can be had with what is wanted.
@@ -208,7 +209,7 @@ func (p *priced) check(fingerprint string) error {
 		return &Changed{fault.New(fault.Conflict, "prices_changed"), p.quote}
 	}
 	if p.quote.Total > money.Max {
-		return withFields(fault.New(fault.Invalid, "order_invalid"), map[string]string{"lines": "max"})
+		return written.Fields{"lines": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	return nil
 }

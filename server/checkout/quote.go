@@ -11,6 +11,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/platform/written"
 )
 
 // The bounds of a cart. Of one product nobody buys more at once. A sum of so many
@@ -32,7 +33,7 @@ type QuoteRequest struct {
 
 // Validate returns Invalid "cart_invalid" with the fields that no cart of ours has.
 func (r QuoteRequest) Validate() error {
-	fields := map[string]string{}
+	fields := written.Fields{}
 	checkLines(r.Lines, fields)
 	if r.PackageID < 0 {
 		fields["package_id"] = "invalid"
@@ -40,11 +41,11 @@ func (r QuoteRequest) Validate() error {
 	if utf8.RuneCountInString(r.District) > maxPlace {
 		fields["district"] = "max"
 	}
-	return withFields(fault.New(fault.Invalid, "cart_invalid"), fields)
+	return fields.Of(fault.New(fault.Invalid, "cart_invalid"))
 }
 
 // checkLines adds what no line of ours is to fields.
-func checkLines(lines []QuoteLine, fields map[string]string) {
+func checkLines(lines []QuoteLine, fields written.Fields) {
 	if len(lines) > maxLines {
 		fields["lines"] = "max"
 		return
@@ -63,15 +64,6 @@ func checkLines(lines []QuoteLine, fields map[string]string) {
 }
 
 func quantityField(line int) string { return fmt.Sprintf("lines.%d.quantity", line) }
-
-// withFields is the fault with fields; nil where there are none.
-func withFields(f *fault.Fault, fields map[string]string) error {
-	if len(fields) == 0 {
-		return nil
-	}
-	f.Fields = fields
-	return f
-}
 
 // merged adds lines of the same product and variant up, at the place of the first.
 // At has where each of the result's lines was.
@@ -105,7 +97,7 @@ func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, l
 		return nil, err
 	}
 	if !p.packageFound {
-		return nil, withFields(fault.New(fault.Invalid, "cart_invalid"), map[string]string{"package_id": "invalid"})
+		return nil, written.Fields{"package_id": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
 	}
 	return p.quote, nil
 }

@@ -16,6 +16,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -93,9 +94,9 @@ func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string
 }
 
 func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order, to order.Status, by Actor, note string) error {
-	note = cleanNote(note)
+	note = written.Lines(note)
 	if utf8.RuneCountInString(note) > maxNote {
-		return withFields(fault.New(fault.Invalid, "order_invalid"), map[string]string{"note": "max"})
+		return written.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	for attempt := 1; ; attempt++ {
 		if !slices.Contains(allowed(row.Status, by.Kind), string(to)) {

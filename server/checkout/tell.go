@@ -63,8 +63,11 @@ func notify(ctx context.Context, client *ent.Client, row *ent.Order, kind string
 }
 
 // sendSMS tells the shopper, in the language of the order, that it has a status.
-// An order comes to each status once at most.
+// An order comes to each status once at most. One whose customer has left tells nobody.
 func (c *Checkout) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, status order.Status) error {
+	if row.Mobile == "" {
+		return nil
+	}
 	locale := catalog.Locale(row.Locale)
 	text := c.texts.T(row.Locale, "sms."+string(status),
 		"shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName), "order", row.Number,

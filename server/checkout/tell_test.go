@@ -135,3 +135,14 @@ func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
 		t.Errorf("what fails purges %v", s.purged.tags)
 	}
 }
+
+// Whose customer has left has no number to tell.
+func TestChange_OfAnEmptiedOrderSendsNoSMS(t *testing.T) {
+	s := newStore(t)
+	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	s.client.Order.Update().SetMobile("").SetName("").ExecX(s.ctx)
+	if err := s.Change(s.ctx, s.tenant, placed.OrderID, "accepted", checkout.Actor{Kind: checkout.Merchant}, ""); err != nil {
+		t.Fatal(err)
+	}
+	s.wantRows("orders 1, items 1, events 2, notices 1, jobs 1")
+}

@@ -25,7 +25,8 @@ type Limits struct {
 	LoginsPhone     limits.Rate `name:"logins-phone" env:"LOGINS_PHONE" default:"10/10m" help:"Sign-ins tried with one phone number."`
 	CodesAddress    limits.Rate `name:"codes-address" env:"CODES_ADDRESS" default:"30/1h" help:"Codes by SMS asked for from one address."`
 	CodesShop       limits.Rate `name:"codes-shop" env:"CODES_SHOP" default:"300/1h" help:"Codes by SMS asked for in one shop."`
-	CodesPhone      limits.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"Codes by SMS sent to one phone number."`
+	CodesPhone      limits.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"Codes by SMS sent to one phone number by one shop."`
+	CodesNumber     limits.Rate `name:"codes-number" env:"CODES_NUMBER" default:"10/1h" help:"Codes by SMS sent to one phone number by all shops."`
 	TriesAddress    limits.Rate `name:"tries-address" env:"TRIES_ADDRESS" default:"60/10m" help:"Codes tried from one address."`
 	TriesPhone      limits.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Codes tried for one phone number."`
 	Customer        limits.Rate `name:"customer" env:"CUSTOMER" default:"600/1m" help:"Requests of one signed-in customer."`
@@ -42,7 +43,7 @@ func (c *Config) EffectiveLimits() Limits {
 	for _, r := range []*limits.Rate{
 		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
-		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures,
 	} {
 		*r = r.Times(developmentLimits)
 	}

@@ -56,3 +56,20 @@ func isPermanent(err error) bool {
 	var p permanent
 	return errors.As(err, &p)
 }
+
+type forgotten struct{ reason error }
+
+func (f forgotten) Error() string { return fmt.Sprintf("given up: %v", f.reason) }
+
+func (f forgotten) Unwrap() error { return f.reason }
+
+// Forget ends a job for good and removes its row, for what is not to be read later.
+// The reason is why it was not done; nil where it was.
+func Forget(reason error) error { return forgotten{reason} }
+
+// isForgotten reports whether an attempt ended with Forget, and its reason.
+func isForgotten(err error) (reason error, ok bool) {
+	var f forgotten
+	ok = errors.As(err, &f)
+	return f.reason, ok
+}

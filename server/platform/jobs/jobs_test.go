@@ -208,3 +208,22 @@ func TestWorker_BacksOff(t *testing.T) {
 		last = longest
 	}
 }
+
+// What is forgotten leaves no row, whether it was done or not.
+func TestWorker_ForgetsWhatIsNotToBeRead(t *testing.T) {
+	for name, reason := range map[string]error{"done": nil, "not done": errors.New("too late")} {
+		t.Run(name, func(t *testing.T) {
+			o := newOffice(t)
+			var attempts atomic.Int64
+			o.worker(o.client, func(context.Context, jobs.Job) error {
+				attempts.Add(1)
+				return jobs.Forget(reason)
+			})
+			o.add("a")
+			o.untilStates("0 due, 0 done, 0 dead")
+			if attempts.Load() != 1 {
+				t.Errorf("%d attempts", attempts.Load())
+			}
+		})
+	}
+}

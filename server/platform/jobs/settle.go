@@ -8,6 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
+	"haat/ent/predicate"
 	"haat/server/platform/letters"
 )
 
@@ -35,6 +36,9 @@ func backoff(attempt int) time.Duration {
 func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleWithin)
 	defer cancel()
+	if reason, ok := isForgotten(failure); ok {
+		return w.forget(ctx, job, reason)
+	}
 	update := w.claimed(job).ClearLockedUntil()
 	switch {
 	case failure == nil:
@@ -54,6 +58,17 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	return nil
 }
 
+// forget removes a job that is over.
+func (w *Worker) forget(ctx context.Context, job Job, reason error) error {
+	if _, err := w.client.Outbox.Delete().Where(own(job)...).Exec(ctx); err != nil {
+		return fmt.Errorf("forget job: %w", err)
+	}
+	if reason != nil {
+		w.logger.WarnContext(ctx, "job given up", "kind", job.Kind, "job", job.ID, "shop", job.ShopID, "error", reason)
+	}
+	return nil
+}
+
 // release gives a job back that was broken off because this process ends. The
 // attempt does not count.
 func (w *Worker) release(ctx context.Context, job Job) error {
@@ -65,9 +80,13 @@ func (w *Worker) release(ctx context.Context, job Job) error {
 	return nil
 }
 
-// claimed is the job's row as long as it is this worker's: each claim counts the
-// attempts up.
+// claimed is the job's row as long as it is this worker's.
 func (w *Worker) claimed(job Job) *ent.OutboxUpdate {
-	return w.client.Outbox.Update().
-		Where(outbox.ID(job.ID), outbox.StateEQ(outbox.StateDue), outbox.Attempts(job.Attempt))
+	return w.client.Outbox.Update().Where(own(job)...)
+}
+
+// own finds a job's row while it is the worker's who claimed it: each claim counts
+// the attempts up.
+func own(job Job) []predicate.Outbox {
+	return []predicate.Outbox{outbox.ID(job.ID), outbox.StateEQ(outbox.StateDue), outbox.Attempts(job.Attempt)}
 }

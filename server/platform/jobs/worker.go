@@ -120,7 +120,7 @@ func (w *Worker) attempt(ctx context.Context, row *ent.Outbox) error {
 		Payload: row.Payload, Attempt: row.Attempts + 1, CreatedAt: row.CreatedAt,
 	}
 	failure := w.handle(ctx, job)
-	if failure != nil && ctx.Err() != nil {
+	if _, over := isForgotten(failure); failure != nil && !over && ctx.Err() != nil {
 		return w.release(ctx, job)
 	}
 	return w.settle(ctx, job, failure)

@@ -23,6 +23,13 @@ type Message struct {
 	Text string `json:"text"`
 }
 
+// Brief is a message that is nobody's business after its time, such as a code: it is
+// not sent later, and the outbox does not keep it.
+type Brief struct {
+	Message
+	Until time.Time `json:"until,omitzero"`
+}
+
 // Sender sends messages. An error that no later attempt will mend is a
 // jobs.Permanent one.
 type Sender interface {
@@ -55,14 +62,21 @@ func Open(s Settings) (Sender, error) {
 	}
 }
 
-// Job is the handler of the outbox that sends through the sender.
+// Job is the handler of the outbox that sends through the sender: a Message or a Brief.
 func Job(sender Sender) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
-		var m Message
+		var m Brief
 		if err := json.Unmarshal(job.Payload, &m); err != nil {
 			return jobs.Permanent(fmt.Errorf("read sms: %w", err))
 		}
+		brief := !m.Until.IsZero()
+		if brief && time.Now().After(m.Until) {
+			return jobs.Forget(fmt.Errorf("sms is too late by %s", time.Since(m.Until).Round(time.Second)))
+		}
 		m.ID = strconv.Itoa(job.ID)
-		return sender.Send(ctx, m)
+		if err := sender.Send(ctx, m.Message); err != nil || !brief {
+			return err
+		}
+		return jobs.Forget(nil)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
@@ -132,6 +133,15 @@ func sendThrough(t *testing.T, sender sms.Sender) (state string, attempts int, p
 	if err := jobs.Add(ctx, client, sms.Kind, "a", sms.Message{To: message.To, Text: text}); err != nil {
 		t.Fatal(err)
 	}
+	workOff(t, client, sender)
+	row := client.Outbox.Query().OnlyX(system)
+	return string(row.State), row.Attempts, row.LastError
+}
+
+// workOff sends all that is due through the sender.
+func workOff(t *testing.T, client *ent.Client, sender sms.Sender) {
+	t.Helper()
+	system := viewer.WithSystem(context.Background())
 	w := jobs.NewWorker(client, map[string]jobs.Handler{sms.Kind: sms.Job(sender)}, slog.New(slog.DiscardHandler))
 	w.Poll, w.MaxAttempts, w.Backoff = 5*time.Millisecond, 3, func(int) time.Duration { return time.Millisecond }
 	run, stop := context.WithCancel(context.Background())
@@ -145,8 +155,6 @@ func sendThrough(t *testing.T, sender sms.Sender) (state string, attempts int, p
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	row := client.Outbox.Query().OnlyX(system)
-	return string(row.State), row.Attempts, row.LastError
 }
 
 func TestGateway_WhatItsAnswerMeans(t *testing.T) {
@@ -210,5 +218,37 @@ func TestOpen_RefusesWhatItCannotSendThrough(t *testing.T) {
 		if _, err := sms.Open(sms.Settings{URL: address}); err == nil {
 			t.Errorf("%s is opened", address)
 		}
+	}
+}
+
+// recorder keeps what it is given to send.
+type recorder struct{ sent []sms.Message }
+
+func (r *recorder) Send(_ context.Context, m sms.Message) error {
+	r.sent = append(r.sent, m)
+	return nil
+}
+
+func TestJob_ABriefIsSentInItsTimeOrNever(t *testing.T) {
+	for name, test := range map[string]struct {
+		until time.Time
+		want  int
+	}{"in time": {time.Now().Add(time.Minute), 1}, "too late": {time.Now().Add(-time.Second), 0}} {
+		t.Run(name, func(t *testing.T) {
+			client := dbtest.Open(t).Client
+			shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))
+			ctx := viewer.WithShop(context.Background(), shop.ID)
+			if err := jobs.Add(ctx, client, sms.Kind, "code", sms.Brief{Message: sms.Message{To: message.To, Text: text}, Until: test.until}); err != nil {
+				t.Fatal(err)
+			}
+			r := &recorder{}
+			workOff(t, client, r)
+			if len(r.sent) != test.want || test.want > 0 && (r.sent[0].Text != text || r.sent[0].To != message.To) {
+				t.Errorf("sent %+v", r.sent)
+			}
+			if n := client.Outbox.Query().CountX(ctx); n != 0 {
+				t.Errorf("%d rows keep it", n)
+			}
+		})
 	}
 }
