@@ -92,15 +92,15 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		return err
 	}
 	orders := checkout.New(checkout.Options{Client: d.Client, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
-	accounts := account.New(account.Options{Client: d.Client, Media: store, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
-	worker, err := newWorker(cfg, d, logger)
+	accounts := account.New(account.Options{Client: d.Client, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
+	worker, err := newWorker(cfg, d, store, logger)
 	if err != nil {
 		return err
 	}
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Media: store,
-		Chats: chat.New(d.Client, store), News: news, Logger: logger,
+		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), News: news, Logger: logger,
 	}
 	handler, err := server.Handler()
 	if err != nil {

@@ -7,12 +7,14 @@ import (
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
+	"haat/server/platform/media"
+	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
 )
 
 // newWorker makes what does the outbox's jobs, one handler a kind.
-func newWorker(cfg *config.Config, d *db.DB, logger *slog.Logger) (*jobs.Worker, error) {
+func newWorker(cfg *config.Config, d *db.DB, store *media.Store, logger *slog.Logger) (*jobs.Worker, error) {
 	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
 	if err != nil {
 		return nil, err
@@ -20,5 +22,6 @@ func newWorker(cfg *config.Config, d *db.DB, logger *slog.Logger) (*jobs.Worker,
 	return jobs.NewWorker(d.Client, map[string]jobs.Handler{
 		sms.Kind:      sms.Job(sender),
 		tracking.Kind: tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
+		removal.Kind:  removal.Job(store),
 	}, logger), nil
 }

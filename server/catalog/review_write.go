@@ -1,0 +1,193 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/orderitem"
+	"haat/ent/review"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+	"haat/server/platform/media/removal"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// Write adds a customer's review of a product. It shows at once, unless the shop
+// looks at reviews before. Returns Invalid "review_invalid", "picture_too_large" or
+// "picture_unreadable", Forbidden "review_not_bought" where it was not delivered to
+// them, and Conflict "review_exists".
+func (r *Reviewing) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale Locale) (*OwnReview, error) {
+	in = in.cleaned()
+	if err := in.check(0); err != nil {
+		return nil, err
+	}
+	if err := r.may(ctx, r.client, who.ID, in.ProductID); err != nil {
+		return nil, err
+	}
+	pictures, err := r.store(ctx, t.Shop.ID, in.Pictures)
+	if err != nil {
+		return nil, err
+	}
+	var row *ent.Review
+	err = db.Transact(ctx, r.client, "write review", func(client *ent.Client) error {
+		if err := r.may(ctx, client, who.ID, in.ProductID); err != nil {
+			return err
+		}
+		row, err = client.Review.Create().SetProductID(in.ProductID).SetCustomerID(who.ID).SetName(who.Name).
+			SetRating(in.Rating).SetText(in.Text).SetPictures(pictures).SetVerified(true).SetStatus(firstStatus(t)).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("write review: %w", err)
+		}
+		return rate(ctx, client, &ent.Review{ProductID: row.ProductID}, row)
+	})
+	if err := r.discard(ctx, pictures, err); err != nil {
+		return nil, err
+	}
+	return r.own(ctx, row.ID, locale)
+}
+
+// may refuses a review of what was not bought, and a second one.
+func (r *Reviewing) may(ctx context.Context, client *ent.Client, customerID, productID int) error {
+	if productID <= 0 {
+		return written.Fields{"product_id": "required"}.Of(fault.New(fault.Invalid, "review_invalid"))
+	}
+	there, err := client.Review.Query().Where(review.CustomerID(customerID), review.ProductID(productID)).Exist(ctx)
+	if err != nil {
+		return fmt.Errorf("look for review: %w", err)
+	}
+	if there {
+		return fault.New(fault.Conflict, "review_exists")
+	}
+	had, err := client.OrderItem.Query().Where(bought(customerID)...).Where(orderitem.ProductID(productID)).Exist(ctx)
+	if err != nil {
+		return fmt.Errorf("look for order: %w", err)
+	}
+	if !had {
+		return fault.New(fault.Forbidden, "review_not_bought")
+	}
+	return nil
+}
+
+func firstStatus(t *tenancy.Tenant) review.Status {
+	if t.Shop.ReviewsNeedApproval {
+		return review.StatusPending
+	}
+	return review.StatusApproved
+}
+
+// discard removes pictures that were stored for what was then refused. It returns
+// err, or what failed. What may have been written keeps them.
+func (r *Reviewing) discard(ctx context.Context, pictures []media.Picture, err error) error {
+	if _, refused := fault.As(err); !refused {
+		return err
+	}
+	return errors.Join(err, r.remove(ctx, pictures))
+}
+
+// Edit changes a customer's review. One that the shop has approved goes on being
+// shown, unless the shop looks at reviews; any other waits for the shop. Returns
+// what Write does, and NotFound "review_not_found".
+func (r *Reviewing) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id int, in ReviewRequest, locale Locale) (*OwnReview, error) {
+	in = in.cleaned()
+	row, err := r.client.Review.Query().Where(review.ID(id), review.CustomerID(customerID)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "review_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find review: %w", err)
+	}
+	if err := in.check(len(keep(row, in.Keep))); err != nil {
+		return nil, err
+	}
+	pictures, err := r.store(ctx, t.Shop.ID, in.Pictures)
+	if err != nil {
+		return nil, err
+	}
+	err = db.Transact(ctx, r.client, "edit review", func(client *ent.Client) error {
+		before, err := hold(ctx, client, id)
+		if err != nil {
+			return err
+		}
+		kept := keep(before, in.Keep)
+		if err := in.check(len(kept)); err != nil {
+			return err
+		}
+		return edit(ctx, client, t, before, in, append(kept, pictures...))
+	})
+	if err := r.discard(ctx, pictures, err); err != nil {
+		return nil, err
+	}
+	return r.own(ctx, id, locale)
+}
+
+// hold keeps a review as it is until the transaction ends. NotFound "review_not_found".
+func hold(ctx context.Context, client *ent.Client, id int) (*ent.Review, error) {
+	row, err := client.Review.UpdateOneID(id).Save(ctx) // writes updated_at
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "review_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("hold review: %w", err)
+	}
+	return row, nil
+}
+
+// keep are the review's pictures that keys name.
+func keep(row *ent.Review, keys []string) []media.Picture {
+	kept := []media.Picture{}
+	for _, p := range row.Pictures {
+		if slices.Contains(keys, p.Key) {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// edit writes a review that is held. Where nothing is new the shop need not look again.
+func edit(ctx context.Context, client *ent.Client, t *tenancy.Tenant, before *ent.Review, in ReviewRequest, pictures []media.Picture) error {
+	if in.Rating == before.Rating && in.Text == before.Text && slices.Equal(pictures, before.Pictures) {
+		return nil
+	}
+	status := review.StatusPending
+	if before.Status == review.StatusApproved {
+		status = firstStatus(t)
+	}
+	after, err := client.Review.UpdateOneID(before.ID).SetRating(in.Rating).SetText(in.Text).SetPictures(pictures).SetStatus(status).Save(ctx)
+	if err != nil {
+		return fmt.Errorf("edit review: %w", err)
+	}
+	dropped := slices.DeleteFunc(slices.Clone(before.Pictures), func(p media.Picture) bool { return slices.Contains(pictures, p) })
+	if err := removal.Add(ctx, client, dropped); err != nil {
+		return err
+	}
+	return rate(ctx, client, before, after)
+}
+
+// Delete removes a customer's review. NotFound "review_not_found".
+func (r *Reviewing) Delete(ctx context.Context, customerID, id int) error {
+	return db.Transact(ctx, r.client, "delete review", func(client *ent.Client) error {
+		own, err := client.Review.Query().Where(review.ID(id), review.CustomerID(customerID)).Exist(ctx)
+		if err != nil {
+			return fmt.Errorf("find review: %w", err)
+		}
+		if !own {
+			return fault.New(fault.NotFound, "review_not_found")
+		}
+		before, err := hold(ctx, client, id)
+		if err != nil {
+			return err
+		}
+		if err := client.Review.DeleteOne(before).Exec(ctx); err != nil {
+			return fmt.Errorf("delete review: %w", err)
+		}
+		if err := removal.Add(ctx, client, before.Pictures); err != nil {
+			return err
+		}
+		return rate(ctx, client, before, &ent.Review{ProductID: before.ProductID})
+	})
+}

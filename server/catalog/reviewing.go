@@ -1,0 +1,128 @@
+package catalog
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/ent/predicate"
+	"haat/ent/product"
+	"haat/ent/review"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+)
+
+// Reviewing is how customers come to review what was delivered to them, and shops
+// to show it.
+type Reviewing struct {
+	client *ent.Client
+	media  *media.Store
+}
+
+// NewReviewing makes the reviewing of a database; the pictures are kept in the store.
+func NewReviewing(client *ent.Client, store *media.Store) *Reviewing {
+	return &Reviewing{client, store}
+}
+
+// boughtLooked is how many lines of orders are looked through for what has no review,
+// the newest first.
+const boughtLooked = 500
+
+// Of lists a customer's reviews and what waits for one, the last delivered first.
+func (r *Reviewing) Of(ctx context.Context, customerID int, locale Locale) (*OwnReviews, error) {
+	rows, err := r.client.Review.Query().Where(review.CustomerID(customerID)).
+		WithProduct(reviewedFields).Order(ent.Desc(review.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list own reviews: %w", err)
+	}
+	list := &OwnReviews{Reviews: []OwnReview{}, Waiting: []ReviewedProduct{}}
+	seen := map[int]bool{}
+	for _, row := range rows {
+		if seen[row.ProductID] = true; row.Edges.Product != nil { // not deleted between the two queries
+			list.Reviews = append(list.Reviews, ownReview(row, locale))
+		}
+	}
+	items, err := r.client.OrderItem.Query().Where(bought(customerID)...).WithProduct(reviewedFields).
+		Order(ent.Desc(orderitem.FieldID)).Limit(boughtLooked).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list what was delivered: %w", err)
+	}
+	for _, item := range items {
+		if p := item.Edges.Product; p != nil && !seen[p.ID] {
+			seen[p.ID] = true
+			list.Waiting = append(list.Waiting, reviewedProduct(p, locale))
+		}
+	}
+	return list, nil
+}
+
+// bought are the lines of what was delivered to a customer and is not deleted.
+func bought(customerID int) []predicate.OrderItem {
+	return []predicate.OrderItem{
+		orderitem.ProductIDNotNil(),
+		orderitem.HasOrderWith(order.CustomerID(customerID), order.StatusIn(order.StatusDelivered, order.StatusCompleted)),
+	}
+}
+
+func reviewedFields(q *ent.ProductQuery) {
+	q.Select(product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages, product.FieldStatus)
+}
+
+func reviewedProduct(p *ent.Product, locale Locale) ReviewedProduct {
+	shown := ReviewedProduct{ID: p.ID, Name: locale.Pick(p.Name, p.BnName)}
+	if p.Status == product.StatusPublished {
+		shown.Slug = p.Slug
+	}
+	if len(p.Images) > 0 {
+		shown.Picture = &p.Images[0]
+	}
+	return shown
+}
+
+// ownReview is a row, which has its product.
+func ownReview(row *ent.Review, locale Locale) OwnReview {
+	return OwnReview{
+		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Rating: row.Rating, Text: row.Text,
+		Pictures: append([]media.Picture{}, row.Pictures...), // never null
+		Status:   string(row.Status), CreatedAt: row.CreatedAt,
+	}
+}
+
+// own loads a review as the one who wrote it sees it. NotFound "review_not_found".
+func (r *Reviewing) own(ctx context.Context, id int, locale Locale) (*OwnReview, error) {
+	row, err := r.client.Review.Query().Where(review.ID(id)).WithProduct(reviewedFields).Only(ctx)
+	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // deleted since, with its product
+		return nil, fault.New(fault.NotFound, "review_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load review: %w", err)
+	}
+	shown := ownReview(row, locale)
+	return &shown, nil
+}
+
+// store keeps the pictures of a review, each for this request alone. What it has
+// stored is removed where a later one is refused.
+func (r *Reviewing) store(ctx context.Context, shopID int, files [][]byte) ([]media.Picture, error) {
+	owner, pictures := "review/"+rand.Text(), make([]media.Picture, 0, len(files))
+	for i, file := range files {
+		p, err := r.media.AddOwned(ctx, shopID, fmt.Sprint(owner, "/", i), file)
+		if err != nil {
+			return nil, errors.Join(err, r.remove(ctx, pictures))
+		}
+		pictures = append(pictures, p)
+	}
+	return pictures, nil
+}
+
+func (r *Reviewing) remove(ctx context.Context, pictures []media.Picture) error {
+	var failed error
+	for _, p := range pictures {
+		failed = errors.Join(failed, r.media.Remove(ctx, p))
+	}
+	return failed
+}

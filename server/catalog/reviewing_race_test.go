@@ -1,0 +1,107 @@
+package catalog_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+)
+
+// atOnce calls f from so many goroutines that start together.
+func atOnce(n int, f func(i int)) {
+	var group sync.WaitGroup
+	start := make(chan struct{})
+	for i := range n {
+		group.Go(func() {
+			<-start
+			f(i)
+		})
+	}
+	close(start)
+	group.Wait()
+}
+
+// desks are those of two processes.
+func (d *desk) desks(i int) *catalog.Reviewing {
+	return []*catalog.Reviewing{d.Reviewing, d.second}[i%2]
+}
+
+func TestReviews_AtOnceTheRatingIsTheirs(t *testing.T) {
+	d := newDesk(t)
+	const customers = 12
+	var people []*ent.Customer
+	for i := range customers {
+		c := d.customer(fmt.Sprint("Buyer ", i), fmt.Sprintf("017000000%02d", i))
+		d.sold(c, order.StatusDelivered, d.lamp)
+		people = append(people, c)
+	}
+	ids, sum := make([]int, customers), 0
+	atOnce(customers, func(i int) {
+		got, err := d.desks(i).Write(d.ctx, d.tenant, people[i], rated(d.lamp, i%5+1, "x"), catalog.Bn)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		ids[i] = got.ID
+	})
+	for i := range customers {
+		sum += i%5 + 1
+	}
+	d.wantRating(d.lamp, sum, customers)
+
+	// Each is edited, decided and some are deleted, all at the same time.
+	d.asksApproval(true)
+	atOnce(4*customers, func(n int) {
+		i, desk := n/4, d.desks(n)
+		var err error
+		switch n % 4 {
+		case 0:
+			_, err = desk.Edit(d.ctx, d.tenant, people[i].ID, ids[i], rated(d.lamp, (i+n)%5+1, "y"), catalog.Bn)
+		case 1:
+			err = desk.Decide(d.ctx, ids[i], n%8 == 1)
+		case 2:
+			err = desk.Decide(d.ctx, ids[i], true)
+		case 3:
+			if i%3 == 0 {
+				err = desk.Delete(d.ctx, people[i].ID, ids[i])
+			}
+		}
+		if err != nil && !fault.IsNotFound(err) { // some were quicker to delete it
+			t.Error(err)
+		}
+	})
+	d.wantRating(d.lamp, -1, -1)
+	if n := d.client.Review.Query().CountX(d.ctx); n != customers-customers/3 {
+		t.Errorf("%d reviews are left", n)
+	}
+}
+
+func TestWrite_ADoubleClickIsOneReview(t *testing.T) {
+	for range 5 {
+		d := newDesk(t)
+		written := make(chan *catalog.OwnReview, 6)
+		atOnce(6, func(i int) {
+			got, err := d.desks(i).Write(d.ctx, d.tenant, d.ayesha, rated(d.lamp, 4, "x", photo(t, 20)), catalog.Bn)
+			if err != nil {
+				wantFault(t, "the later one", err, fault.Conflict, "review_exists")
+				return
+			}
+			written <- got
+		})
+		close(written)
+		n := 0
+		for got := range written {
+			if n++; d.kept(got.Pictures...) != 1 {
+				t.Error("its picture is gone")
+			}
+		}
+		if n != 1 {
+			t.Errorf("%d were written", n)
+		}
+		d.wantRating(d.lamp, 4, 1)
+	}
+}

@@ -1,0 +1,240 @@
+package catalog_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"haat/ent/order"
+	"haat/ent/product"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+)
+
+// waiting are the names of what waits for a review of Ayesha's.
+func (d *desk) waiting(locale catalog.Locale) string {
+	d.Helper()
+	list, err := d.Of(d.ctx, d.ayesha.ID, locale)
+	if err != nil {
+		d.Fatal(err)
+	}
+	var names []string
+	for _, p := range list.Waiting {
+		names = append(names, p.Name+"@"+p.Slug)
+		if p.Picture == nil || p.ID == 0 {
+			d.Errorf("%+v", p)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+func TestOf_WhatWasDeliveredWaitsForAReview(t *testing.T) {
+	d := newDesk(t)
+	rug, bag, pot, gone := d.product("rug", ""), d.product("bag", ""), d.product("pot", ""), d.product("gone", "")
+	d.sold(d.ayesha, order.StatusCompleted, rug, gone, d.lamp)
+	for _, status := range []order.Status{order.StatusPending, order.StatusShipped, order.StatusCanceled} {
+		d.sold(d.ayesha, status, bag)
+	}
+	d.sold(d.customer("Rahim", "01812345678"), order.StatusDelivered, pot)
+	d.client.Product.UpdateOne(rug).SetStatus(product.StatusDraft).ExecX(d.ctx)
+	d.client.Product.DeleteOne(gone).ExecX(d.ctx)
+	if got, want := d.waiting(catalog.En), "lamp@lamp rug@ shirt@shirt"; got != want {
+		t.Errorf("%q wait, want %q", got, want)
+	}
+	d.writes(rated(d.lamp, 5, ""))
+	if got, want := d.waiting(catalog.Bn), "rug@ শার্ট@shirt"; got != want {
+		t.Errorf("%q wait, want %q", got, want)
+	}
+	d.writes(rated(d.shirt, 4, "soft"))
+	list, err := d.Of(d.ctx, d.ayesha.ID, catalog.Bn)
+	if err != nil || len(list.Reviews) != 2 || list.Reviews[0].Product.Name != "শার্ট" || list.Reviews[1].Product.Name != "বাতি" || list.Reviews[1].Pictures == nil {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
+func TestWrite_ShowsWhatABuyerSays(t *testing.T) {
+	d := newDesk(t)
+	d.purged.taken()
+	got := d.writes(rated(d.lamp, 4, " আলো ভালো\u202e \r\n\r\n দাম কম ", photo(t, 200), photo(t, 300)))
+	if got.Text != "আলো ভালো\n\nদাম কম" || got.Rating != 4 || got.Status != "approved" || got.Product.Slug != "lamp" || d.kept(got.Pictures...) != 2 {
+		t.Errorf("%+v", got)
+	}
+	if tags, want := d.purged.taken(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
+		t.Errorf("%v are stale, want %v", tags, want)
+	}
+	d.wantRating(d.lamp, 4, 1)
+	shown, err := catalog.New(d.client).Reviews(d.ctx, d.lamp.ID)
+	if err != nil || len(shown) != 1 || !shown[0].Verified || shown[0].Name != "Ayesha" || !slices.Equal(shown[0].Pictures, got.Pictures) {
+		t.Errorf("%+v, %v", shown, err)
+	}
+	if n := d.notices(); n != "" {
+		t.Errorf("notifications: %s", n)
+	}
+}
+
+func TestWrite_Refuses(t *testing.T) {
+	d := newDesk(t)
+	bag, theirs := d.product("bag", ""), d.product("theirs", "")
+	d.sold(d.ayesha, order.StatusShipped, bag)
+	d.sold(d.customer("Rahim", "01812345678"), order.StatusDelivered, theirs)
+	write := func(in catalog.ReviewRequest) error {
+		_, err := d.Write(d.ctx, d.tenant, d.ayesha, in, catalog.Bn)
+		return err
+	}
+	long := strings.Repeat("ক", 2001)
+	five := slices.Repeat([][]byte{photo(t, 20)}, 5)
+	wantFault(t, "nothing", write(catalog.ReviewRequest{}), fault.Invalid, "review_invalid", `{"rating":"required"}`)
+	wantFault(t, "no product", write(catalog.ReviewRequest{Rating: 5}), fault.Invalid, "review_invalid", `{"product_id":"required"}`)
+	wantFault(t, "six stars", write(rated(d.lamp, 6, long)), fault.Invalid, "review_invalid", `{"rating":"invalid","text":"max"}`)
+	wantFault(t, "minus one", write(rated(d.lamp, -1, "")), fault.Invalid, "review_invalid", `{"rating":"invalid"}`)
+	wantFault(t, "five pictures", write(rated(d.lamp, 5, "", five...)), fault.Invalid, "review_invalid", `{"pictures":"max"}`)
+	wantFault(t, "on its way", write(rated(bag, 5, "")), fault.Forbidden, "review_not_bought")
+	wantFault(t, "somebody else's", write(rated(theirs, 5, "")), fault.Forbidden, "review_not_bought")
+	wantFault(t, "none", write(catalog.ReviewRequest{ProductID: 1 << 40, Rating: 5}), fault.Forbidden, "review_not_bought")
+	wantFault(t, "no picture", write(rated(d.lamp, 5, "", photo(t, 20), []byte("<svg/>"))), fault.Invalid, "picture_unreadable")
+	first := d.writes(rated(d.lamp, 5, "", photo(t, 200)))
+	wantFault(t, "a second one", write(rated(d.lamp, 1, "", photo(t, 200))), fault.Conflict, "review_exists")
+	if d.kept(first.Pictures...) != 1 {
+		t.Error("the refused one took the first one's picture away")
+	}
+	d.wantRating(d.lamp, 5, 1)
+
+	next := d.client.Shop.Create().SetSlug("mina").SetName("Mina").SaveX(viewer.WithSystem(d.ctx))
+	if _, err := d.Write(viewer.WithShop(d.ctx, next.ID), d.tenant, d.ayesha, rated(d.shirt, 5, ""), catalog.Bn); err == nil {
+		t.Error("a review in another shop is taken")
+	}
+}
+
+// Where the shop looks at reviews, none shows that it has not seen as it is.
+func TestReviews_WaitForAShopThatAsks(t *testing.T) {
+	d := newDesk(t)
+	d.asksApproval(true)
+	got := d.writes(rated(d.lamp, 5, "bright"))
+	if got.Status != "pending" {
+		t.Errorf("%+v", got)
+	}
+	d.wantRating(d.lamp, 0, 0)
+	shown := func() int {
+		t.Helper()
+		list, err := catalog.New(d.client).Reviews(d.ctx, d.lamp.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	if shown() != 0 {
+		t.Error("it shows")
+	}
+	d.purged.taken()
+	d.decides(got.ID, true)
+	d.wantRating(d.lamp, 5, 1)
+	if tags, want := d.purged.taken(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; shown() != 1 || !slices.Equal(tags, want) {
+		t.Errorf("%d show, %v are stale", shown(), tags)
+	}
+	if same := d.edits(got.ID, rated(d.lamp, 5, "bright")); same.Status != "approved" {
+		t.Errorf("saved as it was: %s", same.Status)
+	}
+	d.wantRating(d.lamp, 5, 1)
+	if edited := d.edits(got.ID, rated(d.lamp, 2, "not so bright")); edited.Status != "pending" || edited.Rating != 2 {
+		t.Errorf("%+v", edited)
+	}
+	d.wantRating(d.lamp, 0, 0)
+	d.decides(got.ID, false)
+	d.decides(got.ID, false)
+	d.wantRating(d.lamp, 0, 0)
+	d.decides(got.ID, true)
+	d.decides(got.ID, true)
+	d.wantRating(d.lamp, 2, 1)
+	if n, want := d.notices(), "review_approved বাতি lamp\nreview_rejected বাতি lamp\nreview_approved বাতি lamp\n"; n != want {
+		t.Errorf("notifications:\n%swant\n%s", n, want)
+	}
+
+	// What a shop has refused does not show by being edited, even where it no longer asks.
+	d.decides(got.ID, false)
+	d.asksApproval(false)
+	if edited := d.edits(got.ID, rated(d.lamp, 3, "again")); edited.Status != "pending" {
+		t.Errorf("a refused one, edited: %s", edited.Status)
+	}
+	d.wantRating(d.lamp, 0, 0)
+	if free := d.edits(d.writes(rated(d.shirt, 3, "soft")).ID, rated(d.shirt, 4, "softer")); free.Status != "approved" {
+		t.Errorf("where nobody asks: %s", free.Status)
+	}
+	d.wantRating(d.shirt, 4, 1)
+}
+
+func TestEdit_KeepsAndAddsPictures(t *testing.T) {
+	d := newDesk(t)
+	first := d.writes(rated(d.lamp, 5, "", photo(t, 200), photo(t, 210), photo(t, 220)))
+	in := rated(d.lamp, 5, "", photo(t, 230))
+	in.Keep = []string{first.Pictures[2].Key, first.Pictures[0].Key, "1/of-another", first.Pictures[0].Key}
+	second := d.edits(first.ID, in)
+	if want := []media.Picture{first.Pictures[0], first.Pictures[2], second.Pictures[2]}; len(second.Pictures) != 3 || !slices.Equal(second.Pictures, want) || second.Pictures[2].Width != 230 {
+		t.Errorf("%+v", second.Pictures)
+	}
+	d.removes()
+	if n := d.kept(first.Pictures...); n != 2 || d.kept(second.Pictures...) != 3 {
+		t.Errorf("%d of the first pictures are kept, %d of the second", n, d.kept(second.Pictures...))
+	}
+	in = rated(d.lamp, 5, "", photo(t, 240), photo(t, 250))
+	for _, p := range second.Pictures {
+		in.Keep = append(in.Keep, p.Key)
+	}
+	_, err := d.Edit(d.ctx, d.tenant, d.ayesha.ID, first.ID, in, catalog.Bn)
+	wantFault(t, "five pictures", err, fault.Invalid, "review_invalid", `{"pictures":"max"}`)
+	if none := d.edits(first.ID, rated(d.lamp, 5, "")); len(none.Pictures) != 0 || none.Pictures == nil {
+		t.Errorf("%+v", none)
+	}
+	d.removes()
+	if d.kept(second.Pictures...) != 0 {
+		t.Error("pictures are left of those that were not kept")
+	}
+}
+
+func TestDelete_TakesItAllAway(t *testing.T) {
+	d := newDesk(t)
+	first, second := d.writes(rated(d.lamp, 5, "", photo(t, 200))), d.writes(rated(d.shirt, 1, "", photo(t, 200)))
+	d.purged.taken()
+	if err := d.Delete(d.ctx, d.ayesha.ID, first.ID); err != nil {
+		t.Fatal(err)
+	}
+	if tags, want := d.purged.taken(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
+		t.Errorf("%v are stale, want %v", tags, want)
+	}
+	d.wantRating(d.lamp, 0, 0)
+	d.removes()
+	if d.kept(first.Pictures...) != 0 || d.kept(second.Pictures...) != 1 {
+		t.Error("the pictures are not those that are left")
+	}
+	wantFault(t, "again", d.Delete(d.ctx, d.ayesha.ID, first.ID), fault.NotFound, "review_not_found")
+	if again := d.writes(rated(d.lamp, 3, "")); again.ID == first.ID {
+		t.Error("it was not deleted")
+	}
+	d.wantRating(d.lamp, 3, 1)
+}
+
+func TestReviews_AreOfTheirCustomerAndShop(t *testing.T) {
+	d := newDesk(t)
+	mine := d.writes(rated(d.lamp, 5, "mine"))
+	rahim := d.customer("Rahim", "01812345678")
+	next := d.client.Shop.Create().SetSlug("mina").SetName("Mina").SaveX(viewer.WithSystem(d.ctx))
+	elsewhere := viewer.WithShop(d.ctx, next.ID)
+	_, err := d.Edit(d.ctx, d.tenant, rahim.ID, mine.ID, rated(d.lamp, 1, "bad"), catalog.Bn)
+	wantFault(t, "another customer edits", err, fault.NotFound, "review_not_found")
+	_, err = d.Edit(elsewhere, d.tenant, d.ayesha.ID, mine.ID, rated(d.lamp, 1, "bad"), catalog.Bn)
+	wantFault(t, "in another shop", err, fault.NotFound, "review_not_found")
+	wantFault(t, "another customer deletes", d.Delete(d.ctx, rahim.ID, mine.ID), fault.NotFound, "review_not_found")
+	wantFault(t, "deletes in another shop", d.Delete(elsewhere, d.ayesha.ID, mine.ID), fault.NotFound, "review_not_found")
+	wantFault(t, "another shop decides", d.Decide(elsewhere, mine.ID, false), fault.NotFound, "review_not_found")
+	wantFault(t, "of none", d.Decide(d.ctx, 1<<40, true), fault.NotFound, "review_not_found")
+	list, err := d.Of(elsewhere, d.ayesha.ID, catalog.Bn)
+	if err != nil || len(list.Reviews)+len(list.Waiting) != 0 {
+		t.Errorf("another shop lists %+v, %v", list, err)
+	}
+	d.wantRating(d.lamp, 5, 1)
+	if n := fmt.Sprint(d.client.Review.Query().CountX(d.ctx)); n != "1" {
+		t.Errorf("%s reviews", n)
+	}
+}

@@ -1,0 +1,261 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"image/color/palette"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"haat/server/platform/fault"
+)
+
+func (s *Store) addOwned(t *testing.T, owner string, original []byte) Picture {
+	t.Helper()
+	p, err := s.AddOwned(context.Background(), 1, owner, original)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// stored is a file of a picture; nil where it is gone.
+func (s *Store) stored(t *testing.T, p Picture, width int) []byte {
+	t.Helper()
+	r, _, err := s.Open(context.Background(), p.Key, width)
+	if fault.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	data, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestRemove_TakesThePictureOfOneOwner(t *testing.T) {
+	s, ctx := newStore(t), context.Background()
+	original := jpegOf(t, 700, 500)
+	mine, again, theirs := s.addOwned(t, "review/1", original), s.addOwned(t, "review/1", original), s.addOwned(t, "review/2", original)
+	shops, err := s.Add(ctx, 1, original)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mine != again || mine.Key == theirs.Key || mine.Key == shops.Key || !strings.HasPrefix(mine.Key, "1/") {
+		t.Errorf("keys %s, %s, %s, %s", mine.Key, again.Key, theirs.Key, shops.Key)
+	}
+	for range 2 { // the second time there is nothing left to remove
+		if err := s.Remove(ctx, mine); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, w := range mine.Variants() {
+		if s.stored(t, mine, w) != nil || s.stored(t, theirs, w) == nil || s.stored(t, shops, w) == nil {
+			t.Errorf("variant %d: of the one removed %v, of the others %v, %v", w, s.stored(t, mine, w) != nil, s.stored(t, theirs, w) != nil, s.stored(t, shops, w) != nil)
+		}
+	}
+	if back := s.addOwned(t, "review/1", original); back != mine || s.stored(t, back, 640) == nil {
+		t.Error("once removed it cannot be added again")
+	}
+}
+
+// A removal that broke off in the middle leaves nothing that Add takes for whole.
+func TestRemove_ThatBrokeOffIsMadeGoodByAdd(t *testing.T) {
+	s, ctx := newStore(t), context.Background()
+	p := s.addOwned(t, "a", jpegOf(t, 700, 500))
+	for _, w := range []int{700, 640} {
+		if err := s.bucket.Delete(ctx, file(p.Key, w)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.addOwned(t, "a", jpegOf(t, 700, 500))
+	for _, w := range p.Variants() {
+		if s.stored(t, p, w) == nil {
+			t.Errorf("variant %d is missing", w)
+		}
+	}
+}
+
+const script = "<script>alert(1)</script>"
+
+// What a file carries beside its picture is not kept, be the file a picture and a
+// page at once.
+func TestAddOwned_KeepsNothingButThePicture(t *testing.T) {
+	s := newStore(t)
+	jpeg := jpegOf(t, 160, 100)
+	plain := s.stored(t, s.addOwned(t, "a", jpeg), 160)
+	if !isPlainWebP(plain) {
+		t.Fatal("what is stored is no plain WebP")
+	}
+	for name, original := range map[string][]byte{
+		"JPEG with a comment":       comment(jpeg, script),
+		"JPEG and what follows":     append(bytes.Clone(jpeg), script...),
+		"GIF that is a script too":  gifOf(t, 160, 100, 1, script),
+		"PNG and what follows":      append(pngOf(t, 160, 100), script...),
+		"plain WebP":                plain,
+		"WebP with foreign bytes":   withChunk(plain, "XMP ", script),
+		"WebP with bytes in itself": padded(plain, script),
+	} {
+		p := s.addOwned(t, name, original)
+		data := s.stored(t, p, 160)
+		if bytes.Contains(data, []byte("alert")) || bytes.Equal(data, original) || !isPlainWebP(data) {
+			t.Errorf("%s: the original's bytes are kept", name)
+		}
+	}
+}
+
+func TestAddOwned_RefusesWhatIsNoPicture(t *testing.T) {
+	s := newStore(t)
+	for name, c := range map[string]struct {
+		data []byte
+		code string
+	}{
+		"SVG":                     {[]byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">` + script + `</svg>`), "picture_unreadable"},
+		"HTML":                    {[]byte("<!doctype html>" + script), "picture_unreadable"},
+		"PDF":                     {[]byte("%PDF-1.7\n"), "picture_unreadable"},
+		"BMP":                     {append([]byte("BM"), make([]byte, 100)...), "picture_unreadable"},
+		"100 megapixels":          {pngOf(t, 10_000, 10_000), "picture_too_large"},
+		"100 megapixels of a GIF": {gifOf(t, 10_000, 10_000, 1, ""), "picture_too_large"},
+		"a claim of many":         {hugePNG(), "picture_too_large"},
+		"taller than WebP can be": {pngOf(t, 100, 17_000), "picture_too_large"},
+		"WebP that claims little": {smallClaim(t), "picture_unreadable"},
+	} {
+		_, err := s.AddOwned(context.Background(), 1, "a", c.data)
+		if f, ok := fault.As(err); !ok || f.Code != c.code {
+			t.Errorf("%s: %v, want %s", name, err, c.code)
+		}
+	}
+}
+
+func TestAddOwned_OfAnAnimationTheFirstPicture(t *testing.T) {
+	s := newStore(t)
+	// 500 pictures of 25 megapixels would be 12 GB.
+	p := s.addOwned(t, "a", gifOf(t, 5000, 5000, 500, ""))
+	if p.Width != 5000 || s.stored(t, p, 160) == nil {
+		t.Errorf("%+v", p)
+	}
+}
+
+// Somebody who sends the biggest pictures at once waits for himself; nobody waits
+// longer than he wants to.
+func TestAddOwned_UnpacksNoMoreThanThereIsRoomFor(t *testing.T) {
+	s := newStore(t)
+	if !s.unpacked.TryAcquire(MaxPixels) {
+		t.Fatal("there is no room to begin with")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.AddOwned(ctx, 1, "a", jpegOf(t, 200, 200)); !errors.Is(err, context.Canceled) {
+		t.Errorf("without room: %v", err)
+	}
+	s.unpacked.Release(MaxPixels)
+	var group sync.WaitGroup
+	original := pngOf(t, 200, 200)
+	for i := range 3 * atATime {
+		group.Go(func() {
+			if _, err := s.AddOwned(context.Background(), 1, string(rune('a'+i)), original); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	for name, data := range map[string][]byte{"cut off": original[:len(original)/2], "no picture": []byte("x")} {
+		if _, err := s.AddOwned(context.Background(), 1, "a", data); err == nil {
+			t.Errorf("%s is taken", name)
+		}
+	}
+	if !s.unpacked.TryAcquire(MaxPixels) {
+		t.Error("the room is not given back")
+	}
+}
+
+// A picture that takes for ever is given up between two pieces of it.
+func TestReaderUntil_EndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	r := &readerUntil{strings.NewReader("piece by piece"), ctx}
+	if _, err := r.Read(make([]byte, 5)); err != nil {
+		t.Error(err)
+	}
+	cancel()
+	if n, err := r.Read(make([]byte, 5)); n != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d more bytes, %v", n, err)
+	}
+}
+
+// A picture that is seen through keeps its colours, and no byte of another's memory
+// gets into it.
+func TestAddOwned_TransparentPictures(t *testing.T) {
+	s := newStore(t)
+	see := image.NewNRGBA(image.Rect(0, 0, 160, 100))
+	draw.Draw(see, see.Rect, image.NewUniform(color.NRGBA{200, 100, 50, 128}), image.Point{}, draw.Src)
+	var encoded bytes.Buffer
+	if err := png.Encode(&encoded, see); err != nil {
+		t.Fatal(err)
+	}
+	first := s.stored(t, s.addOwned(t, "png", encoded.Bytes()), 160)
+	second := s.stored(t, s.addOwned(t, "webp", first), 160) // which is decoded in planes
+	for name, data := range map[string][]byte{"PNG": first, "WebP": second} {
+		got, err := readWebP(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range []image.Point{{3, 3}, {80, 50}, {157, 97}} {
+			c := color.NRGBAModel.Convert(got.At(at.X, at.Y)).(color.NRGBA)
+			if !near(c, color.NRGBA{200, 100, 50, 128}) {
+				t.Errorf("%s at %v: %v", name, at, c)
+			}
+		}
+	}
+}
+
+func near(a, b color.NRGBA) bool {
+	close := func(x, y uint8) bool { return max(x, y)-min(x, y) <= 6 }
+	return close(a.R, b.R) && close(a.G, b.G) && close(a.B, b.B) && close(a.A, b.A)
+}
+
+func pngOf(t *testing.T, width, height int) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// gifOf is an animation of so many empty pictures, with a text after them.
+func gifOf(t *testing.T, width, height, frames int, after string) []byte {
+	t.Helper()
+	one := image.NewPaletted(image.Rect(0, 0, width, height), palette.WebSafe)
+	all := &gif.GIF{Config: image.Config{ColorModel: one.Palette, Width: width, Height: height}}
+	small := image.NewPaletted(image.Rect(0, 0, 1, 1), palette.WebSafe)
+	for i := range frames {
+		frame := small
+		if i == 0 {
+			frame = one
+		}
+		all.Image, all.Delay = append(all.Image, frame), append(all.Delay, 1)
+	}
+	var out bytes.Buffer
+	if err := gif.EncodeAll(&out, all); err != nil {
+		t.Fatal(err)
+	}
+	return append(out.Bytes(), after...)
+}
+
+// comment puts a text into a JPEG.
+func comment(jpeg []byte, text string) []byte {
+	segment := append([]byte{0xff, 0xfe, 0, byte(len(text) + 2)}, text...)
+	return append(append(bytes.Clone(jpeg[:2]), segment...), jpeg[2:]...)
+}

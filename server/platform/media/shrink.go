@@ -1,0 +1,85 @@
+package media
+
+import (
+	"image"
+	"image/draw"
+)
+
+// shrink makes a picture smaller, or leaves its size, by the mean of what each new
+// pixel covers. It needs little more memory than the two pictures: golang.org/x/image
+// would need up to a gigabyte beside them.
+func shrink(from image.Image, size image.Point) *image.NRGBA {
+	bounds := from.Bounds()
+	small := image.NewNRGBA(image.Rectangle{Max: size})
+	if bounds.Size() == size {
+		draw.Draw(small, small.Rect, from, bounds.Min, draw.Src)
+		return small
+	}
+	// A pixel of the old picture is as wide as the new one, one of the new as the
+	// old, so that all parts are whole numbers.
+	row := image.NewRGBA(image.Rect(0, 0, bounds.Dx(), 1))
+	line, sum := make([]uint64, 4*size.X), make([]uint64, 4*size.X)
+	y, end := 0, bounds.Dy()
+	for i := range bounds.Dy() {
+		draw.Draw(row, row.Rect, from, image.Pt(bounds.Min.X, bounds.Min.Y+i), draw.Src)
+		shrinkRow(line, row.Pix, bounds.Dx(), size.X)
+		over := max(0, (i+1)*size.Y-end)
+		add(sum, line, size.Y-over)
+		if (i+1)*size.Y < end {
+			continue
+		}
+		means(small.Pix[y*small.Stride:][:4*size.X], sum, bounds.Dx()*bounds.Dy())
+		y, end = y+1, end+bounds.Dy()
+		clear(sum)
+		add(sum, line, over)
+	}
+	return small
+}
+
+// shrinkRow sums a row of pixels up to what each of the fewer new ones covers.
+func shrinkRow(line []uint64, pixels []uint8, before, after int) {
+	clear(line)
+	x, end := 0, before
+	for i := range before {
+		pixel := pixels[4*i : 4*i+4]
+		over := max(0, (i+1)*after-end)
+		weigh(line[4*x:4*x+4], pixel, after-over)
+		if (i+1)*after < end {
+			continue
+		}
+		x, end = x+1, end+before
+		if over > 0 {
+			weigh(line[4*x:4*x+4], pixel, over)
+		}
+	}
+}
+
+func weigh(sum []uint64, pixel []uint8, weight int) {
+	w := uint64(weight)
+	sum[0] += uint64(pixel[0]) * w
+	sum[1] += uint64(pixel[1]) * w
+	sum[2] += uint64(pixel[2]) * w
+	sum[3] += uint64(pixel[3]) * w
+}
+
+func add(sum, line []uint64, weight int) {
+	for i, v := range line {
+		sum[i] += v * uint64(weight)
+	}
+}
+
+// means writes sums of premultiplied colours as a row of an NRGBA.
+func means(row []uint8, sum []uint64, parts int) {
+	for i := 0; i < len(row); i += 4 {
+		alpha := sum[i+3]
+		row[i+3] = uint8((alpha + uint64(parts)/2) / uint64(parts))
+		for c := i; c < i+3 && alpha > 0; c++ {
+			row[c] = uint8((sum[c]*255 + alpha/2) / alpha)
+		}
+	}
+}
+
+// heightAt is the height of a picture at another width, in pixels.
+func heightAt(width, pictureWidth, pictureHeight int) int {
+	return max(1, (pictureHeight*width+pictureWidth/2)/pictureWidth)
+}

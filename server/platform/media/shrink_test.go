@@ -1,0 +1,64 @@
+package media
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Each new pixel is the mean of what it covers, by parts of the old ones.
+func TestShrink_IsTheMeanOfWhatAPixelCovers(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct{ from, to image.Point }{
+		{image.Pt(4, 4), image.Pt(2, 2)}, {image.Pt(7, 5), image.Pt(3, 2)}, {image.Pt(10, 9), image.Pt(9, 8)},
+		{image.Pt(5, 1), image.Pt(2, 1)}, {image.Pt(3, 64), image.Pt(1, 21)}, {image.Pt(6, 6), image.Pt(6, 6)},
+	} {
+		img := image.NewNRGBA(image.Rectangle{Min: image.Pt(5, 3), Max: c.from.Add(image.Pt(5, 3))})
+		for i := range img.Pix {
+			img.Pix[i] = uint8(random.UintN(256))
+			if i%4 == 3 {
+				img.Pix[i] = 255
+			}
+		}
+		got := shrink(img, c.to)
+		if got.Rect != (image.Rectangle{Max: c.to}) {
+			t.Fatalf("%v to %v: %v", c.from, c.to, got.Rect)
+		}
+		for y := range c.to.Y {
+			for x := range c.to.X {
+				if want := mean(img, c.from, c.to, x, y); math.Abs(want-float64(got.NRGBAAt(x, y).G)) > 0.51 {
+					t.Errorf("%v to %v at %d, %d: %d, want %.1f", c.from, c.to, x, y, got.NRGBAAt(x, y).G, want)
+				}
+			}
+		}
+	}
+}
+
+// mean is the slow and plain way, of green.
+func mean(img *image.NRGBA, from, to image.Point, x, y int) float64 {
+	overlap := func(i, before, j, after int) float64 {
+		step := float64(before) / float64(after)
+		return max(0, min(float64(i+1), float64(j+1)*step)-max(float64(i), float64(j)*step))
+	}
+	sum, area := 0.0, 0.0
+	for i := range from.X {
+		for j := range from.Y {
+			part := overlap(i, from.X, x, to.X) * overlap(j, from.Y, y, to.Y)
+			sum += part * float64(img.NRGBAAt(img.Rect.Min.X+i, img.Rect.Min.Y+j).G)
+			area += part
+		}
+	}
+	return sum / area
+}
+
+// What is not seen does not colour what is.
+func TestShrink_TransparentPixelsHaveNoColour(t *testing.T) {
+	img := image.NewNRGBA(image.Rect(0, 0, 2, 1))
+	img.SetNRGBA(0, 0, color.NRGBA{200, 100, 50, 255})
+	img.SetNRGBA(1, 0, color.NRGBA{0, 255, 0, 0})
+	if got := shrink(img, image.Pt(1, 1)).NRGBAAt(0, 0); got != (color.NRGBA{200, 100, 50, 128}) {
+		t.Errorf("got %v", got)
+	}
+}

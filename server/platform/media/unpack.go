@@ -1,0 +1,125 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/image/webp"
+
+	"haat/server/platform/fault"
+)
+
+// What an upload may be at most. MaxPixels is also how much of all uploads is
+// unpacked at a time.
+const (
+	MaxBytes  = 5 << 20
+	MaxPixels = 40_000_000
+)
+
+const (
+	// maxSide is the longest side that a WebP can have, in pixels.
+	maxSide = 16383
+	// atATime is how many pictures are unpacked at most, be they ever so small.
+	atATime = 8
+	// unpackWithin ends a picture that was made to keep the server busy.
+	unpackWithin = 20 * time.Second
+)
+
+// format reads pictures of one kind. Of an animation it reads the first picture.
+type format struct {
+	size func(io.Reader) (image.Config, error)
+	read func(io.Reader) (image.Image, error)
+}
+
+// formats are those that uploads may have, by their media types. Others that some
+// package knows are none.
+var formats = map[string]format{
+	"image/jpeg": {jpeg.DecodeConfig, jpeg.Decode},
+	"image/png":  {png.DecodeConfig, png.Decode},
+	"image/gif":  {gif.DecodeConfig, gif.Decode},
+	"image/webp": {webp.DecodeConfig, readWebP},
+}
+
+// unpacked is a picture in memory, no wider than the widest variant. Width and
+// height are those that it came with, seen upright.
+type unpacked struct {
+	image         *image.NRGBA
+	width, height int
+	release       func()
+}
+
+// unpack reads a picture as it is to be seen, once there is room for it. release
+// must be called. Invalid "picture_too_large" or "picture_unreadable".
+func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) {
+	if len(original) > MaxBytes {
+		return nil, fault.New(fault.Invalid, "picture_too_large")
+	}
+	f, ok := formats[http.DetectContentType(original)]
+	if !ok {
+		return nil, fault.New(fault.Invalid, "picture_unreadable")
+	}
+	// The size is read first: a small file can claim to be a huge picture.
+	config, err := f.size(bytes.NewReader(original))
+	if err != nil || config.Width <= 0 || config.Height <= 0 {
+		return nil, fault.New(fault.Invalid, "picture_unreadable")
+	}
+	if config.Width > MaxPixels/config.Height {
+		return nil, fault.New(fault.Invalid, "picture_too_large")
+	}
+	pixels := max(int64(config.Width)*int64(config.Height), MaxPixels/atATime)
+	if err := s.unpacked.Acquire(ctx, pixels); err != nil {
+		return nil, fmt.Errorf("wait for other pictures: %w", err)
+	}
+	release := sync.OnceFunc(func() { s.unpacked.Release(pixels) })
+	u, err := read(ctx, f, original)
+	if err != nil {
+		release()
+		return nil, err
+	}
+	u.release = release
+	return u, nil
+}
+
+func read(ctx context.Context, f format, original []byte) (*unpacked, error) {
+	within, cancel := context.WithTimeout(ctx, unpackWithin)
+	defer cancel()
+	decoded, err := f.read(&readerUntil{bytes.NewReader(original), within})
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("read picture: %w", ctx.Err())
+	}
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "picture_unreadable")
+	}
+	turn := turnOf(original)
+	seen := turn.size(decoded.Bounds().Size())
+	widest := Picture{Width: seen.X}.variant(seen.X)
+	shown := image.Pt(widest, heightAt(widest, seen.X, seen.Y))
+	if shown.Y > maxSide {
+		return nil, fault.New(fault.Invalid, "picture_too_large")
+	}
+	// Small before it is turned: the sides change places there and back.
+	small := shrink(decoded, turn.size(shown))
+	return &unpacked{image: turn.apply(small), width: seen.X, height: seen.Y}, nil
+}
+
+// readerUntil reads until a context ends.
+type readerUntil struct {
+	io.Reader
+	ctx context.Context
+}
+
+func (r *readerUntil) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
+}

@@ -1,0 +1,61 @@
+package media
+
+import (
+	"encoding/binary"
+	"image"
+	"io"
+
+	"golang.org/x/image/webp"
+)
+
+// Of the 256 values of a plane, WebP uses those of television; Go's YCbCr has them
+// all, as JPEG does. RFC 6386, section 9.2.
+var (
+	wideLuma   = widened(16, 219, 0)
+	wideChroma = widened(128, 224, 128)
+)
+
+// widened maps values of which range, from zero on, is the whole to all of them.
+func widened(zero, values, to int) (wide [256]uint8) {
+	for v := range wide {
+		scaled := float64((v-zero)*255)/float64(values) + float64(to)
+		wide[v] = uint8(min(255, max(0, scaled+0.5)))
+	}
+	return wide
+}
+
+// readWebP is webp.Decode in the picture's own colours.
+func readWebP(r io.Reader) (image.Image, error) {
+	decoded, err := webp.Decode(r)
+	switch picture := decoded.(type) {
+	case *image.YCbCr:
+		widen(picture)
+	case *image.NYCbCrA:
+		widen(&picture.YCbCr)
+	}
+	return decoded, err
+}
+
+func widen(picture *image.YCbCr) {
+	for i, v := range picture.Y {
+		picture.Y[i] = wideLuma[v]
+	}
+	for i := range picture.Cb {
+		picture.Cb[i], picture.Cr[i] = wideChroma[picture.Cb[i]], wideChroma[picture.Cr[i]]
+	}
+}
+
+// isPlainWebP reports whether data is a WebP of one picture and nothing else: a
+// single VP8 or VP8L chunk to the end, so without place and camera of a photo.
+// RFC 9649, sections 2.4 to 2.6.
+func isPlainWebP(data []byte) bool {
+	const header = 20 // RIFF, size, WEBP, first chunk's name and size
+	if len(data) < header || string(data[:4]) != "RIFF" || string(data[8:12]) != "WEBP" {
+		return false
+	}
+	if name := string(data[12:16]); name != "VP8 " && name != "VP8L" {
+		return false
+	}
+	size := int(binary.LittleEndian.Uint32(data[16:20]))
+	return size+size%2 == len(data)-header
+}
