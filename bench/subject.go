@@ -90,9 +90,9 @@ func openSubject(ctx context.Context) (*subject, error) {
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Media: store, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
-		Chats: chat.New(client, store), News: &pubsub.Watchers{}, Logger: slog.Default(),
+		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), News: &pubsub.Watchers{}, Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return s, err

@@ -5,33 +5,28 @@ package account
 import (
 	"context"
 	"fmt"
-	"sync"
-
-	"github.com/alexedwards/argon2id"
 
 	"haat/ent"
-	"haat/ent/address"
 	"haat/ent/customer"
-	"haat/ent/order"
+	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/platform/media"
 	"haat/server/platform/phone"
 	"haat/server/platform/texts"
 )
 
 // Account knows the customers of the shops.
 type Account struct {
-	client  *ent.Client
-	media   *media.Store
-	texts   texts.Texts
-	secret  []byte
-	address func(domain, slug string) string
+	client    *ent.Client
+	catalog   *catalog.Catalog
+	texts     texts.Texts
+	secret    []byte
+	address   func(domain, slug string) string
+	passwords passwords
 }
 
 // Options are what the accounts need.
 type Options struct {
 	Client *ent.Client
-	Media  *media.Store // has the pictures that customers sent
 	Texts  texts.Texts
 	Secret string // stands behind the codes that are kept
 	// Address is what the paths of a shop's pages follow: config.ShopAddress.
@@ -40,17 +35,11 @@ type Options struct {
 
 // New makes the accounts of a database.
 func New(o Options) *Account {
-	return &Account{client: o.Client, media: o.Media, texts: o.Texts, secret: []byte(o.Secret), address: o.Address}
+	return &Account{
+		client: o.Client, catalog: catalog.New(o.Client), texts: o.Texts,
+		secret: []byte(o.Secret), address: o.Address, passwords: newArgon(),
+	}
 }
-
-// maxPassword is the most bytes of a password that are looked at.
-const maxPassword = 200
-
-// nobody is a hash that no password has: a number without an account takes as
-// long to refuse as one with.
-var nobody = sync.OnceValues(func() (string, error) {
-	return argon2id.CreateHash("no password is this one", argon2id.DefaultParams)
-})
 
 // SignIn finds the customer of a phone number, as a person writes it, and a
 // password. Unauthorized "login_invalid" where there is none.
@@ -71,23 +60,14 @@ func (a *Account) SignIn(ctx context.Context, mobile, password string) (*ent.Cus
 	if found != nil {
 		hash = found.PasswordHash
 	}
-	match, err := argon2id.ComparePasswordAndHash(password, hash)
+	match, err := a.passwords.matches(ctx, password, hash)
 	if err != nil {
-		return nil, fmt.Errorf("compare password: %w", err)
+		return nil, err
 	}
 	if found == nil || !match {
 		return nil, refused
 	}
 	return found, nil
-}
-
-// SignedIn is what a customer's browser is told when they have signed in.
-func (a *Account) SignedIn(ctx context.Context, who *ent.Customer) (*SignedIn, error) {
-	guest, err := a.client.Order.Query().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).Count(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("count guest's orders: %w", err)
-	}
-	return &SignedIn{Badge: Badge{ID: who.ID, Name: who.Name}, GuestOrders: guest}, nil
 }
 
 // Customer finds a customer by what their session says; nil where that was ended
@@ -101,21 +81,4 @@ func (a *Account) Customer(ctx context.Context, id, epoch int) (*ent.Customer, e
 		return nil, fmt.Errorf("find customer: %w", err)
 	}
 	return found, nil
-}
-
-// Addresses lists where a customer has things delivered, the usual address first.
-func (a *Account) Addresses(ctx context.Context, customerID int) ([]Address, error) {
-	rows, err := a.client.Address.Query().Where(address.CustomerID(customerID)).
-		Order(ent.Desc(address.FieldIsDefault), ent.Asc(address.FieldID)).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list addresses: %w", err)
-	}
-	list := make([]Address, len(rows))
-	for i, row := range rows {
-		list[i] = Address{ID: row.ID, AddressRequest: AddressRequest{
-			IsDefault: row.IsDefault, Name: row.Name, Mobile: row.Mobile,
-			Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
-		}}
-	}
-	return list, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/conversation"
+	"haat/ent/notification"
 	"haat/server/platform/pubsub"
 )
 
@@ -18,11 +19,12 @@ func CustomerTag(id int) string { return fmt.Sprintf("customer:%d", id) }
 func AnnounceNews(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			value, err := next.Mutate(ctx, m)
+			// Which rows are meant is only known before they are written.
+			customers, err := told(ctx, m)
 			if err != nil {
 				return nil, err
 			}
-			customers, err := told(ctx, m)
+			value, err := next.Mutate(ctx, m)
 			if err != nil || len(customers) == 0 {
 				return value, err
 			}
@@ -35,30 +37,40 @@ func AnnounceNews(client *ent.Client, writer *pubsub.Writer) {
 	})
 }
 
-// told are the customers to whom a write is news.
-func told(ctx context.Context, m ent.Mutation) ([]int, error) {
+// told are the customers to whom a write is news: nobody where rows are deleted.
+func told(ctx context.Context, m ent.Mutation) (customers []int, err error) {
+	if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
+		return nil, nil
+	}
 	switch m := m.(type) {
 	case *ent.NotificationMutation:
-		if id, ok := m.CustomerID(); ok {
-			return []int{id}, nil
-		}
-	case *ent.ConversationMutation:
-		if id, ok := m.CustomerID(); ok {
-			return []int{id}, nil
-		}
-		if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
-			return nil, nil
+		if m.Op().Is(ent.OpCreate) {
+			return created(m.CustomerID()), nil
 		}
 		ids, err := m.IDs(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("find conversations: %w", err)
+		if err != nil || len(ids) == 0 {
+			return nil, wrapped("find notifications", err)
 		}
-		var customers []int
+		err = m.Client().Notification.Query().Where(notification.IDIn(ids...), notification.CustomerIDNotNil()).
+			Unique(true).Select(notification.FieldCustomerID).Scan(ctx, &customers)
+		return customers, wrapped("find notifications", err)
+	case *ent.ConversationMutation:
+		if m.Op().Is(ent.OpCreate) {
+			return created(m.CustomerID()), nil
+		}
+		ids, err := m.IDs(ctx)
+		if err != nil || len(ids) == 0 {
+			return nil, wrapped("find conversations", err)
+		}
 		err = m.Client().Conversation.Query().Where(conversation.IDIn(ids...)).Select(conversation.FieldCustomerID).Scan(ctx, &customers)
-		if err != nil {
-			return nil, fmt.Errorf("find conversations: %w", err)
-		}
-		return customers, nil
+		return customers, wrapped("find conversations", err)
 	}
 	return nil, nil
+}
+
+func created(customerID int, ok bool) []int {
+	if !ok {
+		return nil
+	}
+	return []int{customerID}
 }

@@ -53,6 +53,20 @@ func invalid(name string) error {
 	return f
 }
 
+// queryNumber is a number of the query that is not negative, or missing where there
+// is none. Invalid "request_invalid".
+func queryNumber(c echo.Context, name string, missing int) (int, error) {
+	given := c.QueryParam(name)
+	if given == "" {
+		return missing, nil
+	}
+	n, err := strconv.Atoi(given)
+	if err != nil || n < 0 {
+		return 0, invalid(name)
+	}
+	return n, nil
+}
+
 // dataBody is the shape of what the API answers.
 type dataBody struct {
 	Data any `json:"data"`

@@ -8,42 +8,8 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/platform/phone"
 	"haat/server/tenancy"
 )
-
-type loginRequest struct {
-	Mobile   string `json:"mobile"`
-	Password string `json:"password"`
-}
-
-// login signs a customer in with their phone number and password.
-func (s *Server) login(c echo.Context) error {
-	var in loginRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, _, err := s.apiShop(c)
-	if err != nil {
-		return err
-	}
-	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.login(c, tenant, number); err != nil {
-		return err
-	}
-	who, err := s.Accounts.SignIn(tenant.Context(c.Request().Context()), in.Mobile, in.Password)
-	if err != nil {
-		return err
-	}
-	if err := s.signIn(c, tenant, who); err != nil {
-		return err
-	}
-	answer, err := s.Accounts.SignedIn(tenant.Context(c.Request().Context()), who)
-	if err != nil {
-		return err
-	}
-	return sendPrivate(c, answer)
-}
 
 // signedIn is the customer who makes a request, with the shop and the language of
 // the answer.
@@ -74,13 +40,4 @@ func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.Han
 		}
 		return answer(c, &signedIn{who, tenant, locale, tenant.Context(c.Request().Context())})
 	}
-}
-
-// addresses answers the addresses of the customer who is signed in.
-func (s *Server) addresses(c echo.Context, who *signedIn) error {
-	list, err := s.Accounts.Addresses(who.ctx, who.ID)
-	if err != nil {
-		return err
-	}
-	return sendPrivate(c, list)
 }

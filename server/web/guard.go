@@ -17,12 +17,12 @@ import (
 
 // guard holds back who asks too often, as the settings say.
 type guard struct {
-	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone *limits.Limiter
-	sessionsAddress, sessionsShop, quotesAddress, quotesShop             *limits.Limiter
-	trackingAddress, trackingShop, trackingPhone                         *limits.Limiter
-	loginsAddress, loginsPhone                                           *limits.Limiter
-	codesAddress, codesShop, codesPhone, triesAddress, triesPhone        *limits.Limiter
-	customers, messages, pictures                                        *limits.Limiter
+	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone       *limits.Limiter
+	sessionsAddress, sessionsShop, quotesAddress, quotesShop                   *limits.Limiter
+	trackingAddress, trackingShop, trackingPhone                               *limits.Limiter
+	loginsAddress, loginsPhone                                                 *limits.Limiter
+	codesAddress, codesShop, codesPhone, codesNumber, triesAddress, triesPhone *limits.Limiter
+	customers, messages, pictures                                              *limits.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
@@ -33,6 +33,7 @@ func newGuard(l config.Limits) *guard {
 		trackingAddress: limits.New(l.TrackingAddress), trackingShop: limits.New(l.TrackingShop), trackingPhone: limits.New(l.TrackingPhone),
 		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone),
 		codesAddress: limits.New(l.CodesAddress), codesShop: limits.New(l.CodesShop), codesPhone: limits.New(l.CodesPhone),
+		codesNumber:  limits.New(l.CodesNumber),
 		triesAddress: limits.New(l.TriesAddress), triesPhone: limits.New(l.TriesPhone),
 		customers: limits.New(l.Customer), messages: limits.New(l.Messages), pictures: limits.New(l.Pictures),
 	}
@@ -98,12 +99,14 @@ func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
 	return take(g.loginsPhone, shopKey(t, number))
 }
 
-// code counts a code to be sent to a number.
-func (g *guard) code(c echo.Context, t *tenancy.Tenant, number string) error {
-	if err := take(g.codesAddress, addressKey(c)); err != nil {
+// asksForCode counts a request for a code, code one that is to be sent to a number.
+func (g *guard) asksForCode(c echo.Context) error { return take(g.codesAddress, addressKey(c)) }
+
+func (g *guard) code(t *tenancy.Tenant, number string) error {
+	if err := take(g.codesPhone, shopKey(t, number)); err != nil {
 		return err
 	}
-	if err := take(g.codesPhone, shopKey(t, number)); err != nil {
+	if err := take(g.codesNumber, number); err != nil {
 		return err
 	}
 	return take(g.codesShop, shopKey(t))
@@ -113,6 +116,9 @@ func (g *guard) code(c echo.Context, t *tenancy.Tenant, number string) error {
 func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, number string) error {
 	if err := take(g.triesAddress, addressKey(c)); err != nil {
 		return err
+	}
+	if number == "" { // none that could have a code
+		return nil
 	}
 	return take(g.triesPhone, shopKey(t, number))
 }

@@ -28,7 +28,7 @@ import (
 	"haat/ssr"
 )
 
-// Server has what the handlers call. All fields but Now are required.
+// Server has what the handlers call. All fields but Now and Pulse are required.
 type Server struct {
 	Config   *config.Config
 	DB       *db.DB
@@ -44,17 +44,22 @@ type Server struct {
 	Searches *pagecache.Cache
 	Media    *media.Store
 	Chats    *chat.Chat
+	Reviews  *catalog.Reviewing
 	// News wakes those who wait for what is new to a customer.
 	News   *pubsub.Watchers
 	Logger *slog.Logger
 	// Now is the time of the sessions; the clock's where it is not set.
 	Now func() time.Time
+	// Pulse is the time between two signs of life of a stream; 20 seconds where it
+	// is not set.
+	Pulse time.Duration
 
 	texts    texts.Texts
 	client   *clientBuild
 	meters   *meters
 	sessions *sessions.CookieStore
 	guard    *guard
+	streams  streams
 }
 
 // Handler makes the server's handler. It reads the embedded client and texts.

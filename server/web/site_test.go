@@ -126,9 +126,9 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, store, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
+		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store,
-		Chats: chat.New(s.client, store), News: s.news, Logger: logger, Now: s.time,
+		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), News: s.news, Logger: logger, Now: s.time, Pulse: testPulse,
 	}
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
@@ -139,13 +139,13 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 // time is the server's clock.
 func (s *site) time() time.Time { return time.Now().Add(time.Duration(s.later.Load())) }
 
-func newAccounts(t testing.TB, client *ent.Client, store *media.Store, settings *config.Config) *account.Account {
+func newAccounts(t testing.TB, client *ent.Client, settings *config.Config) *account.Account {
 	t.Helper()
 	locales, err := texts.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return account.New(account.Options{Client: client, Media: store, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
+	return account.New(account.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
 }
 
 func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *checkout.Checkout {

@@ -22,12 +22,16 @@ function iconsOf(path) {
   return names.split(",").map((name) => name.trim().split(" as ")[0] ?? "");
 }
 
+// What no page begins with.
+const lateFolders = ["client/account", "client/checkout", "client/dashboard", "client/forms"];
+
 /**
- * Puts an icon that one file alone uses where that file is. Imported from the
- * library's list, which the app reaches, every icon of every page would be in the
+ * Puts an icon that one file alone uses where that file is, and those that several
+ * use into two lists: that of the late folders, and that of the rest. Imported from
+ * the library's list, which the app reaches, every icon of every page would be in the
  * app's own chunk; each in a file of its own would be many small files.
  */
-export function iconsApart(folders = ["client", "themes"]) {
+export function iconsApart(folders = ["client", "themes"], late = lateFolders) {
   return {
     name: "icons-apart",
     setup(build) {
@@ -37,8 +41,13 @@ export function iconsApart(folders = ["client", "themes"]) {
           .filter((name) => name.endsWith(".tsx"))
           .map((name) => join(folder, name)),
       );
-      const used = sources.flatMap(iconsOf);
-      const isShared = (name) => used.indexOf(name) !== used.lastIndexOf(name);
+      const users = new Map();
+      for (const source of sources) {
+        for (const name of iconsOf(source)) users.set(name, [...(users.get(name) ?? []), source]);
+      }
+      const isLate = (source) => late.some((folder) => source.startsWith(`${folder}/`));
+      const isShared = (name) => users.get(name).length > 1;
+      const listOf = (name) => (users.get(name).every(isLate) ? "late-icons" : "shared-icons");
       const file = (name) =>
         `export { default as ${name} } from ${JSON.stringify(files.get(name))};`;
       const list = (names) => names.filter((name) => files.has(name));
@@ -48,20 +57,22 @@ export function iconsApart(folders = ["client", "themes"]) {
         namespace: "icons",
         sideEffects: false,
       }));
-      build.onResolve({ filter: /^shared-icons$/ }, () => ({
-        path: "shared",
-        namespace: "icons",
+      build.onResolve({ filter: /^(late|shared)-icons$/ }, ({ path }) => ({
+        path,
+        namespace: "icon-list",
         sideEffects: false,
       }));
       build.onLoad({ filter: /./, namespace: "icons" }, ({ path }) => {
-        const names =
-          path === "shared" ? list([...new Set(used)].filter(isShared)) : list(iconsOf(path));
-        const lines = names.map((name) =>
-          path !== "shared" && isShared(name)
-            ? `export { ${name} } from "shared-icons";`
-            : file(name),
+        const lines = list(iconsOf(path)).map((name) =>
+          isShared(name) ? `export { ${name} } from "${listOf(name)}";` : file(name),
         );
         return { contents: lines.join("\n"), resolveDir: resolve(".") };
+      });
+      build.onLoad({ filter: /./, namespace: "icon-list" }, ({ path }) => {
+        const names = list([...users.keys()]).filter(
+          (name) => isShared(name) && listOf(name) === path,
+        );
+        return { contents: names.map(file).join("\n"), resolveDir: resolve(".") };
       });
     },
   };

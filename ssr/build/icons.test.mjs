@@ -8,13 +8,13 @@ import { iconsApart } from "./icons.mjs";
 const folder = mkdtempSync(join(tmpdir(), "haat-icons-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("an icon of one file is where that file is, an icon of several in what all share", async () => {
+test("an icon of one file is where that file is, an icon of several in what they share", async () => {
   const sources = join(folder, "src");
-  mkdirSync(sources);
+  mkdirSync(join(sources, "late"), { recursive: true });
   const write = (name, text) => writeFileSync(join(sources, name), text);
   write(
     "app.tsx",
-    'import { Phone, type LucideIcon } from "lucide-react"; export const app: LucideIcon = Phone; export const late = () => [import("./one"), import("./two")];',
+    'import { Phone, Truck, type LucideIcon } from "lucide-react"; export const app: LucideIcon[] = [Phone, Truck]; export const late = () => [import("./one"), import("./two"), import("./late/three"), import("./late/four")];',
   );
   write(
     "one.tsx",
@@ -23,6 +23,14 @@ test("an icon of one file is where that file is, an icon of several in what all 
   write(
     "two.tsx",
     'import { Truck as Lorry, CheckCircle } from "lucide-react"; import "./app"; export default [Lorry, CheckCircle];',
+  );
+  write(
+    "late/three.tsx",
+    'import { Bell } from "lucide-react"; import "../app"; export default Bell;',
+  );
+  write(
+    "late/four.tsx",
+    'import { Bell, Send } from "lucide-react"; import "../app"; export default [Bell, Send];',
   );
   const { metafile } = await build({
     entryPoints: [join(sources, "app.tsx")],
@@ -33,7 +41,7 @@ test("an icon of one file is where that file is, an icon of several in what all 
     splitting: true,
     format: "esm",
     metafile: true,
-    plugins: [iconsApart([sources])],
+    plugins: [iconsApart([sources], [join(sources, "late")])],
   });
   const iconsIn = (name) =>
     Object.entries(metafile.outputs)
@@ -43,5 +51,7 @@ test("an icon of one file is where that file is, an icon of several in what all 
       .filter((icon) => icon);
   expect(iconsIn("one.tsx")).toEqual(["printer"]);
   expect(iconsIn("two.tsx")).toEqual(["circle-check-big"]);
-  expect(iconsIn("app.tsx")).toEqual(["phone"]);
+  expect(iconsIn("app.tsx").sort()).toEqual(["phone", "truck"]);
+  expect(iconsIn("three.tsx")).toEqual([]);
+  expect(iconsIn("four.tsx")).toEqual(["send"]);
 });

@@ -11,12 +11,18 @@ const run = promisify(execFile);
 // these folders, buying is for the way to an order, and full for the customer's account.
 const sheets = {
   small: { folders: [], styles: "" },
-  buying: { folders: ["client/checkout"], styles: '@import "./client/checkout/checkout.css";' },
-  full: {
-    folders: ["client/checkout", "client/account", "client/dashboard"],
+  buying: {
+    folders: ["client/forms", "client/checkout"],
     styles: '@import "./client/checkout/checkout.css";',
   },
+  full: {
+    folders: ["client/forms", "client/checkout", "client/account", "client/dashboard"],
+    styles: '@import "./client/checkout/checkout.css";@import "./client/dashboard/dashboard.css";',
+  },
 };
+
+// The market's own page, which is in theme 1.
+const landing = ["client/pages/Landing.tsx", "client/components/Landing*.tsx"];
 
 /**
  * Compiles themes/N/theme.css for each theme and sheet into dir, named by
@@ -45,9 +51,12 @@ export async function buildStyles(dir, fonts) {
 
 function sourceOf(number, sheet) {
   const { folders, styles } = sheets[sheet];
-  const rules = sheets.full.folders.map(
-    (folder) => `@source ${folders.includes(folder) ? "" : "not "}"./${folder}";`,
-  );
+  const without = sheets.full.folders.filter((folder) => !folders.includes(folder));
+  if (number !== "1") without.push(...landing);
+  const rules = [
+    ...folders.map((folder) => `@source "./${folder}";`),
+    ...without.map((path) => `@source not "./${path}";`),
+  ];
   return `${styles}@import "./themes/${number}/theme.css";${rules.join("")}`;
 }
 

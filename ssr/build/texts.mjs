@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "categories."],
   asides: ["chat.", "consent."],
+  forms: ["form."],
   buying: ["checkout.", "order.", "track.", "invoice."],
   account: ["account."],
   dashboard: ["dashboard."],

@@ -1,0 +1,127 @@
+package account
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/address"
+	"haat/server/platform/fault"
+)
+
+// maxAddresses is how many addresses a customer keeps.
+const maxAddresses = 20
+
+func addressMissing() error { return fault.New(fault.NotFound, "address_not_found") }
+
+// Addresses lists where a customer has things delivered, the usual address first.
+func (a *Account) Addresses(ctx context.Context, customerID int) ([]Address, error) {
+	rows, err := a.client.Address.Query().Where(address.CustomerID(customerID)).
+		Order(ent.Desc(address.FieldIsDefault), ent.Asc(address.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list addresses: %w", err)
+	}
+	list := make([]Address, len(rows))
+	for i, row := range rows {
+		list[i] = *addressOf(row)
+	}
+	return list, nil
+}
+
+func addressOf(row *ent.Address) *Address {
+	return &Address{ID: row.ID, AddressRequest: AddressRequest{
+		IsDefault: row.IsDefault, Name: row.Name, Mobile: row.Mobile,
+		Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
+	}}
+}
+
+// AddAddress writes an address of a customer's down; the first is the usual one.
+// Invalid "address_invalid", Conflict "addresses_full".
+func (a *Account) AddAddress(ctx context.Context, customerID int, in AddressRequest) (*Address, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	var added *Address
+	err := a.own(ctx, customerID, "add address", func(client *ent.Client) error {
+		there, err := client.Address.Query().Where(address.CustomerID(customerID)).Count(ctx)
+		if err != nil {
+			return fmt.Errorf("add address: %w", err)
+		}
+		if there >= maxAddresses {
+			return fault.New(fault.Conflict, "addresses_full")
+		}
+		row, err := client.Address.Create().SetCustomerID(customerID).SetIsDefault(in.IsDefault || there == 0).
+			SetName(in.Name).SetMobile(in.Mobile).SetDivision(in.Division).SetDistrict(in.District).SetUpazila(in.Upazila).SetLine(in.Line).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("add address: %w", err)
+		}
+		added = addressOf(row)
+		return onlyUsual(ctx, client, row)
+	})
+	return added, err
+}
+
+// ChangeAddress changes an address of a customer's. The usual one stays so until
+// another becomes it. Invalid "address_invalid", NotFound "address_not_found".
+func (a *Account) ChangeAddress(ctx context.Context, customerID, id int, in AddressRequest) (*Address, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	var changed *Address
+	err := a.own(ctx, customerID, "change address", func(client *ent.Client) error {
+		update := client.Address.Update().Where(address.ID(id), address.CustomerID(customerID)).
+			SetName(in.Name).SetMobile(in.Mobile).SetDivision(in.Division).SetDistrict(in.District).SetUpazila(in.Upazila).SetLine(in.Line)
+		if in.IsDefault {
+			update.SetIsDefault(true)
+		}
+		n, err := update.Save(ctx)
+		if err != nil {
+			return fmt.Errorf("change address: %w", err)
+		}
+		if n == 0 {
+			return addressMissing()
+		}
+		row, err := client.Address.Get(ctx, id)
+		if err != nil {
+			return fmt.Errorf("change address: %w", err)
+		}
+		changed = addressOf(row)
+		return onlyUsual(ctx, client, row)
+	})
+	return changed, err
+}
+
+// onlyUsual makes a usual address the customer's only one.
+func onlyUsual(ctx context.Context, client *ent.Client, row *ent.Address) error {
+	if !row.IsDefault {
+		return nil
+	}
+	err := client.Address.Update().Where(address.CustomerID(row.CustomerID), address.IDNEQ(row.ID), address.IsDefault(true)).
+		SetIsDefault(false).Exec(ctx)
+	return wrapped("change usual address", err)
+}
+
+// RemoveAddress removes an address of a customer's; the oldest of the others is the
+// usual one after it. NotFound "address_not_found".
+func (a *Account) RemoveAddress(ctx context.Context, customerID, id int) error {
+	return a.own(ctx, customerID, "remove address", func(client *ent.Client) error {
+		n, err := client.Address.Delete().Where(address.ID(id), address.CustomerID(customerID)).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("remove address: %w", err)
+		}
+		if n == 0 {
+			return addressMissing()
+		}
+		rest, err := client.Address.Query().Where(address.CustomerID(customerID)).
+			Order(ent.Desc(address.FieldIsDefault), ent.Asc(address.FieldID)).First(ctx)
+		if ent.IsNotFound(err) || err == nil && rest.IsDefault {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("remove address: %w", err)
+		}
+		return wrapped("change usual address", client.Address.UpdateOne(rest).SetIsDefault(true).Exec(ctx))
+	})
+}

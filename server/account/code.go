@@ -1,0 +1,170 @@
+package account
+
+import (
+	"context"
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math/big"
+	"time"
+
+	"haat/ent"
+	"haat/ent/otp"
+	"haat/ent/outbox"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/sms"
+	"haat/server/tenancy"
+)
+
+const (
+	codeLife    = 5 * time.Minute
+	resendAfter = time.Minute // since the last code to the number, of whatever purpose
+	codeTries   = 5
+	// codesKept is how long a number is known that somebody asked a code for.
+	codesKept = 24 * time.Hour
+)
+
+// purposes are what a number has codes for. Its rows are written in this order, so
+// that the first holds back whoever else would send to the number.
+var purposes = []otp.Purpose{otp.PurposeRegister, otp.PurposeReset}
+
+// sending is a code on its way to a number.
+type sending struct {
+	*Account
+	tenant  *tenancy.Tenant
+	locale  catalog.Locale
+	mobile  string
+	purpose otp.Purpose
+	// code is what the SMS says; where nobody is to have one, no code is like it.
+	code string
+	text string
+	// allow is asked when all else lets the code be sent; its error prevents it.
+	allow func(mobile string) error
+}
+
+// newCode is six digits, all of them equally likely.
+func newCode() (string, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+	if err != nil {
+		return "", fmt.Errorf("make code: %w", err)
+	}
+	return fmt.Sprintf("%06d", n), nil
+}
+
+// codeHash is a code as it is kept: good for one number of one shop and one purpose,
+// and found by nobody who lacks the server's secret.
+func (a *Account) codeHash(shopID int, mobile string, purpose otp.Purpose, code string) (string, error) {
+	key, err := hkdf.Key(sha256.New, a.secret, nil, "haat codes", sha256.Size)
+	if err != nil {
+		return "", fmt.Errorf("derive key of codes: %w", err)
+	}
+	mac := hmac.New(sha256.New, key)
+	fmt.Fprintf(mac, "%d\x00%s\x00%s\x00%s", shopID, mobile, purpose, code)
+	return hex.EncodeToString(mac.Sum(nil)), nil
+}
+
+// run writes the code, ends those that the number had before, and has the SMS sent.
+// TooMany "too_many" where the last code is too young, Forbidden "shop_not_public".
+func (s *sending) run(ctx context.Context) (*CodeSent, error) {
+	if !s.tenant.Shop.Public {
+		return nil, fault.New(fault.Forbidden, "shop_not_public")
+	}
+	hash, err := s.codeHash(s.tenant.Shop.ID, s.mobile, s.purpose, s.code)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.forgetOld(ctx); err != nil {
+		return nil, err
+	}
+	err = db.Transact(ctx, s.client, "send code", func(client *ent.Client) error {
+		now := time.Now().UTC()
+		if err := s.claim(ctx, client, now); err != nil {
+			return err
+		}
+		if err := s.write(ctx, client, hash, now); err != nil {
+			return err
+		}
+		if err := s.allow(s.mobile); err != nil {
+			return err
+		}
+		return s.post(ctx, client, now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &CodeSent{
+		Mobile: s.mobile, ResendIn: int(resendAfter / time.Second), ExpiresIn: int(codeLife / time.Second),
+	}, nil
+}
+
+// forgetOld removes the shop's codes that were over long ago.
+func (s *sending) forgetOld(ctx context.Context) error {
+	return db.Transact(ctx, s.client, "forget codes", func(client *ent.Client) error {
+		_, err := client.Otp.Delete().Where(otp.ExpiresAtLT(time.Now().UTC().Add(-codesKept))).Exec(ctx)
+		return wrapped("forget codes", err)
+	})
+}
+
+// claim makes this the one that sends to the number now.
+func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) error {
+	first := purposes[0]
+	n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first), otp.SentAtLTE(now.Add(-resendAfter))).SetSentAt(now).Save(ctx)
+	if err != nil || n > 0 {
+		return wrapped("claim number", err)
+	}
+	last, err := client.Otp.Query().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first)).Only(ctx)
+	if err == nil {
+		return tooSoon(last.SentAt.Add(resendAfter).Sub(now))
+	}
+	if !ent.IsNotFound(err) {
+		return fmt.Errorf("claim number: %w", err)
+	}
+	err = client.Otp.Create().SetMobile(s.mobile).SetPurpose(first).SetCodeHash("").SetSentAt(now).SetExpiresAt(now).Exec(ctx)
+	return wrapped("claim number", err)
+}
+
+func tooSoon(wait time.Duration) error {
+	f := fault.New(fault.TooMany, "too_many")
+	f.Wait = max(wait, time.Second)
+	return f
+}
+
+// write makes the code the number's only one.
+func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
+	for _, purpose := range purposes {
+		kept, until := "", now
+		if purpose == s.purpose {
+			kept, until = hash, now.Add(codeLife)
+		}
+		n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(purpose)).
+			SetCodeHash(kept).SetSentAt(now).SetExpiresAt(until).SetTries(0).Save(ctx)
+		if err == nil && n == 0 {
+			err = client.Otp.Create().SetMobile(s.mobile).SetPurpose(purpose).
+				SetCodeHash(kept).SetSentAt(now).SetExpiresAt(until).Exec(ctx)
+		}
+		if err != nil {
+			return fmt.Errorf("write code: %w", err)
+		}
+	}
+	return nil
+}
+
+// post has the SMS sent in place of those to the number that still wait.
+func (s *sending) post(ctx context.Context, client *ent.Client, now time.Time) error {
+	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(jobKey(s.mobile))).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("drop earlier code: %w", err)
+	}
+	return jobs.Add(ctx, client, sms.Kind, jobKey(s.mobile)+rand.Text(), sms.Brief{
+		Message: sms.Message{To: s.mobile, Text: s.text}, Until: now.Add(codeLife),
+	})
+}
+
+// jobKey begins the outbox's keys of the codes to a number.
+func jobKey(mobile string) string { return "code/" + mobile + "/" }

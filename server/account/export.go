@@ -1,0 +1,121 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"haat/ent"
+	"haat/ent/conversation"
+	"haat/ent/message"
+	"haat/ent/notification"
+	"haat/ent/product"
+	"haat/ent/review"
+	"haat/ent/wishlistentry"
+	"haat/server/catalog"
+	"haat/server/platform/media"
+	"haat/server/tenancy"
+)
+
+// Export collects everything that the shop keeps of a customer, what comes in lists
+// the oldest first. Names of products are in the locale.
+func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, locale catalog.Locale) (*Export, error) {
+	e := exporting{a, who, locale, &Export{
+		Shop: locale.Pick(t.Shop.Name, t.Shop.BnName), ExportedAt: time.Now().UTC(),
+		Profile: ExportedProfile{ID: who.ID, Name: who.Name, Mobile: who.Mobile, Email: who.Email, Since: who.CreatedAt.UTC()},
+	}}
+	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.reviews, e.conversation, e.notifications} {
+		if err := step(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return e.to, nil
+}
+
+// exporting is an export under way.
+type exporting struct {
+	*Account
+	who    *ent.Customer
+	locale catalog.Locale
+	to     *Export
+}
+
+func (e exporting) addresses(ctx context.Context) (err error) {
+	e.to.Addresses, err = e.Addresses(ctx, e.who.ID)
+	return err
+}
+
+// named loads of a product what an export says of it.
+func named(q *ent.ProductQuery) { q.Select(product.FieldName, product.FieldBnName) }
+
+func (e exporting) name(p *ent.Product) string {
+	if p == nil {
+		return ""
+	}
+	return e.locale.Pick(p.Name, p.BnName)
+}
+
+func (e exporting) wishlist(ctx context.Context) error {
+	rows, err := e.client.WishlistEntry.Query().Where(wishlistentry.CustomerID(e.who.ID)).
+		Order(ent.Asc(wishlistentry.FieldID)).WithProduct(named).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export wishlist: %w", err)
+	}
+	e.to.Wishlist = make([]ExportedWish, len(rows))
+	for i, row := range rows {
+		e.to.Wishlist[i] = ExportedWish{ProductID: row.ProductID, Name: e.name(row.Edges.Product), At: row.CreatedAt.UTC()}
+	}
+	return nil
+}
+
+func (e exporting) reviews(ctx context.Context) error {
+	rows, err := e.client.Review.Query().Where(review.CustomerID(e.who.ID)).Order(ent.Asc(review.FieldID)).WithProduct(named).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export reviews: %w", err)
+	}
+	e.to.Reviews = make([]ExportedReview, len(rows))
+	for i, row := range rows {
+		e.to.Reviews[i] = ExportedReview{
+			ProductID: row.ProductID, Product: e.name(row.Edges.Product), Rating: row.Rating, Text: row.Text,
+			Pictures: make([]string, len(row.Pictures)), Status: string(row.Status), At: row.CreatedAt.UTC(),
+		}
+		for n := range row.Pictures {
+			e.to.Reviews[i].Pictures[n] = whole(&row.Pictures[n])
+		}
+	}
+	return nil
+}
+
+// whole is the address of the largest file of a picture; empty for none.
+func whole(p *media.Picture) string {
+	if p == nil {
+		return ""
+	}
+	return p.URL(math.MaxInt)
+}
+
+func (e exporting) conversation(ctx context.Context) error {
+	rows, err := e.client.Message.Query().Where(message.HasConversationWith(conversation.CustomerID(e.who.ID))).
+		Order(ent.Asc(message.FieldSeq)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export conversation: %w", err)
+	}
+	e.to.Conversation = make([]ExportedMessage, len(rows))
+	for i, row := range rows {
+		e.to.Conversation[i] = ExportedMessage{From: string(row.Sender), Text: row.Text, Picture: whole(row.Picture), At: row.CreatedAt.UTC()}
+	}
+	return nil
+}
+
+func (e exporting) notifications(ctx context.Context) error {
+	rows, err := e.client.Notification.Query().Where(notification.CustomerID(e.who.ID)).Order(ent.Asc(notification.FieldID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export notifications: %w", err)
+	}
+	e.to.Notifications = make([]Notification, len(rows))
+	for i, row := range rows {
+		e.to.Notifications[i] = noticeOf(row)
+	}
+	return nil
+}

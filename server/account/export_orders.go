@@ -1,0 +1,50 @@
+package account
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/orderitem"
+	"haat/server/platform/money"
+)
+
+func (e exporting) orders(ctx context.Context) error {
+	rows, err := e.client.Order.Query().Where(order.CustomerID(e.who.ID)).Order(ent.Asc(order.FieldID)).
+		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).
+		WithEvents(func(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export orders: %w", err)
+	}
+	e.to.Orders = make([]ExportedOrder, len(rows))
+	for i, row := range rows {
+		e.to.Orders[i] = e.order(row)
+	}
+	return nil
+}
+
+func (e exporting) order(row *ent.Order) ExportedOrder {
+	o := ExportedOrder{
+		OrderID: row.Number, Date: row.CreatedAt.UTC(), Status: string(row.Status),
+		Name: row.Name, Mobile: row.Mobile, Email: row.Email,
+		Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line, Note: row.Note,
+		Subtotal: money.Amount(row.Subtotal), ShippingName: e.locale.Pick(row.ShippingName, row.BnShippingName),
+		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Currency: row.Currency,
+		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
+		Items: make([]ExportedItem, len(row.Edges.Items)), Events: make([]ExportedOrderStep, len(row.Edges.Events)),
+	}
+	for i, item := range row.Edges.Items {
+		o.Items[i] = ExportedItem{
+			Name: e.locale.Pick(item.Name, item.BnName), Variant: e.locale.Pick(item.Variant, item.BnVariant),
+			Price: money.Amount(item.Price), Quantity: item.Quantity,
+		}
+	}
+	for i, event := range row.Edges.Events {
+		o.Events[i] = ExportedOrderStep{
+			At: event.CreatedAt.UTC(), From: event.FromStatus, To: event.ToStatus, Actor: string(event.Actor), Note: event.Note,
+		}
+	}
+	return o
+}

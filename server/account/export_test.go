@@ -1,0 +1,50 @@
+package account_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"haat/server/catalog"
+)
+
+func TestExport_HasAllThatIsKeptAndNothingElse(t *testing.T) {
+	s := newShop(t)
+	who := s.lived(mobile, "10")
+	s.lived(stranger, "20")
+	next := s.next("mina")
+	next.lived(mobile, "30")
+	o := s.client.Order.Query().FirstX(s.ctx)
+	s.client.OrderItem.Create().SetOrder(o).SetName("Rice").SetBnName("চাল").SetVariant("5 kg").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(2).ExecX(s.ctx)
+	got, err := s.Export(s.ctx, s.tenant, who, catalog.Bn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoded, err := json.Marshal(got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(encoded)
+	for _, want := range []string{
+		`"shop":"রিনার দোকান"`, `"name":"আয়েশা রহমান","mobile":"01712345678"`, `"line":"House 12"`, `"order_id":"10000001"`,
+		`"name":"চাল","variant":"5 kg","price":100,"quantity":2`, `"note":"Ring twice"`, `"note":"Call Ayesha"`, `"amount":160`,
+		`"wishlist":[{"product_id":`, `"rating":5,"text":"good","pictures":["/media/10/review/0.webp"]`,
+		`"from":"customer","text":"hello","picture":"/media/10/message/0.webp"`, `"from":"shop","text":"yes","picture":""`, `"kind":"order_status"`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the export lacks %s", want)
+		}
+	}
+	for _, private := range []string{"argon2", stranger, "20000001", "30000001", "Somebody", "order_placed", "code_hash"} {
+		if strings.Contains(text, private) {
+			t.Errorf("the export has %s", private)
+		}
+	}
+	if len(got.Orders) != 1 || len(got.Orders[0].Events) != 2 || len(got.Notifications) != 2 || len(got.Conversation) != 2 || len(got.Addresses) != 1 {
+		t.Errorf("%s", text)
+	}
+	empty, err := s.Export(s.ctx, s.tenant, s.customer("01912345678"), catalog.En)
+	if encoded, _ := json.Marshal(empty); err != nil || strings.Contains(string(encoded), "null") {
+		t.Errorf("of one who has nothing: %s, %v", encoded, err)
+	}
+}

@@ -1,0 +1,98 @@
+package account
+
+import (
+	"time"
+
+	"haat/server/platform/money"
+)
+
+// Export is everything that a shop keeps of a customer, for the customer. Pictures
+// are addresses below the shop's own; times are in UTC.
+type Export struct {
+	Shop          string            `json:"shop"`
+	ExportedAt    time.Time         `json:"exported_at"`
+	Profile       ExportedProfile   `json:"profile"`
+	Addresses     []Address         `json:"addresses"`
+	Orders        []ExportedOrder   `json:"orders"`
+	Wishlist      []ExportedWish    `json:"wishlist"`
+	Reviews       []ExportedReview  `json:"reviews"`
+	Conversation  []ExportedMessage `json:"conversation"`
+	Notifications []Notification    `json:"notifications"`
+}
+
+// ExportedProfile is who the customer is.
+type ExportedProfile struct {
+	ID     int       `json:"id"`
+	Name   string    `json:"name"`
+	Mobile string    `json:"mobile"`
+	Email  string    `json:"email"`
+	Since  time.Time `json:"since"`
+}
+
+// ExportedOrder is an order with its items and what became of it.
+type ExportedOrder struct {
+	OrderID       string              `json:"order_id"`
+	Date          time.Time           `json:"date"`
+	Status        string              `json:"status"`
+	Name          string              `json:"name"`
+	Mobile        string              `json:"mobile"`
+	Email         string              `json:"email"`
+	Division      string              `json:"division"`
+	District      string              `json:"district"`
+	Upazila       string              `json:"upazila"`
+	Line          string              `json:"line"`
+	Note          string              `json:"note"`
+	Subtotal      money.Amount        `json:"subtotal"`
+	ShippingName  string              `json:"shipping_name"`
+	ShippingFee   money.Amount        `json:"shipping_fee"`
+	Amount        money.Amount        `json:"amount"`
+	Currency      string              `json:"currency"`
+	PaymentMethod string              `json:"payment_method"`
+	PaymentStatus string              `json:"payment_status"`
+	Items         []ExportedItem      `json:"items"`
+	Events        []ExportedOrderStep `json:"events"`
+}
+
+// ExportedItem is a line of an order, as sold.
+type ExportedItem struct {
+	Name     string       `json:"name"`
+	Variant  string       `json:"variant"`
+	Price    money.Amount `json:"price"` // of one
+	Quantity int          `json:"quantity"`
+}
+
+// ExportedOrderStep is one change of an order's status.
+type ExportedOrderStep struct {
+	At    time.Time `json:"at"`
+	From  string    `json:"from"`
+	To    string    `json:"to"`
+	Actor string    `json:"actor"`
+	Note  string    `json:"note"`
+}
+
+// ExportedWish is a product on the wishlist.
+type ExportedWish struct {
+	ProductID int       `json:"product_id"`
+	Name      string    `json:"name"`
+	At        time.Time `json:"at"`
+}
+
+// ExportedReview is what the customer said of a product.
+type ExportedReview struct {
+	ProductID int       `json:"product_id"`
+	Product   string    `json:"product"`
+	Rating    int       `json:"rating"`
+	Text      string    `json:"text"`
+	Pictures  []string  `json:"pictures"`
+	Status    string    `json:"status"`
+	At        time.Time `json:"at"`
+}
+
+// ExportedMessage is a message of the conversation with the shop. Picture is empty
+// where it has none.
+type ExportedMessage struct {
+	From    string    `json:"from"`
+	Text    string    `json:"text"`
+	Picture string    `json:"picture"`
+	At      time.Time `json:"at"`
+}

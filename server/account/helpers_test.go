@@ -1,0 +1,186 @@
+package account_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+
+	"haat"
+	"haat/ent"
+	"haat/ent/otp"
+	"haat/ent/outbox"
+	"haat/ent/viewer"
+	"haat/server/account"
+	"haat/server/catalog"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/sms"
+	"haat/server/platform/texts"
+	"haat/server/tenancy"
+)
+
+var system = viewer.WithSystem(context.Background())
+
+// The people of the tests.
+const (
+	mobile   = "01712345678"
+	stranger = "01812345678"
+	password = "demo1234"
+)
+
+// shop is a shop whose customers are under test.
+type shop struct {
+	*testing.T
+	*account.Account
+	client *ent.Client
+	tenant *tenancy.Tenant
+	ctx    context.Context
+}
+
+func newShop(t *testing.T, options ...ent.Option) *shop {
+	t.Helper()
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &shop{T: t, client: dbtest.Open(t, options...).Client}
+	s.Account = account.New(account.Options{
+		Client: s.client, Texts: locales, Secret: strings.Repeat("s", 32),
+		Address: func(_, slug string) string { return "https://haat.test/" + slug },
+	})
+	return s.next("rina")
+}
+
+// next is another shop beside this one.
+func (s *shop) next(slug string) *shop {
+	s.Helper()
+	row := s.client.Shop.Create().SetSlug(slug).SetName("Rina's Shop").SetBnName("রিনার দোকান").SaveX(system)
+	other := *s
+	other.tenant = &tenancy.Tenant{Shop: row}
+	other.ctx = other.tenant.Context(context.Background())
+	return &other
+}
+
+// cheap is as argon2id must not be set but in tests.
+var cheap = &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
+
+// customer is one with the password of the tests.
+func (s *shop) customer(mobile string) *ent.Customer {
+	s.Helper()
+	hash, err := argon2id.CreateHash(password, cheap)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return s.client.Customer.Create().SetName("আয়েশা রহমান").SetMobile(mobile).SetPasswordHash(hash).SaveX(s.ctx)
+}
+
+// reload is the customer as they are now.
+func (s *shop) reload(who *ent.Customer) *ent.Customer { return s.client.Customer.GetX(s.ctx, who.ID) }
+
+func always(string) error { return nil }
+
+// form is a good registration.
+func form(code string) account.RegisterRequest {
+	return account.RegisterRequest{Name: "Ayesha", Mobile: mobile, Email: "ayesha@example.com", Password: password, Code: code}
+}
+
+func (s *shop) register() {
+	s.Helper()
+	if _, err := s.Register(s.ctx, s.tenant, form(""), catalog.En, always); err != nil {
+		s.Fatal(err)
+	}
+}
+
+func (s *shop) forgot(mobile string) {
+	s.Helper()
+	if _, err := s.ForgotPassword(s.ctx, s.tenant, mobile, catalog.En, always); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// messages are the SMS to a number, the oldest first.
+func (s *shop) messages(mobile string) []sms.Brief {
+	s.Helper()
+	var all []sms.Brief
+	for _, row := range s.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).Order(ent.Asc(outbox.FieldID)).AllX(s.ctx) {
+		var m sms.Brief
+		if err := json.Unmarshal(row.Payload, &m); err != nil {
+			s.Fatal(err)
+		}
+		if m.To == mobile {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+var codeOf = regexp.MustCompile(`^[0-9]{6}\b`)
+
+// code is the one of the last SMS to a number.
+func (s *shop) code(mobile string) string {
+	s.Helper()
+	all := s.messages(mobile)
+	if len(all) == 0 {
+		s.Fatal("no SMS was sent")
+	}
+	return codeOf.FindString(all[len(all)-1].Text)
+}
+
+// wrong is a code that code is not.
+func wrong(code string) string {
+	if code == "111111" {
+		return "222222"
+	}
+	return "111111"
+}
+
+// aged makes the number's codes older.
+func (s *shop) aged(mobile string, by time.Duration) {
+	s.Helper()
+	for _, row := range s.client.Otp.Query().Where(otp.Mobile(mobile)).AllX(s.ctx) {
+		s.client.Otp.UpdateOne(row).SetSentAt(row.SentAt.Add(-by).UTC()).SetExpiresAt(row.ExpiresAt.Add(-by).UTC()).ExecX(s.ctx)
+	}
+}
+
+// atOnce calls f from so many goroutines that start together.
+func atOnce(n int, f func(i int)) {
+	var group sync.WaitGroup
+	start := make(chan struct{})
+	for i := range n {
+		group.Go(func() {
+			<-start
+			f(i)
+		})
+	}
+	close(start)
+	group.Wait()
+}
+
+// wantFault checks an error's code, and its fields as JSON where they are wanted.
+func wantFault(t testing.TB, err error, kind fault.Kind, code string, fields ...string) {
+	t.Helper()
+	f, ok := fault.As(err)
+	if !ok || f.Kind != kind || f.Code != code {
+		t.Errorf("got %v, want %s", err, code)
+		return
+	}
+	got, marshalErr := json.Marshal(f.Fields)
+	if marshalErr != nil {
+		t.Fatal(marshalErr)
+	}
+	if len(fields) > 0 && string(got) != fields[0] {
+		t.Errorf("%s has the fields %s, want %s", code, got, fields[0])
+	}
+}
+
+func wantCode(t testing.TB, err error, why string) {
+	t.Helper()
+	wantFault(t, err, fault.Invalid, "code_invalid", fmt.Sprintf(`{"code":%q}`, why))
+}

@@ -1,0 +1,85 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"entgo.io/ent/dialect/sql"
+	"entgo.io/ent/dialect/sql/sqljson"
+
+	"haat/ent/notification"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/outbox"
+	"haat/server/platform/sms"
+	"haat/server/platform/tracking"
+)
+
+// emptyOrders leaves of the customer's orders what was bought, when and in which
+// district.
+func (l leaving) emptyOrders(ctx context.Context) error {
+	mine := order.CustomerID(l.who.ID)
+	err := l.client.OrderEvent.Update().
+		Where(orderevent.HasOrderWith(mine), orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.NoteNEQ("")).SetNote("").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("empty notes of orders: %w", err)
+	}
+	numbers, err := l.client.Order.Query().Where(mine).Select(order.FieldNumber).Strings(ctx)
+	if err != nil {
+		return fmt.Errorf("list orders: %w", err)
+	}
+	for some := range slices.Chunk(numbers, 500) {
+		if err := l.emptyNotices(ctx, some); err != nil {
+			return err
+		}
+		if err := l.removeEvents(ctx, some); err != nil {
+			return err
+		}
+	}
+	err = l.client.Order.Update().Where(mine).ClearCustomerID().
+		SetName("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetRequestHash("").Exec(ctx)
+	return wrapped("empty orders", err)
+}
+
+// emptyNotices takes the person out of what the merchant was told of some orders.
+func (l leaving) emptyNotices(ctx context.Context, numbers []string) error {
+	args := make([]any, len(numbers))
+	for i, number := range numbers {
+		args[i] = number
+	}
+	rows, err := l.client.Notification.Query().Where(notification.CustomerIDIsNil(), func(s *sql.Selector) {
+		s.Where(sqljson.ValueIn(s.C(notification.FieldData), args, sqljson.Path("order_id")))
+	}).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list notifications of orders: %w", err)
+	}
+	for _, row := range rows {
+		if row.Data["name"] == "" {
+			continue
+		}
+		row.Data["name"] = ""
+		if err := l.client.Notification.UpdateOneID(row.ID).SetData(row.Data).Exec(ctx); err != nil {
+			return fmt.Errorf("empty notification: %w", err)
+		}
+	}
+	return nil
+}
+
+// removeEvents removes what the shop's advertisers are, or were, told of some orders.
+func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
+	keys := make([]string, len(numbers))
+	for i, number := range numbers {
+		keys[i] = tracking.PurchaseID(number)
+	}
+	_, err := l.client.Outbox.Delete().Where(outbox.Kind(tracking.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
+	return wrapped("remove events of orders", err)
+}
+
+// removeSMS removes the messages to the number, sent or not.
+func (l leaving) removeSMS(ctx context.Context) error {
+	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), func(s *sql.Selector) {
+		s.Where(sqljson.ValueEQ(s.C(outbox.FieldPayload), l.who.Mobile, sqljson.Path("to")))
+	}).Exec(ctx)
+	return wrapped("remove sms", err)
+}

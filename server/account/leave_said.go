@@ -1,0 +1,41 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haat/ent/conversation"
+	"haat/ent/message"
+	"haat/server/catalog"
+	"haat/server/platform/media"
+	"haat/server/platform/media/removal"
+)
+
+func (l leaving) removeReviews(ctx context.Context) error {
+	return catalog.RemoveReviews(ctx, l.client, l.who.ID)
+}
+
+// removeConversation removes the conversation, and has its pictures removed.
+func (l leaving) removeConversation(ctx context.Context) error {
+	theirs := conversation.CustomerID(l.who.ID)
+	// The write holds the conversation: nobody adds a message from here on.
+	if err := l.client.Conversation.Update().Where(theirs).SetLastMessageAt(time.Now().UTC()).Exec(ctx); err != nil {
+		return fmt.Errorf("hold conversation: %w", err)
+	}
+	rows, err := l.client.Message.Query().Where(message.HasConversationWith(theirs), message.PictureNotNil()).
+		Select(message.FieldPicture).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list pictures of messages: %w", err)
+	}
+	var pictures []media.Picture
+	for _, row := range rows {
+		if row.Picture != nil {
+			pictures = append(pictures, *row.Picture)
+		}
+	}
+	if _, err := l.client.Conversation.Delete().Where(theirs).Exec(ctx); err != nil { // and its messages with it
+		return fmt.Errorf("remove conversation: %w", err)
+	}
+	return removal.Add(ctx, l.client, pictures)
+}

@@ -1,0 +1,88 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/notification"
+	"haat/ent/predicate"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+const (
+	noticesPerPage = 20
+	// maxRead is the most notifications that are marked by their ids at once.
+	maxRead = 200
+)
+
+// Notifications lists some of a customer's, the newest first: those older than the
+// one with the id before, or the newest of all for 0.
+func (a *Account) Notifications(ctx context.Context, customerID, before int) (*Notifications, error) {
+	query := a.client.Notification.Query().Where(notification.CustomerID(customerID))
+	if before > 0 {
+		query.Where(notification.IDLT(before))
+	}
+	rows, err := query.Order(ent.Desc(notification.FieldID)).Limit(noticesPerPage + 1).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list notifications: %w", err)
+	}
+	unread, err := a.unreadNotices(ctx, customerID)
+	if err != nil {
+		return nil, err
+	}
+	list := &Notifications{Notifications: []Notification{}, Unread: unread, More: len(rows) > noticesPerPage}
+	for _, row := range rows[:min(len(rows), noticesPerPage)] {
+		list.Notifications = append(list.Notifications, noticeOf(row))
+	}
+	return list, nil
+}
+
+func noticeOf(row *ent.Notification) Notification {
+	data := row.Data
+	if data == nil {
+		data = map[string]string{}
+	}
+	return Notification{ID: row.ID, Kind: row.Kind, Data: data, At: row.CreatedAt, Read: row.ReadAt != nil}
+}
+
+// ReadRequest names notifications that the customer has read: by their ids, or all
+// up to one.
+type ReadRequest struct {
+	IDs  []int `json:"ids"`
+	UpTo int   `json:"up_to"`
+}
+
+// names is which notifications are meant. Invalid "request_invalid".
+func (r ReadRequest) names() (predicate.Notification, error) {
+	wrong := written.Fields{}
+	switch {
+	case r.UpTo < 0, r.UpTo > 0 && r.IDs != nil:
+		wrong["up_to"] = "invalid"
+	case len(r.IDs) > maxRead:
+		wrong["ids"] = "max"
+	case r.UpTo == 0 && r.IDs == nil:
+		wrong["ids"] = "required"
+	}
+	if r.UpTo > 0 {
+		return notification.IDLTE(r.UpTo), wrong.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	return notification.IDIn(r.IDs...), wrong.Of(fault.New(fault.Invalid, "request_invalid"))
+}
+
+// ReadNotifications marks a customer's notifications as read and returns how many
+// are not. Those of others stay as they are. Invalid "request_invalid".
+func (a *Account) ReadNotifications(ctx context.Context, customerID int, in ReadRequest) (unread int, err error) {
+	named, err := in.names()
+	if err != nil {
+		return 0, err
+	}
+	err = a.client.Notification.Update().Where(notification.CustomerID(customerID), notification.ReadAtIsNil(), named).
+		SetReadAt(time.Now().UTC()).Exec(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("read notifications: %w", err)
+	}
+	return a.unreadNotices(ctx, customerID)
+}

@@ -1,0 +1,158 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/alexedwards/argon2id"
+	"golang.org/x/text/unicode/norm"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+// What a password has: letters at least, bytes at most.
+const (
+	minPassword = 6
+	maxPassword = 200
+)
+
+// passwords makes hashes of passwords and compares with them.
+type passwords interface {
+	hash(ctx context.Context, password string) (string, error)
+	matches(ctx context.Context, password, hash string) (bool, error)
+}
+
+// hashing is what one hash takes: 64 MB, and two threads on every machine, so that
+// one made elsewhere takes as long.
+var hashing = &argon2id.Params{Memory: 64 << 10, Iterations: 1, Parallelism: 2, SaltLength: 16, KeyLength: 32}
+
+// atOnce is how many passwords are worked on at a time: together they take 128 MB,
+// however many people sign in.
+const atOnce = 2
+
+// argon is argon2id; its slots bound the work at a time.
+type argon struct{ slots chan struct{} }
+
+func newArgon() argon { return argon{make(chan struct{}, atOnce)} }
+
+// take waits for a slot, for as long as somebody waits for the answer.
+func (a argon) take(ctx context.Context) (release func(), err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("wait to hash password: %w", err)
+	}
+	select {
+	case a.slots <- struct{}{}:
+		return func() { <-a.slots }, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("wait to hash password: %w", ctx.Err())
+	}
+}
+
+func (a argon) hash(ctx context.Context, password string) (string, error) {
+	release, err := a.take(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer release()
+	hash, err := argon2id.CreateHash(composed(password), hashing)
+	if err != nil {
+		return "", fmt.Errorf("hash password: %w", err)
+	}
+	return hash, nil
+}
+
+func (a argon) matches(ctx context.Context, password, hash string) (bool, error) {
+	release, err := a.take(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer release()
+	match, err := argon2id.ComparePasswordAndHash(composed(password), hash)
+	if err != nil {
+		return false, fmt.Errorf("compare password: %w", err)
+	}
+	return match, nil
+}
+
+// composed is a password in the one spelling of its letters: keyboards write some
+// of Bengali's as one sign or as two.
+func composed(password string) string { return norm.NFC.String(password) }
+
+// nobody is a hash that no password has: a number without an account takes as
+// long to refuse as one with.
+var nobody = sync.OnceValues(func() (string, error) {
+	return argon2id.CreateHash("no password is this one", hashing)
+})
+
+// checkPassword adds what is wrong with a new password: "required", "min", "max",
+// or "weak" without a letter or without a digit, of any script.
+func checkPassword(fields written.Fields, password string) {
+	letter, digit := false, false
+	for _, c := range password {
+		letter, digit = letter || unicode.IsLetter(c), digit || unicode.IsDigit(c)
+	}
+	switch {
+	case password == "":
+		fields["password"] = "required"
+	case len(password) > maxPassword:
+		fields["password"] = "max"
+	case utf8.RuneCountInString(password) < minPassword:
+		fields["password"] = "min"
+	case !letter || !digit:
+		fields["password"] = "weak"
+	}
+}
+
+// proven returns Invalid "password_wrong", with the field, unless the password is
+// the customer's.
+func (a *Account) proven(ctx context.Context, who *ent.Customer, field, password string) error {
+	wrong := written.Fields{field: "wrong"}.Of(fault.New(fault.Invalid, "password_wrong"))
+	if password == "" || len(password) > maxPassword {
+		return wrong
+	}
+	match, err := a.passwords.matches(ctx, password, who.PasswordHash)
+	if err != nil {
+		return err
+	}
+	if !match {
+		return wrong
+	}
+	return nil
+}
+
+// ChangePassword gives the customer a new password and ends their sessions, and
+// returns the customer as they may sign in again. Invalid "password_wrong" where the
+// present one is another, "account_invalid" for what is no password of ours;
+// Unauthorized "login_required" where another request was quicker.
+func (a *Account) ChangePassword(ctx context.Context, who *ent.Customer, in PasswordRequest) (*ent.Customer, error) {
+	fields := written.Fields{}
+	checkPassword(fields, in.Password)
+	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
+		return nil, err
+	}
+	if err := a.proven(ctx, who, "current", in.Current); err != nil {
+		return nil, err
+	}
+	hash, err := a.passwords.hash(ctx, in.Password)
+	if err != nil {
+		return nil, err
+	}
+	n, err := a.client.Customer.Update().
+		Where(customer.ID(who.ID), customer.SessionEpoch(who.SessionEpoch), customer.PasswordHash(who.PasswordHash)).
+		SetPasswordHash(hash).AddSessionEpoch(1).Save(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("change password: %w", err)
+	}
+	if n == 0 {
+		return nil, fault.New(fault.Unauthorized, "login_required")
+	}
+	changed := *who
+	changed.PasswordHash, changed.SessionEpoch = hash, who.SessionEpoch+1
+	return &changed, nil
+}

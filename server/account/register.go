@@ -1,0 +1,80 @@
+package account
+
+import (
+	"context"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/otp"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/letters"
+	"haat/server/tenancy"
+)
+
+// maxShopName keeps a long shop's name from costing another SMS, also in Bengali.
+const maxShopName = 17
+
+// Register sends a code to the number of who wants to become a customer: it is kept
+// nowhere until ConfirmRegistration. The answer is the same for a number that has an
+// account. Allow is asked with the number once nothing else is in the way. Invalid
+// "account_invalid", TooMany "too_many" within a minute of the last code.
+func (a *Account) Register(
+	ctx context.Context, t *tenancy.Tenant, in RegisterRequest, locale catalog.Locale, allow func(mobile string) error,
+) (*CodeSent, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	code, err := newCode()
+	if err != nil {
+		return nil, err
+	}
+	// The code comes first, and in digits that phones know: they offer to fill it in.
+	text := a.texts.T(string(locale), "sms.code.register", "code", code, "shop", shopName(t, locale))
+	s := sending{a, t, locale, in.Mobile, otp.PurposeRegister, code, text, allow}
+	return s.run(ctx)
+}
+
+func shopName(t *tenancy.Tenant, locale catalog.Locale) string {
+	return letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxShopName)
+}
+
+// ConfirmRegistration makes a customer with the code that came by SMS. Invalid
+// "account_invalid" or "code_invalid"; Conflict "account_exists" where the number
+// has an account, told to nobody but who has the code, and the code is used up.
+func (a *Account) ConfirmRegistration(ctx context.Context, in RegisterRequest) (*ent.Customer, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	code, err := a.try(ctx, otp.PurposeRegister, in.Mobile, in.Code)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := a.passwords.hash(ctx, in.Password)
+	if err != nil {
+		return nil, err
+	}
+	var made *ent.Customer // stays nil where the number has an account
+	err = db.Transact(ctx, a.client, "register customer", func(client *ent.Client) error {
+		made = nil
+		if err := use(ctx, client, code); err != nil {
+			return err
+		}
+		exists, err := client.Customer.Query().Where(customer.Mobile(in.Mobile)).Exist(ctx)
+		if err != nil || exists {
+			return wrapped("look for customer", err)
+		}
+		made, err = client.Customer.Create().SetName(in.Name).SetMobile(in.Mobile).SetEmail(in.Email).SetPasswordHash(hash).Save(ctx)
+		return wrapped("register customer", err)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if made == nil {
+		return nil, fault.New(fault.Conflict, "account_exists")
+	}
+	return made, nil
+}

@@ -1,0 +1,66 @@
+package account
+
+import (
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+// cleaned is the request as it is kept, but for its password.
+func (r RegisterRequest) cleaned() RegisterRequest {
+	r.Name, r.Email, r.Mobile = written.OneLine(r.Name), written.OneLine(r.Email), written.Mobile(r.Mobile)
+	return r
+}
+
+// check returns Invalid "account_invalid" with every field that no customer has.
+// The request is as cleaned returns it; its code is not looked at.
+func (r RegisterRequest) check() error {
+	fields := written.Fields{}
+	fields.Text("name", r.Name, written.MaxName, true)
+	fields.Mobile(r.Mobile)
+	fields.Email(r.Email)
+	checkPassword(fields, r.Password)
+	return fields.Of(fault.New(fault.Invalid, "account_invalid"))
+}
+
+func (r ResetRequest) cleaned() ResetRequest {
+	r.Mobile = written.Mobile(r.Mobile)
+	return r
+}
+
+func (r ResetRequest) check() error {
+	fields := written.Fields{}
+	fields.Mobile(r.Mobile)
+	checkPassword(fields, r.Password)
+	return fields.Of(fault.New(fault.Invalid, "account_invalid"))
+}
+
+func (r ProfileRequest) cleaned() ProfileRequest {
+	r.Name, r.Email = written.OneLine(r.Name), written.OneLine(r.Email)
+	return r
+}
+
+func (r ProfileRequest) check() error {
+	fields := written.Fields{}
+	fields.Text("name", r.Name, written.MaxName, true)
+	fields.Email(r.Email)
+	return fields.Of(fault.New(fault.Invalid, "account_invalid"))
+}
+
+func (r AddressRequest) cleaned() AddressRequest {
+	for _, text := range []*string{&r.Name, &r.Division, &r.District, &r.Upazila, &r.Line} {
+		*text = written.OneLine(*text)
+	}
+	r.Mobile = written.Mobile(r.Mobile)
+	return r
+}
+
+// check returns Invalid "address_invalid" with every field that no address has, as
+// those of an order.
+func (r AddressRequest) check() error {
+	fields := written.Fields{}
+	fields.Text("name", r.Name, written.MaxName, true)
+	fields.Mobile(r.Mobile)
+	fields.Place(r.Division, r.District, r.Upazila)
+	fields.Text("line", r.Line, written.MaxLine, true)
+	return fields.Of(fault.New(fault.Invalid, "address_invalid"))
+}

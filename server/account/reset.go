@@ -1,0 +1,89 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/otp"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/phone"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// ForgotPassword sends a code for a new password. A number that has no account is
+// sent an SMS that says so: what is answered and done is the same. Allow is asked
+// with the number once nothing else is in the way. Invalid "account_invalid",
+// TooMany "too_many" within a minute of the last code.
+func (a *Account) ForgotPassword(
+	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
+) (*CodeSent, error) {
+	fields := written.Fields{}
+	fields.Mobile(mobile)
+	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
+		return nil, err
+	}
+	number, _ := phone.Read(mobile)
+	exists, err := a.client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look for customer: %w", err)
+	}
+	code, err := newCode()
+	if err != nil {
+		return nil, err
+	}
+	text := a.texts.T(string(locale), "sms.code.reset", "code", code, "shop", shopName(t, locale))
+	if !exists {
+		code = rand.Text() // which no six digits are
+		text = a.texts.T(string(locale), "sms.code.none", "shop", shopName(t, locale), "link", a.registerLink(t, locale))
+	}
+	s := sending{a, t, locale, number, otp.PurposeReset, code, text, allow}
+	return s.run(ctx)
+}
+
+// registerLink is the address of the shop's page to register, in a language.
+func (a *Account) registerLink(t *tenancy.Tenant, locale catalog.Locale) string {
+	link := a.address(t.Domain, t.Shop.Slug) + "/register"
+	if locale != catalog.Default(t.Shop.Currency) {
+		link += "?lang=" + string(locale)
+	}
+	return link
+}
+
+// ResetPassword gives a customer a new password with the code that came by SMS, and
+// ends their sessions. Invalid "account_invalid" or "code_invalid".
+func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Customer, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	code, err := a.try(ctx, otp.PurposeReset, in.Mobile, in.Code)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := a.passwords.hash(ctx, in.Password)
+	if err != nil {
+		return nil, err
+	}
+	var changed *ent.Customer
+	err = db.Transact(ctx, a.client, "reset password", func(client *ent.Client) error {
+		if err := use(ctx, client, code); err != nil {
+			return err
+		}
+		n, err := client.Customer.Update().Where(customer.Mobile(in.Mobile)).SetPasswordHash(hash).AddSessionEpoch(1).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("reset password: %w", err)
+		}
+		if n == 0 { // deleted since the code was sent
+			return codeInvalid(codeExpired)
+		}
+		changed, err = client.Customer.Query().Where(customer.Mobile(in.Mobile)).Only(ctx)
+		return wrapped("reset password", err)
+	})
+	return changed, err
+}

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/account"
+	"haat/server/platform/fault"
+)
+
+// addresses answers the addresses of the customer.
+func (s *Server) addresses(c echo.Context, who *signedIn) error {
+	list, err := s.Accounts.Addresses(who.ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+func (s *Server) addAddress(c echo.Context, who *signedIn) error {
+	var in account.AddressRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	added, err := s.Accounts.AddAddress(who.ctx, who.ID, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, added)
+}
+
+func (s *Server) changeAddress(c echo.Context, who *signedIn) error {
+	id, err := addressID(c)
+	if err != nil {
+		return err
+	}
+	var in account.AddressRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	changed, err := s.Accounts.ChangeAddress(who.ctx, who.ID, id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, changed)
+}
+
+func (s *Server) removeAddress(c echo.Context, who *signedIn) error {
+	id, err := addressID(c)
+	if err != nil {
+		return err
+	}
+	if err := s.Accounts.RemoveAddress(who.ctx, who.ID, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// addressID is the address that the path names. NotFound "address_not_found".
+func addressID(c echo.Context) (int, error) {
+	id, err := strconv.Atoi(pathParams(c)["address"])
+	if err != nil || id <= 0 {
+		return 0, fault.New(fault.NotFound, "address_not_found")
+	}
+	return id, nil
+}

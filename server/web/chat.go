@@ -1,0 +1,84 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/chat"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+// thread answers a part of the customer's conversation with the shop.
+func (s *Server) thread(c echo.Context, who *signedIn) error {
+	before, err := queryNumber(c, "before", 0)
+	if err != nil {
+		return err
+	}
+	part, err := s.Chats.Thread(who.ctx, who.ID, before)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, part)
+}
+
+// sendMessage adds a message of the customer's, or answers the one of the same key.
+func (s *Server) sendMessage(c echo.Context, who *signedIn) error {
+	form, err := readForm(c, "key", "text")
+	if err != nil {
+		return err
+	}
+	draft := chat.Draft{Key: form.text("key"), Text: form.text("text")}
+	switch len(form.pictures) {
+	case 0:
+	case 1:
+		draft.Picture = form.pictures[0]
+	default:
+		return written.Fields{"picture": "max"}.Of(fault.New(fault.Invalid, "message_invalid"))
+	}
+	// One who sends again what is there gets it, however often.
+	message, err := s.Chats.Sent(who.ctx, who.ID, chat.Customer, draft.Key)
+	if err != nil {
+		return err
+	}
+	if message == nil {
+		if err := s.guard.message(who.Customer); err != nil {
+			return err
+		}
+		if err := s.guardPictures(who, len(form.pictures)); err != nil {
+			return err
+		}
+		if message, err = s.Chats.Send(who.ctx, who.ID, chat.Customer, draft); err != nil {
+			return err
+		}
+	}
+	return sendPrivate(c, message)
+}
+
+func (s *Server) guardPictures(who *signedIn, count int) error {
+	for range count {
+		if err := s.guard.picture(who.Customer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type seenRequest struct {
+	Seq int `json:"seq"`
+}
+
+// seeMessages notes what the customer has seen, and answers what is left.
+func (s *Server) seeMessages(c echo.Context, who *signedIn) error {
+	var in seenRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Chats.Seen(who.ctx, who.ID, chat.Customer, in.Seq); err != nil {
+		return err
+	}
+	unread, err := s.Accounts.Unread(who.ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, unread)
+}

@@ -1,0 +1,179 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"haat/server/chat"
+	"haat/server/config"
+	"haat/server/platform/limits"
+	"haat/server/platform/media"
+)
+
+func (m *member) say(key, message string, more ...part) answer {
+	m.t.Helper()
+	return m.site.sendForm(http.MethodPost, m.at("/chat/messages"), append([]part{text("key", key), text("text", message)}, more...), m.session)
+}
+
+// answers is the shop writing back.
+func (m *member) answers(text string) *chat.Message {
+	m.t.Helper()
+	draft := chat.Draft{Key: fmt.Sprintf("of-the-shop-%d", m.site.client.Message.Query().CountX(m.ctx)), Text: text}
+	sent, err := chat.New(m.site.client, nil).Send(m.ctx, m.id, chat.Shop, draft)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return sent
+}
+
+func TestChat_TheCustomerTalksWithTheShop(t *testing.T) {
+	s := newSite(t)
+	shop := s.shop("a")
+	mine, other := shop.member("01712345678"), shop.member("01812345678")
+	first := mine.dataOf(mine.say("first-message", " হ্যালো ", picture(photo(t, color.RGBA{200, 0, 0, 255}))))
+	if first["seq"] != 1.0 || first["from"] != "customer" || first["text"] != "হ্যালো" || first["key"] != "first-message" {
+		t.Errorf("%v", first)
+	}
+	key := first["picture"].(map[string]any)["key"].(string)
+	if a := s.get("/media/" + key + "/160.webp"); a.StatusCode != http.StatusOK || a.Header.Get("Content-Type") != "image/webp" {
+		t.Errorf("the picture: %d", a.StatusCode)
+	}
+	again := mine.dataOf(mine.say("first-message", "something else"))
+	if fmt.Sprint(again) != fmt.Sprint(first) {
+		t.Errorf("again: %v", again)
+	}
+	mine.answers("yes?")
+	mine.answers("what is it?")
+	thread := mine.dataOf(s.get(mine.at("/chat"), mine.session))
+	if messages := thread["messages"].([]any); len(messages) != 3 || thread["unread"] != 2.0 || thread["seen"] != 0.0 || thread["more"] != false {
+		t.Errorf("%v", thread)
+	}
+	if part := mine.dataOf(s.get(mine.at("/chat")+"&before=2", mine.session)); len(part["messages"].([]any)) != 1 {
+		t.Errorf("%v", part)
+	}
+	left := mine.dataOf(s.post(mine.at("/chat/seen"), `{"seq":2}`, mine.session))
+	if left["messages"] != 1.0 || left["notifications"] != 1.0 {
+		t.Errorf("after the second: %v", left)
+	}
+	if left = mine.dataOf(s.post(mine.at("/chat/seen"), `{"seq":3}`, mine.session)); left["messages"] != 0.0 || left["notifications"] != 0.0 {
+		t.Errorf("after the last: %v", left)
+	}
+	if thread := other.dataOf(s.get(other.at("/chat"), other.session)); len(thread["messages"].([]any)) != 0 {
+		t.Errorf("another customer sees %v", thread)
+	}
+	if a := s.get(mine.at("/chat"), mine.session); a.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("Cache-Control: %s", a.Header.Get("Cache-Control"))
+	}
+}
+
+func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
+	s := newSite(t)
+	m := s.shop("a").member("01712345678")
+	red := picture(photo(t, color.RGBA{200, 0, 0, 255}))
+	for name, c := range map[string]struct {
+		parts  []part
+		status int
+		code   string
+		fields map[string]string
+	}{
+		"nothing":             {nil, 422, "message_invalid", map[string]string{"key": "required", "text": "required"}},
+		"no key":              {[]part{text("text", "x")}, 422, "message_invalid", map[string]string{"key": "required"}},
+		"too long":            {[]part{text("key", "12345678"), text("text", strings.Repeat("ক", 2001))}, 422, "message_invalid", map[string]string{"text": "max"}},
+		"another name":        {[]part{text("key", "12345678"), text("text", "x"), text("shop", "1")}, 422, "request_invalid", map[string]string{"shop": "invalid"}},
+		"two pictures":        {[]part{text("key", "12345678"), red, red}, 422, "message_invalid", map[string]string{"picture": "max"}},
+		"no picture chosen":   {[]part{text("key", "12345678"), text("text", ""), text("picture", "")}, 422, "message_invalid", map[string]string{"text": "required"}},
+		"an empty picture":    {[]part{text("key", "12345678"), text("text", "x"), picture(nil)}, 422, "picture_unreadable", nil},
+		"SVG":                 {[]part{text("key", "12345678"), picture([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))}, 422, "picture_unreadable", nil},
+		"a heavy picture":     {[]part{text("key", "12345678"), picture(make([]byte, media.MaxBytes+1)), text("text", "x")}, 422, "picture_too_large", nil},
+		"far too much":        {[]part{text("key", "12345678"), picture(make([]byte, 33<<20))}, 413, "request_too_large", nil},
+		"a text far too long": {[]part{text("key", "12345678"), text("text", strings.Repeat("x", 70_000))}, 413, "request_too_large", nil},
+		"many parts":          {slicesRepeat(text("text", "x"), 100), 422, "request_invalid", nil},
+	} {
+		wantRefusal(t, name, s.sendForm(http.MethodPost, m.at("/chat/messages"), c.parts, m.session), c.status, c.code, c.fields)
+	}
+	wantRefusal(t, "JSON", s.post(m.at("/chat/messages"), `{"key":"12345678","text":"x"}`, m.session), 422, "request_invalid", nil)
+	broken, mediaType := encodeForm(t, []part{text("key", "12345678"), text("text", "x")})
+	wantRefusal(t, "cut off", s.post(m.at("/chat/messages"), string(broken[:len(broken)-20]), m.session, header("Content-Type", mediaType)), 422, "request_invalid", nil)
+	wantRefusal(t, "no place", s.get(m.at("/chat")+"&before=x", m.session), 422, "request_invalid", map[string]string{"before": "invalid"})
+	wantRefusal(t, "a place before the first", s.get(m.at("/chat")+"&before=-1", m.session), 422, "request_invalid", map[string]string{"before": "invalid"})
+	if n := s.client.Message.Query().CountX(m.ctx); n != 0 {
+		t.Errorf("%d messages are there", n)
+	}
+}
+
+func slicesRepeat(p part, n int) []part {
+	parts := make([]part, n)
+	for i := range parts {
+		parts[i] = p
+	}
+	return parts
+}
+
+func TestChat_IsForTheCustomerAlone(t *testing.T) {
+	s := newSite(t)
+	m, next := s.shop("a").member("01712345678"), s.shop("b")
+	elsewhere := strings.Replace(m.at("/chat"), fmt.Sprint("shop_id=", m.row.ID), fmt.Sprint("shop_id=", next.row.ID), 1)
+	wantRefusal(t, "nobody", s.get(m.at("/chat")), 401, "login_required", nil)
+	wantRefusal(t, "in another shop", s.get(elsewhere, m.session), 401, "login_required", nil)
+	wantRefusal(t, "nobody writes", s.sendForm(http.MethodPost, m.at("/chat/messages"), []part{text("key", "12345678"), text("text", "x")}), 401, "login_required", nil)
+	wantRefusal(t, "nobody sees", s.post(m.at("/chat/seen"), `{"seq":1}`), 401, "login_required", nil)
+	foreign := header("Sec-Fetch-Site", "cross-site")
+	wantRefusal(t, "another site writes", s.sendForm(http.MethodPost, m.at("/chat/messages"), nil, m.session, foreign), 403, "cross_origin", nil)
+}
+
+// A message that is sent again is held by no limit: the browser got no answer.
+func TestChat_Limits(t *testing.T) {
+	s := newSite(t, strict(func(l *config.Limits) {
+		l.Messages, l.Pictures = limits.Rate{Count: 2, Per: time.Minute}, limits.Rate{Count: 1, Per: time.Hour}
+	}))
+	m := s.shop("a").member("01712345678")
+	red := picture(photo(t, color.RGBA{200, 0, 0, 255}))
+	m.dataOf(m.say("message-1", "", red))
+	retryAfter(t, m.say("message-2", "", red), 3600)
+	for range 5 {
+		m.dataOf(m.say("message-1", "", red))
+	}
+	retryAfter(t, m.say("message-3", "x"), 60)
+}
+
+// On a connection as phones have it, a form may take longer than other requests.
+func TestChat_ASlowPhoneMaySend(t *testing.T) {
+	s := newSite(t)
+	m := s.shop("a").member("01712345678")
+	server := s.serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = 300*time.Millisecond, 300*time.Millisecond })
+	body, mediaType := encodeForm(t, []part{text("key", "slowly-sent"), text("text", "at last")})
+	slowly, phone := io.Pipe()
+	go func() {
+		beat := time.NewTicker(700 * time.Millisecond)
+		defer beat.Stop()
+		half := len(body) / 2
+		for _, part := range [][]byte{body[:half], body[half:]} {
+			if _, err := phone.Write(part); err != nil {
+				t.Error(err)
+			}
+			<-beat.C
+		}
+		phone.Close()
+	}()
+	req, err := http.NewRequest(http.MethodPost, server.URL+m.at("/chat/messages"), slowly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", mediaType)
+	m.session(req)
+	res, err := server.Client().Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	got, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK || !bytes.Contains(got, []byte("at last")) {
+		t.Errorf("%d %s, %v", res.StatusCode, got, err)
+	}
+}

@@ -1,0 +1,62 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/server/platform/phone"
+	"haat/server/tenancy"
+)
+
+type loginRequest struct {
+	Mobile   string `json:"mobile"`
+	Password string `json:"password"`
+}
+
+// login signs a customer in with their phone number and password.
+func (s *Server) login(c echo.Context) error {
+	var in loginRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	tenant, _, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Mobile)
+	if err := s.guard.login(c, tenant, number); err != nil {
+		return err
+	}
+	who, err := s.Accounts.SignIn(tenant.Context(c.Request().Context()), in.Mobile, in.Password)
+	if err != nil {
+		return err
+	}
+	return s.enter(c, tenant, who)
+}
+
+// enter signs a customer in and answers who they are.
+func (s *Server) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
+	answer, err := s.Accounts.SignedIn(t.Context(c.Request().Context()), who)
+	if err != nil {
+		return err
+	}
+	if err := s.signIn(c, t, who); err != nil {
+		return err
+	}
+	return sendPrivate(c, answer)
+}
+
+// logout ends the session in this browser, if there is one.
+func (s *Server) logout(c echo.Context) error {
+	if err := readJSON(c, &struct{}{}); err != nil {
+		return err
+	}
+	tenant, _, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	if err := s.signOut(c, tenant); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}

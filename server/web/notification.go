@@ -1,0 +1,37 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/account"
+)
+
+// notifications answers the customer's newest, or those before the one that
+// ?before= names.
+func (s *Server) notifications(c echo.Context, who *signedIn) error {
+	before, err := queryNumber(c, "before", 0)
+	if err != nil {
+		return err
+	}
+	list, err := s.Accounts.Notifications(who.ctx, who.ID, before)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+type unreadAnswer struct {
+	Unread int `json:"unread"`
+}
+
+func (s *Server) readNotifications(c echo.Context, who *signedIn) error {
+	var in account.ReadRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	unread, err := s.Accounts.ReadNotifications(who.ctx, who.ID, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, unreadAnswer{unread})
+}

@@ -1,0 +1,71 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/account"
+	"haat/server/platform/phone"
+)
+
+type forgotRequest struct {
+	Mobile string `json:"mobile"`
+}
+
+// passwordCode sends a code by SMS to who has forgotten their password.
+func (s *Server) passwordCode(c echo.Context) error {
+	var in forgotRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	tenant, locale, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	if err := s.guard.asksForCode(c); err != nil {
+		return err
+	}
+	sent, err := s.Accounts.ForgotPassword(tenant.Context(c.Request().Context()), tenant, in.Mobile, locale, s.mayCode(tenant))
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, sent)
+}
+
+// resetPassword sets a new password with the code, and signs the customer in here
+// and nowhere else.
+func (s *Server) resetPassword(c echo.Context) error {
+	var in account.ResetRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	tenant, _, err := s.apiShop(c)
+	if err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Mobile)
+	if err := s.guard.tryCode(c, tenant, number); err != nil {
+		return err
+	}
+	who, err := s.Accounts.ResetPassword(tenant.Context(c.Request().Context()), in)
+	if err != nil {
+		return err
+	}
+	return s.enter(c, tenant, who)
+}
+
+// changePassword sets a new password for who knows the present one. Other browsers
+// are signed out.
+func (s *Server) changePassword(c echo.Context, who *signedIn) error {
+	var in account.PasswordRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.guard.login(c, who.tenant, who.Mobile); err != nil {
+		return err
+	}
+	changed, err := s.Accounts.ChangePassword(who.ctx, who.Customer, in)
+	if err != nil {
+		return err
+	}
+	return s.enter(c, who.tenant, changed)
+}

@@ -1,0 +1,44 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+)
+
+type deleteRequest struct {
+	Password string `json:"password"`
+}
+
+// deleteAccount removes the customer who is signed in.
+func (s *Server) deleteAccount(c echo.Context, who *signedIn) error {
+	var in deleteRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.guard.login(c, who.tenant, who.Mobile); err != nil {
+		return err
+	}
+	if err := s.Accounts.Delete(who.ctx, who.Customer, in.Password); err != nil {
+		return err
+	}
+	if err := s.signOut(c, who.tenant); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// exportAccount answers everything of the customer's, as a file.
+func (s *Server) exportAccount(c echo.Context, who *signedIn) error {
+	export, err := s.Accounts.Export(who.ctx, who.tenant, who.Customer, who.locale)
+	if err != nil {
+		return err
+	}
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Content-Type-Options", "nosniff")
+	name := fmt.Sprintf("%s-%s.json", who.tenant.Shop.Slug, export.ExportedAt.Format("2006-01-02"))
+	header.Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", name))
+	return c.JSONPretty(http.StatusOK, export, "  ")
+}

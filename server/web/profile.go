@@ -1,0 +1,29 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/account"
+)
+
+// profile answers who is signed in.
+func (s *Server) profile(c echo.Context, who *signedIn) error {
+	profile, err := s.Accounts.Profile(who.ctx, who.Customer)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, profile)
+}
+
+// editProfile changes the customer's name and address for mail.
+func (s *Server) editProfile(c echo.Context, who *signedIn) error {
+	var in account.ProfileRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	profile, err := s.Accounts.EditProfile(who.ctx, who.Customer, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, profile)
+}

@@ -1,0 +1,91 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+)
+
+// reviews answers the customer's reviews and what waits for one.
+func (s *Server) reviews(c echo.Context, who *signedIn) error {
+	list, err := s.Reviews.Of(who.ctx, who.ID, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+func (s *Server) writeReview(c echo.Context, who *signedIn) error {
+	in, err := s.readReview(c, who, "product_id")
+	if err != nil {
+		return err
+	}
+	review, err := s.Reviews.Write(who.ctx, who.tenant, who.Customer, in, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, review)
+}
+
+func (s *Server) editReview(c echo.Context, who *signedIn) error {
+	id, err := reviewID(c)
+	if err != nil {
+		return err
+	}
+	in, err := s.readReview(c, who, "keep")
+	if err != nil {
+		return err
+	}
+	review, err := s.Reviews.Edit(who.ctx, who.tenant, who.ID, id, in, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, review)
+}
+
+func (s *Server) deleteReview(c echo.Context, who *signedIn) error {
+	id, err := reviewID(c)
+	if err != nil {
+		return err
+	}
+	if err := s.Reviews.Delete(who.ctx, who.ID, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// readReview reads the form of a review, which has one more text beside what all have.
+func (s *Server) readReview(c echo.Context, who *signedIn, more string) (catalog.ReviewRequest, error) {
+	form, err := readForm(c, "rating", "text", more)
+	if err != nil {
+		return catalog.ReviewRequest{}, err
+	}
+	return catalog.ReviewRequest{
+		ProductID: formNumber(form.text("product_id")), Rating: formNumber(form.text("rating")),
+		Text: form.text("text"), Keep: form.texts["keep"], Pictures: form.pictures,
+	}, s.guardPictures(who, len(form.pictures))
+}
+
+// formNumber is a number of a form: 0 where it is empty, -1 where it is none.
+func formNumber(text string) int {
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// reviewID is the review that the path names. NotFound "review_not_found".
+func reviewID(c echo.Context) (int, error) {
+	id, err := strconv.Atoi(pathParams(c)["review"])
+	if err != nil || id <= 0 {
+		return 0, fault.New(fault.NotFound, "review_not_found")
+	}
+	return id, nil
+}

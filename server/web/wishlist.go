@@ -1,0 +1,57 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+// wishlist answers what the customer wants to remember.
+func (s *Server) wishlist(c echo.Context, who *signedIn) error {
+	cards, err := s.Accounts.Wishlist(who.ctx, who.ID, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, cards)
+}
+
+type wishlistRequest struct {
+	ProductIDs []int `json:"product_ids"`
+}
+
+// joinWishlist makes one wishlist of the browser's and the customer's.
+func (s *Server) joinWishlist(c echo.Context, who *signedIn) error {
+	var in wishlistRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	cards, err := s.Accounts.JoinWishlist(who.ctx, who.ID, in.ProductIDs, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, cards)
+}
+
+func (s *Server) wish(c echo.Context, who *signedIn) error {
+	id, err := strconv.Atoi(pathParams(c)["product"])
+	if err != nil {
+		return fault.New(fault.NotFound, "product_not_found")
+	}
+	if err := s.Accounts.Wish(who.ctx, who.ID, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+func (s *Server) unwish(c echo.Context, who *signedIn) error {
+	id, err := strconv.Atoi(pathParams(c)["product"])
+	if err != nil {
+		return sendPrivate(c, nil) // which no wishlist has
+	}
+	if err := s.Accounts.Unwish(who.ctx, who.ID, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
