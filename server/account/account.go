@@ -69,16 +69,3 @@ func (a *Account) SignIn(ctx context.Context, mobile, password string) (*ent.Cus
 	}
 	return found, nil
 }
-
-// Customer finds a customer by what their session says; nil where that was ended
-// or the customer is gone.
-func (a *Account) Customer(ctx context.Context, id, epoch int) (*ent.Customer, error) {
-	found, err := a.client.Customer.Query().Where(customer.ID(id), customer.SessionEpoch(epoch)).Only(ctx)
-	if ent.IsNotFound(err) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("find customer: %w", err)
-	}
-	return found, nil
-}

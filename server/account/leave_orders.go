@@ -12,6 +12,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/outbox"
+	"haat/server/checkout"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
 )
@@ -34,6 +35,9 @@ func (l leaving) emptyOrders(ctx context.Context) error {
 			return err
 		}
 		if err := l.removeEvents(ctx, some); err != nil {
+			return err
+		}
+		if err := l.removeOrderSMS(ctx, some); err != nil {
 			return err
 		}
 	}
@@ -74,6 +78,17 @@ func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	}
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(tracking.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
 	return wrapped("remove events of orders", err)
+}
+
+// removeOrderSMS removes the messages about some orders, which may be to a number
+// that the customer gave for the parcel alone.
+func (l leaving) removeOrderSMS(ctx context.Context, numbers []string) error {
+	var keys []string
+	for _, number := range numbers {
+		keys = append(keys, checkout.SMSKeys(number)...)
+	}
+	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
+	return wrapped("remove sms of orders", err)
 }
 
 // removeSMS removes the messages to the number, sent or not.

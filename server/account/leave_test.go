@@ -127,6 +127,23 @@ func TestDelete_LeavesTheOrdersWithoutThePerson(t *testing.T) {
 	s.confirm(s.code(mobile)) // as somebody new
 }
 
+// An order may be for another number than the customer's: its SMS say it as well.
+func TestDelete_LeavesNoSMSOfTheOrders(t *testing.T) {
+	s := newShop(t)
+	who := s.customer(mobile)
+	s.order(who, "10000001", stranger)
+	s.order(nil, "100000011", stranger)
+	for _, key := range []string{"10000001/pending", "10000001/delivered", "100000011/delivered"} {
+		s.add(sms.Kind, "order/"+key, sms.Message{To: stranger, Text: key})
+	}
+	if err := s.Delete(s.ctx, who, password); err != nil {
+		t.Fatal(err)
+	}
+	if left := s.messages(stranger); len(left) != 1 || left[0].Text != "100000011/delivered" {
+		t.Errorf("there are %+v", left)
+	}
+}
+
 // wantRemoved checks the pictures that are to be removed.
 func (s *shop) wantRemoved(keys ...string) {
 	s.Helper()

@@ -15,10 +15,10 @@ func TestChangePassword_EndsOtherSessions(t *testing.T) {
 	if err != nil || changed.SessionEpoch != 1 {
 		t.Fatalf("%+v, %v", changed, err)
 	}
-	if got, err := s.Customer(s.ctx, who.ID, changed.SessionEpoch); err != nil || got == nil || got.PasswordHash != changed.PasswordHash {
+	if got, err := s.Customer(s.ctx, account.Session{CustomerID: who.ID, Epoch: changed.SessionEpoch}); err != nil || got == nil || got.PasswordHash != changed.PasswordHash {
 		t.Errorf("the new session: %+v, %v", got, err)
 	}
-	if old, err := s.Customer(s.ctx, who.ID, who.SessionEpoch); err != nil || old != nil {
+	if old, err := s.Customer(s.ctx, account.Session{CustomerID: who.ID, Epoch: who.SessionEpoch}); err != nil || old != nil {
 		t.Errorf("the old session: %v, %v", old, err)
 	}
 	if _, err := s.SignIn(s.ctx, mobile, "changed1"); err != nil {

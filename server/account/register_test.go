@@ -104,7 +104,7 @@ func TestConfirm_TheSameNumberInTwoShopsIsTwoCustomers(t *testing.T) {
 	if _, err := a.SignIn(a.ctx, mobile, password); err != nil {
 		t.Errorf("the other shop's password: %v", err)
 	}
-	if got, err := b.Customer(b.ctx, one.ID, 0); got != nil || err != nil {
+	if got, err := b.Customer(b.ctx, account.Session{CustomerID: one.ID}); got != nil || err != nil {
 		t.Errorf("another shop's customer: %v, %v", got, err)
 	}
 }
@@ -118,7 +118,7 @@ func TestReset_GivesANewPasswordAndEndsTheSessions(t *testing.T) {
 	if err != nil || changed.ID != who.ID || changed.SessionEpoch != 1 {
 		t.Fatalf("%+v, %v", changed, err)
 	}
-	if old, err := s.Customer(s.ctx, who.ID, 0); old != nil || err != nil {
+	if old, err := s.Customer(s.ctx, account.Session{CustomerID: who.ID}); old != nil || err != nil {
 		t.Errorf("the old session: %v, %v", old, err)
 	}
 	_, err = s.SignIn(s.ctx, mobile, password)

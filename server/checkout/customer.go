@@ -82,9 +82,12 @@ func customerOrder(row *ent.Order, locale catalog.Locale) CustomerOrder {
 
 // Claim makes the orders that were placed with a customer's number while nobody
 // was signed in the customer's own, and returns how many. The number must be proven
-// to be theirs.
+// to be theirs. Unauthorized "login_required" where the customer is gone.
 func (c *Checkout) Claim(ctx context.Context, who *ent.Customer) (int, error) {
 	n, err := c.client.Order.Update().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).SetCustomerID(who.ID).Save(ctx)
+	if ent.IsConstraintError(err) {
+		return 0, fault.New(fault.Unauthorized, "login_required")
+	}
 	if err != nil {
 		return 0, fmt.Errorf("claim orders of customer %d: %w", who.ID, err)
 	}

@@ -62,6 +62,15 @@ func TestOrdersOf_AreTheCustomersOwnTheNewestFirst(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"status":"invalid"}`)
 }
 
+func TestClaim_ForACustomerWhoHasLeft(t *testing.T) {
+	s := newStore(t)
+	who := s.customer("01712345678")
+	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	s.client.Customer.DeleteOne(who).ExecX(s.ctx)
+	_, err := s.Claim(s.ctx, who)
+	wantFault(t, err, fault.Unauthorized, "login_required")
+}
+
 func TestOrdersOf_ComeInPages(t *testing.T) {
 	s := newStore(t)
 	who := s.customer("01712345678")

@@ -72,7 +72,23 @@ func (c *Checkout) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.T
 	text := c.texts.T(row.Locale, "sms."+string(status),
 		"shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName), "order", row.Number,
 		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
-	return jobs.Add(ctx, client, sms.Kind, "order/"+row.Number+"/"+string(status), sms.Message{To: row.Mobile, Text: text})
+	return jobs.Add(ctx, client, sms.Kind, smsKey(row.Number, status), sms.Message{To: row.Mobile, Text: text})
+}
+
+// smsKey is the outbox's key of the SMS that an order has a status.
+func smsKey(number string, status order.Status) string {
+	return "order/" + number + "/" + string(status)
+}
+
+// SMSKeys are the outbox's keys of all SMS that there may be about an order.
+func SMSKeys(number string) []string {
+	keys := []string{smsKey(number, order.StatusPending)} // where each order begins
+	for _, next := range following {
+		for _, status := range next {
+			keys = append(keys, smsKey(number, status))
+		}
+	}
+	return keys
 }
 
 // inWords is an amount for an SMS. An English one has no letter that would make

@@ -99,6 +99,12 @@ func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
 	return take(g.loginsPhone, shopKey(t, number))
 }
 
+// password counts a password that a signed-in customer tries: strangers who try
+// theirs at the door hold them back from nothing.
+func (g *guard) password(c echo.Context, who *signedIn) error {
+	return g.login(c, who.tenant, "customer "+strconv.Itoa(who.ID))
+}
+
 // asksForCode counts a request for a code, code one that is to be sent to a number.
 func (g *guard) asksForCode(c echo.Context) error { return take(g.codesAddress, addressKey(c)) }
 

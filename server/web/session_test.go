@@ -50,6 +50,46 @@ func TestSession_LastsAsLongAsItIsUsed(t *testing.T) {
 	}
 }
 
+// A request that was under way may make the session last on after it was ended, and
+// a cookie may have been copied: neither signs in again.
+func TestSession_IsOverOnceSignedOut(t *testing.T) {
+	a := newSite(t).shop("a")
+	a.customer("01712345678", "demo1234")
+	first, second := withCookies(a.login("01712345678", "demo1234")), withCookies(a.login("01712345678", "demo1234"))
+	a.later(2 * day)
+	ok, used := a.isSignedIn(first)
+	if !ok || len(used.Cookies()) != 1 {
+		t.Fatalf("signed in %v, cookies %v", ok, used.Cookies())
+	}
+	renewed := withCookies(used)
+	for range 2 { // the second time there is nothing to end
+		a.ask("/logout", fields{}, first).want(t, http.StatusOK)
+	}
+	for name, session := range map[string]option{"ended": first, "renewed meanwhile": renewed} {
+		if ok, _ := a.isSignedIn(session); ok {
+			t.Errorf("the session that was %s signs in", name)
+		}
+	}
+	if ok, _ := a.isSignedIn(second); !ok {
+		t.Error("the session of another browser is over")
+	}
+	again := withCookies(a.login("01712345678", "demo1234"))
+	if ok, _ := a.isSignedIn(again); !ok {
+		t.Error("not signed in again")
+	}
+	a.later(29 * day)
+	a.ask("/logout", fields{}, again).want(t, http.StatusOK)
+	if ok, _ := a.isSignedIn(renewed); ok {
+		t.Error("the session signs in after a month")
+	}
+	a.later(2 * day) // now the first one would be over anyway
+	last := withCookies(a.login("01712345678", "demo1234"))
+	a.ask("/logout", fields{}, last).want(t, http.StatusOK)
+	if n := a.site.client.UsedToken.Query().CountX(a.ctx); n != 2 {
+		t.Errorf("%d sessions are remembered as ended", n)
+	}
+}
+
 func TestSession_OfADamagedCookieIsNone(t *testing.T) {
 	s := newSite(t)
 	a, b := s.shop("a"), s.shop("b")

@@ -14,6 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
+	"haat/server/account"
 	"haat/server/tenancy"
 )
 
@@ -111,32 +112,52 @@ const renewAfter = 24 * time.Hour
 // customer is who is signed in to the shop; nil where nobody is. A cookie that is
 // damaged, forged, too old or ended elsewhere signs nobody in.
 func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
-	session, err := s.sessions.Get(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
-	if err != nil || session.IsNew {
+	session, idle, ok := s.session(c, t)
+	if !ok {
 		return nil, nil
 	}
-	id, _ := session.Values["customer"].(int)
-	epoch, _ := session.Values["epoch"].(int)
-	at, _ := session.Values["at"].(int64)
-	idle := s.now().Sub(time.Unix(at, 0))
-	if id == 0 || idle >= sessionDays*24*time.Hour {
-		return nil, nil
-	}
-	who, err := s.Accounts.Customer(t.Context(c.Request().Context()), id, epoch)
+	who, err := s.Accounts.Customer(t.Context(c.Request().Context()), session)
 	if err != nil || who == nil || idle < renewAfter {
 		return who, err
 	}
-	return who, s.signIn(c, t, who)
+	return who, s.keep(c, t, session)
 }
 
-// signIn makes the customer's session, or makes it last on.
+// session is what the customer's cookie says, and how long ago it was written. There
+// is none in a cookie that is damaged, forged or too old.
+func (s *Server) session(c echo.Context, t *tenancy.Tenant) (session account.Session, idle time.Duration, ok bool) {
+	cookie, err := s.sessions.Get(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
+	if err != nil || cookie.IsNew {
+		return session, 0, false
+	}
+	session.ID, _ = cookie.Values["id"].(string)
+	session.CustomerID, _ = cookie.Values["customer"].(int)
+	session.Epoch, _ = cookie.Values["epoch"].(int)
+	at, _ := cookie.Values["at"].(int64)
+	idle = s.now().Sub(time.Unix(at, 0))
+	return session, idle, session.ID != "" && session.CustomerID != 0 && idle < sessionDays*24*time.Hour
+}
+
+// signIn makes a session of the customer's.
 func (s *Server) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
-	values := map[any]any{"customer": who.ID, "epoch": who.SessionEpoch, "at": s.now().Unix()}
+	return s.keep(c, t, account.Session{ID: rand.Text(), CustomerID: who.ID, Epoch: who.SessionEpoch})
+}
+
+// keep makes a session last on.
+func (s *Server) keep(c echo.Context, t *tenancy.Tenant, session account.Session) error {
+	values := map[any]any{"id": session.ID, "customer": session.CustomerID, "epoch": session.Epoch, "at": s.now().Unix()}
 	return s.saveCustomer(c, t, values, sessionDays*24*60*60)
 }
 
-// signOut ends the session in this browser.
+// signOut ends the session in this browser, for good: a request that is under way
+// may still write its cookie.
 func (s *Server) signOut(c echo.Context, t *tenancy.Tenant) error {
+	if session, _, ok := s.session(c, t); ok {
+		now := s.now()
+		if err := s.Accounts.EndSession(t.Context(c.Request().Context()), session, now, now.AddDate(0, 0, sessionDays)); err != nil {
+			return err
+		}
+	}
 	return s.saveCustomer(c, t, nil, -1)
 }
 

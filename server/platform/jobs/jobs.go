@@ -52,7 +52,8 @@ func (p permanent) Unwrap() error { return p.error }
 // Permanent marks a handler's error as one that no later attempt will mend.
 func Permanent(err error) error { return permanent{err} }
 
-func isPermanent(err error) bool {
+// IsPermanent reports whether no later attempt will mend an error.
+func IsPermanent(err error) bool {
 	var p permanent
 	return errors.As(err, &p)
 }

@@ -43,7 +43,7 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	switch {
 	case failure == nil:
 		update.SetState(outbox.StateDone).SetLastError("")
-	case isPermanent(failure), job.Attempt >= w.MaxAttempts:
+	case IsPermanent(failure), job.Attempt >= w.MaxAttempts:
 		update.SetState(outbox.StateDead).SetLastError(letters.Clip(failure.Error(), longestNote))
 	default:
 		update.SetRunAt(time.Now().UTC().Add(w.Backoff(job.Attempt))).SetLastError(letters.Clip(failure.Error(), longestNote))
@@ -53,7 +53,7 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	}
 	if failure != nil {
 		w.logger.WarnContext(ctx, "job failed", "kind", job.Kind, "job", job.ID, "shop", job.ShopID, "attempt", job.Attempt,
-			"dead", isPermanent(failure) || job.Attempt >= w.MaxAttempts, "error", failure)
+			"dead", IsPermanent(failure) || job.Attempt >= w.MaxAttempts, "error", failure)
 	}
 	return nil
 }

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 
+	xwebp "golang.org/x/image/webp"
+
 	"haat/server/platform/fault"
 )
 
@@ -129,7 +131,6 @@ func TestAddOwned_RefusesWhatIsNoPicture(t *testing.T) {
 		"100 megapixels":          {pngOf(t, 10_000, 10_000), "picture_too_large"},
 		"100 megapixels of a GIF": {gifOf(t, 10_000, 10_000, 1, ""), "picture_too_large"},
 		"a claim of many":         {hugePNG(), "picture_too_large"},
-		"taller than WebP can be": {pngOf(t, 100, 17_000), "picture_too_large"},
 		"WebP that claims little": {smallClaim(t), "picture_unreadable"},
 	} {
 		_, err := s.AddOwned(context.Background(), 1, "a", c.data)
@@ -145,6 +146,20 @@ func TestAddOwned_OfAnAnimationTheFirstPicture(t *testing.T) {
 	p := s.addOwned(t, "a", gifOf(t, 5000, 5000, 500, ""))
 	if p.Width != 5000 || s.stored(t, p, 160) == nil {
 		t.Errorf("%+v", p)
+	}
+}
+
+// A long screenshot is made smaller: WebP could not have it.
+func TestAddOwned_WhatIsVeryHighIsMadeSmaller(t *testing.T) {
+	s := newStore(t)
+	for original, want := range map[image.Point]image.Point{
+		{100, 17_000}: {96, 16383}, {1, 20_000}: {1, 16383}, {800, 6250}: {800, 6250}, {2500, 16_000}: {883, 5656}, {3000, 4000}: {3000, 4000},
+	} {
+		p := s.addOwned(t, "a", pngOf(t, original.X, original.Y))
+		got, err := xwebp.DecodeConfig(bytes.NewReader(s.stored(t, p, p.variant(p.Width))))
+		if err != nil || p.Width != want.X || p.Height != want.Y || got.Width*got.Height > mostKept || got.Height != heightAt(got.Width, want.X, want.Y) {
+			t.Errorf("%v: %+v, %d by %d, %v", original, p, got.Width, got.Height, err)
+		}
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"math"
 	"net/http"
+	"runtime"
 	"sync"
 	"time"
 
@@ -26,10 +28,14 @@ const (
 )
 
 const (
-	// maxSide is the longest side that a WebP can have, in pixels.
-	maxSide = 16383
+	// mostKept is the most pixels of the widest variant, which the encoder needs some
+	// forty bytes each for, and maxSide the longest side that a WebP can have.
+	mostKept = 5_000_000
+	maxSide  = 16383
 	// atATime is how many pictures are unpacked at most, be they ever so small.
-	atATime = 8
+	atATime = 4
+	// large is a picture, in pixels, that is not left in memory once it was read.
+	large = 15_000_000
 	// unpackWithin ends a picture that was made to keep the server busy.
 	unpackWithin = 20 * time.Second
 )
@@ -50,7 +56,7 @@ var formats = map[string]format{
 }
 
 // unpacked is a picture in memory, no wider than the widest variant. Width and
-// height are those that it came with, seen upright.
+// height are those that it came with, seen upright, or what fits.
 type unpacked struct {
 	image         *image.NRGBA
 	width, height int
@@ -99,16 +105,29 @@ func read(ctx context.Context, f format, original []byte) (*unpacked, error) {
 	if err != nil {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
-	turn := turnOf(original)
-	seen := turn.size(decoded.Bounds().Size())
+	turn, bounds := turnOf(original), decoded.Bounds()
+	seen := fit(turn.size(bounds.Size()))
 	widest := Picture{Width: seen.X}.variant(seen.X)
 	shown := image.Pt(widest, heightAt(widest, seen.X, seen.Y))
-	if shown.Y > maxSide {
-		return nil, fault.New(fault.Invalid, "picture_too_large")
-	}
 	// Small before it is turned: the sides change places there and back.
-	small := shrink(decoded, turn.size(shown))
-	return &unpacked{image: turn.apply(small), width: seen.X, height: seen.Y}, nil
+	small := turn.apply(shrink(decoded, turn.size(shown)))
+	if decoded = nil; bounds.Dx()*bounds.Dy() > large {
+		runtime.GC() // or the encoder's memory would come beside it
+	}
+	return &unpacked{image: small, width: seen.X, height: seen.Y}, nil
+}
+
+// fit is the size of a picture whose widest variant can be kept: less than its own
+// for those that are very high, such as long screenshots.
+func fit(size image.Point) image.Point {
+	widest := Picture{Width: size.X}.variant(size.X)
+	height := heightAt(widest, size.X, size.Y)
+	if widest*height <= mostKept && height <= maxSide {
+		return size
+	}
+	ratio := float64(size.X) / float64(size.Y)
+	width := min(math.Sqrt(mostKept*ratio), maxSide*ratio)
+	return image.Pt(max(1, int(width)), min(maxSide, int(width/ratio)))
 }
 
 // readerUntil reads until a context ends.

@@ -74,9 +74,10 @@ func Job(sender Sender) jobs.Handler {
 			return jobs.Forget(fmt.Errorf("sms is too late by %s", time.Since(m.Until).Round(time.Second)))
 		}
 		m.ID = strconv.Itoa(job.ID)
-		if err := sender.Send(ctx, m.Message); err != nil || !brief {
-			return err
+		err := sender.Send(ctx, m.Message)
+		if brief && (err == nil || jobs.IsPermanent(err)) {
+			return jobs.Forget(err)
 		}
-		return jobs.Forget(nil)
+		return err
 	}
 }

@@ -222,9 +222,15 @@ func TestOpen_RefusesWhatItCannotSendThrough(t *testing.T) {
 }
 
 // recorder keeps what it is given to send.
-type recorder struct{ sent []sms.Message }
+type recorder struct {
+	sent  []sms.Message
+	fails error
+}
 
 func (r *recorder) Send(_ context.Context, m sms.Message) error {
+	if r.fails != nil {
+		return r.fails
+	}
 	r.sent = append(r.sent, m)
 	return nil
 }
@@ -232,8 +238,12 @@ func (r *recorder) Send(_ context.Context, m sms.Message) error {
 func TestJob_ABriefIsSentInItsTimeOrNever(t *testing.T) {
 	for name, test := range map[string]struct {
 		until time.Time
+		fails error
 		want  int
-	}{"in time": {time.Now().Add(time.Minute), 1}, "too late": {time.Now().Add(-time.Second), 0}} {
+	}{
+		"in time": {time.Now().Add(time.Minute), nil, 1}, "too late": {time.Now().Add(-time.Second), nil, 0},
+		"refused for good": {time.Now().Add(time.Minute), jobs.Permanent(errors.New("no")), 0},
+	} {
 		t.Run(name, func(t *testing.T) {
 			client := dbtest.Open(t).Client
 			shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))
@@ -241,7 +251,7 @@ func TestJob_ABriefIsSentInItsTimeOrNever(t *testing.T) {
 			if err := jobs.Add(ctx, client, sms.Kind, "code", sms.Brief{Message: sms.Message{To: message.To, Text: text}, Until: test.until}); err != nil {
 				t.Fatal(err)
 			}
-			r := &recorder{}
+			r := &recorder{fails: test.fails}
 			workOff(t, client, r)
 			if len(r.sent) != test.want || test.want > 0 && (r.sent[0].Text != text || r.sent[0].To != message.To) {
 				t.Errorf("sent %+v", r.sent)
