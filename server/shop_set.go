@@ -21,6 +21,8 @@ type shopSetCommand struct {
 	PixelToken  *string `env:"HAAT_PIXEL_TOKEN" help:"Token of Meta's Conversions API for the pixel. Better set as the variable, which no list of processes shows."`
 	PixelTest   *string `help:"Test code of Meta's events manager: what the server sends shows there and does not count."`
 	AsksConsent *bool   `negatable:"" help:"Advertising waits for the visitor's consent."`
+
+	ReviewsNeedApproval *bool `negatable:"" help:"Reviews show once the shop has approved them."`
 }
 
 func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -48,7 +50,7 @@ func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *
 }
 
 func (cmd *shopSetCommand) check() error {
-	if cmd.GTM == nil && cmd.Pixel == nil && cmd.PixelToken == nil && cmd.PixelTest == nil && cmd.AsksConsent == nil {
+	if cmd.GTM == nil && cmd.Pixel == nil && cmd.PixelToken == nil && cmd.PixelTest == nil && cmd.AsksConsent == nil && cmd.ReviewsNeedApproval == nil {
 		return errors.New("nothing to change: see haat shop set --help")
 	}
 	if id := value(cmd.GTM); id != "" && !catalog.ValidGTM(id) {
@@ -62,7 +64,7 @@ func (cmd *shopSetCommand) check() error {
 
 func (cmd *shopSetCommand) change(u *ent.ShopUpdateOne) *ent.ShopUpdateOne {
 	return u.SetNillableGtm(cmd.GTM).SetNillablePixelID(cmd.Pixel).SetNillablePixelAccessToken(cmd.PixelToken).
-		SetNillablePixelTestEvent(cmd.PixelTest).SetNillableAsksConsent(cmd.AsksConsent)
+		SetNillablePixelTestEvent(cmd.PixelTest).SetNillableAsksConsent(cmd.AsksConsent).SetNillableReviewsNeedApproval(cmd.ReviewsNeedApproval)
 }
 
 func value(given *string) string {

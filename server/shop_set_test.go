@@ -1,9 +1,11 @@
 package main
 
 import (
+	"context"
 	"strings"
 	"testing"
 
+	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
 )
 
@@ -38,5 +40,22 @@ func TestShopSet_ChangesWhatAShopAdvertisesBy(t *testing.T) {
 	}
 	if strings.Contains(body, "secret-token") {
 		t.Error("the token is on the page")
+	}
+}
+
+func TestShopSet_ChangesHowAShopTakesReviews(t *testing.T) {
+	address := dbtest.URL(t)
+	p := newProcess(t, address)
+	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 {
+		t.Fatalf("status %d: %s", code, out)
+	}
+	shops := dbtest.OpenURL(t, address).Client.Shop
+	for flag, want := range map[string]bool{"--reviews-need-approval": true, "--no-reviews-need-approval": false} {
+		if out, code := p.run("shop", "set", "rina", flag); code != 0 {
+			t.Fatalf("%s: status %d: %s", flag, code, out)
+		}
+		if row := shops.Query().OnlyX(viewer.WithSystem(context.Background())); row.ReviewsNeedApproval != want || row.AsksConsent {
+			t.Errorf("after %s: %v", flag, row)
+		}
 	}
 }

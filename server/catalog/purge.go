@@ -7,6 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
+	"haat/ent/review"
 	"haat/ent/variant"
 	"haat/ent/viewer"
 	"haat/server/platform/pubsub"
@@ -37,7 +38,7 @@ func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 			if !shown(m.Type()) || isVariantStock(m) {
 				return next.Mutate(ctx, m)
 			}
-			// The ids of a deletion are only known before it.
+			// What a deletion is of is only known before it.
 			ids, err := idsBefore(ctx, m)
 			if err != nil {
 				return nil, err
@@ -71,14 +72,25 @@ type identified interface {
 	IDs(context.Context) ([]int, error)
 }
 
+// idsBefore are the rows that a mutation changes; of reviews, the products that they
+// are of.
 func idsBefore(ctx context.Context, m ent.Mutation) ([]int, error) {
 	if m.Op().Is(ent.OpCreate) {
 		return nil, nil
 	}
-	return m.(identified).IDs(ctx)
+	ids, err := m.(identified).IDs(ctx)
+	if of, ok := m.(*ent.ReviewMutation); ok && err == nil {
+		return of.Client().Review.Query().Where(review.IDIn(ids...)).Unique(true).Select(review.FieldProductID).Ints(ctx)
+	}
+	return ids, err
 }
 
+// idAfter is what idsBefore would be of a row that a mutation has made.
 func idAfter(m ent.Mutation) []int {
+	if of, ok := m.(*ent.ReviewMutation); ok && m.Op().Is(ent.OpCreate) {
+		id, _ := of.ProductID() // it has one
+		return []int{id}
+	}
 	if id, ok := m.(identified).ID(); ok && m.Op().Is(ent.OpCreate) {
 		return []int{id}
 	}
@@ -102,7 +114,13 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 	switch m.Type() {
 	case ent.TypeProduct:
 		return staleOfProducts(ctx, m.(*ent.ProductMutation), shopID, ids)
-	case ent.TypeVariant, ent.TypeReview:
+	case ent.TypeReview: // cards show the product's rating, which is the product's
+		tags := []string{}
+		for _, id := range ids {
+			tags = append(tags, ProductTag(id))
+		}
+		return tags, nil
+	case ent.TypeVariant:
 		if id, ok := m.Field("product_id"); ok {
 			return []string{CatalogTag(shopID), ProductTag(id.(int))}, nil
 		}

@@ -3,7 +3,14 @@
 package chat
 
 import (
+	"context"
+	"fmt"
+
 	"haat/ent"
+	"haat/ent/conversation"
+	"haat/ent/customer"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
 	"haat/server/platform/media"
 )
 
@@ -15,3 +22,41 @@ type Chat struct {
 
 // New makes the chats of a database; their pictures are kept in the store.
 func New(client *ent.Client, store *media.Store) *Chat { return &Chat{client, store} }
+
+// find is the customer's conversation, nil where none was begun.
+func find(ctx context.Context, client *ent.Client, customerID int) (*ent.Conversation, error) {
+	row, err := client.Conversation.Query().Where(conversation.CustomerID(customerID)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find conversation: %w", err)
+	}
+	return row, nil
+}
+
+// begun is the customer's conversation, which begins where there is none. NotFound
+// "customer_not_found".
+func (c *Chat) begun(ctx context.Context, customerID int) (row *ent.Conversation, err error) {
+	if row, err = find(ctx, c.client, customerID); err != nil || row != nil {
+		return row, err
+	}
+	err = db.Transact(ctx, c.client, "begin conversation", func(client *ent.Client) error {
+		if row, err = find(ctx, client, customerID); err != nil || row != nil {
+			return err
+		}
+		// Only the customer's id says of which shop they are.
+		own, err := client.Customer.Query().Where(customer.ID(customerID)).Exist(ctx)
+		if err != nil {
+			return fmt.Errorf("look for customer: %w", err)
+		}
+		if !own {
+			return fault.New(fault.NotFound, "customer_not_found")
+		}
+		if row, err = client.Conversation.Create().SetCustomerID(customerID).Save(ctx); err != nil {
+			return fmt.Errorf("begin conversation: %w", err)
+		}
+		return nil
+	})
+	return row, err
+}

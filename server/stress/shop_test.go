@@ -127,6 +127,11 @@ func (m *market) post(n *node, path string, key string, body any) (*answer, erro
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Idempotency-Key", key)
+	return ask(req)
+}
+
+// ask sends a request to a node; the error is that there is no answer.
+func ask(req *http.Request) (*answer, error) {
 	res, err := browser.Do(req)
 	if err != nil {
 		return nil, err

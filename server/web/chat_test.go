@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"bytes"
 	"fmt"
 	"image/color"
 	"io"
@@ -142,38 +141,74 @@ func TestChat_Limits(t *testing.T) {
 	retryAfter(t, m.say("message-3", "x"), 60)
 }
 
+// patient sends no body before it is asked for.
+var patient = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: patience}}
+
+// slowly is a form of which the server has begun to read what a browser has sent.
+func (m *member) slowly(url string, key string) (finish func() int) {
+	m.t.Helper()
+	body, mediaType := encodeForm(m.t, []part{text("key", key), text("text", "at last")})
+	read, write := io.Pipe()
+	req, err := http.NewRequest(http.MethodPost, url+m.at("/chat/messages"), read)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", mediaType)
+	req.Header.Set("Expect", "100-continue")
+	m.session(req)
+	status := make(chan int, 1)
+	go func() {
+		res, err := patient.Do(req)
+		if err != nil {
+			m.t.Error(err)
+			status <- 0
+			return
+		}
+		res.Body.Close()
+		status <- res.StatusCode
+	}()
+	send := func(part []byte) {
+		if _, err := write.Write(part); err != nil {
+			m.t.Error(err)
+		}
+	}
+	send(body[:len(body)/2])
+	return func() int {
+		send(body[len(body)/2:])
+		write.Close()
+		return <-status
+	}
+}
+
 // On a connection as phones have it, a form may take longer than other requests.
 func TestChat_ASlowPhoneMaySend(t *testing.T) {
 	s := newSite(t)
 	m := s.shop("a").member("01712345678")
-	server := s.serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = 300*time.Millisecond, 300*time.Millisecond })
-	body, mediaType := encodeForm(t, []part{text("key", "slowly-sent"), text("text", "at last")})
-	slowly, phone := io.Pipe()
-	go func() {
-		beat := time.NewTicker(700 * time.Millisecond)
-		defer beat.Stop()
-		half := len(body) / 2
-		for _, part := range [][]byte{body[:half], body[half:]} {
-			if _, err := phone.Write(part); err != nil {
-				t.Error(err)
-			}
-			<-beat.C
+	const limit = 300 * time.Millisecond
+	server := s.serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = limit, limit })
+	finish := m.slowly(server.URL, "slowly-sent")
+	<-time.After(2 * limit)
+	if status := finish(); status != http.StatusOK {
+		t.Errorf("%d", status)
+	}
+}
+
+// Forms on their way take memory: a customer has few of them at once.
+func TestChat_AFewFormsAtATime(t *testing.T) {
+	s := newSite(t)
+	shop := s.shop("a")
+	m, other := shop.member("01712345678"), shop.member("01812345678")
+	server := s.serve()
+	var rest []func() int
+	for i := range 3 {
+		rest = append(rest, m.slowly(server.URL, fmt.Sprint("one-of-many-", i)))
+	}
+	retryAfter(t, m.say("the-fourth", "x"), 60)
+	other.dataOf(other.say("of-another", "x"))
+	for _, finish := range rest {
+		if status := finish(); status != http.StatusOK {
+			t.Errorf("%d", status)
 		}
-		phone.Close()
-	}()
-	req, err := http.NewRequest(http.MethodPost, server.URL+m.at("/chat/messages"), slowly)
-	if err != nil {
-		t.Fatal(err)
 	}
-	req.Header.Set("Content-Type", mediaType)
-	m.session(req)
-	res, err := server.Client().Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer res.Body.Close()
-	got, err := io.ReadAll(res.Body)
-	if err != nil || res.StatusCode != http.StatusOK || !bytes.Contains(got, []byte("at last")) {
-		t.Errorf("%d %s, %v", res.StatusCode, got, err)
-	}
+	m.dataOf(m.say("the-fourth", "x"))
 }

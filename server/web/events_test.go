@@ -125,20 +125,25 @@ func TestEvents_LiveOn(t *testing.T) {
 func TestEvents_EndWithTheSessionAndTheProcess(t *testing.T) {
 	s := newSite(t)
 	shop := s.shop("a")
-	m, other := shop.member("01712345678"), shop.member("01812345678")
+	m, out, other := shop.member("01712345678"), shop.member("01912345678"), shop.member("01812345678")
 	server := s.serve()
-	ended, left := m.listen(server, ""), other.listen(server, "")
+	ended, signedOut, left := m.listen(server, ""), out.listen(server, ""), other.listen(server, "")
 	ended.want(seen(0), unread(0, 0))
+	signedOut.want(seen(0), unread(0, 0))
 	left.want(seen(0), unread(0, 0))
 	s.client.Customer.UpdateOneID(m.id).AddSessionEpoch(1).ExecX(m.ctx)
+	out.ask("/logout", fields{}, out.session).want(t, http.StatusOK)
 	m.answers("which the old session must not hear")
-	for {
-		e, ok := ended.any()
-		if !ok {
-			break
-		}
-		if e.name == "message" {
-			t.Errorf("heard %v", e)
+	out.answers("which nobody hears")
+	for _, over := range []*listener{ended, signedOut} {
+		for {
+			e, ok := over.any()
+			if !ok {
+				break
+			}
+			if e.name == "message" {
+				t.Errorf("heard %v", e)
+			}
 		}
 	}
 	s.news.Close()

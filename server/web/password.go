@@ -60,7 +60,7 @@ func (s *Server) changePassword(c echo.Context, who *signedIn) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.login(c, who.tenant, who.Mobile); err != nil {
+	if err := s.guard.password(c, who); err != nil {
 		return err
 	}
 	changed, err := s.Accounts.ChangePassword(who.ctx, who.Customer, in)

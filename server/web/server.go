@@ -59,7 +59,8 @@ type Server struct {
 	meters   *meters
 	sessions *sessions.CookieStore
 	guard    *guard
-	streams  streams
+	streams  atOnce
+	uploads  atOnce
 }
 
 // Handler makes the server's handler. It reads the embedded client and texts.

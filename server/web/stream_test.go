@@ -22,7 +22,8 @@ func (s *site) serve(change ...func(*http.Server)) *httptest.Server {
 	}
 	server.Start()
 	s.t.Cleanup(func() {
-		s.news.Close() // a stream would not end by itself
+		s.news.Close() // a stream would not end by itself, nor a form that nobody sends
+		server.CloseClientConnections()
 		server.Close()
 	})
 	return server

@@ -18,6 +18,8 @@ const (
 	// maxForm is the most bytes of a form with pictures, maxParts the most parts.
 	maxForm  = 32 << 20
 	maxParts = 64
+	// mostPictures is one more than any form may have: others are not even kept.
+	mostPictures = 5
 	// A form may take longer than other requests: phones send slowly.
 	uploadWithin = 5 * time.Minute
 	answerWithin = time.Minute
@@ -77,6 +79,8 @@ func readForm(c echo.Context, names ...string) (*form, error) {
 func (f *form) add(part *multipart.Part, names []string) (refusal, err error) {
 	name := part.FormName()
 	switch {
+	case name == formPicture && len(f.pictures) == mostPictures:
+		return nil, nil
 	case name == formPicture:
 		data, err := io.ReadAll(io.LimitReader(part, media.MaxBytes+1))
 		switch {

@@ -1,0 +1,173 @@
+package chat_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/message"
+	"haat/ent/viewer"
+	"haat/server/account"
+	"haat/server/chat"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+	"haat/server/platform/pubsub"
+)
+
+var system = viewer.WithSystem(context.Background())
+
+// room is a shop with two customers, and the chat between them.
+type room struct {
+	*testing.T
+	*chat.Chat
+	// second is the chat of another process, where the database allows it.
+	second   *chat.Chat
+	client   *ent.Client
+	store    *media.Store
+	news     *pubsub.Watchers
+	ctx      context.Context
+	shop     int
+	customer int
+	other    int
+}
+
+func newRoom(t *testing.T) *room {
+	t.Helper()
+	address := dbtest.URL(t)
+	r := &room{T: t, client: dbtest.OpenURL(t, address).Client, news: &pubsub.Watchers{}}
+	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
+	writer.Bus.Subscribe(r.news)
+	account.AnnounceNews(r.client, writer)
+	store, err := media.Open(context.Background(), "mem://")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	r.store, r.Chat = store, chat.New(r.client, store)
+	r.second = chat.New(dbtest.OpenURL(t, address).Client, store)
+	r.shop = r.client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system).ID
+	r.ctx = viewer.WithShop(context.Background(), r.shop)
+	r.customer, r.other = r.signUp("01712345678"), r.signUp("01812345678")
+	return r
+}
+
+func (r *room) signUp(mobile string) int {
+	r.Helper()
+	return r.client.Customer.Create().SetName("Ayesha").SetMobile(mobile).SetPasswordHash("x").SaveX(r.ctx).ID
+}
+
+var keys atomic.Int64
+
+// draft is a text under a key of its own.
+func draft(text string) chat.Draft {
+	return chat.Draft{Key: fmt.Sprintf("message-%06d", keys.Add(1)), Text: text}
+}
+
+// says sends a text that must be taken.
+func (r *room) says(by chat.Side, text string) *chat.Message {
+	r.Helper()
+	m, err := r.Send(r.ctx, r.customer, by, draft(text))
+	if err != nil {
+		r.Fatal(err)
+	}
+	return m
+}
+
+func (r *room) sees(by chat.Side, seq int) {
+	r.Helper()
+	if err := r.Seen(r.ctx, r.customer, by, seq); err != nil {
+		r.Fatal(err)
+	}
+}
+
+// conversation is the customer's row.
+func (r *room) conversation() *ent.Conversation {
+	r.Helper()
+	return r.client.Conversation.Query().OnlyX(r.ctx)
+}
+
+// wantCounts compares "last customer_seen shop_seen customer_unread shop_unread".
+func (r *room) wantCounts(want string) {
+	r.Helper()
+	c := r.conversation()
+	if got := fmt.Sprint(c.LastSeq, c.CustomerSeen, c.ShopSeen, c.CustomerUnread, c.ShopUnread); got != want {
+		r.Errorf("counts are %s, want %s", got, want)
+	}
+}
+
+// unread counts the hard way what a side has not seen.
+func (r *room) unread(by chat.Side) int {
+	r.Helper()
+	c, from, seen := r.conversation(), message.SenderShop, 0
+	if seen = c.CustomerSeen; by == chat.Shop {
+		from, seen = message.SenderCustomer, c.ShopSeen
+	}
+	return r.client.Message.Query().Where(message.SenderEQ(from), message.SeqGT(seen)).CountX(r.ctx)
+}
+
+// notices are the customer's notifications: all and unread.
+func (r *room) notices() string {
+	r.Helper()
+	all := r.client.Notification.Query().AllX(r.ctx)
+	unread := 0
+	for _, n := range all {
+		if n.Kind != chat.NoticeMessage || n.CustomerID == nil || *n.CustomerID != r.customer {
+			r.Errorf("a notification is %v", n)
+		}
+		if n.ReadAt == nil {
+			unread++
+		}
+	}
+	return fmt.Sprint(len(all), unread)
+}
+
+// atOnce calls f from so many goroutines that start together.
+func atOnce(n int, f func(i int)) {
+	var group sync.WaitGroup
+	start := make(chan struct{})
+	for i := range n {
+		group.Go(func() {
+			<-start
+			f(i)
+		})
+	}
+	close(start)
+	group.Wait()
+}
+
+// picture is a PNG of one colour.
+func picture(t *testing.T, c color.Color) []byte {
+	t.Helper()
+	img := image.NewRGBA(image.Rect(0, 0, 200, 100))
+	draw.Draw(img, img.Rect, image.NewUniform(c), image.Point{}, draw.Src)
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// kept reports whether the files of a picture are there.
+func (r *room) kept(p media.Picture) bool {
+	r.Helper()
+	for _, width := range p.Variants() {
+		file, _, err := r.store.Open(context.Background(), p.Key, width)
+		if fault.IsNotFound(err) {
+			return false
+		}
+		if err != nil {
+			r.Fatal(err)
+		}
+		file.Close()
+	}
+	return true
+}

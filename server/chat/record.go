@@ -1,0 +1,86 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/message"
+	"haat/ent/notification"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+)
+
+// sending is a message on its way into its conversation.
+type sending struct {
+	by           Side
+	draft        Draft
+	picture      *media.Picture
+	conversation int
+	customer     int
+}
+
+// record writes the message in its place, within a transaction, or finds the one
+// that the same key wrote meanwhile.
+func (s sending) record(ctx context.Context, client *ent.Client) (*ent.Message, error) {
+	if m, err := sent(ctx, client, s.conversation, s.by, s.draft.Key); err != nil || m != nil {
+		return m, err
+	}
+	now := time.Now().UTC().Truncate(time.Microsecond) // as every database keeps it
+	// This write holds the conversation until the transaction ends. So places are
+	// taken one after another, and seen in their order.
+	raise := client.Conversation.UpdateOneID(s.conversation).AddLastSeq(1).SetLastMessageAt(now)
+	if s.by == Customer {
+		raise.AddShopUnread(1)
+	} else {
+		raise.AddCustomerUnread(1)
+	}
+	row, err := raise.Save(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "customer_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("raise conversation: %w", err)
+	}
+	create := client.Message.Create().SetConversationID(row.ID).SetSeq(row.LastSeq).SetKey(s.draft.Key).
+		SetSender(message.Sender(s.by)).SetText(s.draft.Text).SetCreatedAt(now)
+	if s.picture != nil {
+		create.SetPicture(s.picture)
+	}
+	m, err := create.Save(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("write message: %w", err)
+	}
+	if s.by == Shop {
+		return m, s.notify(ctx, client)
+	}
+	return m, nil
+}
+
+// notify tells the customer that the shop has written, unless they are told already.
+func (s sending) notify(ctx context.Context, client *ent.Client) error {
+	told, err := client.Notification.Query().
+		Where(notification.CustomerID(s.customer), notification.Kind(NoticeMessage), notification.ReadAtIsNil()).Exist(ctx)
+	if err != nil {
+		return fmt.Errorf("look for notification: %w", err)
+	}
+	if told {
+		return nil
+	}
+	if err := client.Notification.Create().SetCustomerID(s.customer).SetKind(NoticeMessage).Exec(ctx); err != nil {
+		return fmt.Errorf("notify of message: %w", err)
+	}
+	return nil
+}
+
+// discard removes the picture where m does not have it, as the same key was quicker
+// with another, or where the message was refused. It returns err, or what failed.
+func (s sending) discard(ctx context.Context, store *media.Store, m *ent.Message, err error) error {
+	_, refused := fault.As(err)
+	if s.picture == nil || err != nil && !refused || err == nil && m.Picture != nil && *m.Picture == *s.picture {
+		return err
+	}
+	return errors.Join(err, store.Remove(ctx, *s.picture))
+}

@@ -1,0 +1,126 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/message"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+// Side is one of the two who talk.
+type Side string
+
+// The sides.
+const (
+	Customer Side = "customer"
+	Shop     Side = "shop"
+)
+
+// NoticeMessage is the kind of a customer's notification that the shop has written.
+const NoticeMessage = "message"
+
+// maxText is the most letters of a message.
+const maxText = 2000
+
+var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,40}$`)
+
+// Draft is a message before it is sent: a text, a picture's file, or both. Key is
+// the sender's own name for it, of 8 to 40 letters of A-Z, a-z, 0-9, _ and -.
+type Draft struct {
+	Key     string
+	Text    string
+	Picture []byte
+}
+
+// check returns Invalid "message_invalid" with the fields that no message has. The
+// draft's text is as it is kept.
+func (d Draft) check() error {
+	fields := written.Fields{}
+	if d.Key == "" {
+		fields["key"] = "required"
+	} else if !keyPattern.MatchString(d.Key) {
+		fields["key"] = "invalid"
+	}
+	fields.Text("text", d.Text, maxText, len(d.Picture) == 0)
+	return fields.Of(fault.New(fault.Invalid, "message_invalid"))
+}
+
+// invisible are the letters that only join or part others.
+const invisible = "\u200b\u200c\u200d\u2060"
+
+func (d Draft) cleaned() Draft {
+	d.Text = written.Lines(d.Text)
+	if strings.Trim(d.Text, invisible+" \n") == "" {
+		d.Text = ""
+	}
+	return d
+}
+
+// Send adds a message to the customer's conversation, which begins with the first.
+// The same key again is the same message, whatever the draft says. The shop's
+// message notifies the customer where no other has since they last looked. Returns
+// Invalid "message_invalid", "picture_too_large" or "picture_unreadable", and
+// NotFound "customer_not_found".
+func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (*Message, error) {
+	draft = draft.cleaned()
+	if err := draft.check(); err != nil {
+		return nil, err
+	}
+	row, err := c.begun(ctx, customerID)
+	if err != nil {
+		return nil, err
+	}
+	if sent, err := sent(ctx, c.client, row.ID, by, draft.Key); err != nil || sent != nil {
+		return messageOf(sent), err
+	}
+	s := sending{by: by, draft: draft, conversation: row.ID, customer: customerID}
+	if len(draft.Picture) > 0 {
+		owner := fmt.Sprintf("message/%d/%s/%s", row.ID, by, draft.Key)
+		picture, err := c.media.AddOwned(ctx, row.ShopID, owner, draft.Picture)
+		if err != nil {
+			return nil, err
+		}
+		s.picture = &picture
+	}
+	var m *ent.Message
+	err = db.Transact(ctx, c.client, "send message", func(client *ent.Client) error {
+		m, err = s.record(ctx, client)
+		return err
+	})
+	if err := s.discard(ctx, c.media, m, err); err != nil {
+		return nil, err
+	}
+	return messageOf(m), nil
+}
+
+// Sent is the side's message of the key; nil where there is none.
+func (c *Chat) Sent(ctx context.Context, customerID int, by Side, key string) (*Message, error) {
+	row, err := find(ctx, c.client, customerID)
+	if err != nil || row == nil {
+		return nil, err
+	}
+	m, err := sent(ctx, c.client, row.ID, by, key)
+	return messageOf(m), err
+}
+
+// sent is the message of a key, nil where there is none. A key of the other side's
+// message is Invalid "message_invalid".
+func sent(ctx context.Context, client *ent.Client, conversationID int, by Side, key string) (*ent.Message, error) {
+	m, err := client.Message.Query().Where(message.ConversationID(conversationID), message.Key(key)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look for message: %w", err)
+	}
+	if string(m.Sender) != string(by) {
+		return nil, written.Fields{"key": "invalid"}.Of(fault.New(fault.Invalid, "message_invalid"))
+	}
+	return m, nil
+}

@@ -1,0 +1,173 @@
+package stress
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+
+	"haat/server/chat"
+)
+
+// signUp makes a customer and signs them in, in both processes by one cookie.
+func (m *market) signUp() (id int, cookie string) {
+	m.Helper()
+	const mobile, password = "01712345678", "demo1234"
+	hash, err := argon2id.CreateHash(password, argon2id.DefaultParams)
+	if err != nil {
+		m.Fatal(err)
+	}
+	id = m.client.Customer.Create().SetName("Ayesha").SetMobile(mobile).SetPasswordHash(hash).SaveX(m.ctx).ID
+	body := fmt.Sprintf(`{"mobile":%q,"password":%q}`, mobile, password)
+	res, err := browser.Post(m.nodes[0].customer(m.shop, "/login"), "application/json", strings.NewReader(body))
+	if err != nil {
+		m.Fatal(err)
+	}
+	defer res.Body.Close()
+	for _, c := range res.Cookies() {
+		cookie += c.Name + "=" + c.Value + "; "
+	}
+	if res.StatusCode != http.StatusOK || cookie == "" {
+		m.Fatalf("login: %d", res.StatusCode)
+	}
+	return id, cookie
+}
+
+// customer is the address of a call of the customer's.
+func (n *node) customer(shop int, path string) string {
+	return fmt.Sprintf("http://%s/api/v1/customer%s?shop_id=%d&lang=en", n.addr, path, shop)
+}
+
+// post sends a message to a node; the error is that there is no answer.
+func (t *talk) post(n *node, key, text string) (*answer, error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for name, value := range map[string]string{"key": key, "text": text} {
+		if err := form.WriteField(name, value); err != nil {
+			return nil, err
+		}
+	}
+	if err := form.Close(); err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequest(http.MethodPost, n.customer(t.shop, "/chat/messages"), &body)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Content-Type", form.FormDataContentType())
+	req.Header.Set("Cookie", t.cookie)
+	return ask(req)
+}
+
+// place is that of an answered message.
+func (t *talk) place(a *answer) int {
+	var sent chat.Message
+	if err := json.Unmarshal(a.Data, &sent); err != nil {
+		t.Error(err)
+	}
+	return sent.Seq
+}
+
+// window is one of the customer's, with the keys of the messages that it has.
+type window struct {
+	*talk
+	node    int
+	cancel  context.CancelFunc
+	grown   chan struct{} // has a value when there are more
+	closed  chan struct{}
+	streams int
+
+	mu   sync.Mutex
+	keys []string
+}
+
+func (w *window) last() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.keys)
+}
+
+// listen follows a stream to its end.
+func (w *window) listen(ctx context.Context) {
+	n := w.nodes[w.node%len(w.nodes)]
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, n.customer(w.shop, "/events")+"&after=0", nil)
+	if err != nil {
+		w.Error(err)
+		return
+	}
+	req.Header.Set("Cookie", w.cookie)
+	if last := w.last(); last > 0 {
+		req.Header.Set("Last-Event-ID", strconv.Itoa(last))
+	}
+	res, err := streaming.Do(req)
+	if err != nil { // the process is gone, or the window closed
+		return
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		w.Errorf("a stream is answered %d", res.StatusCode)
+		w.cancel()
+		return
+	}
+	w.streams++
+	name := ""
+	for lines := bufio.NewScanner(res.Body); lines.Scan(); {
+		if value, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
+			name = value
+		}
+		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok && name == "message" {
+			w.take(data)
+		}
+	}
+}
+
+// streaming has no end by itself.
+var streaming = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
+
+func (w *window) take(data string) {
+	var heard chat.Message
+	if err := json.Unmarshal([]byte(data), &heard); err != nil {
+		w.Errorf("heard %q: %v", data, err)
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if heard.Seq != len(w.keys)+1 {
+		w.Errorf("a window hears message %d after %d", heard.Seq, len(w.keys))
+	}
+	w.keys = append(w.keys, heard.Key)
+	select {
+	case w.grown <- struct{}{}:
+	default: // nobody has looked since the last one
+	}
+}
+
+// waitFor waits until the window has so many messages.
+func (w *window) waitFor(count int, within time.Duration) {
+	w.Helper()
+	late := time.NewTimer(within)
+	defer late.Stop()
+	for w.last() < count {
+		select {
+		case <-w.grown:
+		case <-late.C:
+			w.Fatalf("after %s a window has %d messages, not %d", within, w.last(), count)
+		}
+	}
+}
+
+// leave closes the window and returns the keys of its messages.
+func (w *window) leave() []string {
+	w.cancel()
+	<-w.closed
+	return w.keys
+}
