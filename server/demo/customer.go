@@ -3,6 +3,7 @@ package demo
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/alexedwards/argon2id"
 
@@ -52,7 +53,7 @@ func (s *seeder) customer(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for i, number := range demoNumbers {
+	for i, number := range slices.Backward(demoNumbers) { // the oldest comes first
 		way := []order.Status{order.StatusPending, order.StatusCanceled}
 		if i < len(statuses) {
 			way = statuses[:i+1]
@@ -61,7 +62,7 @@ func (s *seeder) customer(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return s.said(ctx, customer)
 }
 
 // good is a product in stock, in the variant that is.

@@ -56,7 +56,7 @@ func seedShop(ctx context.Context, client *ent.Client, store *media.Store, slug 
 		return err
 	}
 	defer tx.Rollback() // does nothing after the commit
-	s := &seeder{shopData: data, client: tx.Client(), now: time.Now().UTC()}
+	s := &seeder{shopData: data, client: tx.Client(), store: store, now: time.Now().UTC()}
 	if err := s.shop(ctx); err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func TestSeed_MakesTheDemoShops(t *testing.T) {
 		}
 		checkProducts(t, client, viewer.WithShop(ctx, s.ID), store)
 	}
-	checkDemo(t, client, ctx)
+	checkDemo(t, client, store, ctx)
 
 	before := client.Product.Query().CountX(viewer.WithSystem(ctx))
 	if err := Seed(ctx, client, store, quiet); err != nil {
@@ -94,7 +94,7 @@ func checkProducts(t *testing.T, client *ent.Client, ctx context.Context, store 
 	}
 }
 
-func checkDemo(t *testing.T, client *ent.Client, ctx context.Context) {
+func checkDemo(t *testing.T, client *ent.Client, store *media.Store, ctx context.Context) {
 	t.Helper()
 	s := client.Shop.Query().Where(shop.Slug("demo")).OnlyX(viewer.WithSystem(ctx))
 	ctx = viewer.WithShop(ctx, s.ID)
@@ -139,6 +139,7 @@ func checkDemo(t *testing.T, client *ent.Client, ctx context.Context) {
 		}
 	}
 	checkDemoOrders(t, client, ctx)
+	checkSaid(t, client, store, ctx, customer)
 }
 
 // checkDemoOrders holds the orders against what placing them would have made.

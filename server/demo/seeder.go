@@ -51,6 +51,7 @@ type productData struct {
 type seeder struct {
 	*shopData
 	client   *ent.Client
+	store    *media.Store
 	now      time.Time
 	id       int
 	pictures map[string]media.Picture
@@ -186,11 +187,16 @@ func (s *seeder) reviews(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := s.client.Product.UpdateOneID(p.ID).AddRatingSum(r.Rating).AddRatingCount(1).Exec(ctx); err != nil {
+		if err := s.rate(ctx, r.Product, r.Rating); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// rate adds a review to what its product is rated.
+func (s *seeder) rate(ctx context.Context, slug string, rating int) error {
+	return s.client.Product.UpdateOneID(s.product[slug].ID).AddRatingSum(rating).AddRatingCount(1).Exec(ctx)
 }
 
 func (s *seeder) daysAgo(days int) time.Time { return s.now.AddDate(0, 0, -days) }

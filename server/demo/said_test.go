@@ -1,0 +1,91 @@
+package demo
+
+import (
+	"context"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/notification"
+	"haat/ent/product"
+	"haat/ent/review"
+	"haat/server/catalog"
+	"haat/server/chat"
+	"haat/server/platform/media"
+)
+
+// checkSaid holds what the demo customer said against what the services would have made.
+func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context.Context, customer *ent.Customer) {
+	t.Helper()
+	thread, err := chat.New(client, store).Thread(ctx, customer.ID, 0)
+	if err != nil || len(thread.Messages) != len(demoTalk) || thread.Unread != 1 || thread.Messages[len(demoTalk)-1].From != "shop" {
+		t.Fatalf("thread %+v, %v", thread, err)
+	}
+	pictures := 0
+	for i, m := range thread.Messages {
+		if m.Seq != i+1 || i > 0 && !m.At.After(thread.Messages[i-1].At) {
+			t.Errorf("message %d is in place %d, at %s", i+1, m.Seq, m.At)
+		}
+		if m.Picture != nil {
+			pictures++
+			checkOwned(t, client, store, ctx, *m.Picture)
+		}
+	}
+	list, err := catalog.NewReviewing(client, store).Of(ctx, customer.ID, catalog.Bn)
+	if err != nil || len(list.Reviews) != len(demoReviews) || len(list.Waiting) < 2 {
+		t.Fatalf("reviews %+v, %v", list, err)
+	}
+	for _, r := range list.Reviews {
+		for _, p := range r.Pictures {
+			pictures++
+			checkOwned(t, client, store, ctx, p)
+		}
+	}
+	if pictures < 2 {
+		t.Errorf("%d pictures were sent", pictures)
+	}
+	bought := map[int]bool{}
+	for _, item := range client.OrderItem.Query().AllX(ctx) {
+		bought[*item.ProductID] = true
+	}
+	for _, p := range client.Product.Query().WithReviews(func(q *ent.ReviewQuery) { q.Where(review.StatusEQ(review.StatusApproved)) }).AllX(ctx) {
+		sum := 0
+		for _, r := range p.Edges.Reviews {
+			if sum += r.Rating; r.CustomerID != nil && !bought[p.ID] {
+				t.Errorf("%s is reviewed and was not bought", p.Slug)
+			}
+		}
+		if p.RatingSum != sum || p.RatingCount != len(p.Edges.Reviews) {
+			t.Errorf("%s is rated %d of %d, its reviews %d of %d", p.Slug, p.RatingSum, p.RatingCount, sum, len(p.Edges.Reviews))
+		}
+	}
+	if n := client.WishlistEntry.Query().CountX(ctx); n != len(demoWishes) {
+		t.Errorf("%d wishes", n)
+	}
+	notices := client.Notification.Query().Where(notification.CustomerID(customer.ID))
+	unread := notices.Clone().Where(notification.ReadAtIsNil())
+	if all, now := notices.CountX(ctx), unread.CountX(ctx); all < 10 || now < 2 || now > 6 {
+		t.Errorf("%d notifications, %d unread", all, now)
+	}
+	if !unread.Where(notification.Kind(chat.NoticeMessage)).ExistX(ctx) {
+		t.Error("nothing tells of the unread message")
+	}
+}
+
+// checkOwned holds that a sent picture has its files, and is none of the shop's own.
+func checkOwned(t *testing.T, client *ent.Client, store *media.Store, ctx context.Context, p media.Picture) {
+	t.Helper()
+	for _, width := range p.Variants() {
+		r, _, err := store.Open(ctx, p.Key, width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Close()
+	}
+	for _, row := range client.Product.Query().Select(product.FieldImages).AllX(ctx) {
+		for _, image := range row.Images {
+			if image.Key == p.Key {
+				t.Errorf("picture %s is a product's too", p.Key)
+			}
+		}
+	}
+}
