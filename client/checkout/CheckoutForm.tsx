@@ -1,19 +1,22 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { CartChanges } from "../components/CartChanges";
 import { CartEmpty } from "../components/CartEmpty";
+import { Link } from "../components/Link";
+import { MobileField, TextField } from "../forms/Field";
+import { Form } from "../forms/Form";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { checkoutPath, loginPath, withNext } from "../lib/paths";
+import type { Places } from "../lib/places";
 import { useCheckoutEvents } from "../lib/tracking/useCheckoutEvents";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, keyed, readDraft } from "../state/checkout";
 import { Address } from "./Address";
 import { Confirm } from "./Confirm";
-import { TextField } from "./Field";
 import { Packages } from "./Packages";
 import { Payment } from "./Payment";
-import type { Places } from "./places";
 import { checkoutRules } from "./rules";
 import { Section } from "./Section";
 import { Summary } from "./Summary";
@@ -51,52 +54,50 @@ export function CheckoutForm({ places }: { places: Places }) {
     );
   }
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={form.handleSubmit(place)}
-        className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6"
-      >
-        <div className="grid gap-4">
-          <Section step={1} title={t("checkout.contact")}>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField name="name" label={t("checkout.name")} autoComplete="name" />
-              <TextField
-                name="mobile"
-                label={t("checkout.mobile")}
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                hint={t("checkout.mobile.hint")}
-              />
-              <TextField
-                name="email"
-                label={t("checkout.email")}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                optional
-                className="sm:col-span-2"
-              />
-            </div>
-          </Section>
-          <Section step={2} title={t("checkout.address")}>
-            <Address places={places} />
-          </Section>
-          <Section step={3} title={t("checkout.package")}>
-            <Packages quote={quoting.quote} chosen={packageId} onChoose={choose} />
-          </Section>
-          <Section step={4} title={t("checkout.payment")}>
-            <Payment />
-          </Section>
-        </div>
-        {/* On a phone its parts stand in the form itself, at whose foot the last one stays. */}
-        <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">
-          <Summary quoting={quoting} />
-          <Confirm quoting={quoting} busy={busy} problem={problem} />
-        </div>
-      </form>
-    </FormProvider>
+    <Form
+      name="checkout"
+      form={form}
+      onSubmit={place}
+      className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6"
+    >
+      <div className="grid gap-4">
+        <Section step={1} title={t("checkout.contact")}>
+          <Link
+            to={withNext(loginPath, checkoutPath)}
+            className="for-guest -mt-2 mb-2 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4 hover:no-underline"
+          >
+            {t("checkout.account")}
+          </Link>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField name="name" label={t("form.name")} autoComplete="name" />
+            <MobileField label={t("form.mobile")} hint={t("checkout.mobile.hint")} />
+            <TextField
+              name="email"
+              label={t("form.email")}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              optional
+              className="sm:col-span-2"
+            />
+          </div>
+        </Section>
+        <Section step={2} title={t("checkout.address")}>
+          <Address places={places} />
+        </Section>
+        <Section step={3} title={t("checkout.package")}>
+          <Packages quote={quoting.quote} chosen={packageId} onChoose={choose} />
+        </Section>
+        <Section step={4} title={t("checkout.payment")}>
+          <Payment />
+        </Section>
+      </div>
+      {/* On a phone its parts stand in the form itself, at whose foot the last one stays. */}
+      <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">
+        <Summary quoting={quoting} />
+        <Confirm quoting={quoting} busy={busy} problem={problem} />
+      </div>
+    </Form>
   );
 }
 

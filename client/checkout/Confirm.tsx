@@ -1,7 +1,7 @@
-import { LoaderCircle, ShieldCheck, TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ShieldCheck } from "lucide-react";
 import { Link } from "../components/Link";
-import { button } from "../components/ui/button";
+import { Problem } from "../forms/Problem";
+import { SubmitButton } from "../forms/SubmitButton";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { Quoting } from "./useQuote";
@@ -28,35 +28,12 @@ export function Confirm({ quoting: { quote }, busy, problem }: ConfirmProps) {
               {quote ? money(quote.total, currency) : "…"}
             </strong>
           </p>
-          <button
-            type="submit"
-            aria-disabled={busy}
-            className={`${button.primary} min-h-13 grow text-lg aria-disabled:cursor-progress aria-disabled:opacity-80`}
-          >
-            {busy && <LoaderCircle size={22} aria-hidden="true" className="animate-spin" />}
+          <SubmitButton busy={busy} className="grow">
             {t(busy ? "checkout.placing" : "checkout.place")}
-          </button>
+          </SubmitButton>
         </div>
       </div>
     </>
-  );
-}
-
-// Comes into view and is read out whenever it changes.
-function Problem({ text }: { text: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (text) ref.current?.focus();
-  }, [text]);
-  return (
-    <div role="alert" ref={ref} tabIndex={-1} className="outline-none">
-      {text && (
-        <p className="flex gap-2.5 rounded-control border border-sale bg-surface p-3 text-sm font-medium">
-          <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-sale" />
-          {text}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CircleX } from "lucide-react";
 import { useState } from "react";
 import { button } from "../components/ui/button";
-import { Dialog } from "../components/ui/Dialog";
+import { Confirmation } from "../forms/Confirmation";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { Orders } from "../lib/orders";
@@ -10,52 +10,50 @@ import { toast } from "../lib/toast";
 import type { Order } from "../types/checkout.gen";
 
 interface OrderCancelProps {
-  order: Order;
+  order: Pick<Order, "order_id">;
   orderKey: string;
   /** Is told of the order as it is by now. */
   onChange: (order: Order) => void;
+  /** Of the button. */
+  className?: string;
 }
 
 /** Cancels an order, once the shopper has said so twice. */
-export function OrderCancel({ order, orderKey, onChange }: OrderCancelProps) {
+export function OrderCancel({
+  order,
+  orderKey,
+  onChange,
+  className = button.quiet,
+}: OrderCancelProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
-  const { busy, cancel } = useCancel(order, orderKey, onChange);
+  const { busy, cancel } = useCancel({ order, orderKey, onChange });
   return (
     <>
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`${button.quiet} hover:border-sale hover:text-sale`}
+        className={`${className} hover:border-sale hover:text-sale`}
       >
         <CircleX size={20} aria-hidden="true" />
         {t("order.cancel")}
       </button>
       {open && (
-        <Dialog title={t("order.cancel.title")} look="middle" onClose={() => setOpen(false)}>
-          <div className="grid gap-4 p-4">
-            <p>{t("order.cancel.text", { order: order.order_id })}</p>
-            <div className="grid gap-2.5 sm:grid-cols-2">
-              <button type="button" onClick={() => setOpen(false)} className={button.quiet}>
-                {t("order.cancel.keep")}
-              </button>
-              <button
-                type="button"
-                aria-disabled={busy}
-                onClick={() => cancel().then(() => setOpen(false))}
-                className={`${button.primary} bg-sale text-on-sale hover:bg-sale hover:brightness-90`}
-              >
-                {t("order.cancel.do")}
-              </button>
-            </div>
-          </div>
-        </Dialog>
+        <Confirmation
+          title={t("order.cancel.title")}
+          text={t("order.cancel.text", { order: order.order_id })}
+          keep={t("order.cancel.keep")}
+          act={t("order.cancel.do")}
+          busy={busy}
+          onAct={() => cancel().then(() => setOpen(false))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
 }
 
-function useCancel(order: Order, orderKey: string, onChange: (order: Order) => void) {
+function useCancel({ order, orderKey, onChange }: OrderCancelProps) {
   const { t, locale } = useI18n();
   const { id } = useShop();
   const [busy, setBusy] = useState(false);

@@ -14,10 +14,10 @@ import { button } from "../components/ui/button";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { formatMoment } from "../lib/moment";
+import type { Places } from "../lib/places";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
 import { OrderCancel } from "./OrderCancel";
 import { OrderProof } from "./OrderProof";
-import type { Places } from "./places";
 import { useOrder } from "./useOrder";
 
 interface OrderDetailsViewProps {

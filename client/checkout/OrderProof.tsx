@@ -1,6 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { button } from "../components/ui/button";
+import { limitText } from "../forms/useProblem";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { readMobile } from "../lib/mobile";
@@ -59,13 +60,13 @@ export function OrderProof({ orderId, onProven }: OrderProofProps) {
 }
 
 function useProof(orderId: string, onProven: (answer: OrderAnswer) => void) {
-  const { t, tn, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, locale } = i18n;
   const { id } = useShop();
   const [state, setState] = useState({ wrong: "", asking: false });
   const reason = (error: unknown) => {
     if (!(error instanceof ApiError)) return t("error.network");
-    if (error.status === 429)
-      return tn("checkout.problem.limit", Math.ceil((error.retryAfter || 60) / 60));
+    if (error.status === 429) return limitText(i18n, error);
     return error.code === "order_phone_wrong" ? t("order.proof.wrong") : error.message;
   };
   return {
@@ -74,7 +75,7 @@ function useProof(orderId: string, onProven: (answer: OrderAnswer) => void) {
     async prove(written: string): Promise<boolean> {
       const mobile = readMobile(written);
       if (!mobile) {
-        setState({ wrong: t("checkout.error.phone"), asking: false });
+        setState({ wrong: t("form.phone"), asking: false });
         return false;
       }
       setState({ wrong: "", asking: true });

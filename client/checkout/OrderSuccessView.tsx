@@ -18,9 +18,9 @@ import { worldNumber } from "../lib/mobile";
 import { formatMoment } from "../lib/moment";
 import { useHref, useShop } from "../lib/page";
 import { homePath, orderPath } from "../lib/paths";
+import type { Places } from "../lib/places";
 import { usePurchase } from "../lib/tracking/useCheckoutEvents";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
-import type { Places } from "./places";
 import { useOrder } from "./useOrder";
 
 /** An order that was just placed, once the server has told of it. */

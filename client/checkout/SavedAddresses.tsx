@@ -5,9 +5,9 @@ import { useI18n } from "../lib/i18n";
 import { Orders, type SavedAddress } from "../lib/orders";
 import { useShop } from "../lib/page";
 import { formatPhone } from "../lib/phone";
+import { addressText, type Places } from "../lib/places";
 import type { CheckoutFields } from "../state/checkout";
 import { useCustomer } from "../state/customer";
-import { addressText, type Places } from "./places";
 
 const parts = ["name", "mobile", "division", "district", "upazila", "line"] as const;
 

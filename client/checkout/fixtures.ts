@@ -50,27 +50,42 @@ export interface Call {
   /** Its method and path, such as "POST orders". */
   what: string;
   key: string | null;
+  /** What was sent as JSON; null where nothing was. */
+  body: unknown;
   answer(data: unknown, status?: number): Promise<void>;
-  refuse(status: number, code: string, fields?: Record<string, string>): Promise<void>;
+  /** retryAfter is in seconds. */
+  refuse(
+    status: number,
+    code: string,
+    fields?: Record<string, string>,
+    retryAfter?: number,
+  ): Promise<void>;
   fail(): Promise<void>;
 }
 
 /** From now on calls of the API come into the list that is returned, and wait there. */
 export function stubApi(): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal("fetch", (address: string, { method = "GET", headers, signal }: RequestInit) => {
-    return new Promise((resolve, reject) => {
-      signal?.addEventListener("abort", () => reject(signal.reason));
-      const send = (body: object, status: number) =>
-        act(async () => resolve(Response.json(body, { status })));
-      calls.push({
-        what: `${method} ${address.replace("/api/v1/", "").replace(/\?.*/, "")}`,
-        key: new Headers(headers).get("Idempotency-Key"),
-        answer: (data, status = 200) => send({ data }, status),
-        refuse: (status, code, fields) => send({ error: { code, message: code, fields } }, status),
-        fail: () => act(async () => reject(new TypeError("no connection"))),
+  vi.stubGlobal(
+    "fetch",
+    (address: string, { method = "GET", headers, body, signal }: RequestInit) => {
+      return new Promise((resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+        const send = (answer: object, status: number, headers = {}) =>
+          act(async () => resolve(Response.json(answer, { status, headers })));
+        calls.push({
+          what: `${method} ${address.replace("/api/v1/", "").replace(/\?.*/, "")}`,
+          key: new Headers(headers).get("Idempotency-Key"),
+          body: typeof body === "string" ? JSON.parse(body) : null,
+          answer: (data, status = 200) => send({ data }, status),
+          refuse: (status, code, fields, retryAfter = 0) =>
+            send({ error: { code, message: code, fields } }, status, {
+              "Retry-After": String(retryAfter),
+            }),
+          fail: () => act(async () => reject(new TypeError("no connection"))),
+        });
       });
-    });
-  });
+    },
+  );
   return calls;
 }

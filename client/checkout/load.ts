@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Places } from "../lib/places";
 import { styled } from "../lib/styles";
 import { loadTexts } from "../lib/texts";
 import type { Locale } from "../types/page.gen";
-import type { Places } from "./places";
 
 interface Loaded {
   View: ComponentType<{ places: Places; meanwhile: ReactNode }>;
@@ -19,7 +19,17 @@ export async function loadCheckout(locale: Locale): Promise<Loaded> {
   const [{ CheckoutView: View }, places] = await Promise.all([
     styled(import("./CheckoutView"), "buying"),
     loadPlaces(),
+    loadTexts(locale, "forms"),
     loadTexts(locale, "overlays"),
   ]);
   return { View, places };
+}
+
+/** The view of an order, and the texts of the form in it that asks for its phone number. */
+export async function loadOrderDetails(locale: Locale) {
+  const [view] = await Promise.all([
+    styled(import("./OrderDetailsView"), "buying"),
+    loadTexts(locale, "forms"),
+  ]);
+  return view;
 }

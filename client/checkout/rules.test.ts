@@ -32,21 +32,21 @@ test("a good order is sent trimmed, its number as 11 digits", async () => {
 });
 
 test.each([
-  ["name", "", "checkout.error.required"],
-  ["name", "   ", "checkout.error.required"],
-  ["name", "x".repeat(51), "checkout.error.max"],
-  ["mobile", "", "checkout.error.required"],
-  ["mobile", "01712", "checkout.error.phone"],
-  ["mobile", "02123456789", "checkout.error.phone"],
-  ["email", "karim", "checkout.error.format"],
-  ["email", "karim@shop", "checkout.error.format"],
-  ["email", `${"x".repeat(250)}@shop.com`, "checkout.error.max"],
-  ["division", "", "checkout.error.required"],
-  ["district", "", "checkout.error.required"],
-  ["upazila", "", "checkout.error.required"],
-  ["line", " ", "checkout.error.required"],
-  ["line", "x".repeat(301), "checkout.error.max"],
-  ["note", "x".repeat(1001), "checkout.error.max"],
+  ["name", "", "form.required"],
+  ["name", "   ", "form.required"],
+  ["name", "x".repeat(51), "form.max"],
+  ["mobile", "", "form.required"],
+  ["mobile", "01712", "form.phone"],
+  ["mobile", "02123456789", "form.phone"],
+  ["email", "karim", "form.format"],
+  ["email", "karim@shop", "form.format"],
+  ["email", `${"x".repeat(250)}@shop.com`, "form.max"],
+  ["division", "", "form.required"],
+  ["district", "", "form.required"],
+  ["upazila", "", "form.required"],
+  ["line", " ", "form.required"],
+  ["line", "x".repeat(301), "form.max"],
+  ["note", "x".repeat(1001), "form.max"],
 ])("%s %j is refused: %s", async (field, value, message) => {
   expect(await check({ [field]: value })).toEqual({ [field]: message });
 });

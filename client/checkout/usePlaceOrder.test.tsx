@@ -114,8 +114,8 @@ describe("what is refused", () => {
     expect(quoting.retry).not.toHaveBeenCalled();
     expect(problem).toBe("");
     expect(setError.mock.calls).toEqual([
-      ["upazila", { message: "checkout.error.format" }, { shouldFocus: true }],
-      ["line", { message: "checkout.error.required" }, { shouldFocus: false }],
+      ["upazila", { message: "form.format" }, { shouldFocus: true }],
+      ["line", { message: "form.required" }, { shouldFocus: false }],
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
 import type { UseFormSetError } from "react-hook-form";
+import { refusalOf } from "../forms/rules";
+import { limitText } from "../forms/useProblem";
 import { ApiError } from "../lib/api";
-import { type MessageKey, useI18n } from "../lib/i18n";
+import { useI18n } from "../lib/i18n";
 import { useNavigation } from "../lib/navigation";
 import { Orders } from "../lib/orders";
 import { shopHref, usePage, useShop } from "../lib/page";
@@ -31,7 +33,8 @@ export function usePlaceOrder(
   const shop = useShop();
   const { id, slug, currency } = shop;
   const { links } = usePage();
-  const { t, tn, locale, money } = useI18n();
+  const i18n = useI18n();
+  const { t, locale, money } = i18n;
   const { navigate } = useNavigation();
   const onPlaced = usePlaced();
   const [state, setState] = useState({ busy: false, problem: "" });
@@ -51,7 +54,8 @@ export function usePlaceOrder(
   };
 
   // What the shopper is told of a refusal: empty where a field says it, null where another page does.
-  const refuse = ({ code, status, fields, data, message, retryAfter }: ApiError) => {
+  const refuse = (refusal: ApiError) => {
+    const { code, status, fields, data, message } = refusal;
     if (code === "order_already_placed") {
       changeDraft(slug, finished);
       toast("success", t("order.placed.before"));
@@ -59,10 +63,14 @@ export function usePlaceOrder(
       return null;
     }
     if (status >= 500) return t("checkout.problem.network");
-    if (status === 429) return tn("checkout.problem.limit", Math.ceil((retryAfter || 60) / 60));
+    if (status === 429) return limitText(i18n, refusal);
     const wrong = fieldNames.filter((name) => name in fields);
     for (const name of wrong)
-      setError(name, { message: reason(fields[name]) }, { shouldFocus: name === wrong[0] });
+      setError(
+        name,
+        { message: refusalOf(name, fields[name]) },
+        { shouldFocus: name === wrong[0] },
+      );
     if (wrong.length > 0) return "";
     if (isQuote(data)) quoting.take(data);
     else quoting.retry();
@@ -120,13 +128,6 @@ const fieldNames: (keyof CheckoutFields)[] = [
   "line",
   "note",
 ];
-
-// The server's codes of what is wrong with a field.
-function reason(code: string | undefined): MessageKey {
-  if (code === "required") return "checkout.error.required";
-  if (code === "max") return "checkout.error.max";
-  return "checkout.error.format";
-}
 
 function isQuote(data: unknown): data is Quote {
   return typeof data === "object" && data !== null && "fingerprint" in data;

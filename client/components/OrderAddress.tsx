@@ -1,6 +1,6 @@
-import { addressText, type Places } from "../checkout/places";
 import { useI18n } from "../lib/i18n";
 import { formatPhone } from "../lib/phone";
+import { addressText, type Places } from "../lib/places";
 import type { Order } from "../types/checkout.gen";
 
 /** Who receives an order, and where. */

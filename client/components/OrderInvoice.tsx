@@ -1,7 +1,7 @@
-import { addressText, type Places } from "../checkout/places";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { formatPhone } from "../lib/phone";
+import { addressText, type Places } from "../lib/places";
 import type { Order } from "../types/checkout.gen";
 import { itemTotal } from "./OrderItems";
 

@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import type { Review } from "../types/catalog.gen";
+import { PictureLinks } from "./PictureLinks";
 import { RatingSummary } from "./RatingSummary";
 import { StarRating } from "./StarRating";
 
@@ -50,6 +51,16 @@ function ReviewEntry({ review }: { review: Review }) {
         <time dateTime={review.created_at}>{date(review.created_at)}</time>
       </div>
       {review.text && <p className="mt-1.5 whitespace-pre-line">{review.text}</p>}
+      {review.pictures.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <PictureLinks
+            pictures={review.pictures}
+            name={review.name}
+            sizes="72px"
+            className="size-18 rounded-control object-cover"
+          />
+        </p>
+      )}
     </li>
   );
 }

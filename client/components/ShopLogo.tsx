@@ -22,8 +22,8 @@ export function ShopLogo({ shop, className = "size-11" }: ShopLogoProps) {
   );
 }
 
-// A Bengali letter takes its vowel sign with it.
-function firstLetter(name: string): string {
+/** The first letter of a name; a Bengali one takes its vowel sign with it. */
+export function firstLetter(name: string): string {
   const chars = Array.from(name.trim());
   let letter = (chars[0] ?? "").toUpperCase();
   for (const c of chars.slice(1)) {

@@ -2,7 +2,8 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { toast } from "../lib/toast";
 import { track } from "../lib/tracking/track";
-import { toggled, wishlist } from "../state/wishlist";
+import { isSignedIn } from "../state/customer";
+import { wishlist, withWish } from "../state/wishlist";
 import type { ProductCard } from "../types/catalog.gen";
 import { Glyph } from "./ui/Glyph";
 
@@ -13,20 +14,15 @@ interface WishlistButtonProps {
   labelClassName?: string;
 }
 
-/** Puts a product on the wishlist, or takes it off. */
+/** Puts a product on the wishlist, or takes it off: this browser's, and the account's of who is signed in. */
 export function WishlistButton({ product, className, labelClassName }: WishlistButtonProps) {
   const { t } = useI18n();
-  const shop = useShop();
+  const toggle = useToggle(product);
   const wished = wishlist.use((products) => products.some(({ id }) => id === product.id));
-  const toggle = () => {
-    wishlist.change(shop.slug, (products) => toggled(products, product));
-    if (!wished) track(shop, { name: "wish", product });
-    toast("success", t(wished ? "toast.wishlist_removed" : "toast.wishlist_added"));
-  };
   return (
     <button
       type="button"
-      onClick={toggle}
+      onClick={() => toggle(!wished)}
       aria-pressed={wished}
       aria-label={t("wish_of", { name: product.name })}
       className={className}
@@ -35,4 +31,26 @@ export function WishlistButton({ product, className, labelClassName }: WishlistB
       {labelClassName && <span className={labelClassName}>{t(wished ? "wished" : "wish")}</span>}
     </button>
   );
+}
+
+function useToggle(product: ProductCard): (wished: boolean) => void {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const shop = useShop();
+  const keep = (wished: boolean) =>
+    wishlist.change(shop.slug, (products) => withWish(products, product, wished));
+  return (wished) => {
+    keep(wished);
+    if (wished) track(shop, { name: "wish", product });
+    toast("success", t(wished ? "toast.wishlist_added" : "toast.wishlist_removed"));
+    if (!isSignedIn(shop.slug)) return;
+    import("../account/wishes").then(
+      ({ sendWish }) => sendWish(shop, i18n, product, wished),
+      (error) => {
+        console.info("the account could not be told:", error);
+        keep(!wished);
+        toast("error", t("error.network"));
+      },
+    );
+  };
 }

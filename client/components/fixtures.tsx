@@ -56,8 +56,13 @@ export async function renderInShop(
 }
 
 /** Writes into a field as a person does: what was there is replaced. */
-export async function typeInto(field: HTMLInputElement, text: string): Promise<void> {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+export async function typeInto(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+): Promise<void> {
+  const { prototype } =
+    field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  const { set } = Object.getOwnPropertyDescriptor(prototype, "value") ?? {};
   await act(async () => {
     set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));

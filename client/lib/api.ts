@@ -28,8 +28,9 @@ export class ApiError extends Error {
   }
 }
 
-// SPEC.md section 9.
+// In milliseconds: SPEC.md section 9, and for pictures as long as the server waits for them.
 const timeout = 40_000;
+const uploadTimeout = 5 * 60_000;
 
 /** How a change is asked for, where it is no post. */
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -93,7 +94,7 @@ export function onSignedOut(tell: () => void): () => void {
 export async function call<T>(address: string, { signal, ...init }: RequestInit = {}): Promise<T> {
   const giveUp = new AbortController();
   const abort = () => giveUp.abort();
-  const timer = setTimeout(abort, timeout);
+  const timer = setTimeout(abort, init.body instanceof FormData ? uploadTimeout : timeout);
   signal?.addEventListener("abort", abort);
   try {
     const response = await fetch(address, { ...init, signal: giveUp.signal });

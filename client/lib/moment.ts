@@ -16,9 +16,14 @@ const night: { name: MessageKey } = { name: "order.hour.night" };
 
 /** A moment (RFC 3339) in Bangladesh: 5 November 2026, 3:07 pm. */
 export function formatMoment(iso: string, locale: Locale, t: I18n["t"]): string {
+  return `${formatDate(iso, locale, t)}, ${formatClock(iso, locale, t)}`;
+}
+
+/** The hour of a moment (RFC 3339) in Bangladesh: 3:07 pm. */
+export function formatClock(iso: string, locale: Locale, t: I18n["t"]): string {
   const at = dhakaTime(iso);
   const hour = at.getUTCHours();
   const clock = `${hour % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, "0")}`;
   const { name } = parts.find(({ until }) => hour < until) ?? night;
-  return `${formatDate(iso, locale, t)}, ${t(name, { time: localDigits(clock, locale) })}`;
+  return t(name, { time: localDigits(clock, locale) });
 }

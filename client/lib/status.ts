@@ -14,6 +14,9 @@ const known = new Map<string, { text: MessageKey; tone: Tone }>([
   ["canceled", { text: "order.status.canceled", tone: "red" }],
 ]);
 
+/** Every status that an order may have, in the order it comes to them. */
+export const statuses = [...known.keys()];
+
 /** A status in words; one that is not known as it is. */
 export function statusText(status: string, t: I18n["t"]): string {
   const found = known.get(status);

@@ -5,6 +5,7 @@ import type { Messages } from "./i18n";
 export type TextPart =
   | "overlays"
   | "asides"
+  | "forms"
   | "buying"
   | "account"
   | "dashboard"
@@ -17,6 +18,7 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
   bn: {
     overlays: () => import("../../locales/bn.json?overlays"),
     asides: () => import("../../locales/bn.json?asides"),
+    forms: () => import("../../locales/bn.json?forms"),
     buying: () => import("../../locales/bn.json?buying"),
     account: () => import("../../locales/bn.json?account"),
     dashboard: () => import("../../locales/bn.json?dashboard"),
@@ -26,6 +28,7 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
   en: {
     overlays: () => import("../../locales/en.json?overlays"),
     asides: () => import("../../locales/en.json?asides"),
+    forms: () => import("../../locales/en.json?forms"),
     buying: () => import("../../locales/en.json?buying"),
     account: () => import("../../locales/en.json?account"),
     dashboard: () => import("../../locales/en.json?dashboard"),

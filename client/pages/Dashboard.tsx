@@ -2,8 +2,9 @@ import { useCallback } from "react";
 import { LateFailure } from "../components/LateFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { loadDashboard } from "../dashboard/load";
+import { useToLogin } from "../dashboard/useToLogin";
 import { useI18n } from "../lib/i18n";
-import { usePageProps } from "../lib/page";
+import { usePageProps, useShop } from "../lib/page";
 import { useLate } from "../lib/useLate";
 import type { DashboardProps } from "../types/page.gen";
 
@@ -11,12 +12,14 @@ import type { DashboardProps } from "../types/page.gen";
 export default function Dashboard() {
   const { t, locale } = useI18n();
   const { section } = usePageProps<DashboardProps>();
-  const late = useLate(useCallback(() => loadDashboard(locale), [locale]));
+  const { id, slug } = useShop();
+  const late = useLate(useCallback(() => loadDashboard(id, slug, locale), [id, slug, locale]));
+  const leaves = useToLogin();
   return (
     <div className="wrap min-h-dvh pt-2 pb-12">
-      {late.state === "loading" && <Spinner className="py-20" />}
-      {late.state === "failed" && <LateFailure retry={late.retry} />}
-      {late.state === "ready" && <late.value.DashboardView section={section} />}
+      {(leaves || late.state === "loading") && <Spinner className="py-20" />}
+      {!leaves && late.state === "failed" && <LateFailure retry={late.retry} />}
+      {!leaves && late.state === "ready" && <late.value.DashboardView section={section} />}
       <noscript>
         <p className="text-center">{t("dashboard.noscript")}</p>
       </noscript>

@@ -1,4 +1,4 @@
-import { SignInPage } from "../components/SignInPage";
+import { SignInPage } from "../account/SignInPage";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import type { SignInProps } from "../types/page.gen";
@@ -12,6 +12,7 @@ export default function ForgetPassword() {
     <SignInPage
       title={t("account.forget")}
       lead={t("account.forget.lead")}
+      fields={3}
       form={form}
       next={next}
     />

@@ -1,4 +1,4 @@
-import { SignInPage } from "../components/SignInPage";
+import { SignInPage } from "../account/SignInPage";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import type { SignInProps } from "../types/page.gen";
@@ -9,6 +9,12 @@ export default function Login() {
   const { t } = useI18n();
   const { next } = usePageProps<SignInProps>();
   return (
-    <SignInPage title={t("account.login")} lead={t("account.login.lead")} form={form} next={next} />
+    <SignInPage
+      title={t("account.login")}
+      lead={t("account.login.lead")}
+      fields={2}
+      form={form}
+      next={next}
+    />
   );
 }

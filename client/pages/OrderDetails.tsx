@@ -1,21 +1,20 @@
+import { useCallback } from "react";
+import { loadOrderDetails } from "../checkout/load";
 import { useOrderKey } from "../checkout/useOrderKey";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { LateFailure } from "../components/LateFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
-import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => styled(import("../checkout/OrderDetailsView"), "buying");
-
 /** An order's own page: the same for everybody until the browser asks with the proof that it has. */
 export default function OrderDetails() {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
   const key = useOrderKey();
-  const late = useLate(view);
+  const late = useLate(useCallback(() => loadOrderDetails(locale), [locale]));
   return (
     <div className="wrap min-h-dvh pt-2 pb-12">
       <Breadcrumbs name={t("order.title")} />

@@ -1,4 +1,4 @@
-import { SignInPage } from "../components/SignInPage";
+import { SignInPage } from "../account/SignInPage";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import type { SignInProps } from "../types/page.gen";
@@ -12,6 +12,7 @@ export default function Register() {
     <SignInPage
       title={t("account.register")}
       lead={t("account.register.lead")}
+      fields={5}
       form={form}
       next={next}
     />

@@ -1,14 +1,8 @@
-import { Heart } from "lucide-react";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { Link } from "../components/Link";
-import { Notice } from "../components/Notice";
 import { OnlyInBrowser } from "../components/OnlyInBrowser";
-import { ProductGrid } from "../components/ProductGrid";
-import { button } from "../components/ui/button";
+import { WishedProducts } from "../components/WishedProducts";
 import { useI18n } from "../lib/i18n";
-import { bestSellingPath } from "../lib/paths";
 import { useWishlistRefresh } from "../state/useWishlistRefresh";
-import { wishlist } from "../state/wishlist";
 
 /** What the visitor keeps for later. It comes alive in the browser, which alone knows it. */
 export default function Wishlist() {
@@ -25,27 +19,6 @@ export default function Wishlist() {
 }
 
 function Products() {
-  const { t } = useI18n();
-  const products = wishlist.use((items) => items);
   useWishlistRefresh();
-  if (products.length > 0) {
-    return (
-      <>
-        <h2 className="sr-only">{t("listing.heading")}</h2>
-        <ProductGrid products={products} />
-      </>
-    );
-  }
-  return (
-    <Notice
-      icon={<Heart size={44} aria-hidden="true" />}
-      title={t("wishlist.empty")}
-      message={t("wishlist.empty.hint")}
-      heading="h2"
-    >
-      <Link to={bestSellingPath} className={button.primary}>
-        {t("nav.best_selling")}
-      </Link>
-    </Notice>
-  );
+  return <WishedProducts />;
 }

@@ -1,6 +1,7 @@
+import { newKey } from "../lib/key";
 import type { Delivery } from "../types/checkout.gen";
 import type { CartLine } from "./cart";
-import { storage } from "./storage";
+import { draftEntry, storage } from "./storage";
 
 /** What a shopper writes at the checkout. */
 export interface CheckoutFields extends Delivery {
@@ -45,7 +46,7 @@ export function readDraft(slug: string): Draft {
 /** Changes what is stored now, be it by another tab, and returns it. */
 export function changeDraft(slug: string, next: (draft: Draft) => Draft): Draft {
   const draft = next(readDraft(slug));
-  storage.setItem(name(slug), JSON.stringify(draft));
+  storage.setItem(draftEntry(slug), JSON.stringify(draft));
   return draft;
 }
 
@@ -81,7 +82,7 @@ export function withoutOrdered(lines: CartLine[], ordered: Ordered[]): CartLine[
 
 function stored(slug: string): Record<string, unknown> {
   try {
-    const found: unknown = JSON.parse(String(storage.getItem(name(slug))));
+    const found: unknown = JSON.parse(String(storage.getItem(draftEntry(slug))));
     return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -98,14 +99,4 @@ function readFields(found: unknown): CheckoutFields {
 
 function text(found: unknown): string {
   return typeof found === "string" ? found : "";
-}
-
-function name(slug: string): string {
-  return `${slug}-checkout`;
-}
-
-// crypto.randomUUID is missing on pages that came without TLS.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

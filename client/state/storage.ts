@@ -31,3 +31,8 @@ export const storage: StateStorage = {
     }
   },
 };
+
+/** The entry of what a shopper wrote at a shop's checkout. */
+export function draftEntry(slug: string): string {
+  return `${slug}-checkout`;
+}

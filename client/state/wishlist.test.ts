@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
+import type { ProductCard } from "../types/catalog.gen";
 import { product } from "./fixtures";
-import { toggled, wishlist } from "./wishlist";
+import { wishlist, withWish } from "./wishlist";
 
 beforeEach(() => localStorage.clear());
 
-test("a product is put in front, and taken off the second time", () => {
-  const once = toggled(toggled([], product(1)), product(2));
-  expect(once.map(({ id }) => id)).toEqual([2, 1]);
-  expect(toggled(once, product(1)).map(({ id }) => id)).toEqual([2]);
+test("a product is put in front, once, and taken off", () => {
+  const ids = (products: ProductCard[]) => products.map(({ id }) => id);
+  const both = withWish(withWish([], product(1), true), product(2), true);
+  expect(ids(both)).toEqual([2, 1]);
+  expect(ids(withWish(both, product(1), true))).toEqual([1, 2]);
+  expect(ids(withWish(both, product(1), false))).toEqual([2]);
+  expect(ids(withWish(both, product(3), false))).toEqual([2, 1]);
 });
 
 test("whole products are kept for each shop", () => {

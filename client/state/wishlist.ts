@@ -7,8 +7,12 @@ export const wishlist = stored<ProductCard>("wishlist", (found) =>
   isProduct(found) ? found : null,
 );
 
-/** The list with the product in front, or without it if it was there. */
-export function toggled(products: ProductCard[], product: ProductCard): ProductCard[] {
+/** The list with the product in front, or without it. */
+export function withWish(
+  products: ProductCard[],
+  product: ProductCard,
+  wished: boolean,
+): ProductCard[] {
   const others = products.filter(({ id }) => id !== product.id);
-  return others.length < products.length ? others : [product, ...products];
+  return wished ? [product, ...others] : others;
 }

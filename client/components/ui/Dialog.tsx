@@ -2,12 +2,12 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useI18n } from "../../lib/i18n";
 
-export type DialogLook = "left" | "right" | "top" | "middle";
+export type DialogLook = "left" | "menu" | "right" | "top" | "middle" | "wide";
 
 interface DialogProps {
   /** Its name, as the heading shows it. */
   title: string;
-  /** Where it stands: a drawer at a side, a sheet from the top, or a card in the middle. */
+  /** Where it stands: a drawer at a side, a sheet from the top, a card in the middle, or one as wide as what it shows. */
   look: DialogLook;
   onClose: () => void;
   children: ReactNode;
@@ -15,15 +15,24 @@ interface DialogProps {
 
 const looks = {
   left: "drawer mr-auto w-80",
+  menu: "drawer mr-auto w-70",
   right: "drawer drawer-right ml-auto w-[350px]",
   top: "sheet mb-auto w-full max-md:h-dvh md:max-h-[85dvh] md:*:max-h-[85dvh]",
   middle: "popup m-auto w-[26rem] rounded-card",
+  wide: "popup m-auto rounded-card",
 };
 
 const head = "flex shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4";
 
 // The sheet's own content has its head in one row with the cross.
-const heads = { left: head, right: head, top: "absolute top-2.5 right-2.5 z-1", middle: head };
+const heads = {
+  left: head,
+  menu: head,
+  right: head,
+  top: "absolute top-2.5 right-2.5 z-1",
+  middle: head,
+  wide: head,
+};
 
 /**
  * A modal over the page for as long as it is rendered: the browser keeps the

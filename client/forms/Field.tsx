@@ -1,18 +1,9 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
-import { useController, useFormContext, useFormState } from "react-hook-form";
-import { type MessageKey, useI18n } from "../lib/i18n";
-import type { CheckoutFields } from "../state/checkout";
-import { inOrder, type Place, placeName } from "./places";
-import { longest } from "./rules";
-
-interface FieldProps {
-  name: keyof CheckoutFields;
-  label: string;
-  hint?: string;
-  /** It may stay empty, and says so. */
-  optional?: boolean;
-  className?: string;
-}
+import { Eye, EyeOff } from "lucide-react";
+import { type InputHTMLAttributes, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { useI18n } from "../lib/i18n";
+import { inOrder, type Place, placeName } from "../lib/places";
+import { Field, type FieldProps } from "./Form";
 
 type InputProps = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete">;
@@ -20,9 +11,9 @@ type InputProps = FieldProps &
 const look =
   "w-full rounded-control border border-edge bg-surface px-3.5 text-ink placeholder:text-muted hover:border-muted aria-invalid:border-2 aria-invalid:border-sale";
 
-/** One line to write, with its name above and what is wrong with it below. */
+/** One line to write. */
 export function TextField({ type = "text", inputMode, autoComplete, ...field }: InputProps) {
-  const { register } = useFormContext<CheckoutFields>();
+  const { register } = useFormContext();
   return (
     <Field {...field}>
       {(described) => (
@@ -39,9 +30,48 @@ export function TextField({ type = "text", inputMode, autoComplete, ...field }: 
   );
 }
 
+/** A phone number. */
+export function MobileField(props: Omit<FieldProps, "name">) {
+  return <TextField {...props} name="mobile" type="tel" inputMode="tel" autoComplete="tel" />;
+}
+
+/** A password, hidden until it is asked to be seen. */
+export function PasswordField({ autoComplete, ...field }: InputProps) {
+  const { t } = useI18n();
+  const { register } = useFormContext();
+  const [seen, setSeen] = useState(false);
+  const Picture = seen ? EyeOff : Eye;
+  return (
+    <Field {...field}>
+      {(described) => (
+        <span className="relative block">
+          <input
+            {...described}
+            {...register(field.name)}
+            type={seen ? "text" : "password"}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`h-12 pr-13! ${look}`}
+          />
+          <button
+            type="button"
+            aria-label={`${t("form.password.show")}: ${field.label}`}
+            aria-pressed={seen}
+            onClick={() => setSeen(!seen)}
+            className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-muted hover:text-primary"
+          >
+            <Picture size={20} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
 /** Several lines to write. */
 export function TextArea({ autoComplete, ...field }: InputProps) {
-  const { register } = useFormContext<CheckoutFields>();
+  const { register } = useFormContext();
   return (
     <Field {...field}>
       {(described) => (
@@ -69,7 +99,7 @@ interface PlaceFieldProps extends FieldProps {
 /** A picker of places, in the order of the page's language; there is nothing to pick before the one it depends on. */
 export function PlaceField({ places, prompt, autoComplete, onChoose, ...props }: PlaceFieldProps) {
   const { locale } = useI18n();
-  const { field } = useController<CheckoutFields>({ name: props.name });
+  const { field } = useController({ name: props.name });
   const choose = (name: string) => {
     field.onChange(name);
     onChoose?.();
@@ -93,53 +123,5 @@ export function PlaceField({ places, prompt, autoComplete, onChoose, ...props }:
         </select>
       )}
     </Field>
-  );
-}
-
-interface Described {
-  id: string;
-  "aria-invalid": boolean;
-  "aria-describedby"?: string;
-  "aria-required"?: boolean;
-}
-
-function Field({
-  name,
-  label,
-  hint,
-  optional = false,
-  className = "",
-  children,
-}: FieldProps & { children: (described: Described) => ReactNode }) {
-  const { t } = useI18n();
-  const { errors } = useFormState<CheckoutFields>({ name });
-  const wrong = errors[name]?.message;
-  const id = `checkout-${name}`;
-  const ids = [wrong && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
-        {optional && (
-          <span className="ml-1.5 text-sm font-normal text-muted">({t("checkout.optional")})</span>
-        )}
-      </label>
-      {children({
-        id,
-        "aria-invalid": Boolean(wrong),
-        "aria-describedby": ids || undefined,
-        "aria-required": !optional || undefined,
-      })}
-      {wrong && (
-        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-sale">
-          {t(wrong as MessageKey, { max: longest[name as keyof typeof longest] ?? 0 })}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }

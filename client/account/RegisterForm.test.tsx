@@ -1,0 +1,211 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../checkout/fixtures";
+import { renderInShop, typeInto } from "../components/fixtures";
+import { track } from "../lib/tracking/track";
+import { signOut } from "../state/customer";
+import { keepMobile } from "./keptMobile";
+import { RegisterForm } from "./RegisterForm";
+
+vi.mock("../lib/toast");
+vi.mock("../lib/tracking/track");
+
+const mobile = "01812345678";
+const written = { name: "Rahima", mobile, email: "", password: "secret1", repeat: "secret1" };
+let calls: Call[];
+let navigate: unknown;
+let unmount: () => Promise<void>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  signOut("demo");
+  keepMobile("");
+  vi.useFakeTimers();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.mocked(track).mockReset();
+  calls = stubApi();
+  ({ navigate, unmount } = await renderInShop(<RegisterForm next="/cart" />));
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const field = (name: string) => document.querySelector(`#register-${name}`) as HTMLInputElement;
+const code = () => document.querySelector("#code") as HTMLInputElement;
+const said = () => document.body.textContent ?? "";
+const wrong = () => document.querySelector("#code-error")?.textContent;
+const button = (text: string) =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+const click = (text: string) => act(async () => button(text)?.click());
+const last = () => calls.at(-1) as Call;
+
+async function submit(more: Partial<typeof written> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...written, ...more }))
+    await typeInto(field(name), value);
+  await act(async () => document.querySelector("form")?.requestSubmit());
+}
+
+async function askCode(): Promise<void> {
+  await submit();
+  await last().answer({ mobile, resend_in: 60, expires_in: 300 });
+}
+
+async function tryCode(text: string): Promise<Call> {
+  await typeInto(code(), text);
+  return last();
+}
+
+describe("the code", () => {
+  beforeEach(askCode);
+
+  test("is asked for with what was written, and then for with the focus", async () => {
+    expect(calls).toMatchObject([
+      {
+        what: "POST customer/register",
+        body: { name: "Rahima", mobile, email: "", password: "secret1", code: "" },
+      },
+    ]);
+    expect(said()).toContain("01812-345678");
+    expect(said()).toContain("5 minutes");
+    expect(document.activeElement).toBe(code());
+  });
+
+  test.each(["123456", "123 456", "১২৩-৪৫৬", " 1234567"])("%j is sent by itself", async (text) => {
+    await tryCode("12345");
+    expect(calls).toHaveLength(1);
+    const { what, body } = await tryCode(text);
+    expect(what).toBe("POST customer/register/confirm");
+    expect(body).toMatchObject({ mobile, code: "123456" });
+    expect(code().value).toBe("123456");
+  });
+
+  test("that is half a code is not sent", async () => {
+    await tryCode("123");
+    await click("Confirm");
+    expect(calls).toHaveLength(1);
+    expect(wrong()).toBe("Please enter all 6 digits.");
+  });
+
+  test("that is wrong says how often one may try, and is selected for the next", async () => {
+    await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
+    expect(wrong()).toBe("This code is not right. You have 4 more tries.");
+    expect(code().selectionEnd).toBe(6);
+    await (await tryCode("222222")).refuse(422, "code_invalid", { code: "wrong" });
+    expect(wrong()).toContain("3 more tries");
+    await (await tryCode("333333")).refuse(422, "code_invalid", { code: "spent" });
+    expect(wrong()).toContain("Too many wrong codes");
+    await (await tryCode("444444")).refuse(422, "code_invalid", { code: "expired" });
+    expect(wrong()).toContain("This code is over");
+  });
+
+  test("that got no answer stays, and can be sent again", async () => {
+    await (await tryCode("123456")).fail();
+    expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain("No answer");
+    expect(code().value).toBe("123456");
+    await click("Confirm");
+    expect(calls).toHaveLength(3);
+  });
+
+  test("can be sent again after a minute, and is then another", async () => {
+    expect(said()).toContain("Another code can be sent in 1:00");
+    await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
+    await tick(59_000);
+    expect(said()).toContain("in 0:01");
+    expect(button("Send another code")).toBe(undefined);
+    await tick(1000);
+    await click("Send another code");
+    expect(last().what).toBe("POST customer/register");
+    await last().answer({ mobile, resend_in: 60, expires_in: 300 });
+    expect(said()).toContain("Another code is on its way.");
+    expect(wrong()).toBe("");
+    expect(document.activeElement).toBe(code());
+    await (await tryCode("222222")).refuse(422, "code_invalid", { code: "wrong" });
+    expect(wrong()).toContain("4 more tries");
+  });
+
+  test("gives way to another number without losing what was written", async () => {
+    await click("Change the number");
+    expect(field("name").value).toBe("Rahima");
+    expect(field("password").value).toBe("secret1");
+    await submit({ mobile: "01912345678" });
+    expect(last()).toMatchObject({
+      what: "POST customer/register",
+      body: { mobile: "01912345678" },
+    });
+  });
+
+  test("is still the same for the same number", async () => {
+    await click("Change the number");
+    await submit({ name: "Rahima Khatun" });
+    expect(calls).toHaveLength(1);
+    const { body } = await tryCode("123456");
+    expect(body).toMatchObject({ name: "Rahima Khatun" });
+  });
+
+  test("opens the account: signed in, counted once, and on to where one came from", async () => {
+    await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 0 });
+    expect(localStorage.getItem("demo-customer")).toBe('{"id":5,"name":"Rahima"}');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
+    expect(vi.mocked(track).mock.calls.map(([, event]) => event)).toEqual([{ name: "register" }]);
+  });
+
+  test("of who ordered as a guest leads by an offer of those orders", async () => {
+    await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 2 });
+    expect(said()).toContain("2 orders were placed with your number");
+    expect(navigate).not.toHaveBeenCalled();
+    await click("Take them into my account");
+    expect(last().what).toBe("POST customer/orders/claim");
+    await last().answer({ claimed: 2 });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
+  });
+
+  test("of a number with an account says so, with the way to login", async () => {
+    await (await tryCode("123456")).refuse(409, "account_exists");
+    expect(said()).toContain("An account with this number already exists");
+    const [login] = document.querySelectorAll("a");
+    expect(login?.getAttribute("href")).toBe("/demo/login?next=%2Fcart");
+  });
+
+  test("with what the server finds wrong leads back to the field", async () => {
+    await (await tryCode("123456")).refuse(422, "account_invalid", { name: "max" });
+    expect(document.querySelector("#register-name-error")?.textContent).toBe(
+      "At most 50 characters.",
+    );
+  });
+});
+
+test("a code that was sent just before is waited for as long as the server says", async () => {
+  await submit();
+  await last().refuse(429, "too_many", {}, 37);
+  expect(said()).toContain("A code was sent by SMS to 01812-345678 a moment ago.");
+  expect(said()).toContain("Another code can be sent in 0:37");
+  await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
+  expect(wrong()).toBe("This code is not right.");
+});
+
+test("who asked too often hears when to try again", async () => {
+  await submit();
+  await last().refuse(429, "too_many", {}, 600);
+  expect(said()).toContain("Too many tries. Please try again in 10 minutes.");
+  expect(field("name").value).toBe("Rahima");
+});
+
+test("what the server finds wrong is told at its field, which gets the focus", async () => {
+  await submit();
+  await last().refuse(422, "account_invalid", { mobile: "invalid", password: "weak" });
+  const told = (name: string) => document.querySelector(`#register-${name}-error`)?.textContent;
+  expect(told("mobile")).toBe("Please, enter a valid phone number.");
+  expect(told("password")).toBe("Use both letters and numbers.");
+  expect(document.activeElement).toBe(field("mobile"));
+});
+
+test("it is sent once, however often that is asked for", async () => {
+  await submit();
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,21 @@
+import { useCallback } from "react";
+import { useShop } from "../lib/page";
+import { useCustomerApi } from "../lib/useCustomerApi";
+import { type CustomerBadge, signIn } from "../state/customer";
+import { accountWishes, keepUnsent } from "./wishes";
+
+/** Signs a customer in whom the server knows: the browser keeps who they are, and both wishlists become one. */
+export function useEnter(): (badge: CustomerBadge) => void {
+  const { slug } = useShop();
+  const api = useCustomerApi();
+  return useCallback(
+    (badge) => {
+      keepUnsent(slug);
+      signIn(slug, badge);
+      accountWishes(slug, api).catch((error) => {
+        console.info("the wishlists become one another time:", error);
+      });
+    },
+    [slug, api],
+  );
+}

@@ -1,0 +1,34 @@
+import { Heart } from "lucide-react";
+import { useI18n } from "../lib/i18n";
+import { bestSellingPath } from "../lib/paths";
+import { wishlist } from "../state/wishlist";
+import { Link } from "./Link";
+import { Notice } from "./Notice";
+import { ProductGrid } from "./ProductGrid";
+import { button } from "./ui/button";
+
+/** What this browser has on its wishlist; grid has the list's classes where they are not the theme's. */
+export function WishedProducts({ grid }: { grid?: string }) {
+  const { t } = useI18n();
+  const products = wishlist.use((items) => items);
+  if (products.length > 0) {
+    return (
+      <>
+        <h2 className="sr-only">{t("listing.heading")}</h2>
+        <ProductGrid products={products} className={grid} />
+      </>
+    );
+  }
+  return (
+    <Notice
+      icon={<Heart size={44} aria-hidden="true" />}
+      title={t("wishlist.empty")}
+      message={t("wishlist.empty.hint")}
+      heading="h2"
+    >
+      <Link to={bestSellingPath} className={button.primary}>
+        {t("nav.best_selling")}
+      </Link>
+    </Notice>
+  );
+}

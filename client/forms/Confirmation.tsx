@@ -1,0 +1,37 @@
+import { button } from "../components/ui/button";
+import { Dialog } from "../components/ui/Dialog";
+
+interface ConfirmationProps {
+  title: string;
+  text: string;
+  /** Of the button that leaves things as they are, and of the one that does it. */
+  keep: string;
+  act: string;
+  busy: boolean;
+  onAct: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something is done that cannot be undone. */
+export function Confirmation({ title, text, keep, act, busy, onAct, onClose }: ConfirmationProps) {
+  return (
+    <Dialog title={title} look="middle" onClose={onClose}>
+      <div className="grid gap-4 p-4">
+        <p>{text}</p>
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          <button type="button" onClick={onClose} className={button.quiet}>
+            {keep}
+          </button>
+          <button
+            type="button"
+            aria-disabled={busy}
+            onClick={onAct}
+            className={`${button.primary} bg-sale text-on-sale hover:bg-sale hover:brightness-90`}
+          >
+            {act}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

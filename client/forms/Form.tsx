@@ -1,0 +1,100 @@
+import { createContext, type ReactNode, useContext } from "react";
+import {
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useFormState,
+} from "react-hook-form";
+import { type MessageKey, useI18n } from "../lib/i18n";
+import { longest, shortest } from "./rules";
+
+const FormName = createContext("");
+
+interface FormProps<F extends FieldValues> {
+  /** Begins the ids of its fields; another form of the page has another. */
+  name: string;
+  form: UseFormReturn<F>;
+  /** Is given what was written, once every rule is kept. */
+  onSubmit: (fields: F) => unknown;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form of fields such as TextField. What is wrong is told below each, and the first such gets the focus. */
+export function Form<F extends FieldValues>({
+  name,
+  form,
+  onSubmit,
+  className,
+  children,
+}: FormProps<F>) {
+  return (
+    <FormName value={name}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={form.handleSubmit(onSubmit)} className={className}>
+          {children}
+        </form>
+      </FormProvider>
+    </FormName>
+  );
+}
+
+export interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  /** It may stay empty, and says so. */
+  optional?: boolean;
+  className?: string;
+}
+
+/** What ties a control to its label, hint and error. */
+interface Described {
+  id: string;
+  "aria-invalid": boolean;
+  "aria-describedby"?: string;
+  "aria-required"?: boolean;
+}
+
+/** A control of a form with its name above it, and below it what is wrong and what helps. */
+export function Field({
+  name,
+  label,
+  hint,
+  optional = false,
+  className = "",
+  children,
+}: FieldProps & { children: (described: Described) => ReactNode }) {
+  const { t } = useI18n();
+  const { errors }: { errors: FieldErrors } = useFormState({ name });
+  const wrong = errors[name]?.message;
+  const id = `${useContext(FormName)}-${name}`;
+  const ids = [wrong && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+        {optional && (
+          <span className="ml-1.5 text-sm font-normal text-muted">({t("form.optional")})</span>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-invalid": Boolean(wrong),
+        "aria-describedby": ids || undefined,
+        "aria-required": !optional || undefined,
+      })}
+      {wrong && (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-sale">
+          {t(wrong as MessageKey, { min: shortest[name] ?? 0, max: longest[name] ?? 0 })}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

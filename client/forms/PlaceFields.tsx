@@ -1,0 +1,50 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { useI18n } from "../lib/i18n";
+import { offered, type Places } from "../lib/places";
+import { PlaceField, TextArea } from "./Field";
+
+/** Where a parcel goes: the places one in another, then what a driver asks for. */
+export function PlaceFields({ places }: { places: Places }) {
+  const { t } = useI18n();
+  const { setValue, clearErrors } = useFormContext();
+  const [division, district] = useWatch({ name: ["division", "district"] });
+  const offers = offered(places, division, district);
+  const empty = (...names: ("district" | "upazila")[]) => {
+    for (const name of names) setValue(name, "");
+    clearErrors(names);
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <PlaceField
+        name="division"
+        label={t("form.division")}
+        prompt={t("form.choose")}
+        places={offers.division}
+        autoComplete="address-level1"
+        onChoose={() => empty("district", "upazila")}
+      />
+      <PlaceField
+        name="district"
+        label={t("form.district")}
+        prompt={t(division ? "form.choose" : "form.division_first")}
+        places={offers.district}
+        autoComplete="address-level2"
+        onChoose={() => empty("upazila")}
+      />
+      <PlaceField
+        name="upazila"
+        label={t("form.upazila")}
+        prompt={t(district ? "form.choose" : "form.district_first")}
+        places={offers.upazila}
+        autoComplete="address-level3"
+      />
+      <TextArea
+        name="line"
+        label={t("form.line")}
+        hint={t("form.line.hint")}
+        autoComplete="street-address"
+        className="sm:col-span-3"
+      />
+    </div>
+  );
+}
