@@ -1,3 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { accountWishes } from "../account/wishes";
+import { LateFailure } from "../components/LateFailure";
+import { WishedProducts } from "../components/WishedProducts";
+import { useShop } from "../lib/page";
+import { useCustomerApi } from "./query";
+
+const grid = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4";
+
+/** The account's wishlist, which the browser has from then on too, and so what is taken off it is gone at once. */
 export function MyWishlist() {
-  return <div data-section="my_wishlist" />;
+  const { slug } = useShop();
+  const api = useCustomerApi();
+  const { isPending, isLoadingError, refetch } = useQuery({
+    queryKey: ["wishlist"],
+    queryFn: () => accountWishes(slug, api),
+  });
+  return (
+    <div data-section="my_wishlist">
+      {isPending && <Shape />}
+      {isLoadingError && <LateFailure retry={refetch} />}
+      {!isPending && !isLoadingError && <WishedProducts grid={grid} />}
+    </div>
+  );
+}
+
+// The list in outline, until it is there.
+function Shape() {
+  return (
+    <div aria-hidden="true" className={`skeleton ${grid}`}>
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card} className="bone h-72" />
+      ))}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { MessageKey } from "../lib/i18n";
 import type { Section } from "../types/page.gen";
 import { AccountDetails } from "./AccountDetails";
 import { Home } from "./Home";
@@ -10,15 +11,21 @@ import { MyWishlist } from "./MyWishlist";
 import { Notifications } from "./Notifications";
 import { PasswordReset } from "./PasswordReset";
 
+interface Shown {
+  /** The heading, which DashboardView shows above the section. */
+  title: MessageKey;
+  Content: ComponentType;
+}
+
 /** What shows each section of the dashboard. */
-export const sections: Record<Section, ComponentType> = {
-  home: Home,
-  account_details: AccountDetails,
-  my_orders: MyOrders,
-  my_chat: MyChat,
-  my_wishlist: MyWishlist,
-  my_addresses: MyAddresses,
-  my_reviews: MyReviews,
-  password_reset: PasswordReset,
-  notifications: Notifications,
+export const sections: Record<Section, Shown> = {
+  home: { title: "dashboard.home.title", Content: Home },
+  account_details: { title: "dashboard.account_details", Content: AccountDetails },
+  my_orders: { title: "dashboard.my_orders", Content: MyOrders },
+  my_chat: { title: "dashboard.my_chat", Content: MyChat },
+  my_wishlist: { title: "dashboard.my_wishlist", Content: MyWishlist },
+  my_addresses: { title: "dashboard.my_addresses", Content: MyAddresses },
+  my_reviews: { title: "dashboard.my_reviews", Content: MyReviews },
+  password_reset: { title: "dashboard.password_reset", Content: PasswordReset },
+  notifications: { title: "dashboard.notifications", Content: Notifications },
 };

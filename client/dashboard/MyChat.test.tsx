@@ -1,0 +1,276 @@
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../checkout/fixtures";
+import { press, renderInShop, typeInto } from "../components/fixtures";
+import { signIn } from "../state/customer";
+import type { Thread } from "../types/chat.gen";
+import { message, thread } from "./chatFixtures";
+import { outbox } from "./chatOutbox";
+import { MyChat } from "./MyChat";
+import { news, useEvents } from "./useEvents";
+
+class Source extends EventTarget {
+  close() {}
+}
+
+let queries: QueryClient;
+let calls: Call[];
+let unmount: () => Promise<void>;
+
+function Chat() {
+  useEvents();
+  return <MyChat />;
+}
+
+// Opens the chat; its conversation is asked for by the first call.
+async function open() {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const part = (
+    <QueryClientProvider client={queries}>
+      <Chat />
+    </QueryClientProvider>
+  );
+  ({ unmount } = await renderInShop(part));
+}
+
+async function openWith(known: Thread) {
+  await open();
+  await answer("GET customer/chat", known);
+}
+
+const call = (what: string) => calls.find((each) => each.what === what);
+const count = (what: string) => calls.filter((each) => each.what === what).length;
+const sends = "POST customer/chat/messages";
+
+// Waits until something is so, once all that was set off has been done.
+const until = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => {});
+      check();
+    },
+    { interval: 1 },
+  );
+const untilLog = (text: string | RegExp) => until(() => expect(log()).toMatch(text));
+const untilSent = (n: number) => until(() => expect(count(sends)).toBe(n));
+
+// Takes the first call of a kind, once it is there.
+async function take(what: string): Promise<Call> {
+  await until(() => expect(call(what), what).toBeDefined());
+  const found = call(what) as Call;
+  calls.splice(calls.indexOf(found), 1);
+  return found;
+}
+
+// Answers it.
+async function answer(what: string, data: unknown) {
+  await (await take(what)).answer(data);
+}
+
+const log = () => document.querySelector("[role=log]")?.textContent ?? "";
+const times = (text: string) => log().split(text).length - 1;
+const input = () => document.querySelector("textarea") as HTMLTextAreaElement;
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+const click = (name: string) => act(async () => button(name)?.click());
+const alert = () => document.querySelector("form [role=alert]")?.textContent;
+
+async function write(text: string) {
+  await typeInto(input(), text);
+  input().focus();
+}
+
+const own = (seq: number, text: string) => {
+  const [unsent] = outbox.get("demo");
+  return message(seq, { from: "customer", key: unsent?.key ?? "", text });
+};
+
+beforeEach(() => {
+  notifyManager.setNotifyFunction((tell) => act(tell));
+  localStorage.clear();
+  outbox.change("demo", () => []);
+  signIn("demo", { id: 5, name: "Rahima" });
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.stubGlobal("EventSource", Source);
+  vi.stubGlobal("matchMedia", () => ({ matches: true })); // a desktop
+  calls = stubApi();
+});
+
+afterEach(async () => {
+  await unmount();
+  for (const each of calls) await each.fail(); // nothing is left on its way
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a message", () => {
+  test("is shown at once, sent once, and then seen", async () => {
+    await openWith(thread(1, 2));
+    await untilLog("No. 2");
+    await write("  Is it in stock?  ");
+    expect(await press("Enter")).toBe(false);
+    expect(input().value).toBe("");
+    await untilLog(/Is it in stock[?]Sending…/);
+    await untilSent(1);
+    await answer(sends, own(3, "Is it in stock?"));
+    await untilLog(/Sent$/);
+    expect(times("Is it in stock?")).toBe(1);
+    expect(outbox.get("demo")).toEqual([]);
+    await act(async () => news(queries).seen(3));
+    await untilLog(/Seen$/);
+  });
+
+  test("that the stream tells of before its own answer is there once", async () => {
+    await openWith(thread(1, 2));
+    await untilLog("No. 2");
+    await write("Hello");
+    await press("Enter");
+    const sent = own(3, "Hello");
+    await act(async () => news(queries).message(sent));
+    await untilLog(/Sent$/);
+    expect(times("Hello")).toBe(1);
+    await answer(sends, sent);
+    await until(() => expect(outbox.get("demo")).toEqual([]));
+    expect(times("Hello")).toBe(1);
+  });
+
+  test("whose answer comes before another's has the one between read", async () => {
+    await openWith(thread(1, 2));
+    await untilLog("No. 2");
+    await write("Hello");
+    await press("Enter");
+    const sent = own(4, "Hello");
+    await answer(sends, sent);
+    const { messages } = thread(1, 3);
+    await answer("GET customer/chat", { ...thread(1, 3), messages: [...messages, sent] });
+    await untilLog(/No[.] 3.*Hello.*Sent$/);
+    expect(times("Hello")).toBe(1);
+    await until(() => expect(outbox.get("demo")).toEqual([]));
+  });
+
+  test("waits without a connection, and goes once when there is one", async () => {
+    await openWith(thread(1, 0));
+    await write("Hello");
+    await press("Enter");
+    await (await take(sends)).fail();
+    await untilLog("Not sent yet");
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await untilLog("Sending…");
+    await answer(sends, own(1, "Hello"));
+    await untilLog(/Sent$/);
+    expect([times("Hello"), count(sends)]).toEqual([1, 0]);
+  });
+
+  test("that was not sent is there after a reload, and goes then", async () => {
+    await openWith(thread(1, 0));
+    await write("Hello");
+    await press("Enter");
+    await (await take(sends)).fail();
+    await unmount();
+    calls.length = 0;
+    await openWith(thread(1, 0));
+    await untilLog("Hello");
+    await answer(sends, own(1, "Hello"));
+    await untilLog(/Sent$/);
+    expect(times("Hello")).toBe(1);
+  });
+
+  test("that is refused says why, and is sent again or removed by a press", async () => {
+    await openWith(thread(1, 0));
+    await write("Hello");
+    await press("Enter");
+    await (await take(sends)).refuse(422, "The shop's reason");
+    await untilLog("Not sent: The shop's reason");
+    await click("Try again");
+    await (await take(sends)).refuse(422, "Another reason");
+    await untilLog("Another reason");
+    await click("Remove");
+    expect(times("Hello")).toBe(0);
+    expect(outbox.get("demo")).toEqual([]);
+  });
+
+  test("of another customer on this phone stays theirs", async () => {
+    const theirs = { key: "of-another", customer: 6, text: "Secret", picture: false };
+    outbox.change("demo", () => [{ ...theirs, at: "2026-11-21T06:00:00Z" }]);
+    await openWith(thread(1, 1));
+    await untilLog("No. 1");
+    expect(count(sends)).toBe(0);
+    expect(log()).not.toContain("Secret");
+  });
+});
+
+describe("writing", () => {
+  beforeEach(async () => {
+    await openWith(thread(1, 1));
+    await untilLog("No. 1");
+  });
+
+  test("Shift+Enter makes a line, and the Enter that ends a Bengali word sends nothing", async () => {
+    await write("নমস্কার");
+    expect(await press("Enter", { shiftKey: true })).toBe(true);
+    expect(await press("Enter", { isComposing: true })).toBe(true);
+    expect(count(sends)).toBe(0);
+  });
+
+  test("with a phone's keyboard Enter makes a line", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    await write("Hello");
+    expect(await press("Enter")).toBe(true);
+    expect(count(sends)).toBe(0);
+  });
+
+  test("nothing is sent of nothing", async () => {
+    await write("  \n ");
+    expect(await press("Enter")).toBe(false);
+    expect(count(sends)).toBe(0);
+    expect(outbox.get("demo")).toEqual([]);
+  });
+
+  test("the letters are counted near the end, as the server counts them", async () => {
+    await write("x".repeat(1799));
+    expect(document.body.textContent).not.toContain("of 2,000");
+    await write("😀".repeat(1800));
+    expect(document.body.textContent).toContain("1,800 of 2,000 letters");
+    await write("x".repeat(2001));
+    expect(alert()).toContain("2,000 letters at most");
+    await press("Enter");
+    expect(count(sends)).toBe(0);
+    expect(input().value).toHaveLength(2001);
+    await write("x".repeat(2000));
+    await press("Enter");
+    await untilSent(1);
+  });
+
+  test("what was begun is there when one comes back", async () => {
+    await write("Half a sent");
+    await unmount();
+    await open();
+    expect(input().value).toBe("Half a sent");
+  });
+});
+
+test("what the shop wrote is told to be seen, once", async () => {
+  await openWith(thread(1, 3, { unread: 2 }));
+  await answer("POST customer/chat/seen", { messages: 0, notifications: 0 });
+  await until(() => expect(queries.getQueryData<Thread>(["thread"])?.unread).toBe(0));
+  expect(count("POST customer/chat/seen")).toBe(0);
+});
+
+test("a conversation that cannot be read is asked for again, and one can write meanwhile", async () => {
+  await open();
+  await (await take("GET customer/chat")).fail();
+  await until(() => expect(button("Retry")).toBeDefined());
+  expect(input()).not.toBeNull();
+  await click("Retry");
+  await answer("GET customer/chat", thread(1, 1));
+  await untilLog("No. 1");
+});
+
+test("addresses in a message lead there, and nothing else does", async () => {
+  const text = "See https://demo.test/a?b=1. javascript:alert(1) <b>x</b>";
+  await openWith({ ...thread(1, 0), messages: [message(1, { text })] });
+  await until(() => expect(log()).toContain(text));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("[role=log] a")];
+  expect(links.map(({ href }) => href)).toEqual(["https://demo.test/a?b=1"]);
+});

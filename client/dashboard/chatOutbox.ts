@@ -1,0 +1,70 @@
+import { newKey } from "../lib/key";
+import { storage } from "../state/storage";
+import { stored } from "../state/stored";
+import { dropOtherFiles } from "./keptFiles";
+
+/** A message that has not reached the shop yet. */
+export interface Unsent {
+  /** Its name, made once: however often it is sent, it is one message. */
+  key: string;
+  /** Whose it is. */
+  customer: number;
+  text: string;
+  /** When it was written, in RFC 3339. */
+  at: string;
+  /** It has a picture, kept under its fileKey. */
+  picture: boolean;
+}
+
+/** What customers wrote to each shop and was not sent, the oldest first. */
+export const outbox = stored<Unsent>("chat-outbox", readUnsent);
+
+/** The key under which the browser keeps a message's picture. */
+export function fileKey(slug: string, { key }: Pick<Unsent, "key">): string {
+  return `${slug}/${key}`;
+}
+
+export function newUnsent(customer: number, text: string, picture: boolean): Unsent {
+  return { key: newKey(), customer, text, at: new Date().toISOString(), picture };
+}
+
+function readUnsent(found: unknown): Unsent | null {
+  if (typeof found !== "object" || found === null) return null;
+  const { key, customer, text, at, picture } = found as Unsent;
+  if (typeof key !== "string" || !/^[\w-]{8,40}$/.test(key) || typeof customer !== "number")
+    return null;
+  if (typeof text !== "string" || typeof at !== "string" || Number.isNaN(Date.parse(at)))
+    return null;
+  return { key, customer, text, at, picture: picture === true };
+}
+
+interface Draft {
+  customer: number;
+  text: string;
+}
+
+/** What a customer has begun to write to a shop. */
+export function readDraft(slug: string, customer: number): string {
+  try {
+    const found = JSON.parse(String(storage.getItem(draftName(slug)))) as Draft | null;
+    return found?.customer === customer && typeof found.text === "string" ? found.text : "";
+  } catch {
+    return "";
+  }
+}
+
+export function keepDraft(slug: string, customer: number, text: string): void {
+  if (text === "") storage.removeItem(draftName(slug));
+  else storage.setItem(draftName(slug), JSON.stringify({ customer, text } satisfies Draft));
+}
+
+/** Forgets what was begun and not sent, as its customer signs out. */
+export function forgetUnsent(slug: string): void {
+  storage.removeItem(draftName(slug));
+  outbox.change(slug, () => []);
+  void dropOtherFiles(fileKey(slug, { key: "" }), []);
+}
+
+function draftName(slug: string): string {
+  return `${slug}-chat-draft`;
+}

@@ -1,0 +1,56 @@
+// Files that wait to be sent: IndexedDB keeps them when the page is left, memory where the browser has none.
+const memory = new Map<string, Blob>();
+const store = "files";
+
+/** Keeps a file under a key. Never throws: at worst it is kept for the length of the visit. */
+export async function keepFile(key: string, file: Blob): Promise<void> {
+  memory.set(key, file);
+  await inStore("readwrite", (files) => files.put(file, key));
+}
+
+/** The file under a key; undefined where it is lost. */
+export async function keptFile(key: string): Promise<Blob | undefined> {
+  return memory.get(key) ?? (await inStore<Blob>("readonly", (files) => files.get(key)));
+}
+
+export async function dropFile(key: string): Promise<void> {
+  memory.delete(key);
+  await inStore("readwrite", (files) => files.delete(key));
+}
+
+/** Drops the files whose keys begin so, but those that are still needed. */
+export async function dropOtherFiles(begin: string, needed: string[]): Promise<void> {
+  const keys = await inStore<IDBValidKey[]>("readonly", (files) => files.getAllKeys());
+  const rest = (keys ?? []).map(String).filter((key) => key.startsWith(begin));
+  await Promise.all(rest.filter((key) => !needed.includes(key)).map(dropFile));
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  ask: (files: IDBObjectStore) => IDBRequest,
+): Promise<T | undefined> {
+  try {
+    const database = await open();
+    try {
+      return (await answer(ask(database.transaction(store, mode).objectStore(store)))) as T;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    console.info("the browser keeps no files:", error);
+    return undefined;
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open("haat-chat", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store);
+  return answer(request);
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,38 @@
+import type { I18n } from "../lib/i18n";
+import { orderPath, productPath, sectionPath } from "../lib/paths";
+import { statusText } from "../lib/status";
+import type { Notification } from "../types/account.gen";
+
+/** What a notification says, and the path of what it is about. */
+export interface Said {
+  text: string;
+  /** Empty where it leads nowhere. */
+  to: string;
+}
+
+/** A notification in words. One of a kind that is not known says that something is new. */
+export function noticeText({ kind, data }: Notification, t: I18n["t"], shop: string): Said {
+  const { order_id: order = "", status = "", product = "", slug = "" } = data;
+  switch (kind) {
+    case "order_placed":
+      return { text: t("dashboard.notice.placed", { order }), to: orderPath(order) };
+    case "order_status": {
+      const now = statusText(status, t);
+      return { text: t("dashboard.notice.status", { order, status: now }), to: orderPath(order) };
+    }
+    case "message":
+      return { text: t("dashboard.notice.message", { shop }), to: sectionPath("my_chat") };
+    case "review_approved":
+      return {
+        text: t("dashboard.notice.approved", { product }),
+        to: slug ? `${productPath({ slug })}#reviews` : sectionPath("my_reviews"),
+      };
+    case "review_rejected":
+      return {
+        text: t("dashboard.notice.rejected", { product }),
+        to: sectionPath("my_reviews"),
+      };
+    default:
+      return { text: t("dashboard.notice.other"), to: "" };
+  }
+}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { loadPlaces } from "../checkout/load";
+import type { Address, AddressRequest } from "../types/account.gen";
+import { useCustomerApi } from "./query";
+
+/** The customer's addresses, the default one first, and the places that they are in. */
+export function useAddresses() {
+  const api = useCustomerApi();
+  return useQuery({
+    queryKey: ["addresses"],
+    queryFn: async ({ signal }) => {
+      const [addresses, places] = await Promise.all([
+        api.get<Address[]>("/addresses", signal),
+        loadPlaces(),
+      ]);
+      return { addresses, places };
+    },
+  });
+}
+
+/** Changing them; each call rejects as the API does. */
+export function useAddressCalls() {
+  const api = useCustomerApi();
+  const queries = useQueryClient();
+  const anew = () => queries.invalidateQueries({ queryKey: ["addresses"] });
+  return {
+    /** id is of the address that becomes this one; 0 adds it. */
+    async save(id: number, address: AddressRequest) {
+      if (id) await api.put<Address>(`/addresses/${id}`, address);
+      else await api.post<Address>("/addresses", address);
+      await anew();
+    },
+    async remove(id: number) {
+      await api.remove<null>(`/addresses/${id}`);
+      await anew();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "../lib/api";
+import { useCustomer } from "../state/customer";
+import type { Profile, Unread } from "../types/account.gen";
+import type { Thread } from "../types/chat.gen";
+import { lastSeq, withSeen } from "./chatThread";
+import { EventStream, type Listener } from "./eventStream";
+import { useCustomerApi } from "./query";
+import { hear, takeMessage } from "./thread";
+import { useSender } from "./useSender";
+
+/**
+ * Keeps the dashboard up to date while it is shown: the customer's messages, what
+ * the shop has seen of theirs, and the counts of what is new; and sends what waits.
+ */
+export function useEvents(): void {
+  const queries = useQueryClient();
+  const api = useCustomerApi();
+  const customer = useCustomer()?.id;
+  useSender();
+  useEffect(() => {
+    if (!customer) return;
+    const address = () => {
+      const thread = queries.getQueryData<Thread>(["thread"]);
+      return api.to(thread ? `/events?after=${lastSeq(thread)}` : "/events");
+    };
+    const allowed = () => isSignedIn(() => api.get<Profile>(""));
+    return new EventStream({ ...news(queries), address, allowed }).follow();
+  }, [queries, api, customer]);
+}
+
+/** Where the news go: into what the dashboard knows, or they say that it is to be asked anew. */
+export function news(queries: QueryClient): Pick<Listener, "message" | "seen" | "unread"> {
+  const thread = () => queries.getQueryData<Thread>(["thread"]);
+  const anew = (key: string) => void queries.invalidateQueries({ queryKey: [key] });
+  return {
+    message: (message) => void takeMessage(queries, message),
+    seen(seq) {
+      hear(queries, { seen: seq });
+      const known = thread();
+      if (known) queries.setQueryData(["thread"], withSeen(known, seq));
+    },
+    unread(unread) {
+      const before = queries.getQueryData<Unread>(["unread"]);
+      queries.setQueryData(["unread"], unread);
+      if (unread.notifications === before?.notifications) return;
+      anew("notifications");
+      if (before && unread.notifications > before.notifications) anew("orders");
+    },
+  };
+}
+
+async function isSignedIn(ask: () => Promise<Profile>): Promise<boolean> {
+  try {
+    await ask();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    console.info("whether the customer is signed in is not known:", error);
+  }
+  return true;
+}

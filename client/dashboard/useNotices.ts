@@ -1,0 +1,69 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Notification, Notifications, Unread } from "../types/account.gen";
+import { useCustomerApi } from "./query";
+
+type Pages = InfiniteData<Notifications>;
+
+/** What is to be read: these, or all up to one. */
+export type Read = { ids: number[] } | { up_to: number };
+
+/** The customer's notifications, the newest first, older ones when asked for. */
+export function useNotices() {
+  const api = useCustomerApi();
+  const query = useInfiniteQuery({
+    queryKey: ["notifications"],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Notifications>(`/notifications${pageParam ? `?before=${pageParam}` : ""}`, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last: Notifications) =>
+      last.more ? last.notifications.at(-1)?.id : undefined,
+  });
+  return { ...query, notices: query.data ? all(query.data) : [] };
+}
+
+/** Marks notifications as read, here at once; unless the server does not have it so. */
+export function useRead() {
+  const queries = useQueryClient();
+  const api = useCustomerApi();
+  const { mutate } = useMutation({
+    networkMode: "always",
+    mutationFn: (read: Read) => api.post<{ unread: number }>("/notifications/read", read),
+    onMutate: (read) =>
+      queries.setQueryData<Pages>(["notifications"], (pages) => pages && withRead(pages, read)),
+    onSuccess({ unread }) {
+      const before = queries.getQueryData<Unread>(["unread"]);
+      if (before) queries.setQueryData<Unread>(["unread"], { ...before, notifications: unread });
+      else void queries.invalidateQueries({ queryKey: ["profile"] });
+    },
+    onError: (error) => {
+      console.info("what was read could not be told:", error);
+      void queries.invalidateQueries({ queryKey: ["notifications"] });
+    },
+  });
+  return mutate;
+}
+
+// One that came while older ones were read may be on two pages.
+function all({ pages }: Pages): Notification[] {
+  const seen = new Map(pages.flatMap((page) => page.notifications).map((each) => [each.id, each]));
+  return [...seen.values()].sort((a, b) => b.id - a.id);
+}
+
+/** The same with some of them read. */
+export function withRead(pages: Pages, read: Read): Pages {
+  const isRead = (id: number) => ("ids" in read ? read.ids.includes(id) : id <= read.up_to);
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      notifications: page.notifications.map((each) =>
+        isRead(each.id) ? { ...each, read: true } : each,
+      ),
+    })),
+  };
+}

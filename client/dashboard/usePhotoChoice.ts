@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from "react";
+import { useI18n } from "../lib/i18n";
+import { readyPhoto } from "../lib/photo";
+
+/** A picture that is chosen to be sent: made ready, or refused with the reason in wrong. */
+export function usePhotoChoice() {
+  const { t } = useI18n();
+  const [state, setState] = useState({ chosen: null as Blob | null, wrong: "", busy: false });
+  const turn = useRef(0);
+  const clear = useCallback(() => {
+    turn.current++;
+    setState({ chosen: null, wrong: "", busy: false });
+  }, []);
+  const choose = useCallback(
+    async (file: File) => {
+      const mine = ++turn.current;
+      setState({ chosen: null, wrong: "", busy: true });
+      const ready = await readyPhoto(file);
+      if (mine !== turn.current) return;
+      if (ready instanceof Blob) setState({ chosen: ready, wrong: "", busy: false });
+      else {
+        const wrong = t(ready === "type" ? "dashboard.photo.type" : "dashboard.photo.size");
+        setState({ chosen: null, wrong, busy: false });
+      }
+    },
+    [t],
+  );
+  /** The same with what an input has; it can have the same file again afterwards. */
+  const take = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file) void choose(file);
+    input.value = "";
+  };
+  return { ...state, choose, take, clear };
+}

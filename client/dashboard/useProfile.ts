@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Profile } from "../types/account.gen";
+import { useCustomerApi } from "./query";
+
+/** The customer who is signed in. */
+export function useProfile() {
+  const api = useCustomerApi();
+  return useQuery({
+    queryKey: ["profile"],
+    queryFn: ({ signal }) => api.get<Profile>("", signal),
+  });
+}
