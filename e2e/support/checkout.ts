@@ -59,17 +59,19 @@ export async function placedOrder(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("order") ?? "";
 }
 
-async function shopId(request: APIRequestContext, slug: string): Promise<number> {
+/** The id of a shop. */
+export async function shopId(request: APIRequestContext, slug: string): Promise<number> {
   const answer = await request.get(`/api/v1/online-shop/${slug}`);
   return (await answer.json()).data.id;
 }
 
-/** Places an order of one product without a variant through the API. */
+/** Places an order of one product without a variant through the API, for a shopper of whom every field may be another. */
 export async function placeOrder(
   request: APIRequestContext,
   slug: string,
   product: string,
   quantity = 1,
+  more: Partial<typeof shopper> = {},
 ): Promise<Order> {
   const id = await shopId(request, slug);
   const page = await request.get(`/${slug}/product/${product}`, {
@@ -79,7 +81,7 @@ export async function placeOrder(
   const quoted = await request.post(`/api/v1/checkout/quote?shop_id=${id}`, { data: { lines } });
   const { package_id } = (await quoted.json()).data;
   const tracking = { fbp: "", fbc: "", page: "", consent: false };
-  const data: PlaceRequest = { ...shopper, lines, package_id, fingerprint: "", tracking };
+  const data: PlaceRequest = { ...shopper, ...more, lines, package_id, fingerprint: "", tracking };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const placed = await request.post(`/api/v1/orders?shop_id=${id}&lang=en`, { data, headers });
   expect(placed.status(), await placed.text()).toBe(200);
