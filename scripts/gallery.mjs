@@ -16,6 +16,7 @@ const out = join(root, "docs", "screenshots");
 const { inLanguage, locales, marketPath, shops } = await support("pages");
 const { addButton, openCart, overlay, text } = await support("shop");
 const { field, fillCheckout, placeButton, placedOrder } = await support("checkout");
+const { signInDemo } = await support("account");
 
 const screens = {
   390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -24,7 +25,7 @@ const screens = {
 const languages = { bn: "Bengali", en: "English" };
 // Chromium without a screen hides scrollbars: there is none to keep room for beside an overlay.
 const noGutter = "html { scrollbar-gutter: auto !important }";
-const QUALITY = 0.36; // of WebP: keeps 192 pictures below 8 MB
+const QUALITY = 0.36; // of WebP: keeps 244 pictures below 10 MB
 
 /** One shop for each theme; what is looked for in it finds several products. */
 const shown = {
@@ -139,11 +140,62 @@ const filled = {
   },
 };
 
+const signingIn = {
+  login: {
+    title: "Login",
+    open: async (visit) => {
+      await visit.goto("/login");
+      await visit.page.locator("#main form").waitFor();
+    },
+  },
+  register: {
+    title: "Registration",
+    open: async (visit) => {
+      await visit.goto("/register");
+      await visit.page.locator("#main form").waitFor();
+    },
+  },
+};
+
+/** Of the demo customer, whom one shop has. */
+const dashboard = {
+  dashboard: {
+    title: "Dashboard",
+    open: async (visit) => {
+      const signedIn = await signInDemo(visit.page.request);
+      await visit.page.evaluate(({ id, name }) => {
+        localStorage.setItem("demo-token", "1");
+        localStorage.setItem("demo-customer", JSON.stringify({ id, name }));
+      }, signedIn);
+      await visit.section("");
+      await visit.page.locator("#main img").first().waitFor();
+    },
+  },
+  "my-orders": { title: "My orders", open: (visit) => visit.section("/my_orders") },
+  "my-chat": { title: "Chat with the shop", open: (visit) => visit.section("/my_chat") },
+  "my-reviews": { title: "My reviews", open: (visit) => visit.section("/my_reviews") },
+  "my-addresses": { title: "My addresses", open: (visit) => visit.section("/my_addresses") },
+  "account-details": {
+    title: "Account details",
+    open: (visit) => visit.section("/account_details"),
+  },
+  notifications: { title: "Notifications", open: (visit) => visit.section("/notifications") },
+};
+
 const subjects = [
   ...Object.entries(pages).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
   ...Object.entries(overlays).map(([kind, each]) => ({ ...each, kind, fullPage: false })),
   ...Object.entries(filled).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
+  ...Object.entries(signingIn).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
+  ...Object.entries(dashboard).map(([kind, each]) => ({
+    ...each,
+    kind,
+    fullPage: kind !== "my-chat",
+    of: "demo",
+  })),
 ];
+
+const subjectsOf = ({ slug }) => subjects.filter(({ of = slug }) => of === slug);
 
 const wanted = process.argv.slice(2).map(Number);
 const samples = shops.filter(
@@ -195,7 +247,7 @@ async function takeShop(browser, origin, shop, encode) {
         reducedMotion: "reduce",
       });
       const visit = visitTo(await context.newPage(), shop, locale);
-      for (const { kind, open, fullPage } of subjects) {
+      for (const { kind, open, fullPage } of subjectsOf(shop)) {
         const path = pathOf(shop.theme, kind, locale, width);
         console.error(path);
         try {
@@ -234,6 +286,12 @@ function visitTo(page, shop, locale) {
       const path = shop.paths[kind];
       if (!path) throw new Error(`${shop.slug} has no ${kind}`);
       return goto(path, status);
+    },
+    /** Opens a section of the dashboard, and returns when it has what it shows. */
+    section: async (path) => {
+      await goto(`/dashboard${path}`);
+      await page.locator("#main h1").waitFor();
+      await page.waitForFunction(() => !document.querySelector("#main .skeleton"));
     },
     /** The link on the screen that opens what is called by a text. */
     opener: (key) =>
@@ -383,6 +441,8 @@ function section({ slug, theme }) {
     "",
     row(["", ...columns.map(([width, locale]) => `${width} px, ${languages[locale]}`)]),
     row(["---", ...columns.map(() => "---")]),
-    ...subjects.map((each) => row([each.title, ...columns.map((column) => cell(each, column))])),
+    ...subjectsOf({ slug }).map((each) =>
+      row([each.title, ...columns.map((column) => cell(each, column))]),
+    ),
   ].join("\n");
 }
