@@ -21,7 +21,7 @@ import {
 } from "./support/checkout";
 import { inLanguage, type Locale, locales, oneSize, phoneOnly } from "./support/pages";
 import { expectToast, storedCart, text } from "./support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "./support/test";
+import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "./support/test";
 
 // Refusals, which the browser itself mentions, are what many of these tests are about.
 test.use({
@@ -481,3 +481,18 @@ test("on a page of the shop, too, the session's end is heard", { tag: "@desktop"
     "true",
   );
 });
+
+test(
+  "on the shop's own domain one logs in as on the market",
+  phoneOnly,
+  async ({ page, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({ baseURL });
+    const who = await newCustomer(elsewhere.request, "demo");
+    await elsewhere.close();
+    await page.goto(onHost("shop.demo.test", "/dashboard/my_addresses?lang=en", baseURL));
+    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/login\?next=%2Fdashboard%2Fmy_addresses/);
+    await logIn(page, who);
+    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/dashboard\/my_addresses/);
+    await expect(page.locator("h1")).toHaveText("My Addresses");
+  },
+);

@@ -13,7 +13,9 @@ export function useToLogin(): boolean {
   // Who leaves the dashboard by choice is on the way elsewhere.
   const lost = ended !== null && (ended !== "left" || first.current === "left");
   useEffect(() => {
-    if (lost && sessionEnded() === ended) go(withNext(loginPath, wayBack(page)), { replace: true });
+    if (!lost || sessionEnded() !== ended) return;
+    console.info("Unauthorized, redirecting to login");
+    go(withNext(loginPath, wayBack(page)), { replace: true });
   }, [lost, ended, go, page]);
   return ended !== null;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { Page } from "../types/page.gen";
+import { wayBack } from "./useGo";
+
+const onMarket = { home: "/shop/demo", base: "/demo", lang: "", market: "/", bn: "", en: "" };
+const onOwnHost = { ...onMarket, home: "/", base: "" };
+
+test.each([
+  [onMarket, "/shop/demo", "/"],
+  [onMarket, "/shop/demo?lang=en", "/"],
+  [onMarket, "/demo/checkout", "/checkout"],
+  [
+    onMarket,
+    "/demo/dashboard/my_orders?lang=en&page=2&status=pending",
+    "/dashboard/my_orders?page=2&status=pending",
+  ],
+  [onOwnHost, "/", "/"],
+  [onOwnHost, "/dashboard?lang=en", "/dashboard"],
+])("in the form of %j, %s is %s of the shop", (links, url, path) => {
+  expect(wayBack({ links, url } as Page)).toBe(path);
+});
