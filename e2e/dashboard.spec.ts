@@ -1,12 +1,11 @@
-// What a customer sees and changes of their own: the menu, the overview, details, addresses, the way out.
-import { readFile } from "node:fs/promises";
+// The customer's dashboard: its menu and sections, the overview, and the addresses.
 import type { Page } from "@playwright/test";
-import { newCustomer, newMobile, signInDemo } from "./support/account";
+import { dashboardMenu, logIn, newCustomer, openSection, signInDemo } from "./support/account";
 import { violations } from "./support/axe";
-import { buyNow, cancelOrder, field, placeOrder } from "./support/checkout";
-import { inLanguage, type Locale, locales, marketPath, oneSize, phoneOnly } from "./support/pages";
+import { buyNow, field } from "./support/checkout";
+import { inLanguage, locales, oneSize, phoneOnly } from "./support/pages";
 import { expectToast, overlay, text } from "./support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "./support/test";
+import { expect, noSidewaysScroll, test } from "./support/test";
 
 // Refusals, which the browser itself mentions, are what some of these tests are about.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
@@ -21,20 +20,6 @@ const sections = {
   password_reset: "/dashboard/password_reset",
 } as const;
 
-/** Opens a section of a shop and waits until it is there. */
-async function open(page: Page, path: string, lang = "?lang=en", slug = "demo") {
-  await gotoHydrated(page, marketPath(slug, path) + lang);
-  await expect(page.locator("#main [data-section]")).toBeVisible();
-}
-
-/** The dashboard's menu: at the side, on a phone in a drawer that is opened for it. */
-async function menu(page: Page, locale: Locale) {
-  const name = text(locale, "dashboard.menu");
-  const button = page.getByRole("button", { name, exact: true });
-  if (await button.isVisible()) await button.click();
-  return page.getByRole("navigation", { name });
-}
-
 const input = (page: Page, id: string) => page.locator(`#${id}`);
 const submit = (page: Page) => page.locator("#main button[type=submit]");
 
@@ -44,9 +29,9 @@ for (const locale of locales) {
   test(`the menu leads through every section, in ${locale}`, oneSize(locale), async ({ page }) => {
     test.slow();
     const { name } = await newCustomer(page.request, "demo");
-    await open(page, "/dashboard", inLanguage("", locale, "bn"));
+    await openSection(page, "/dashboard", inLanguage("", locale, "bn"));
     await expect(page.locator("h1")).toHaveText(t("dashboard.home.title").replace("{name}", name));
-    const entries = (await menu(page, locale)).getByRole("listitem");
+    const entries = (await dashboardMenu(page, locale)).getByRole("listitem");
     await expect(entries).toHaveText([
       t("dashboard.home"),
       t("dashboard.account_details"),
@@ -69,7 +54,9 @@ for (const locale of locales) {
     for (const [section, path] of Object.entries(sections).slice(1)) {
       await test.step(section, async () => {
         const title = t(`dashboard.${section}` as Parameters<typeof text>[1]);
-        await (await menu(page, locale)).getByRole("link", { name: title, exact: true }).click();
+        await (await dashboardMenu(page, locale))
+          .getByRole("link", { name: title, exact: true })
+          .click();
         await expect(page).toHaveURL(new RegExp(`/demo${path}(\\?|$)`));
         await expect(page.locator("h1")).toHaveText(title);
         await expect(page.locator("h1")).toBeFocused();
@@ -78,20 +65,22 @@ for (const locale of locales) {
         expect.soft(await violations(page), section).toEqual([]);
       });
     }
-    const current = (await menu(page, locale)).locator("[aria-current=page]");
+    const current = (await dashboardMenu(page, locale)).locator("[aria-current=page]");
     await expect(current).toHaveText(t("dashboard.password_reset"));
     if (locale === "bn") await page.keyboard.press("Escape");
     await page.reload();
     await expect(page.locator("h1")).toHaveText(t("dashboard.password_reset"));
     await page.goBack();
     await expect(page.locator("h1")).toHaveText(t("dashboard.my_addresses"));
-    await (await menu(page, locale)).getByRole("link", { name: t("dashboard.my_cart") }).click();
+    await (await dashboardMenu(page, locale))
+      .getByRole("link", { name: t("dashboard.my_cart") })
+      .click();
     await expect(page.locator("h1")).toHaveText(t("cart.title"));
   });
 
   test(`the overview of who has ordered, in ${locale}`, oneSize(locale), async ({ page }) => {
     await signInDemo(page.request);
-    await open(page, "/dashboard", inLanguage("", locale, "bn"));
+    await openSection(page, "/dashboard", inLanguage("", locale, "bn"));
     await expect(page.locator("h1")).toContainText("আয়েশা রহমান");
     const tiles = page.getByRole("region", { name: t("dashboard.home.statuses") });
     await expect(tiles.getByRole("link")).toHaveCount(8);
@@ -117,7 +106,7 @@ for (const locale of locales) {
     async ({ page }) => {
       test.slow();
       const { mobile } = await newCustomer(page.request, "demo");
-      await open(page, "/dashboard/my_addresses", inLanguage("", locale, "bn"));
+      await openSection(page, "/dashboard/my_addresses", inLanguage("", locale, "bn"));
       const cards = page.locator("#main li").filter({ has: page.getByRole("heading") });
       const write = async (line: string, upazila: string) => {
         await page.getByRole("button", { name: t("dashboard.addresses.add") }).click();
@@ -170,130 +159,29 @@ for (const locale of locales) {
       await expect(field(page, "upazila")).toHaveValue("Dhanmondi");
     },
   );
-
-  test(
-    `the account goes for good, and nothing open is left behind, in ${locale}`,
-    oneSize(locale),
-    async ({ page }) => {
-      const mobile = newMobile();
-      const who = await newCustomer(page.request, "demo", mobile);
-      const order = await placeOrder(page.request, "demo", "deshi-masoor-dal-1kg", 1, { mobile });
-      await open(page, "/dashboard/account_details", inLanguage("", locale, "bn"));
-      await page.getByRole("button", { name: t("dashboard.delete.do") }).click();
-      const sure = overlay(page).locator("button[type=submit]");
-      await input(page, "delete-password").fill("not-this-1");
-      await sure.click();
-      await expect(input(page, "delete-password-error")).toHaveText(t("form.wrong_password"));
-      await expect(input(page, "delete-password")).toBeFocused();
-      await noSidewaysScroll(page);
-      expect(await violations(page)).toEqual([]);
-      await input(page, "delete-password").fill(who.password);
-      await sure.click();
-      await expect(overlay(page).getByRole("alert")).toHaveText(t("dashboard.delete.open"));
-      await cancelOrder(page.request, "demo", order.order_id);
-      await sure.click();
-      await expect(page).toHaveURL(/\/shop\/demo/);
-      await expectToast(page, t("dashboard.deleted"));
-      await page.goto(marketPath("demo", "/dashboard"));
-      await expect(page).toHaveURL(/\/demo\/login\?next=%2Fdashboard/);
-      await input(page, "login-mobile").fill(mobile);
-      await input(page, "login-password").fill(who.password);
-      await submit(page).click();
-      await expect(page.getByRole("alert").first()).toHaveText(t("account.login.invalid"));
-    },
-  );
 }
 
 for (const slug of ["rupali", "nobanno"]) {
   test(`the sections keep to the colours of ${slug}`, phoneOnly, async ({ page }) => {
     test.slow();
-    const { mobile } = await newCustomer(page.request, slug);
+    const who = await newCustomer(page.request, slug);
     for (const [section, path] of Object.entries(sections)) {
       await test.step(section, async () => {
-        await open(page, path, "", slug);
+        await openSection(page, path, "", slug);
         await noSidewaysScroll(page);
         expect.soft(await violations(page), section).toEqual([]);
       });
     }
     // In another shop the same number is nobody.
     await page.goto("/demo/login");
-    await input(page, "login-mobile").fill(mobile);
-    await input(page, "login-password").fill("secret123");
-    await submit(page).click();
+    await logIn(page, who);
     await expect(page.getByRole("alert").first()).toHaveText(text("bn", "account.login.invalid"));
   });
 }
 
-test("what is changed of oneself is known everywhere at once", { tag: "@desktop" }, async ({
-  page,
-}) => {
-  const { mobile } = await newCustomer(page.request, "demo");
-  await open(page, "/dashboard/account_details");
-  await expect(page.locator("#main")).toContainText(`${mobile.slice(0, 5)}-${mobile.slice(5)}`);
-  await input(page, "details-name").fill("");
-  await input(page, "details-email").fill("karim@");
-  await submit(page).click();
-  await expect(input(page, "details-name-error")).toHaveText("This is required.");
-  await expect(input(page, "details-email-error")).toHaveText("Invalid format.");
-  await input(page, "details-name").fill("  Karim Uddin ");
-  await input(page, "details-email").fill("karim@shop.com.bd");
-  await submit(page).click();
-  await expectToast(page, "Your details are saved");
-  const nav = await menu(page, "en");
-  await expect(nav).toContainText("Karim Uddin");
-  expect(await page.evaluate(() => localStorage["demo-customer"])).toContain(
-    '"name":"Karim Uddin"',
-  );
-  await nav.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.locator("h1")).toHaveText("Hello, Karim Uddin");
-  await page.reload();
-  await expect(page.locator("h1")).toHaveText("Hello, Karim Uddin");
-});
-
-test("what the shop has of one is a file to keep", phoneOnly, async ({ page }) => {
-  const who = await newCustomer(page.request, "demo");
-  await open(page, "/dashboard/account_details");
-  const downloads = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download my data" }).click();
-  const file = await downloads;
-  expect(file.suggestedFilename()).toMatch(/^demo-.*\.json$/);
-  const data = await readFile(await file.path(), "utf8");
-  expect(JSON.stringify(JSON.parse(data))).toContain(who.mobile);
-});
-
-test(
-  "a new password ends the session of every other browser",
-  phoneOnly,
-  async ({ page, browser, baseURL }) => {
-    const who = await newCustomer(page.request, "demo");
-    const elsewhere = await browser.newContext({
-      baseURL,
-      storageState: await page.context().storageState(),
-    });
-    const theirs = await elsewhere.newPage();
-    await open(theirs, "/dashboard");
-    await open(page, "/dashboard/password_reset");
-    await input(page, "password-current").fill("not-this-1");
-    await input(page, "password-password").fill("another456");
-    await input(page, "password-repeat").fill("another456");
-    await submit(page).click();
-    await expect(input(page, "password-current-error")).toHaveText("This is not your password.");
-    await expect(input(page, "password-password")).toHaveValue("another456");
-    await input(page, "password-current").fill(who.password);
-    await submit(page).click();
-    await expectToast(page, "Password changed.");
-    await expect(input(page, "password-current")).toHaveValue("");
-    await theirs.reload();
-    await expect(theirs).toHaveURL(/\/demo\/login\?next=%2Fdashboard/);
-    await elsewhere.close();
-    await page.reload();
-    await expect(page.locator("h1")).toHaveText("Password Reset");
-  },
-);
-
 test("a browser that forgot who is signed in learns it again", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
-  await open(page, "/dashboard");
+  await openSection(page, "/dashboard");
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.locator("h1")).toContainText("Hello, Rahima");
@@ -305,7 +193,7 @@ test(
   phoneOnly,
   async ({ page, context }) => {
     await newCustomer(page.request, "demo");
-    await open(page, "/dashboard/account_details");
+    await openSection(page, "/dashboard/account_details");
     await input(page, "details-name").fill("Karim");
     await context.setOffline(true);
     await submit(page).click();
@@ -313,8 +201,8 @@ test(
     await expect(input(page, "details-name")).toHaveValue("Karim");
     await context.setOffline(false);
     await page.route("**/customer/addresses?*", (route) => route.abort());
-    await open(page, "/dashboard/password_reset");
-    await (await menu(page, "en")).getByRole("link", { name: "My Addresses" }).click();
+    await openSection(page, "/dashboard/password_reset");
+    await (await dashboardMenu(page, "en")).getByRole("link", { name: "My Addresses" }).click();
     const retry = page.getByRole("button", { name: "Retry" });
     await expect(retry).toBeVisible({ timeout: 15_000 });
     await page.unroute("**/customer/addresses?*");
@@ -325,8 +213,8 @@ test(
 
 test("the keyboard is enough", { tag: "@desktop" }, async ({ page }) => {
   await newCustomer(page.request, "demo");
-  await open(page, "/dashboard");
-  const nav = await menu(page, "en");
+  await openSection(page, "/dashboard");
+  const nav = await dashboardMenu(page, "en");
   await nav.getByRole("link", { name: "My Addresses" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("h1")).toBeFocused();

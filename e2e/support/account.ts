@@ -1,10 +1,13 @@
-// Customers, made and signed in through the API: the browser's context has their session afterwards.
+// Customers, made and signed in mostly through the API: the browser's context has their session afterwards.
 import { randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { RegisterRequest, SignedIn } from "../../client/types/account.gen";
 import { shopId } from "./checkout";
+import { type Locale, marketPath } from "./pages";
+import { text } from "./shop";
+import { gotoHydrated } from "./test";
 
 /** The demo shop's customer: several tests share what they have. */
 export const demoCustomer = { mobile: "01712345678", password: "demo1234" };
@@ -64,4 +67,30 @@ export async function lastCode(mobile: string): Promise<string> {
   const sent = await readFile(file, "utf8").catch(() => ""); // there is none before the first
   const last = sent.split("\n").findLast((line) => line.includes(mobile));
   return /\b\d{6}\b/.exec(last ? JSON.parse(last).text : "")?.[0] ?? "";
+}
+
+/** Logs in on the page of it that is open. */
+export async function logIn(page: Page, who: { mobile: string; password: string }) {
+  await page.locator("#login-mobile").fill(who.mobile);
+  await page.locator("#login-password").fill(who.password);
+  await page.locator("#main button[type=submit]").click();
+}
+
+/** What the browser keeps of who is signed in to the demo shop: the mark, and id and name as JSON. */
+export function badge(page: Page): Promise<[token?: string, customer?: string]> {
+  return page.evaluate(() => [localStorage["demo-token"], localStorage["demo-customer"]]);
+}
+
+/** Opens a section of the dashboard of who is signed in, and waits until it is there. */
+export async function openSection(page: Page, path: string, lang = "?lang=en", slug = "demo") {
+  await gotoHydrated(page, marketPath(slug, path) + lang);
+  await expect(page.locator("#main [data-section]")).toBeVisible();
+}
+
+/** The dashboard's menu: at the side, on a phone in a drawer that is opened for it. */
+export async function dashboardMenu(page: Page, locale: Locale) {
+  const name = text(locale, "dashboard.menu");
+  const button = page.getByRole("button", { name, exact: true });
+  if (await button.isVisible()) await button.click();
+  return page.getByRole("navigation", { name });
 }
