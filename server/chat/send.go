@@ -101,6 +101,9 @@ func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (
 
 // Sent is the side's message of the key; nil where there is none.
 func (c *Chat) Sent(ctx context.Context, customerID int, by Side, key string) (*Message, error) {
+	if !keyPattern.MatchString(key) { // PostgreSQL would not even look for some
+		return nil, nil
+	}
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil {
 		return nil, err

@@ -104,6 +104,10 @@ func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
 	if n := s.client.Message.Query().CountX(m.ctx); n != 0 {
 		t.Errorf("%d messages are there", n)
 	}
+	m.dataOf(m.say("the-first", "x")) // from now on there are keys to look among
+	for name, key := range map[string]string{"a NUL": "12345678\x00", "no UTF-8": "12345678\xff"} {
+		wantRefusal(t, name, m.say(key, "x"), 422, "message_invalid", map[string]string{"key": "invalid"})
+	}
 }
 
 func slicesRepeat(p part, n int) []part {

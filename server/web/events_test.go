@@ -3,11 +3,13 @@ package web_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"haat/ent"
 	"haat/server/account"
 	"haat/server/chat"
 	"haat/server/platform/db/dbtest"
@@ -90,6 +92,29 @@ func TestEvents_GoOnFromWhatWasHeardLast(t *testing.T) {
 	wantRefusal(t, "nobody", s.get(m.at("/events")), 401, "login_required", nil)
 	if a := s.get(m.at("/events"), m.session, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode == http.StatusOK {
 		t.Errorf("HEAD: %d", a.StatusCode)
+	}
+}
+
+// However long a conversation is, a stream has but a part of it in memory.
+func TestEvents_TellALongConversationInParts(t *testing.T) {
+	s := newSite(t)
+	m := s.shop("a").member("01712345678")
+	const count = 350
+	long := strings.Repeat("ক", 2000)
+	m.answers(long)
+	in := s.client.Conversation.Query().OnlyX(m.ctx)
+	var more []*ent.MessageCreate
+	for seq := 2; seq <= count; seq++ {
+		more = append(more, s.client.Message.Create().SetConversationID(in.ID).SetSeq(seq).SetSender("shop").SetText(long))
+	}
+	s.client.Message.CreateBulk(more...).SaveX(m.ctx)
+	s.client.Conversation.UpdateOne(in).SetLastSeq(count).ExecX(m.ctx)
+	s.news.Close() // so that the stream ends once all is told
+	req, w := httptest.NewRequest(http.MethodGet, m.at("/events")+"&after=0", nil), &taking{ResponseRecorder: httptest.NewRecorder()}
+	m.session(req)
+	s.handler.ServeHTTP(w, req)
+	if told := strings.Count(w.Body.String(), "event: message\n"); told != count || w.most > 110*len(long) {
+		t.Errorf("%d messages are told, in parts of %d bytes at most", told, w.most)
 	}
 }
 

@@ -51,7 +51,7 @@ func (st *stream) tell() (ended bool, err error) {
 	if err != nil || still == nil {
 		return true, st.unlessGone(err)
 	}
-	if err := st.gather(ctx); err != nil {
+	if ended, err := st.gather(ctx); err != nil || ended {
 		return true, st.unlessGone(err)
 	}
 	return !st.flush(), nil
@@ -66,34 +66,44 @@ func (st *stream) unlessGone(err error) error {
 }
 
 // gather looks for what the browser has not been told, in the order of the thread.
-func (st *stream) gather(ctx context.Context) error {
+// The stream has ended where the browser has gone.
+func (st *stream) gather(ctx context.Context) (ended bool, err error) {
 	// Counted first: what is counted as unread is told by then.
 	unread, err := st.Accounts.Unread(ctx, st.who.ID)
 	if err != nil {
-		return err
+		return false, err
 	}
 	state, err := st.Chats.State(ctx, st.who.ID)
 	if err != nil {
-		return err
+		return false, err
 	}
 	for st.last < state.Last {
 		messages, err := st.Chats.Since(ctx, st.who.ID, st.last)
 		if err != nil {
-			return err
+			return false, err
 		}
 		if len(messages) == 0 { // the conversation was removed meanwhile
 			break
 		}
 		for _, m := range messages {
 			if err := st.event("message", m.Seq, m); err != nil {
-				return err
+				return false, err
 			}
 			st.last = m.Seq
 		}
+		// A long conversation is never in memory as a whole.
+		if st.last < state.Last && !st.flush() {
+			return true, nil
+		}
 	}
-	if state.Seen != st.seen {
-		st.seen = state.Seen
-		if err := st.event("seen", 0, seenRequest{state.Seen}); err != nil {
+	return false, st.count(state.Seen, unread)
+}
+
+// count writes what the shop has seen and what is unread, where it has changed.
+func (st *stream) count(seen int, unread *account.Unread) error {
+	if seen != st.seen {
+		st.seen = seen
+		if err := st.event("seen", 0, seenRequest{seen}); err != nil {
 			return err
 		}
 	}

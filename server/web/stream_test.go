@@ -140,6 +140,17 @@ func (l *listener) want(events ...event) {
 	}
 }
 
+// taking is a browser that remembers the most it was told in one piece.
+type taking struct {
+	*httptest.ResponseRecorder
+	most int
+}
+
+func (w *taking) Write(p []byte) (int, error) {
+	w.most = max(w.most, len(p))
+	return w.ResponseRecorder.Write(p)
+}
+
 // wantEnd hears the stream end, whatever it says before.
 func (l *listener) wantEnd() {
 	l.t.Helper()

@@ -131,11 +131,17 @@ func TestAddOwned_RefusesWhatIsNoPicture(t *testing.T) {
 		"100 megapixels":          {pngOf(t, 10_000, 10_000), "picture_too_large"},
 		"a claim of many":         {hugePNG(), "picture_too_large"},
 		"WebP that claims little": {smallClaim(t), "picture_unreadable"},
+		"GIF of no pixel":         {emptyGIF(0, 0), "picture_unreadable"},
+		"GIF of no width":         {emptyGIF(0, 5), "picture_unreadable"},
+		"GIF of no height":        {emptyGIF(5, 0), "picture_unreadable"},
 	} {
 		_, err := s.AddOwned(context.Background(), 1, "a", c.data)
 		if f, ok := fault.As(err); !ok || f.Code != c.code {
 			t.Errorf("%s: %v, want %s", name, err, c.code)
 		}
+	}
+	if !s.unpacked.TryAcquire(MaxPixels) {
+		t.Error("the room is not given back")
 	}
 }
 

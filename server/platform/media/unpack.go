@@ -86,9 +86,13 @@ func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) 
 		return nil, fmt.Errorf("wait for other pictures: %w", err)
 	}
 	release := sync.OnceFunc(func() { s.unpacked.Release(pixels) })
-	u, err := read(ctx, f, original)
-	if err != nil {
-		release()
+	var u *unpacked
+	defer func() {
+		if u == nil { // also where the decoder panics
+			release()
+		}
+	}()
+	if u, err = read(ctx, f, original); err != nil {
 		return nil, err
 	}
 	u.release = release
@@ -106,6 +110,9 @@ func read(ctx context.Context, f format, original []byte) (*unpacked, error) {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	turn, bounds := turnOf(original), decoded.Bounds()
+	if bounds.Empty() { // as the first picture of a GIF can be, whatever the whole has
+		return nil, fault.New(fault.Invalid, "picture_unreadable")
+	}
 	seen := fit(turn.size(bounds.Size()))
 	widest := Picture{Width: seen.X}.variant(seen.X)
 	shown := image.Pt(widest, heightAt(widest, seen.X, seen.Y))

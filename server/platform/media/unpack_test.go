@@ -1,0 +1,35 @@
+package media
+
+import (
+	"image"
+	"io"
+	"slices"
+	"testing"
+)
+
+// A decoder that fails in whatever way keeps no room.
+func TestUnpack_GivesTheRoomBackAfterAPanic(t *testing.T) {
+	s, usual := newStore(t), formats["image/gif"]
+	t.Cleanup(func() { formats["image/gif"] = usual })
+	formats["image/gif"] = format{usual.size, func(io.Reader) (image.Image, error) { panic("a defect") }}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("it does not panic")
+			}
+		}()
+		s.addOwned(t, "a", gifOf(t, 10, 10, 1, ""))
+	}()
+	if !s.unpacked.TryAcquire(MaxPixels) {
+		t.Error("the room is not given back")
+	}
+}
+
+// emptyGIF is a GIF of 9 by 9 pixels whose first picture has width by height, none
+// of which is there.
+func emptyGIF(width, height byte) []byte {
+	head := []byte("GIF89a\x09\x00\x09\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff")
+	first := []byte{',', 0, 0, 0, 0, width, 0, height, 0, 0}
+	noPixels := []byte{2, 2, 0x2c, 0, 0} // a block that clears and ends
+	return slices.Concat(head, first, noPixels, []byte(";"))
+}
