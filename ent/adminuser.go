@@ -32,7 +32,9 @@ type AdminUser struct {
 	Role adminuser.Role `json:"role,omitempty"`
 	// Active holds the value of the "active" field.
 	Active bool `json:"active,omitempty"`
-	// LastSeenAt holds the value of the "last_seen_at" field.
+	// raised to end all sessions and tokens
+	SessionEpoch int `json:"session_epoch,omitempty"`
+	// nil: invited, and not come yet
 	LastSeenAt *time.Time `json:"last_seen_at,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the AdminUserQuery when eager-loading is set.
@@ -67,7 +69,7 @@ func (*AdminUser) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case adminuser.FieldActive:
 			values[i] = new(sql.NullBool)
-		case adminuser.FieldID, adminuser.FieldShopID:
+		case adminuser.FieldID, adminuser.FieldShopID, adminuser.FieldSessionEpoch:
 			values[i] = new(sql.NullInt64)
 		case adminuser.FieldName, adminuser.FieldPhone, adminuser.FieldRole:
 			values[i] = new(sql.NullString)
@@ -135,6 +137,12 @@ func (_m *AdminUser) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field active", values[i])
 			} else if value.Valid {
 				_m.Active = value.Bool
+			}
+		case adminuser.FieldSessionEpoch:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field session_epoch", values[i])
+			} else if value.Valid {
+				_m.SessionEpoch = int(value.Int64)
 			}
 		case adminuser.FieldLastSeenAt:
 			if value, ok := values[i].(*sql.NullTime); !ok {
@@ -204,6 +212,9 @@ func (_m *AdminUser) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("active=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Active))
+	builder.WriteString(", ")
+	builder.WriteString("session_epoch=")
+	builder.WriteString(fmt.Sprintf("%v", _m.SessionEpoch))
 	builder.WriteString(", ")
 	if v := _m.LastSeenAt; v != nil {
 		builder.WriteString("last_seen_at=")

@@ -95,6 +95,20 @@ func (_c *AdminUserCreate) SetNillableActive(v *bool) *AdminUserCreate {
 	return _c
 }
 
+// SetSessionEpoch sets the "session_epoch" field.
+func (_c *AdminUserCreate) SetSessionEpoch(v int) *AdminUserCreate {
+	_c.mutation.SetSessionEpoch(v)
+	return _c
+}
+
+// SetNillableSessionEpoch sets the "session_epoch" field if the given value is not nil.
+func (_c *AdminUserCreate) SetNillableSessionEpoch(v *int) *AdminUserCreate {
+	if v != nil {
+		_c.SetSessionEpoch(*v)
+	}
+	return _c
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_c *AdminUserCreate) SetLastSeenAt(v time.Time) *AdminUserCreate {
 	_c.mutation.SetLastSeenAt(v)
@@ -173,6 +187,10 @@ func (_c *AdminUserCreate) defaults() error {
 		v := adminuser.DefaultActive
 		_c.mutation.SetActive(v)
 	}
+	if _, ok := _c.mutation.SessionEpoch(); !ok {
+		v := adminuser.DefaultSessionEpoch
+		_c.mutation.SetSessionEpoch(v)
+	}
 	return nil
 }
 
@@ -213,6 +231,14 @@ func (_c *AdminUserCreate) check() error {
 	}
 	if _, ok := _c.mutation.Active(); !ok {
 		return &ValidationError{Name: "active", err: errors.New(`ent: missing required field "AdminUser.active"`)}
+	}
+	if _, ok := _c.mutation.SessionEpoch(); !ok {
+		return &ValidationError{Name: "session_epoch", err: errors.New(`ent: missing required field "AdminUser.session_epoch"`)}
+	}
+	if v, ok := _c.mutation.SessionEpoch(); ok {
+		if err := adminuser.SessionEpochValidator(v); err != nil {
+			return &ValidationError{Name: "session_epoch", err: fmt.Errorf(`ent: validator failed for field "AdminUser.session_epoch": %w`, err)}
+		}
 	}
 	if len(_c.mutation.ShopIDs()) == 0 {
 		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "AdminUser.shop"`)}
@@ -266,6 +292,10 @@ func (_c *AdminUserCreate) createSpec() (*AdminUser, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Active(); ok {
 		_spec.SetField(adminuser.FieldActive, field.TypeBool, value)
 		_node.Active = value
+	}
+	if value, ok := _c.mutation.SessionEpoch(); ok {
+		_spec.SetField(adminuser.FieldSessionEpoch, field.TypeInt, value)
+		_node.SessionEpoch = value
 	}
 	if value, ok := _c.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)

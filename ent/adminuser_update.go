@@ -90,6 +90,27 @@ func (_u *AdminUserUpdate) SetNillableActive(v *bool) *AdminUserUpdate {
 	return _u
 }
 
+// SetSessionEpoch sets the "session_epoch" field.
+func (_u *AdminUserUpdate) SetSessionEpoch(v int) *AdminUserUpdate {
+	_u.mutation.ResetSessionEpoch()
+	_u.mutation.SetSessionEpoch(v)
+	return _u
+}
+
+// SetNillableSessionEpoch sets the "session_epoch" field if the given value is not nil.
+func (_u *AdminUserUpdate) SetNillableSessionEpoch(v *int) *AdminUserUpdate {
+	if v != nil {
+		_u.SetSessionEpoch(*v)
+	}
+	return _u
+}
+
+// AddSessionEpoch adds value to the "session_epoch" field.
+func (_u *AdminUserUpdate) AddSessionEpoch(v int) *AdminUserUpdate {
+	_u.mutation.AddSessionEpoch(v)
+	return _u
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *AdminUserUpdate) SetLastSeenAt(v time.Time) *AdminUserUpdate {
 	_u.mutation.SetLastSeenAt(v)
@@ -174,6 +195,11 @@ func (_u *AdminUserUpdate) check() error {
 			return &ValidationError{Name: "role", err: fmt.Errorf(`ent: validator failed for field "AdminUser.role": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SessionEpoch(); ok {
+		if err := adminuser.SessionEpochValidator(v); err != nil {
+			return &ValidationError{Name: "session_epoch", err: fmt.Errorf(`ent: validator failed for field "AdminUser.session_epoch": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "AdminUser.shop"`)
 	}
@@ -206,6 +232,12 @@ func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(adminuser.FieldActive, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.SessionEpoch(); ok {
+		_spec.SetField(adminuser.FieldSessionEpoch, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSessionEpoch(); ok {
+		_spec.AddField(adminuser.FieldSessionEpoch, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)
@@ -292,6 +324,27 @@ func (_u *AdminUserUpdateOne) SetNillableActive(v *bool) *AdminUserUpdateOne {
 	if v != nil {
 		_u.SetActive(*v)
 	}
+	return _u
+}
+
+// SetSessionEpoch sets the "session_epoch" field.
+func (_u *AdminUserUpdateOne) SetSessionEpoch(v int) *AdminUserUpdateOne {
+	_u.mutation.ResetSessionEpoch()
+	_u.mutation.SetSessionEpoch(v)
+	return _u
+}
+
+// SetNillableSessionEpoch sets the "session_epoch" field if the given value is not nil.
+func (_u *AdminUserUpdateOne) SetNillableSessionEpoch(v *int) *AdminUserUpdateOne {
+	if v != nil {
+		_u.SetSessionEpoch(*v)
+	}
+	return _u
+}
+
+// AddSessionEpoch adds value to the "session_epoch" field.
+func (_u *AdminUserUpdateOne) AddSessionEpoch(v int) *AdminUserUpdateOne {
+	_u.mutation.AddSessionEpoch(v)
 	return _u
 }
 
@@ -392,6 +445,11 @@ func (_u *AdminUserUpdateOne) check() error {
 			return &ValidationError{Name: "role", err: fmt.Errorf(`ent: validator failed for field "AdminUser.role": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SessionEpoch(); ok {
+		if err := adminuser.SessionEpochValidator(v); err != nil {
+			return &ValidationError{Name: "session_epoch", err: fmt.Errorf(`ent: validator failed for field "AdminUser.session_epoch": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "AdminUser.shop"`)
 	}
@@ -441,6 +499,12 @@ func (_u *AdminUserUpdateOne) sqlSave(ctx context.Context) (_node *AdminUser, er
 	}
 	if value, ok := _u.mutation.Active(); ok {
 		_spec.SetField(adminuser.FieldActive, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.SessionEpoch(); ok {
+		_spec.SetField(adminuser.FieldSessionEpoch, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedSessionEpoch(); ok {
+		_spec.AddField(adminuser.FieldSessionEpoch, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)

@@ -42,6 +42,8 @@ type Banner struct {
 	BnSubtitle string `json:"bn_subtitle,omitempty"`
 	// where it leads; empty: nowhere
 	CategorySlug string `json:"category_slug,omitempty"`
+	// where it leads instead
+	ProductSlug string `json:"product_slug,omitempty"`
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`
 	// Active holds the value of the "active" field.
@@ -83,7 +85,7 @@ func (*Banner) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullBool)
 		case banner.FieldID, banner.FieldShopID, banner.FieldPosition:
 			values[i] = new(sql.NullInt64)
-		case banner.FieldAlt, banner.FieldBnAlt, banner.FieldTitle, banner.FieldBnTitle, banner.FieldSubtitle, banner.FieldBnSubtitle, banner.FieldCategorySlug:
+		case banner.FieldAlt, banner.FieldBnAlt, banner.FieldTitle, banner.FieldBnTitle, banner.FieldSubtitle, banner.FieldBnSubtitle, banner.FieldCategorySlug, banner.FieldProductSlug:
 			values[i] = new(sql.NullString)
 		case banner.FieldCreatedAt, banner.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -176,6 +178,12 @@ func (_m *Banner) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.CategorySlug = value.String
 			}
+		case banner.FieldProductSlug:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field product_slug", values[i])
+			} else if value.Valid {
+				_m.ProductSlug = value.String
+			}
 		case banner.FieldPosition:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field position", values[i])
@@ -261,6 +269,9 @@ func (_m *Banner) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("category_slug=")
 	builder.WriteString(_m.CategorySlug)
+	builder.WriteString(", ")
+	builder.WriteString("product_slug=")
+	builder.WriteString(_m.ProductSlug)
 	builder.WriteString(", ")
 	builder.WriteString("position=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Position))

@@ -160,6 +160,20 @@ func (_c *BannerCreate) SetNillableCategorySlug(v *string) *BannerCreate {
 	return _c
 }
 
+// SetProductSlug sets the "product_slug" field.
+func (_c *BannerCreate) SetProductSlug(v string) *BannerCreate {
+	_c.mutation.SetProductSlug(v)
+	return _c
+}
+
+// SetNillableProductSlug sets the "product_slug" field if the given value is not nil.
+func (_c *BannerCreate) SetNillableProductSlug(v *string) *BannerCreate {
+	if v != nil {
+		_c.SetProductSlug(*v)
+	}
+	return _c
+}
+
 // SetPosition sets the "position" field.
 func (_c *BannerCreate) SetPosition(v int) *BannerCreate {
 	_c.mutation.SetPosition(v)
@@ -272,6 +286,10 @@ func (_c *BannerCreate) defaults() error {
 		v := banner.DefaultCategorySlug
 		_c.mutation.SetCategorySlug(v)
 	}
+	if _, ok := _c.mutation.ProductSlug(); !ok {
+		v := banner.DefaultProductSlug
+		_c.mutation.SetProductSlug(v)
+	}
 	if _, ok := _c.mutation.Position(); !ok {
 		v := banner.DefaultPosition
 		_c.mutation.SetPosition(v)
@@ -353,6 +371,14 @@ func (_c *BannerCreate) check() error {
 			return &ValidationError{Name: "category_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.category_slug": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.ProductSlug(); !ok {
+		return &ValidationError{Name: "product_slug", err: errors.New(`ent: missing required field "Banner.product_slug"`)}
+	}
+	if v, ok := _c.mutation.ProductSlug(); ok {
+		if err := banner.ProductSlugValidator(v); err != nil {
+			return &ValidationError{Name: "product_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.product_slug": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Position(); !ok {
 		return &ValidationError{Name: "position", err: errors.New(`ent: missing required field "Banner.position"`)}
 	}
@@ -427,6 +453,10 @@ func (_c *BannerCreate) createSpec() (*Banner, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.CategorySlug(); ok {
 		_spec.SetField(banner.FieldCategorySlug, field.TypeString, value)
 		_node.CategorySlug = value
+	}
+	if value, ok := _c.mutation.ProductSlug(); ok {
+		_spec.SetField(banner.FieldProductSlug, field.TypeString, value)
+		_node.ProductSlug = value
 	}
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(banner.FieldPosition, field.TypeInt, value)

@@ -147,6 +147,20 @@ func (_u *BannerUpdate) SetNillableCategorySlug(v *string) *BannerUpdate {
 	return _u
 }
 
+// SetProductSlug sets the "product_slug" field.
+func (_u *BannerUpdate) SetProductSlug(v string) *BannerUpdate {
+	_u.mutation.SetProductSlug(v)
+	return _u
+}
+
+// SetNillableProductSlug sets the "product_slug" field if the given value is not nil.
+func (_u *BannerUpdate) SetNillableProductSlug(v *string) *BannerUpdate {
+	if v != nil {
+		_u.SetProductSlug(*v)
+	}
+	return _u
+}
+
 // SetPosition sets the "position" field.
 func (_u *BannerUpdate) SetPosition(v int) *BannerUpdate {
 	_u.mutation.ResetPosition()
@@ -266,6 +280,11 @@ func (_u *BannerUpdate) check() error {
 			return &ValidationError{Name: "category_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.category_slug": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ProductSlug(); ok {
+		if err := banner.ProductSlugValidator(v); err != nil {
+			return &ValidationError{Name: "product_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.product_slug": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Banner.shop"`)
 	}
@@ -310,6 +329,9 @@ func (_u *BannerUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.CategorySlug(); ok {
 		_spec.SetField(banner.FieldCategorySlug, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.ProductSlug(); ok {
+		_spec.SetField(banner.FieldProductSlug, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Position(); ok {
 		_spec.SetField(banner.FieldPosition, field.TypeInt, value)
@@ -458,6 +480,20 @@ func (_u *BannerUpdateOne) SetNillableCategorySlug(v *string) *BannerUpdateOne {
 	return _u
 }
 
+// SetProductSlug sets the "product_slug" field.
+func (_u *BannerUpdateOne) SetProductSlug(v string) *BannerUpdateOne {
+	_u.mutation.SetProductSlug(v)
+	return _u
+}
+
+// SetNillableProductSlug sets the "product_slug" field if the given value is not nil.
+func (_u *BannerUpdateOne) SetNillableProductSlug(v *string) *BannerUpdateOne {
+	if v != nil {
+		_u.SetProductSlug(*v)
+	}
+	return _u
+}
+
 // SetPosition sets the "position" field.
 func (_u *BannerUpdateOne) SetPosition(v int) *BannerUpdateOne {
 	_u.mutation.ResetPosition()
@@ -590,6 +626,11 @@ func (_u *BannerUpdateOne) check() error {
 			return &ValidationError{Name: "category_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.category_slug": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ProductSlug(); ok {
+		if err := banner.ProductSlugValidator(v); err != nil {
+			return &ValidationError{Name: "product_slug", err: fmt.Errorf(`ent: validator failed for field "Banner.product_slug": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Banner.shop"`)
 	}
@@ -651,6 +692,9 @@ func (_u *BannerUpdateOne) sqlSave(ctx context.Context) (_node *Banner, err erro
 	}
 	if value, ok := _u.mutation.CategorySlug(); ok {
 		_spec.SetField(banner.FieldCategorySlug, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.ProductSlug(); ok {
+		_spec.SetField(banner.FieldProductSlug, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Position(); ok {
 		_spec.SetField(banner.FieldPosition, field.TypeInt, value)

@@ -12,6 +12,7 @@ import (
 	"haat/ent/migrate"
 
 	"haat/ent/address"
+	"haat/ent/admincode"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -28,12 +29,15 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/policytext"
 	"haat/ent/product"
+	"haat/ent/productimport"
+	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/searchentry"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
 	"haat/ent/wishlistentry"
@@ -53,6 +57,8 @@ type Client struct {
 	Schema *migrate.Schema
 	// Address is the client for interacting with the Address builders.
 	Address *AddressClient
+	// AdminCode is the client for interacting with the AdminCode builders.
+	AdminCode *AdminCodeClient
 	// AdminUser is the client for interacting with the AdminUser builders.
 	AdminUser *AdminUserClient
 	// AppLead is the client for interacting with the AppLead builders.
@@ -85,6 +91,10 @@ type Client struct {
 	PolicyText *PolicyTextClient
 	// Product is the client for interacting with the Product builders.
 	Product *ProductClient
+	// ProductImport is the client for interacting with the ProductImport builders.
+	ProductImport *ProductImportClient
+	// QuickReply is the client for interacting with the QuickReply builders.
+	QuickReply *QuickReplyClient
 	// Redirect is the client for interacting with the Redirect builders.
 	Redirect *RedirectClient
 	// Review is the client for interacting with the Review builders.
@@ -97,6 +107,8 @@ type Client struct {
 	Shop *ShopClient
 	// ShopDomain is the client for interacting with the ShopDomain builders.
 	ShopDomain *ShopDomainClient
+	// Upload is the client for interacting with the Upload builders.
+	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
 	UsedToken *UsedTokenClient
 	// Variant is the client for interacting with the Variant builders.
@@ -115,6 +127,7 @@ func NewClient(opts ...Option) *Client {
 func (c *Client) init() {
 	c.Schema = migrate.NewSchema(c.driver)
 	c.Address = NewAddressClient(c.config)
+	c.AdminCode = NewAdminCodeClient(c.config)
 	c.AdminUser = NewAdminUserClient(c.config)
 	c.AppLead = NewAppLeadClient(c.config)
 	c.AuditLog = NewAuditLogClient(c.config)
@@ -131,12 +144,15 @@ func (c *Client) init() {
 	c.Outbox = NewOutboxClient(c.config)
 	c.PolicyText = NewPolicyTextClient(c.config)
 	c.Product = NewProductClient(c.config)
+	c.ProductImport = NewProductImportClient(c.config)
+	c.QuickReply = NewQuickReplyClient(c.config)
 	c.Redirect = NewRedirectClient(c.config)
 	c.Review = NewReviewClient(c.config)
 	c.SearchEntry = NewSearchEntryClient(c.config)
 	c.ShippingPackage = NewShippingPackageClient(c.config)
 	c.Shop = NewShopClient(c.config)
 	c.ShopDomain = NewShopDomainClient(c.config)
+	c.Upload = NewUploadClient(c.config)
 	c.UsedToken = NewUsedTokenClient(c.config)
 	c.Variant = NewVariantClient(c.config)
 	c.WishlistEntry = NewWishlistEntryClient(c.config)
@@ -233,6 +249,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		ctx:             ctx,
 		config:          cfg,
 		Address:         NewAddressClient(cfg),
+		AdminCode:       NewAdminCodeClient(cfg),
 		AdminUser:       NewAdminUserClient(cfg),
 		AppLead:         NewAppLeadClient(cfg),
 		AuditLog:        NewAuditLogClient(cfg),
@@ -249,12 +266,15 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		Outbox:          NewOutboxClient(cfg),
 		PolicyText:      NewPolicyTextClient(cfg),
 		Product:         NewProductClient(cfg),
+		ProductImport:   NewProductImportClient(cfg),
+		QuickReply:      NewQuickReplyClient(cfg),
 		Redirect:        NewRedirectClient(cfg),
 		Review:          NewReviewClient(cfg),
 		SearchEntry:     NewSearchEntryClient(cfg),
 		ShippingPackage: NewShippingPackageClient(cfg),
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
+		Upload:          NewUploadClient(cfg),
 		UsedToken:       NewUsedTokenClient(cfg),
 		Variant:         NewVariantClient(cfg),
 		WishlistEntry:   NewWishlistEntryClient(cfg),
@@ -278,6 +298,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		ctx:             ctx,
 		config:          cfg,
 		Address:         NewAddressClient(cfg),
+		AdminCode:       NewAdminCodeClient(cfg),
 		AdminUser:       NewAdminUserClient(cfg),
 		AppLead:         NewAppLeadClient(cfg),
 		AuditLog:        NewAuditLogClient(cfg),
@@ -294,12 +315,15 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		Outbox:          NewOutboxClient(cfg),
 		PolicyText:      NewPolicyTextClient(cfg),
 		Product:         NewProductClient(cfg),
+		ProductImport:   NewProductImportClient(cfg),
+		QuickReply:      NewQuickReplyClient(cfg),
 		Redirect:        NewRedirectClient(cfg),
 		Review:          NewReviewClient(cfg),
 		SearchEntry:     NewSearchEntryClient(cfg),
 		ShippingPackage: NewShippingPackageClient(cfg),
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
+		Upload:          NewUploadClient(cfg),
 		UsedToken:       NewUsedTokenClient(cfg),
 		Variant:         NewVariantClient(cfg),
 		WishlistEntry:   NewWishlistEntryClient(cfg),
@@ -332,10 +356,11 @@ func (c *Client) Close() error {
 // In order to add hooks to a specific client, call: `client.Node.Use(...)`.
 func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
-		c.Address, c.AdminUser, c.AppLead, c.AuditLog, c.Banner, c.Category,
-		c.Conversation, c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent,
-		c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product, c.Redirect, c.Review,
-		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.UsedToken, c.Variant,
+		c.Address, c.AdminCode, c.AdminUser, c.AppLead, c.AuditLog, c.Banner,
+		c.Category, c.Conversation, c.Customer, c.Message, c.Notification, c.Order,
+		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
+		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken, c.Variant,
 		c.WishlistEntry,
 	} {
 		n.Use(hooks...)
@@ -346,10 +371,11 @@ func (c *Client) Use(hooks ...Hook) {
 // In order to add interceptors to a specific client, call: `client.Node.Intercept(...)`.
 func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
-		c.Address, c.AdminUser, c.AppLead, c.AuditLog, c.Banner, c.Category,
-		c.Conversation, c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent,
-		c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product, c.Redirect, c.Review,
-		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.UsedToken, c.Variant,
+		c.Address, c.AdminCode, c.AdminUser, c.AppLead, c.AuditLog, c.Banner,
+		c.Category, c.Conversation, c.Customer, c.Message, c.Notification, c.Order,
+		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
+		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
+		c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken, c.Variant,
 		c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
@@ -361,6 +387,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 	switch m := m.(type) {
 	case *AddressMutation:
 		return c.Address.mutate(ctx, m)
+	case *AdminCodeMutation:
+		return c.AdminCode.mutate(ctx, m)
 	case *AdminUserMutation:
 		return c.AdminUser.mutate(ctx, m)
 	case *AppLeadMutation:
@@ -393,6 +421,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.PolicyText.mutate(ctx, m)
 	case *ProductMutation:
 		return c.Product.mutate(ctx, m)
+	case *ProductImportMutation:
+		return c.ProductImport.mutate(ctx, m)
+	case *QuickReplyMutation:
+		return c.QuickReply.mutate(ctx, m)
 	case *RedirectMutation:
 		return c.Redirect.mutate(ctx, m)
 	case *ReviewMutation:
@@ -405,6 +437,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Shop.mutate(ctx, m)
 	case *ShopDomainMutation:
 		return c.ShopDomain.mutate(ctx, m)
+	case *UploadMutation:
+		return c.Upload.mutate(ctx, m)
 	case *UsedTokenMutation:
 		return c.UsedToken.mutate(ctx, m)
 	case *VariantMutation:
@@ -579,6 +613,140 @@ func (c *AddressClient) mutate(ctx context.Context, m *AddressMutation) (Value, 
 		return (&AddressDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Address mutation op: %q", m.Op())
+	}
+}
+
+// AdminCodeClient is a client for the AdminCode schema.
+type AdminCodeClient struct {
+	config
+}
+
+// NewAdminCodeClient returns a client for the AdminCode from the given config.
+func NewAdminCodeClient(c config) *AdminCodeClient {
+	return &AdminCodeClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `admincode.Hooks(f(g(h())))`.
+func (c *AdminCodeClient) Use(hooks ...Hook) {
+	c.hooks.AdminCode = append(c.hooks.AdminCode, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `admincode.Intercept(f(g(h())))`.
+func (c *AdminCodeClient) Intercept(interceptors ...Interceptor) {
+	c.inters.AdminCode = append(c.inters.AdminCode, interceptors...)
+}
+
+// Create returns a builder for creating a AdminCode entity.
+func (c *AdminCodeClient) Create() *AdminCodeCreate {
+	mutation := newAdminCodeMutation(c.config, OpCreate)
+	return &AdminCodeCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of AdminCode entities.
+func (c *AdminCodeClient) CreateBulk(builders ...*AdminCodeCreate) *AdminCodeCreateBulk {
+	return &AdminCodeCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *AdminCodeClient) MapCreateBulk(slice any, setFunc func(*AdminCodeCreate, int)) *AdminCodeCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &AdminCodeCreateBulk{err: fmt.Errorf("calling to AdminCodeClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*AdminCodeCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &AdminCodeCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for AdminCode.
+func (c *AdminCodeClient) Update() *AdminCodeUpdate {
+	mutation := newAdminCodeMutation(c.config, OpUpdate)
+	return &AdminCodeUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *AdminCodeClient) UpdateOne(_m *AdminCode) *AdminCodeUpdateOne {
+	mutation := newAdminCodeMutation(c.config, OpUpdateOne, withAdminCode(_m))
+	return &AdminCodeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *AdminCodeClient) UpdateOneID(id int) *AdminCodeUpdateOne {
+	mutation := newAdminCodeMutation(c.config, OpUpdateOne, withAdminCodeID(id))
+	return &AdminCodeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for AdminCode.
+func (c *AdminCodeClient) Delete() *AdminCodeDelete {
+	mutation := newAdminCodeMutation(c.config, OpDelete)
+	return &AdminCodeDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *AdminCodeClient) DeleteOne(_m *AdminCode) *AdminCodeDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *AdminCodeClient) DeleteOneID(id int) *AdminCodeDeleteOne {
+	builder := c.Delete().Where(admincode.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &AdminCodeDeleteOne{builder}
+}
+
+// Query returns a query builder for AdminCode.
+func (c *AdminCodeClient) Query() *AdminCodeQuery {
+	return &AdminCodeQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeAdminCode},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a AdminCode entity by its id.
+func (c *AdminCodeClient) Get(ctx context.Context, id int) (*AdminCode, error) {
+	return c.Query().Where(admincode.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *AdminCodeClient) GetX(ctx context.Context, id int) *AdminCode {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *AdminCodeClient) Hooks() []Hook {
+	hooks := c.hooks.AdminCode
+	return append(hooks[:len(hooks):len(hooks)], admincode.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *AdminCodeClient) Interceptors() []Interceptor {
+	return c.inters.AdminCode
+}
+
+func (c *AdminCodeClient) mutate(ctx context.Context, m *AdminCodeMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&AdminCodeCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&AdminCodeUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&AdminCodeUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&AdminCodeDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown AdminCode mutation op: %q", m.Op())
 	}
 }
 
@@ -3286,6 +3454,306 @@ func (c *ProductClient) mutate(ctx context.Context, m *ProductMutation) (Value, 
 	}
 }
 
+// ProductImportClient is a client for the ProductImport schema.
+type ProductImportClient struct {
+	config
+}
+
+// NewProductImportClient returns a client for the ProductImport from the given config.
+func NewProductImportClient(c config) *ProductImportClient {
+	return &ProductImportClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `productimport.Hooks(f(g(h())))`.
+func (c *ProductImportClient) Use(hooks ...Hook) {
+	c.hooks.ProductImport = append(c.hooks.ProductImport, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `productimport.Intercept(f(g(h())))`.
+func (c *ProductImportClient) Intercept(interceptors ...Interceptor) {
+	c.inters.ProductImport = append(c.inters.ProductImport, interceptors...)
+}
+
+// Create returns a builder for creating a ProductImport entity.
+func (c *ProductImportClient) Create() *ProductImportCreate {
+	mutation := newProductImportMutation(c.config, OpCreate)
+	return &ProductImportCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of ProductImport entities.
+func (c *ProductImportClient) CreateBulk(builders ...*ProductImportCreate) *ProductImportCreateBulk {
+	return &ProductImportCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *ProductImportClient) MapCreateBulk(slice any, setFunc func(*ProductImportCreate, int)) *ProductImportCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &ProductImportCreateBulk{err: fmt.Errorf("calling to ProductImportClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*ProductImportCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &ProductImportCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for ProductImport.
+func (c *ProductImportClient) Update() *ProductImportUpdate {
+	mutation := newProductImportMutation(c.config, OpUpdate)
+	return &ProductImportUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ProductImportClient) UpdateOne(_m *ProductImport) *ProductImportUpdateOne {
+	mutation := newProductImportMutation(c.config, OpUpdateOne, withProductImport(_m))
+	return &ProductImportUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ProductImportClient) UpdateOneID(id int) *ProductImportUpdateOne {
+	mutation := newProductImportMutation(c.config, OpUpdateOne, withProductImportID(id))
+	return &ProductImportUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for ProductImport.
+func (c *ProductImportClient) Delete() *ProductImportDelete {
+	mutation := newProductImportMutation(c.config, OpDelete)
+	return &ProductImportDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ProductImportClient) DeleteOne(_m *ProductImport) *ProductImportDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ProductImportClient) DeleteOneID(id int) *ProductImportDeleteOne {
+	builder := c.Delete().Where(productimport.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ProductImportDeleteOne{builder}
+}
+
+// Query returns a query builder for ProductImport.
+func (c *ProductImportClient) Query() *ProductImportQuery {
+	return &ProductImportQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeProductImport},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a ProductImport entity by its id.
+func (c *ProductImportClient) Get(ctx context.Context, id int) (*ProductImport, error) {
+	return c.Query().Where(productimport.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ProductImportClient) GetX(ctx context.Context, id int) *ProductImport {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a ProductImport.
+func (c *ProductImportClient) QueryShop(_m *ProductImport) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(productimport.Table, productimport.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, productimport.ShopTable, productimport.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *ProductImportClient) Hooks() []Hook {
+	hooks := c.hooks.ProductImport
+	return append(hooks[:len(hooks):len(hooks)], productimport.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *ProductImportClient) Interceptors() []Interceptor {
+	return c.inters.ProductImport
+}
+
+func (c *ProductImportClient) mutate(ctx context.Context, m *ProductImportMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ProductImportCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ProductImportUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ProductImportUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ProductImportDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown ProductImport mutation op: %q", m.Op())
+	}
+}
+
+// QuickReplyClient is a client for the QuickReply schema.
+type QuickReplyClient struct {
+	config
+}
+
+// NewQuickReplyClient returns a client for the QuickReply from the given config.
+func NewQuickReplyClient(c config) *QuickReplyClient {
+	return &QuickReplyClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `quickreply.Hooks(f(g(h())))`.
+func (c *QuickReplyClient) Use(hooks ...Hook) {
+	c.hooks.QuickReply = append(c.hooks.QuickReply, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `quickreply.Intercept(f(g(h())))`.
+func (c *QuickReplyClient) Intercept(interceptors ...Interceptor) {
+	c.inters.QuickReply = append(c.inters.QuickReply, interceptors...)
+}
+
+// Create returns a builder for creating a QuickReply entity.
+func (c *QuickReplyClient) Create() *QuickReplyCreate {
+	mutation := newQuickReplyMutation(c.config, OpCreate)
+	return &QuickReplyCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of QuickReply entities.
+func (c *QuickReplyClient) CreateBulk(builders ...*QuickReplyCreate) *QuickReplyCreateBulk {
+	return &QuickReplyCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *QuickReplyClient) MapCreateBulk(slice any, setFunc func(*QuickReplyCreate, int)) *QuickReplyCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &QuickReplyCreateBulk{err: fmt.Errorf("calling to QuickReplyClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*QuickReplyCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &QuickReplyCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for QuickReply.
+func (c *QuickReplyClient) Update() *QuickReplyUpdate {
+	mutation := newQuickReplyMutation(c.config, OpUpdate)
+	return &QuickReplyUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *QuickReplyClient) UpdateOne(_m *QuickReply) *QuickReplyUpdateOne {
+	mutation := newQuickReplyMutation(c.config, OpUpdateOne, withQuickReply(_m))
+	return &QuickReplyUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *QuickReplyClient) UpdateOneID(id int) *QuickReplyUpdateOne {
+	mutation := newQuickReplyMutation(c.config, OpUpdateOne, withQuickReplyID(id))
+	return &QuickReplyUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for QuickReply.
+func (c *QuickReplyClient) Delete() *QuickReplyDelete {
+	mutation := newQuickReplyMutation(c.config, OpDelete)
+	return &QuickReplyDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *QuickReplyClient) DeleteOne(_m *QuickReply) *QuickReplyDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *QuickReplyClient) DeleteOneID(id int) *QuickReplyDeleteOne {
+	builder := c.Delete().Where(quickreply.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &QuickReplyDeleteOne{builder}
+}
+
+// Query returns a query builder for QuickReply.
+func (c *QuickReplyClient) Query() *QuickReplyQuery {
+	return &QuickReplyQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeQuickReply},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a QuickReply entity by its id.
+func (c *QuickReplyClient) Get(ctx context.Context, id int) (*QuickReply, error) {
+	return c.Query().Where(quickreply.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *QuickReplyClient) GetX(ctx context.Context, id int) *QuickReply {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a QuickReply.
+func (c *QuickReplyClient) QueryShop(_m *QuickReply) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(quickreply.Table, quickreply.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, quickreply.ShopTable, quickreply.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *QuickReplyClient) Hooks() []Hook {
+	hooks := c.hooks.QuickReply
+	return append(hooks[:len(hooks):len(hooks)], quickreply.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *QuickReplyClient) Interceptors() []Interceptor {
+	return c.inters.QuickReply
+}
+
+func (c *QuickReplyClient) mutate(ctx context.Context, m *QuickReplyMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&QuickReplyCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&QuickReplyUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&QuickReplyUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&QuickReplyDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown QuickReply mutation op: %q", m.Op())
+	}
+}
+
 // RedirectClient is a client for the Redirect schema.
 type RedirectClient struct {
 	config
@@ -4234,6 +4702,156 @@ func (c *ShopDomainClient) mutate(ctx context.Context, m *ShopDomainMutation) (V
 	}
 }
 
+// UploadClient is a client for the Upload schema.
+type UploadClient struct {
+	config
+}
+
+// NewUploadClient returns a client for the Upload from the given config.
+func NewUploadClient(c config) *UploadClient {
+	return &UploadClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `upload.Hooks(f(g(h())))`.
+func (c *UploadClient) Use(hooks ...Hook) {
+	c.hooks.Upload = append(c.hooks.Upload, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `upload.Intercept(f(g(h())))`.
+func (c *UploadClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Upload = append(c.inters.Upload, interceptors...)
+}
+
+// Create returns a builder for creating a Upload entity.
+func (c *UploadClient) Create() *UploadCreate {
+	mutation := newUploadMutation(c.config, OpCreate)
+	return &UploadCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Upload entities.
+func (c *UploadClient) CreateBulk(builders ...*UploadCreate) *UploadCreateBulk {
+	return &UploadCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *UploadClient) MapCreateBulk(slice any, setFunc func(*UploadCreate, int)) *UploadCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &UploadCreateBulk{err: fmt.Errorf("calling to UploadClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*UploadCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &UploadCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Upload.
+func (c *UploadClient) Update() *UploadUpdate {
+	mutation := newUploadMutation(c.config, OpUpdate)
+	return &UploadUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *UploadClient) UpdateOne(_m *Upload) *UploadUpdateOne {
+	mutation := newUploadMutation(c.config, OpUpdateOne, withUpload(_m))
+	return &UploadUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *UploadClient) UpdateOneID(id int) *UploadUpdateOne {
+	mutation := newUploadMutation(c.config, OpUpdateOne, withUploadID(id))
+	return &UploadUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Upload.
+func (c *UploadClient) Delete() *UploadDelete {
+	mutation := newUploadMutation(c.config, OpDelete)
+	return &UploadDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *UploadClient) DeleteOne(_m *Upload) *UploadDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *UploadClient) DeleteOneID(id int) *UploadDeleteOne {
+	builder := c.Delete().Where(upload.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &UploadDeleteOne{builder}
+}
+
+// Query returns a query builder for Upload.
+func (c *UploadClient) Query() *UploadQuery {
+	return &UploadQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeUpload},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Upload entity by its id.
+func (c *UploadClient) Get(ctx context.Context, id int) (*Upload, error) {
+	return c.Query().Where(upload.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *UploadClient) GetX(ctx context.Context, id int) *Upload {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a Upload.
+func (c *UploadClient) QueryShop(_m *Upload) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(upload.Table, upload.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, upload.ShopTable, upload.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *UploadClient) Hooks() []Hook {
+	hooks := c.hooks.Upload
+	return append(hooks[:len(hooks):len(hooks)], upload.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *UploadClient) Interceptors() []Interceptor {
+	return c.inters.Upload
+}
+
+func (c *UploadClient) mutate(ctx context.Context, m *UploadMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&UploadCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&UploadUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&UploadUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&UploadDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown Upload mutation op: %q", m.Op())
+	}
+}
+
 // UsedTokenClient is a client for the UsedToken schema.
 type UsedTokenClient struct {
 	config
@@ -4735,16 +5353,18 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 // hooks and interceptors per client, for fast access.
 type (
 	hooks struct {
-		Address, AdminUser, AppLead, AuditLog, Banner, Category, Conversation, Customer,
-		Message, Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText,
-		Product, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
-		UsedToken, Variant, WishlistEntry []ent.Hook
+		Address, AdminCode, AdminUser, AppLead, AuditLog, Banner, Category,
+		Conversation, Customer, Message, Notification, Order, OrderEvent, OrderItem,
+		Otp, Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
+		SearchEntry, ShippingPackage, Shop, ShopDomain, Upload, UsedToken, Variant,
+		WishlistEntry []ent.Hook
 	}
 	inters struct {
-		Address, AdminUser, AppLead, AuditLog, Banner, Category, Conversation, Customer,
-		Message, Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText,
-		Product, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
-		UsedToken, Variant, WishlistEntry []ent.Interceptor
+		Address, AdminCode, AdminUser, AppLead, AuditLog, Banner, Category,
+		Conversation, Customer, Message, Notification, Order, OrderEvent, OrderItem,
+		Otp, Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
+		SearchEntry, ShippingPackage, Shop, ShopDomain, Upload, UsedToken, Variant,
+		WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/address"
+	"haat/ent/admincode"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -23,12 +24,15 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/policytext"
 	"haat/ent/product"
+	"haat/ent/productimport"
+	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/searchentry"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
 	"haat/ent/wishlistentry"
@@ -99,6 +103,7 @@ func checkColumn(t, c string) error {
 	initCheck.Do(func() {
 		columnCheck = sql.NewColumnCheck(map[string]func(string) bool{
 			address.Table:         address.ValidColumn,
+			admincode.Table:       admincode.ValidColumn,
 			adminuser.Table:       adminuser.ValidColumn,
 			applead.Table:         applead.ValidColumn,
 			auditlog.Table:        auditlog.ValidColumn,
@@ -115,12 +120,15 @@ func checkColumn(t, c string) error {
 			outbox.Table:          outbox.ValidColumn,
 			policytext.Table:      policytext.ValidColumn,
 			product.Table:         product.ValidColumn,
+			productimport.Table:   productimport.ValidColumn,
+			quickreply.Table:      quickreply.ValidColumn,
 			redirect.Table:        redirect.ValidColumn,
 			review.Table:          review.ValidColumn,
 			searchentry.Table:     searchentry.ValidColumn,
 			shippingpackage.Table: shippingpackage.ValidColumn,
 			shop.Table:            shop.ValidColumn,
 			shopdomain.Table:      shopdomain.ValidColumn,
+			upload.Table:          upload.ValidColumn,
 			usedtoken.Table:       usedtoken.ValidColumn,
 			variant.Table:         variant.ValidColumn,
 			wishlistentry.Table:   wishlistentry.ValidColumn,

@@ -4,6 +4,7 @@ package ent
 
 import (
 	"haat/ent/address"
+	"haat/ent/admincode"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -21,12 +22,15 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/predicate"
 	"haat/ent/product"
+	"haat/ent/productimport"
+	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/searchentry"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
 	"haat/ent/wishlistentry"
@@ -39,7 +43,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 26)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 30)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -66,6 +70,27 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[1] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   admincode.Table,
+			Columns: admincode.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: admincode.FieldID,
+			},
+		},
+		Type: "AdminCode",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			admincode.FieldCreatedAt: {Type: field.TypeTime, Column: admincode.FieldCreatedAt},
+			admincode.FieldUpdatedAt: {Type: field.TypeTime, Column: admincode.FieldUpdatedAt},
+			admincode.FieldPhone:     {Type: field.TypeString, Column: admincode.FieldPhone},
+			admincode.FieldPurpose:   {Type: field.TypeEnum, Column: admincode.FieldPurpose},
+			admincode.FieldCodeHash:  {Type: field.TypeString, Column: admincode.FieldCodeHash},
+			admincode.FieldTries:     {Type: field.TypeInt, Column: admincode.FieldTries},
+			admincode.FieldSentAt:    {Type: field.TypeTime, Column: admincode.FieldSentAt},
+			admincode.FieldExpiresAt: {Type: field.TypeTime, Column: admincode.FieldExpiresAt},
+		},
+	}
+	graph.Nodes[2] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   adminuser.Table,
 			Columns: adminuser.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -75,17 +100,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "AdminUser",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			adminuser.FieldShopID:     {Type: field.TypeInt, Column: adminuser.FieldShopID},
-			adminuser.FieldCreatedAt:  {Type: field.TypeTime, Column: adminuser.FieldCreatedAt},
-			adminuser.FieldUpdatedAt:  {Type: field.TypeTime, Column: adminuser.FieldUpdatedAt},
-			adminuser.FieldName:       {Type: field.TypeString, Column: adminuser.FieldName},
-			adminuser.FieldPhone:      {Type: field.TypeString, Column: adminuser.FieldPhone},
-			adminuser.FieldRole:       {Type: field.TypeEnum, Column: adminuser.FieldRole},
-			adminuser.FieldActive:     {Type: field.TypeBool, Column: adminuser.FieldActive},
-			adminuser.FieldLastSeenAt: {Type: field.TypeTime, Column: adminuser.FieldLastSeenAt},
+			adminuser.FieldShopID:       {Type: field.TypeInt, Column: adminuser.FieldShopID},
+			adminuser.FieldCreatedAt:    {Type: field.TypeTime, Column: adminuser.FieldCreatedAt},
+			adminuser.FieldUpdatedAt:    {Type: field.TypeTime, Column: adminuser.FieldUpdatedAt},
+			adminuser.FieldName:         {Type: field.TypeString, Column: adminuser.FieldName},
+			adminuser.FieldPhone:        {Type: field.TypeString, Column: adminuser.FieldPhone},
+			adminuser.FieldRole:         {Type: field.TypeEnum, Column: adminuser.FieldRole},
+			adminuser.FieldActive:       {Type: field.TypeBool, Column: adminuser.FieldActive},
+			adminuser.FieldSessionEpoch: {Type: field.TypeInt, Column: adminuser.FieldSessionEpoch},
+			adminuser.FieldLastSeenAt:   {Type: field.TypeTime, Column: adminuser.FieldLastSeenAt},
 		},
 	}
-	graph.Nodes[2] = &sqlgraph.Node{
+	graph.Nodes[3] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   applead.Table,
 			Columns: applead.Columns,
@@ -106,7 +132,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			applead.FieldNote:      {Type: field.TypeString, Column: applead.FieldNote},
 		},
 	}
-	graph.Nodes[3] = &sqlgraph.Node{
+	graph.Nodes[4] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   auditlog.Table,
 			Columns: auditlog.Columns,
@@ -127,7 +153,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			auditlog.FieldChanges:   {Type: field.TypeJSON, Column: auditlog.FieldChanges},
 		},
 	}
-	graph.Nodes[4] = &sqlgraph.Node{
+	graph.Nodes[5] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   banner.Table,
 			Columns: banner.Columns,
@@ -149,11 +175,12 @@ var schemaGraph = func() *sqlgraph.Schema {
 			banner.FieldSubtitle:     {Type: field.TypeString, Column: banner.FieldSubtitle},
 			banner.FieldBnSubtitle:   {Type: field.TypeString, Column: banner.FieldBnSubtitle},
 			banner.FieldCategorySlug: {Type: field.TypeString, Column: banner.FieldCategorySlug},
+			banner.FieldProductSlug:  {Type: field.TypeString, Column: banner.FieldProductSlug},
 			banner.FieldPosition:     {Type: field.TypeInt, Column: banner.FieldPosition},
 			banner.FieldActive:       {Type: field.TypeBool, Column: banner.FieldActive},
 		},
 	}
-	graph.Nodes[5] = &sqlgraph.Node{
+	graph.Nodes[6] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   category.Table,
 			Columns: category.Columns,
@@ -175,7 +202,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			category.FieldParentID:  {Type: field.TypeInt, Column: category.FieldParentID},
 		},
 	}
-	graph.Nodes[6] = &sqlgraph.Node{
+	graph.Nodes[7] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   conversation.Table,
 			Columns: conversation.Columns,
@@ -198,7 +225,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			conversation.FieldLastMessageAt:  {Type: field.TypeTime, Column: conversation.FieldLastMessageAt},
 		},
 	}
-	graph.Nodes[7] = &sqlgraph.Node{
+	graph.Nodes[8] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   customer.Table,
 			Columns: customer.Columns,
@@ -220,7 +247,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			customer.FieldLastSeenAt:   {Type: field.TypeTime, Column: customer.FieldLastSeenAt},
 		},
 	}
-	graph.Nodes[8] = &sqlgraph.Node{
+	graph.Nodes[9] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   message.Table,
 			Columns: message.Columns,
@@ -241,7 +268,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			message.FieldPicture:        {Type: field.TypeJSON, Column: message.FieldPicture},
 		},
 	}
-	graph.Nodes[9] = &sqlgraph.Node{
+	graph.Nodes[10] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   notification.Table,
 			Columns: notification.Columns,
@@ -260,7 +287,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			notification.FieldReadAt:     {Type: field.TypeTime, Column: notification.FieldReadAt},
 		},
 	}
-	graph.Nodes[10] = &sqlgraph.Node{
+	graph.Nodes[11] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   order.Table,
 			Columns: order.Columns,
@@ -280,6 +307,9 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldCustomerID:     {Type: field.TypeInt, Column: order.FieldCustomerID},
 			order.FieldEmail:          {Type: field.TypeString, Column: order.FieldEmail},
 			order.FieldNote:           {Type: field.TypeString, Column: order.FieldNote},
+			order.FieldShopNote:       {Type: field.TypeString, Column: order.FieldShopNote},
+			order.FieldSource:         {Type: field.TypeEnum, Column: order.FieldSource},
+			order.FieldNameKey:        {Type: field.TypeString, Column: order.FieldNameKey},
 			order.FieldLocale:         {Type: field.TypeString, Column: order.FieldLocale},
 			order.FieldCurrency:       {Type: field.TypeString, Column: order.FieldCurrency},
 			order.FieldStatus:         {Type: field.TypeEnum, Column: order.FieldStatus},
@@ -298,7 +328,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldLine:           {Type: field.TypeString, Column: order.FieldLine},
 		},
 	}
-	graph.Nodes[11] = &sqlgraph.Node{
+	graph.Nodes[12] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderevent.Table,
 			Columns: orderevent.Columns,
@@ -319,7 +349,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderevent.FieldNote:       {Type: field.TypeString, Column: orderevent.FieldNote},
 		},
 	}
-	graph.Nodes[12] = &sqlgraph.Node{
+	graph.Nodes[13] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderitem.Table,
 			Columns: orderitem.Columns,
@@ -345,7 +375,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderitem.FieldQuantity:     {Type: field.TypeInt, Column: orderitem.FieldQuantity},
 		},
 	}
-	graph.Nodes[13] = &sqlgraph.Node{
+	graph.Nodes[14] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   otp.Table,
 			Columns: otp.Columns,
@@ -367,7 +397,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			otp.FieldExpiresAt: {Type: field.TypeTime, Column: otp.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[14] = &sqlgraph.Node{
+	graph.Nodes[15] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   outbox.Table,
 			Columns: outbox.Columns,
@@ -390,7 +420,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			outbox.FieldLastError:   {Type: field.TypeString, Column: outbox.FieldLastError},
 		},
 	}
-	graph.Nodes[15] = &sqlgraph.Node{
+	graph.Nodes[16] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   policytext.Table,
 			Columns: policytext.Columns,
@@ -409,7 +439,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			policytext.FieldBnBody:    {Type: field.TypeString, Column: policytext.FieldBnBody},
 		},
 	}
-	graph.Nodes[16] = &sqlgraph.Node{
+	graph.Nodes[17] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   product.Table,
 			Columns: product.Columns,
@@ -439,6 +469,8 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldStock:             {Type: field.TypeInt, Column: product.FieldStock},
 			product.FieldSold:              {Type: field.TypeInt, Column: product.FieldSold},
 			product.FieldFeatured:          {Type: field.TypeBool, Column: product.FieldFeatured},
+			product.FieldFeaturedPosition:  {Type: field.TypeInt, Column: product.FieldFeaturedPosition},
+			product.FieldVersion:           {Type: field.TypeInt, Column: product.FieldVersion},
 			product.FieldStatus:            {Type: field.TypeEnum, Column: product.FieldStatus},
 			product.FieldRatingSum:         {Type: field.TypeInt, Column: product.FieldRatingSum},
 			product.FieldRatingCount:       {Type: field.TypeInt, Column: product.FieldRatingCount},
@@ -449,7 +481,49 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldCategoryID:        {Type: field.TypeInt, Column: product.FieldCategoryID},
 		},
 	}
-	graph.Nodes[17] = &sqlgraph.Node{
+	graph.Nodes[18] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   productimport.Table,
+			Columns: productimport.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: productimport.FieldID,
+			},
+		},
+		Type: "ProductImport",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			productimport.FieldShopID:    {Type: field.TypeInt, Column: productimport.FieldShopID},
+			productimport.FieldCreatedAt: {Type: field.TypeTime, Column: productimport.FieldCreatedAt},
+			productimport.FieldUpdatedAt: {Type: field.TypeTime, Column: productimport.FieldUpdatedAt},
+			productimport.FieldFileName:  {Type: field.TypeString, Column: productimport.FieldFileName},
+			productimport.FieldFile:      {Type: field.TypeBytes, Column: productimport.FieldFile},
+			productimport.FieldPreview:   {Type: field.TypeJSON, Column: productimport.FieldPreview},
+			productimport.FieldStatus:    {Type: field.TypeEnum, Column: productimport.FieldStatus},
+			productimport.FieldTotal:     {Type: field.TypeInt, Column: productimport.FieldTotal},
+			productimport.FieldDone:      {Type: field.TypeInt, Column: productimport.FieldDone},
+			productimport.FieldProblem:   {Type: field.TypeString, Column: productimport.FieldProblem},
+			productimport.FieldCreatedBy: {Type: field.TypeInt, Column: productimport.FieldCreatedBy},
+		},
+	}
+	graph.Nodes[19] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   quickreply.Table,
+			Columns: quickreply.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: quickreply.FieldID,
+			},
+		},
+		Type: "QuickReply",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			quickreply.FieldShopID:    {Type: field.TypeInt, Column: quickreply.FieldShopID},
+			quickreply.FieldCreatedAt: {Type: field.TypeTime, Column: quickreply.FieldCreatedAt},
+			quickreply.FieldUpdatedAt: {Type: field.TypeTime, Column: quickreply.FieldUpdatedAt},
+			quickreply.FieldText:      {Type: field.TypeString, Column: quickreply.FieldText},
+			quickreply.FieldPosition:  {Type: field.TypeInt, Column: quickreply.FieldPosition},
+		},
+	}
+	graph.Nodes[20] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   redirect.Table,
 			Columns: redirect.Columns,
@@ -467,7 +541,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			redirect.FieldNewSlug:   {Type: field.TypeString, Column: redirect.FieldNewSlug},
 		},
 	}
-	graph.Nodes[18] = &sqlgraph.Node{
+	graph.Nodes[21] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   review.Table,
 			Columns: review.Columns,
@@ -488,10 +562,12 @@ var schemaGraph = func() *sqlgraph.Schema {
 			review.FieldText:       {Type: field.TypeString, Column: review.FieldText},
 			review.FieldPictures:   {Type: field.TypeJSON, Column: review.FieldPictures},
 			review.FieldStatus:     {Type: field.TypeEnum, Column: review.FieldStatus},
+			review.FieldReply:      {Type: field.TypeString, Column: review.FieldReply},
+			review.FieldRepliedAt:  {Type: field.TypeTime, Column: review.FieldRepliedAt},
 			review.FieldVerified:   {Type: field.TypeBool, Column: review.FieldVerified},
 		},
 	}
-	graph.Nodes[19] = &sqlgraph.Node{
+	graph.Nodes[22] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   searchentry.Table,
 			Columns: searchentry.Columns,
@@ -508,7 +584,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldLatin:     {Type: field.TypeString, Column: searchentry.FieldLatin},
 		},
 	}
-	graph.Nodes[20] = &sqlgraph.Node{
+	graph.Nodes[23] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shippingpackage.Table,
 			Columns: shippingpackage.Columns,
@@ -530,7 +606,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
 	}
-	graph.Nodes[21] = &sqlgraph.Node{
+	graph.Nodes[24] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shop.Table,
 			Columns: shop.Columns,
@@ -541,45 +617,52 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "Shop",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			shop.FieldCreatedAt:           {Type: field.TypeTime, Column: shop.FieldCreatedAt},
-			shop.FieldUpdatedAt:           {Type: field.TypeTime, Column: shop.FieldUpdatedAt},
-			shop.FieldSlug:                {Type: field.TypeString, Column: shop.FieldSlug},
-			shop.FieldName:                {Type: field.TypeString, Column: shop.FieldName},
-			shop.FieldBnName:              {Type: field.TypeString, Column: shop.FieldBnName},
-			shop.FieldTagline:             {Type: field.TypeString, Column: shop.FieldTagline},
-			shop.FieldBnTagline:           {Type: field.TypeString, Column: shop.FieldBnTagline},
-			shop.FieldAddress:             {Type: field.TypeString, Column: shop.FieldAddress},
-			shop.FieldBnAddress:           {Type: field.TypeString, Column: shop.FieldBnAddress},
-			shop.FieldDistrict:            {Type: field.TypeString, Column: shop.FieldDistrict},
-			shop.FieldLogo:                {Type: field.TypeJSON, Column: shop.FieldLogo},
-			shop.FieldPublicNumber:        {Type: field.TypeString, Column: shop.FieldPublicNumber},
-			shop.FieldTheme:               {Type: field.TypeInt8, Column: shop.FieldTheme},
-			shop.FieldCurrency:            {Type: field.TypeString, Column: shop.FieldCurrency},
-			shop.FieldPublic:              {Type: field.TypeBool, Column: shop.FieldPublic},
-			shop.FieldFacebook:            {Type: field.TypeString, Column: shop.FieldFacebook},
-			shop.FieldTwitter:             {Type: field.TypeString, Column: shop.FieldTwitter},
-			shop.FieldInstagram:           {Type: field.TypeString, Column: shop.FieldInstagram},
-			shop.FieldYoutube:             {Type: field.TypeString, Column: shop.FieldYoutube},
-			shop.FieldTiktok:              {Type: field.TypeString, Column: shop.FieldTiktok},
-			shop.FieldMetaTitle:           {Type: field.TypeString, Column: shop.FieldMetaTitle},
-			shop.FieldBnMetaTitle:         {Type: field.TypeString, Column: shop.FieldBnMetaTitle},
-			shop.FieldMetaDescription:     {Type: field.TypeString, Column: shop.FieldMetaDescription},
-			shop.FieldBnMetaDescription:   {Type: field.TypeString, Column: shop.FieldBnMetaDescription},
-			shop.FieldGtm:                 {Type: field.TypeString, Column: shop.FieldGtm},
-			shop.FieldPixelID:             {Type: field.TypeString, Column: shop.FieldPixelID},
-			shop.FieldPixelAccessToken:    {Type: field.TypeString, Column: shop.FieldPixelAccessToken},
-			shop.FieldPixelTestEvent:      {Type: field.TypeString, Column: shop.FieldPixelTestEvent},
-			shop.FieldAsksConsent:         {Type: field.TypeBool, Column: shop.FieldAsksConsent},
-			shop.FieldOwnerName:           {Type: field.TypeString, Column: shop.FieldOwnerName},
-			shop.FieldOwnerEmail:          {Type: field.TypeString, Column: shop.FieldOwnerEmail},
-			shop.FieldOwnerMobile:         {Type: field.TypeString, Column: shop.FieldOwnerMobile},
-			shop.FieldChatChannel:         {Type: field.TypeString, Column: shop.FieldChatChannel},
-			shop.FieldWhatsappChat:        {Type: field.TypeString, Column: shop.FieldWhatsappChat},
-			shop.FieldFacebookChat:        {Type: field.TypeString, Column: shop.FieldFacebookChat},
-			shop.FieldReviewsNeedApproval: {Type: field.TypeBool, Column: shop.FieldReviewsNeedApproval},
+			shop.FieldCreatedAt:            {Type: field.TypeTime, Column: shop.FieldCreatedAt},
+			shop.FieldUpdatedAt:            {Type: field.TypeTime, Column: shop.FieldUpdatedAt},
+			shop.FieldSlug:                 {Type: field.TypeString, Column: shop.FieldSlug},
+			shop.FieldName:                 {Type: field.TypeString, Column: shop.FieldName},
+			shop.FieldBnName:               {Type: field.TypeString, Column: shop.FieldBnName},
+			shop.FieldTagline:              {Type: field.TypeString, Column: shop.FieldTagline},
+			shop.FieldBnTagline:            {Type: field.TypeString, Column: shop.FieldBnTagline},
+			shop.FieldAddress:              {Type: field.TypeString, Column: shop.FieldAddress},
+			shop.FieldBnAddress:            {Type: field.TypeString, Column: shop.FieldBnAddress},
+			shop.FieldDistrict:             {Type: field.TypeString, Column: shop.FieldDistrict},
+			shop.FieldLogo:                 {Type: field.TypeJSON, Column: shop.FieldLogo},
+			shop.FieldPublicNumber:         {Type: field.TypeString, Column: shop.FieldPublicNumber},
+			shop.FieldTheme:                {Type: field.TypeInt8, Column: shop.FieldTheme},
+			shop.FieldThemeColour:          {Type: field.TypeString, Column: shop.FieldThemeColour},
+			shop.FieldGoods:                {Type: field.TypeString, Column: shop.FieldGoods},
+			shop.FieldCurrency:             {Type: field.TypeString, Column: shop.FieldCurrency},
+			shop.FieldPublic:               {Type: field.TypeBool, Column: shop.FieldPublic},
+			shop.FieldFacebook:             {Type: field.TypeString, Column: shop.FieldFacebook},
+			shop.FieldTwitter:              {Type: field.TypeString, Column: shop.FieldTwitter},
+			shop.FieldInstagram:            {Type: field.TypeString, Column: shop.FieldInstagram},
+			shop.FieldYoutube:              {Type: field.TypeString, Column: shop.FieldYoutube},
+			shop.FieldTiktok:               {Type: field.TypeString, Column: shop.FieldTiktok},
+			shop.FieldMetaTitle:            {Type: field.TypeString, Column: shop.FieldMetaTitle},
+			shop.FieldBnMetaTitle:          {Type: field.TypeString, Column: shop.FieldBnMetaTitle},
+			shop.FieldMetaDescription:      {Type: field.TypeString, Column: shop.FieldMetaDescription},
+			shop.FieldBnMetaDescription:    {Type: field.TypeString, Column: shop.FieldBnMetaDescription},
+			shop.FieldGtm:                  {Type: field.TypeString, Column: shop.FieldGtm},
+			shop.FieldPixelID:              {Type: field.TypeString, Column: shop.FieldPixelID},
+			shop.FieldPixelAccessToken:     {Type: field.TypeString, Column: shop.FieldPixelAccessToken},
+			shop.FieldPixelTestEvent:       {Type: field.TypeString, Column: shop.FieldPixelTestEvent},
+			shop.FieldAsksConsent:          {Type: field.TypeBool, Column: shop.FieldAsksConsent},
+			shop.FieldOwnerName:            {Type: field.TypeString, Column: shop.FieldOwnerName},
+			shop.FieldOwnerEmail:           {Type: field.TypeString, Column: shop.FieldOwnerEmail},
+			shop.FieldOwnerMobile:          {Type: field.TypeString, Column: shop.FieldOwnerMobile},
+			shop.FieldChatChannel:          {Type: field.TypeString, Column: shop.FieldChatChannel},
+			shop.FieldWhatsappChat:         {Type: field.TypeString, Column: shop.FieldWhatsappChat},
+			shop.FieldFacebookChat:         {Type: field.TypeString, Column: shop.FieldFacebookChat},
+			shop.FieldReviewsNeedApproval:  {Type: field.TypeBool, Column: shop.FieldReviewsNeedApproval},
+			shop.FieldGoogleVerification:   {Type: field.TypeString, Column: shop.FieldGoogleVerification},
+			shop.FieldBingVerification:     {Type: field.TypeString, Column: shop.FieldBingVerification},
+			shop.FieldFacebookVerification: {Type: field.TypeString, Column: shop.FieldFacebookVerification},
+			shop.FieldSmsNewOrders:         {Type: field.TypeBool, Column: shop.FieldSmsNewOrders},
+			shop.FieldLowStock:             {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
-	graph.Nodes[22] = &sqlgraph.Node{
+	graph.Nodes[25] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shopdomain.Table,
 			Columns: shopdomain.Columns,
@@ -598,9 +681,29 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shopdomain.FieldSslStatus:   {Type: field.TypeString, Column: shopdomain.FieldSslStatus},
 			shopdomain.FieldVerifyToken: {Type: field.TypeString, Column: shopdomain.FieldVerifyToken},
 			shopdomain.FieldVerifiedAt:  {Type: field.TypeTime, Column: shopdomain.FieldVerifiedAt},
+			shopdomain.FieldCheckedAt:   {Type: field.TypeTime, Column: shopdomain.FieldCheckedAt},
+			shopdomain.FieldProblem:     {Type: field.TypeString, Column: shopdomain.FieldProblem},
 		},
 	}
-	graph.Nodes[23] = &sqlgraph.Node{
+	graph.Nodes[26] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
+			Table:   upload.Table,
+			Columns: upload.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: upload.FieldID,
+			},
+		},
+		Type: "Upload",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			upload.FieldShopID:    {Type: field.TypeInt, Column: upload.FieldShopID},
+			upload.FieldCreatedAt: {Type: field.TypeTime, Column: upload.FieldCreatedAt},
+			upload.FieldKey:       {Type: field.TypeString, Column: upload.FieldKey},
+			upload.FieldPicture:   {Type: field.TypeJSON, Column: upload.FieldPicture},
+			upload.FieldUsedAt:    {Type: field.TypeTime, Column: upload.FieldUsedAt},
+		},
+	}
+	graph.Nodes[27] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -617,7 +720,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[24] = &sqlgraph.Node{
+	graph.Nodes[28] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -640,7 +743,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[25] = &sqlgraph.Node{
+	graph.Nodes[29] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -1106,6 +1209,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 		&sqlgraph.EdgeSpec{
 			Rel:     sqlgraph.M2O,
 			Inverse: false,
+			Table:   productimport.ShopTable,
+			Columns: []string{productimport.ShopColumn},
+			Bidi:    false,
+		},
+		"ProductImport",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   quickreply.ShopTable,
+			Columns: []string{quickreply.ShopColumn},
+			Bidi:    false,
+		},
+		"QuickReply",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
 			Table:   redirect.ShopTable,
 			Columns: []string{redirect.ShopColumn},
 			Bidi:    false,
@@ -1207,6 +1334,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 			Bidi:    false,
 		},
 		"ShopDomain",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   upload.ShopTable,
+			Columns: []string{upload.ShopColumn},
+			Bidi:    false,
+		},
+		"Upload",
 		"Shop",
 	)
 	graph.MustAddE(
@@ -1414,6 +1553,86 @@ func (f *AddressFilter) WhereHasCustomerWith(preds ...predicate.Customer) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *AdminCodeQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the AdminCodeQuery builder.
+func (_q *AdminCodeQuery) Filter() *AdminCodeFilter {
+	return &AdminCodeFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *AdminCodeMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the AdminCodeMutation builder.
+func (m *AdminCodeMutation) Filter() *AdminCodeFilter {
+	return &AdminCodeFilter{config: m.config, predicateAdder: m}
+}
+
+// AdminCodeFilter provides a generic filtering capability at runtime for AdminCodeQuery.
+type AdminCodeFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *AdminCodeFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[1].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *AdminCodeFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(admincode.FieldID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *AdminCodeFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(admincode.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *AdminCodeFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(admincode.FieldUpdatedAt))
+}
+
+// WherePhone applies the entql string predicate on the phone field.
+func (f *AdminCodeFilter) WherePhone(p entql.StringP) {
+	f.Where(p.Field(admincode.FieldPhone))
+}
+
+// WherePurpose applies the entql string predicate on the purpose field.
+func (f *AdminCodeFilter) WherePurpose(p entql.StringP) {
+	f.Where(p.Field(admincode.FieldPurpose))
+}
+
+// WhereCodeHash applies the entql string predicate on the code_hash field.
+func (f *AdminCodeFilter) WhereCodeHash(p entql.StringP) {
+	f.Where(p.Field(admincode.FieldCodeHash))
+}
+
+// WhereTries applies the entql int predicate on the tries field.
+func (f *AdminCodeFilter) WhereTries(p entql.IntP) {
+	f.Where(p.Field(admincode.FieldTries))
+}
+
+// WhereSentAt applies the entql time.Time predicate on the sent_at field.
+func (f *AdminCodeFilter) WhereSentAt(p entql.TimeP) {
+	f.Where(p.Field(admincode.FieldSentAt))
+}
+
+// WhereExpiresAt applies the entql time.Time predicate on the expires_at field.
+func (f *AdminCodeFilter) WhereExpiresAt(p entql.TimeP) {
+	f.Where(p.Field(admincode.FieldExpiresAt))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *AdminUserQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -1442,7 +1661,7 @@ type AdminUserFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *AdminUserFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[1].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[2].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -1486,6 +1705,11 @@ func (f *AdminUserFilter) WhereRole(p entql.StringP) {
 // WhereActive applies the entql bool predicate on the active field.
 func (f *AdminUserFilter) WhereActive(p entql.BoolP) {
 	f.Where(p.Field(adminuser.FieldActive))
+}
+
+// WhereSessionEpoch applies the entql int predicate on the session_epoch field.
+func (f *AdminUserFilter) WhereSessionEpoch(p entql.IntP) {
+	f.Where(p.Field(adminuser.FieldSessionEpoch))
 }
 
 // WhereLastSeenAt applies the entql time.Time predicate on the last_seen_at field.
@@ -1536,7 +1760,7 @@ type AppLeadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *AppLeadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[2].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[3].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -1630,7 +1854,7 @@ type AuditLogFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *AuditLogFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[3].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[4].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -1724,7 +1948,7 @@ type BannerFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *BannerFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[4].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[5].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -1790,6 +2014,11 @@ func (f *BannerFilter) WhereCategorySlug(p entql.StringP) {
 	f.Where(p.Field(banner.FieldCategorySlug))
 }
 
+// WhereProductSlug applies the entql string predicate on the product_slug field.
+func (f *BannerFilter) WhereProductSlug(p entql.StringP) {
+	f.Where(p.Field(banner.FieldProductSlug))
+}
+
 // WherePosition applies the entql int predicate on the position field.
 func (f *BannerFilter) WherePosition(p entql.IntP) {
 	f.Where(p.Field(banner.FieldPosition))
@@ -1843,7 +2072,7 @@ type CategoryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *CategoryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[5].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[6].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -1984,7 +2213,7 @@ type ConversationFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ConversationFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[6].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[7].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2116,7 +2345,7 @@ type CustomerFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *CustomerFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[7].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[8].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2243,7 +2472,7 @@ type MessageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *MessageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[8].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[9].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2351,7 +2580,7 @@ type NotificationFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *NotificationFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[9].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[10].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2449,7 +2678,7 @@ type OrderFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[10].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[11].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2503,6 +2732,21 @@ func (f *OrderFilter) WhereEmail(p entql.StringP) {
 // WhereNote applies the entql string predicate on the note field.
 func (f *OrderFilter) WhereNote(p entql.StringP) {
 	f.Where(p.Field(order.FieldNote))
+}
+
+// WhereShopNote applies the entql string predicate on the shop_note field.
+func (f *OrderFilter) WhereShopNote(p entql.StringP) {
+	f.Where(p.Field(order.FieldShopNote))
+}
+
+// WhereSource applies the entql string predicate on the source field.
+func (f *OrderFilter) WhereSource(p entql.StringP) {
+	f.Where(p.Field(order.FieldSource))
+}
+
+// WhereNameKey applies the entql string predicate on the name_key field.
+func (f *OrderFilter) WhereNameKey(p entql.StringP) {
+	f.Where(p.Field(order.FieldNameKey))
 }
 
 // WhereLocale applies the entql string predicate on the locale field.
@@ -2670,7 +2914,7 @@ type OrderEventFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderEventFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[11].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2778,7 +3022,7 @@ type OrderItemFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderItemFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2939,7 +3183,7 @@ type OtpFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OtpFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3038,7 +3282,7 @@ type OutboxFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OutboxFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3142,7 +3386,7 @@ type PolicyTextFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PolicyTextFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3226,7 +3470,7 @@ type ProductFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3332,6 +3576,16 @@ func (f *ProductFilter) WhereFeatured(p entql.BoolP) {
 	f.Where(p.Field(product.FieldFeatured))
 }
 
+// WhereFeaturedPosition applies the entql int predicate on the featured_position field.
+func (f *ProductFilter) WhereFeaturedPosition(p entql.IntP) {
+	f.Where(p.Field(product.FieldFeaturedPosition))
+}
+
+// WhereVersion applies the entql int predicate on the version field.
+func (f *ProductFilter) WhereVersion(p entql.IntP) {
+	f.Where(p.Field(product.FieldVersion))
+}
+
 // WhereStatus applies the entql string predicate on the status field.
 func (f *ProductFilter) WhereStatus(p entql.StringP) {
 	f.Where(p.Field(product.FieldStatus))
@@ -3429,6 +3683,194 @@ func (f *ProductFilter) WhereHasReviewsWith(preds ...predicate.Review) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *ProductImportQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the ProductImportQuery builder.
+func (_q *ProductImportQuery) Filter() *ProductImportFilter {
+	return &ProductImportFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *ProductImportMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the ProductImportMutation builder.
+func (m *ProductImportMutation) Filter() *ProductImportFilter {
+	return &ProductImportFilter{config: m.config, predicateAdder: m}
+}
+
+// ProductImportFilter provides a generic filtering capability at runtime for ProductImportQuery.
+type ProductImportFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *ProductImportFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *ProductImportFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(productimport.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *ProductImportFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(productimport.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *ProductImportFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(productimport.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *ProductImportFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(productimport.FieldUpdatedAt))
+}
+
+// WhereFileName applies the entql string predicate on the file_name field.
+func (f *ProductImportFilter) WhereFileName(p entql.StringP) {
+	f.Where(p.Field(productimport.FieldFileName))
+}
+
+// WhereFile applies the entql []byte predicate on the file field.
+func (f *ProductImportFilter) WhereFile(p entql.BytesP) {
+	f.Where(p.Field(productimport.FieldFile))
+}
+
+// WherePreview applies the entql json.RawMessage predicate on the preview field.
+func (f *ProductImportFilter) WherePreview(p entql.BytesP) {
+	f.Where(p.Field(productimport.FieldPreview))
+}
+
+// WhereStatus applies the entql string predicate on the status field.
+func (f *ProductImportFilter) WhereStatus(p entql.StringP) {
+	f.Where(p.Field(productimport.FieldStatus))
+}
+
+// WhereTotal applies the entql int predicate on the total field.
+func (f *ProductImportFilter) WhereTotal(p entql.IntP) {
+	f.Where(p.Field(productimport.FieldTotal))
+}
+
+// WhereDone applies the entql int predicate on the done field.
+func (f *ProductImportFilter) WhereDone(p entql.IntP) {
+	f.Where(p.Field(productimport.FieldDone))
+}
+
+// WhereProblem applies the entql string predicate on the problem field.
+func (f *ProductImportFilter) WhereProblem(p entql.StringP) {
+	f.Where(p.Field(productimport.FieldProblem))
+}
+
+// WhereCreatedBy applies the entql int predicate on the created_by field.
+func (f *ProductImportFilter) WhereCreatedBy(p entql.IntP) {
+	f.Where(p.Field(productimport.FieldCreatedBy))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *ProductImportFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *ProductImportFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *QuickReplyQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the QuickReplyQuery builder.
+func (_q *QuickReplyQuery) Filter() *QuickReplyFilter {
+	return &QuickReplyFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *QuickReplyMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the QuickReplyMutation builder.
+func (m *QuickReplyMutation) Filter() *QuickReplyFilter {
+	return &QuickReplyFilter{config: m.config, predicateAdder: m}
+}
+
+// QuickReplyFilter provides a generic filtering capability at runtime for QuickReplyQuery.
+type QuickReplyFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *QuickReplyFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *QuickReplyFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(quickreply.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *QuickReplyFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(quickreply.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *QuickReplyFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(quickreply.FieldCreatedAt))
+}
+
+// WhereUpdatedAt applies the entql time.Time predicate on the updated_at field.
+func (f *QuickReplyFilter) WhereUpdatedAt(p entql.TimeP) {
+	f.Where(p.Field(quickreply.FieldUpdatedAt))
+}
+
+// WhereText applies the entql string predicate on the text field.
+func (f *QuickReplyFilter) WhereText(p entql.StringP) {
+	f.Where(p.Field(quickreply.FieldText))
+}
+
+// WherePosition applies the entql int predicate on the position field.
+func (f *QuickReplyFilter) WherePosition(p entql.IntP) {
+	f.Where(p.Field(quickreply.FieldPosition))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *QuickReplyFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *QuickReplyFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *RedirectQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -3457,7 +3899,7 @@ type RedirectFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *RedirectFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3536,7 +3978,7 @@ type ReviewFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ReviewFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3595,6 +4037,16 @@ func (f *ReviewFilter) WherePictures(p entql.BytesP) {
 // WhereStatus applies the entql string predicate on the status field.
 func (f *ReviewFilter) WhereStatus(p entql.StringP) {
 	f.Where(p.Field(review.FieldStatus))
+}
+
+// WhereReply applies the entql string predicate on the reply field.
+func (f *ReviewFilter) WhereReply(p entql.StringP) {
+	f.Where(p.Field(review.FieldReply))
+}
+
+// WhereRepliedAt applies the entql time.Time predicate on the replied_at field.
+func (f *ReviewFilter) WhereRepliedAt(p entql.TimeP) {
+	f.Where(p.Field(review.FieldRepliedAt))
 }
 
 // WhereVerified applies the entql bool predicate on the verified field.
@@ -3673,7 +4125,7 @@ type SearchEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SearchEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3761,7 +4213,7 @@ type ShippingPackageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShippingPackageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3860,7 +4312,7 @@ type ShopFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3934,6 +4386,16 @@ func (f *ShopFilter) WherePublicNumber(p entql.StringP) {
 // WhereTheme applies the entql int8 predicate on the theme field.
 func (f *ShopFilter) WhereTheme(p entql.Int8P) {
 	f.Where(p.Field(shop.FieldTheme))
+}
+
+// WhereThemeColour applies the entql string predicate on the theme_colour field.
+func (f *ShopFilter) WhereThemeColour(p entql.StringP) {
+	f.Where(p.Field(shop.FieldThemeColour))
+}
+
+// WhereGoods applies the entql string predicate on the goods field.
+func (f *ShopFilter) WhereGoods(p entql.StringP) {
+	f.Where(p.Field(shop.FieldGoods))
 }
 
 // WhereCurrency applies the entql string predicate on the currency field.
@@ -4051,6 +4513,31 @@ func (f *ShopFilter) WhereReviewsNeedApproval(p entql.BoolP) {
 	f.Where(p.Field(shop.FieldReviewsNeedApproval))
 }
 
+// WhereGoogleVerification applies the entql string predicate on the google_verification field.
+func (f *ShopFilter) WhereGoogleVerification(p entql.StringP) {
+	f.Where(p.Field(shop.FieldGoogleVerification))
+}
+
+// WhereBingVerification applies the entql string predicate on the bing_verification field.
+func (f *ShopFilter) WhereBingVerification(p entql.StringP) {
+	f.Where(p.Field(shop.FieldBingVerification))
+}
+
+// WhereFacebookVerification applies the entql string predicate on the facebook_verification field.
+func (f *ShopFilter) WhereFacebookVerification(p entql.StringP) {
+	f.Where(p.Field(shop.FieldFacebookVerification))
+}
+
+// WhereSmsNewOrders applies the entql bool predicate on the sms_new_orders field.
+func (f *ShopFilter) WhereSmsNewOrders(p entql.BoolP) {
+	f.Where(p.Field(shop.FieldSmsNewOrders))
+}
+
+// WhereLowStock applies the entql int predicate on the low_stock field.
+func (f *ShopFilter) WhereLowStock(p entql.IntP) {
+	f.Where(p.Field(shop.FieldLowStock))
+}
+
 // WhereHasDomains applies a predicate to check if query has an edge domains.
 func (f *ShopFilter) WhereHasDomains() {
 	f.Where(entql.HasEdge("domains"))
@@ -4094,7 +4581,7 @@ type ShopDomainFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopDomainFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4145,6 +4632,16 @@ func (f *ShopDomainFilter) WhereVerifiedAt(p entql.TimeP) {
 	f.Where(p.Field(shopdomain.FieldVerifiedAt))
 }
 
+// WhereCheckedAt applies the entql time.Time predicate on the checked_at field.
+func (f *ShopDomainFilter) WhereCheckedAt(p entql.TimeP) {
+	f.Where(p.Field(shopdomain.FieldCheckedAt))
+}
+
+// WhereProblem applies the entql string predicate on the problem field.
+func (f *ShopDomainFilter) WhereProblem(p entql.StringP) {
+	f.Where(p.Field(shopdomain.FieldProblem))
+}
+
 // WhereHasShop applies a predicate to check if query has an edge shop.
 func (f *ShopDomainFilter) WhereHasShop() {
 	f.Where(entql.HasEdge("shop"))
@@ -4152,6 +4649,85 @@ func (f *ShopDomainFilter) WhereHasShop() {
 
 // WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
 func (f *ShopDomainFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
+func (_q *UploadQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the UploadQuery builder.
+func (_q *UploadQuery) Filter() *UploadFilter {
+	return &UploadFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *UploadMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the UploadMutation builder.
+func (m *UploadMutation) Filter() *UploadFilter {
+	return &UploadFilter{config: m.config, predicateAdder: m}
+}
+
+// UploadFilter provides a generic filtering capability at runtime for UploadQuery.
+type UploadFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *UploadFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *UploadFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(upload.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *UploadFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(upload.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *UploadFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(upload.FieldCreatedAt))
+}
+
+// WhereKey applies the entql string predicate on the key field.
+func (f *UploadFilter) WhereKey(p entql.StringP) {
+	f.Where(p.Field(upload.FieldKey))
+}
+
+// WherePicture applies the entql json.RawMessage predicate on the picture field.
+func (f *UploadFilter) WherePicture(p entql.BytesP) {
+	f.Where(p.Field(upload.FieldPicture))
+}
+
+// WhereUsedAt applies the entql time.Time predicate on the used_at field.
+func (f *UploadFilter) WhereUsedAt(p entql.TimeP) {
+	f.Where(p.Field(upload.FieldUsedAt))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *UploadFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *UploadFilter) WhereHasShopWith(preds ...predicate.Shop) {
 	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
 		for _, p := range preds {
 			p(s)
@@ -4188,7 +4764,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4262,7 +4838,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4380,7 +4956,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

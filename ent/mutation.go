@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"haat/ent/address"
+	"haat/ent/admincode"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -25,6 +26,8 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/predicate"
 	"haat/ent/product"
+	"haat/ent/productimport"
+	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/schema/kind"
@@ -32,6 +35,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
 	"haat/ent/wishlistentry"
@@ -53,6 +57,7 @@ const (
 
 	// Node types.
 	TypeAddress         = "Address"
+	TypeAdminCode       = "AdminCode"
 	TypeAdminUser       = "AdminUser"
 	TypeAppLead         = "AppLead"
 	TypeAuditLog        = "AuditLog"
@@ -69,12 +74,15 @@ const (
 	TypeOutbox          = "Outbox"
 	TypePolicyText      = "PolicyText"
 	TypeProduct         = "Product"
+	TypeProductImport   = "ProductImport"
+	TypeQuickReply      = "QuickReply"
 	TypeRedirect        = "Redirect"
 	TypeReview          = "Review"
 	TypeSearchEntry     = "SearchEntry"
 	TypeShippingPackage = "ShippingPackage"
 	TypeShop            = "Shop"
 	TypeShopDomain      = "ShopDomain"
+	TypeUpload          = "Upload"
 	TypeUsedToken       = "UsedToken"
 	TypeVariant         = "Variant"
 	TypeWishlistEntry   = "WishlistEntry"
@@ -1049,25 +1057,767 @@ func (m *AddressMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Address edge %s", name)
 }
 
-// AdminUserMutation represents an operation that mutates the AdminUser nodes in the graph.
-type AdminUserMutation struct {
+// AdminCodeMutation represents an operation that mutates the AdminCode nodes in the graph.
+type AdminCodeMutation struct {
 	config
 	op            Op
 	typ           string
 	id            *int
 	created_at    *time.Time
 	updated_at    *time.Time
-	name          *string
 	phone         *string
-	role          *adminuser.Role
-	active        *bool
-	last_seen_at  *time.Time
+	purpose       *admincode.Purpose
+	code_hash     *string
+	tries         *int
+	addtries      *int
+	sent_at       *time.Time
+	expires_at    *time.Time
 	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
 	done          bool
-	oldValue      func(context.Context) (*AdminUser, error)
-	predicates    []predicate.AdminUser
+	oldValue      func(context.Context) (*AdminCode, error)
+	predicates    []predicate.AdminCode
+}
+
+var _ ent.Mutation = (*AdminCodeMutation)(nil)
+
+// admincodeOption allows management of the mutation configuration using functional options.
+type admincodeOption func(*AdminCodeMutation)
+
+// newAdminCodeMutation creates new mutation for the AdminCode entity.
+func newAdminCodeMutation(c config, op Op, opts ...admincodeOption) *AdminCodeMutation {
+	m := &AdminCodeMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeAdminCode,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withAdminCodeID sets the ID field of the mutation.
+func withAdminCodeID(id int) admincodeOption {
+	return func(m *AdminCodeMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *AdminCode
+		)
+		m.oldValue = func(ctx context.Context) (*AdminCode, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().AdminCode.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withAdminCode sets the old AdminCode of the mutation.
+func withAdminCode(node *AdminCode) admincodeOption {
+	return func(m *AdminCodeMutation) {
+		m.oldValue = func(context.Context) (*AdminCode, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m AdminCodeMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m AdminCodeMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *AdminCodeMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *AdminCodeMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().AdminCode.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *AdminCodeMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *AdminCodeMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *AdminCodeMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *AdminCodeMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *AdminCodeMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *AdminCodeMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetPhone sets the "phone" field.
+func (m *AdminCodeMutation) SetPhone(s string) {
+	m.phone = &s
+}
+
+// Phone returns the value of the "phone" field in the mutation.
+func (m *AdminCodeMutation) Phone() (r string, exists bool) {
+	v := m.phone
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPhone returns the old "phone" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldPhone(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPhone is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPhone requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPhone: %w", err)
+	}
+	return oldValue.Phone, nil
+}
+
+// ResetPhone resets all changes to the "phone" field.
+func (m *AdminCodeMutation) ResetPhone() {
+	m.phone = nil
+}
+
+// SetPurpose sets the "purpose" field.
+func (m *AdminCodeMutation) SetPurpose(a admincode.Purpose) {
+	m.purpose = &a
+}
+
+// Purpose returns the value of the "purpose" field in the mutation.
+func (m *AdminCodeMutation) Purpose() (r admincode.Purpose, exists bool) {
+	v := m.purpose
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPurpose returns the old "purpose" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldPurpose(ctx context.Context) (v admincode.Purpose, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPurpose is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPurpose requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPurpose: %w", err)
+	}
+	return oldValue.Purpose, nil
+}
+
+// ResetPurpose resets all changes to the "purpose" field.
+func (m *AdminCodeMutation) ResetPurpose() {
+	m.purpose = nil
+}
+
+// SetCodeHash sets the "code_hash" field.
+func (m *AdminCodeMutation) SetCodeHash(s string) {
+	m.code_hash = &s
+}
+
+// CodeHash returns the value of the "code_hash" field in the mutation.
+func (m *AdminCodeMutation) CodeHash() (r string, exists bool) {
+	v := m.code_hash
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCodeHash returns the old "code_hash" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldCodeHash(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCodeHash is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCodeHash requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCodeHash: %w", err)
+	}
+	return oldValue.CodeHash, nil
+}
+
+// ResetCodeHash resets all changes to the "code_hash" field.
+func (m *AdminCodeMutation) ResetCodeHash() {
+	m.code_hash = nil
+}
+
+// SetTries sets the "tries" field.
+func (m *AdminCodeMutation) SetTries(i int) {
+	m.tries = &i
+	m.addtries = nil
+}
+
+// Tries returns the value of the "tries" field in the mutation.
+func (m *AdminCodeMutation) Tries() (r int, exists bool) {
+	v := m.tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTries returns the old "tries" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldTries(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTries is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTries requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTries: %w", err)
+	}
+	return oldValue.Tries, nil
+}
+
+// AddTries adds i to the "tries" field.
+func (m *AdminCodeMutation) AddTries(i int) {
+	if m.addtries != nil {
+		*m.addtries += i
+	} else {
+		m.addtries = &i
+	}
+}
+
+// AddedTries returns the value that was added to the "tries" field in this mutation.
+func (m *AdminCodeMutation) AddedTries() (r int, exists bool) {
+	v := m.addtries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetTries resets all changes to the "tries" field.
+func (m *AdminCodeMutation) ResetTries() {
+	m.tries = nil
+	m.addtries = nil
+}
+
+// SetSentAt sets the "sent_at" field.
+func (m *AdminCodeMutation) SetSentAt(t time.Time) {
+	m.sent_at = &t
+}
+
+// SentAt returns the value of the "sent_at" field in the mutation.
+func (m *AdminCodeMutation) SentAt() (r time.Time, exists bool) {
+	v := m.sent_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSentAt returns the old "sent_at" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldSentAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSentAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSentAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSentAt: %w", err)
+	}
+	return oldValue.SentAt, nil
+}
+
+// ResetSentAt resets all changes to the "sent_at" field.
+func (m *AdminCodeMutation) ResetSentAt() {
+	m.sent_at = nil
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (m *AdminCodeMutation) SetExpiresAt(t time.Time) {
+	m.expires_at = &t
+}
+
+// ExpiresAt returns the value of the "expires_at" field in the mutation.
+func (m *AdminCodeMutation) ExpiresAt() (r time.Time, exists bool) {
+	v := m.expires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExpiresAt returns the old "expires_at" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldExpiresAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExpiresAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExpiresAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExpiresAt: %w", err)
+	}
+	return oldValue.ExpiresAt, nil
+}
+
+// ResetExpiresAt resets all changes to the "expires_at" field.
+func (m *AdminCodeMutation) ResetExpiresAt() {
+	m.expires_at = nil
+}
+
+// Where appends a list predicates to the AdminCodeMutation builder.
+func (m *AdminCodeMutation) Where(ps ...predicate.AdminCode) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the AdminCodeMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *AdminCodeMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.AdminCode, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *AdminCodeMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *AdminCodeMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (AdminCode).
+func (m *AdminCodeMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *AdminCodeMutation) Fields() []string {
+	fields := make([]string, 0, 8)
+	if m.created_at != nil {
+		fields = append(fields, admincode.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, admincode.FieldUpdatedAt)
+	}
+	if m.phone != nil {
+		fields = append(fields, admincode.FieldPhone)
+	}
+	if m.purpose != nil {
+		fields = append(fields, admincode.FieldPurpose)
+	}
+	if m.code_hash != nil {
+		fields = append(fields, admincode.FieldCodeHash)
+	}
+	if m.tries != nil {
+		fields = append(fields, admincode.FieldTries)
+	}
+	if m.sent_at != nil {
+		fields = append(fields, admincode.FieldSentAt)
+	}
+	if m.expires_at != nil {
+		fields = append(fields, admincode.FieldExpiresAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *AdminCodeMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case admincode.FieldCreatedAt:
+		return m.CreatedAt()
+	case admincode.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case admincode.FieldPhone:
+		return m.Phone()
+	case admincode.FieldPurpose:
+		return m.Purpose()
+	case admincode.FieldCodeHash:
+		return m.CodeHash()
+	case admincode.FieldTries:
+		return m.Tries()
+	case admincode.FieldSentAt:
+		return m.SentAt()
+	case admincode.FieldExpiresAt:
+		return m.ExpiresAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *AdminCodeMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case admincode.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case admincode.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case admincode.FieldPhone:
+		return m.OldPhone(ctx)
+	case admincode.FieldPurpose:
+		return m.OldPurpose(ctx)
+	case admincode.FieldCodeHash:
+		return m.OldCodeHash(ctx)
+	case admincode.FieldTries:
+		return m.OldTries(ctx)
+	case admincode.FieldSentAt:
+		return m.OldSentAt(ctx)
+	case admincode.FieldExpiresAt:
+		return m.OldExpiresAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown AdminCode field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *AdminCodeMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case admincode.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case admincode.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case admincode.FieldPhone:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPhone(v)
+		return nil
+	case admincode.FieldPurpose:
+		v, ok := value.(admincode.Purpose)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPurpose(v)
+		return nil
+	case admincode.FieldCodeHash:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCodeHash(v)
+		return nil
+	case admincode.FieldTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTries(v)
+		return nil
+	case admincode.FieldSentAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSentAt(v)
+		return nil
+	case admincode.FieldExpiresAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExpiresAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown AdminCode field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *AdminCodeMutation) AddedFields() []string {
+	var fields []string
+	if m.addtries != nil {
+		fields = append(fields, admincode.FieldTries)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *AdminCodeMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case admincode.FieldTries:
+		return m.AddedTries()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *AdminCodeMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case admincode.FieldTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddTries(v)
+		return nil
+	}
+	return fmt.Errorf("unknown AdminCode numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *AdminCodeMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *AdminCodeMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *AdminCodeMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown AdminCode nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *AdminCodeMutation) ResetField(name string) error {
+	switch name {
+	case admincode.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case admincode.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case admincode.FieldPhone:
+		m.ResetPhone()
+		return nil
+	case admincode.FieldPurpose:
+		m.ResetPurpose()
+		return nil
+	case admincode.FieldCodeHash:
+		m.ResetCodeHash()
+		return nil
+	case admincode.FieldTries:
+		m.ResetTries()
+		return nil
+	case admincode.FieldSentAt:
+		m.ResetSentAt()
+		return nil
+	case admincode.FieldExpiresAt:
+		m.ResetExpiresAt()
+		return nil
+	}
+	return fmt.Errorf("unknown AdminCode field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *AdminCodeMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *AdminCodeMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *AdminCodeMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *AdminCodeMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *AdminCodeMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *AdminCodeMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *AdminCodeMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown AdminCode unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *AdminCodeMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown AdminCode edge %s", name)
+}
+
+// AdminUserMutation represents an operation that mutates the AdminUser nodes in the graph.
+type AdminUserMutation struct {
+	config
+	op               Op
+	typ              string
+	id               *int
+	created_at       *time.Time
+	updated_at       *time.Time
+	name             *string
+	phone            *string
+	role             *adminuser.Role
+	active           *bool
+	session_epoch    *int
+	addsession_epoch *int
+	last_seen_at     *time.Time
+	clearedFields    map[string]struct{}
+	shop             *int
+	clearedshop      bool
+	done             bool
+	oldValue         func(context.Context) (*AdminUser, error)
+	predicates       []predicate.AdminUser
 }
 
 var _ ent.Mutation = (*AdminUserMutation)(nil)
@@ -1420,6 +2170,62 @@ func (m *AdminUserMutation) ResetActive() {
 	m.active = nil
 }
 
+// SetSessionEpoch sets the "session_epoch" field.
+func (m *AdminUserMutation) SetSessionEpoch(i int) {
+	m.session_epoch = &i
+	m.addsession_epoch = nil
+}
+
+// SessionEpoch returns the value of the "session_epoch" field in the mutation.
+func (m *AdminUserMutation) SessionEpoch() (r int, exists bool) {
+	v := m.session_epoch
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSessionEpoch returns the old "session_epoch" field's value of the AdminUser entity.
+// If the AdminUser object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminUserMutation) OldSessionEpoch(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSessionEpoch is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSessionEpoch requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSessionEpoch: %w", err)
+	}
+	return oldValue.SessionEpoch, nil
+}
+
+// AddSessionEpoch adds i to the "session_epoch" field.
+func (m *AdminUserMutation) AddSessionEpoch(i int) {
+	if m.addsession_epoch != nil {
+		*m.addsession_epoch += i
+	} else {
+		m.addsession_epoch = &i
+	}
+}
+
+// AddedSessionEpoch returns the value that was added to the "session_epoch" field in this mutation.
+func (m *AdminUserMutation) AddedSessionEpoch() (r int, exists bool) {
+	v := m.addsession_epoch
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSessionEpoch resets all changes to the "session_epoch" field.
+func (m *AdminUserMutation) ResetSessionEpoch() {
+	m.session_epoch = nil
+	m.addsession_epoch = nil
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (m *AdminUserMutation) SetLastSeenAt(t time.Time) {
 	m.last_seen_at = &t
@@ -1530,7 +2336,7 @@ func (m *AdminUserMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *AdminUserMutation) Fields() []string {
-	fields := make([]string, 0, 8)
+	fields := make([]string, 0, 9)
 	if m.shop != nil {
 		fields = append(fields, adminuser.FieldShopID)
 	}
@@ -1551,6 +2357,9 @@ func (m *AdminUserMutation) Fields() []string {
 	}
 	if m.active != nil {
 		fields = append(fields, adminuser.FieldActive)
+	}
+	if m.session_epoch != nil {
+		fields = append(fields, adminuser.FieldSessionEpoch)
 	}
 	if m.last_seen_at != nil {
 		fields = append(fields, adminuser.FieldLastSeenAt)
@@ -1577,6 +2386,8 @@ func (m *AdminUserMutation) Field(name string) (ent.Value, bool) {
 		return m.Role()
 	case adminuser.FieldActive:
 		return m.Active()
+	case adminuser.FieldSessionEpoch:
+		return m.SessionEpoch()
 	case adminuser.FieldLastSeenAt:
 		return m.LastSeenAt()
 	}
@@ -1602,6 +2413,8 @@ func (m *AdminUserMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldRole(ctx)
 	case adminuser.FieldActive:
 		return m.OldActive(ctx)
+	case adminuser.FieldSessionEpoch:
+		return m.OldSessionEpoch(ctx)
 	case adminuser.FieldLastSeenAt:
 		return m.OldLastSeenAt(ctx)
 	}
@@ -1662,6 +2475,13 @@ func (m *AdminUserMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetActive(v)
 		return nil
+	case adminuser.FieldSessionEpoch:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSessionEpoch(v)
+		return nil
 	case adminuser.FieldLastSeenAt:
 		v, ok := value.(time.Time)
 		if !ok {
@@ -1677,6 +2497,9 @@ func (m *AdminUserMutation) SetField(name string, value ent.Value) error {
 // this mutation.
 func (m *AdminUserMutation) AddedFields() []string {
 	var fields []string
+	if m.addsession_epoch != nil {
+		fields = append(fields, adminuser.FieldSessionEpoch)
+	}
 	return fields
 }
 
@@ -1685,6 +2508,8 @@ func (m *AdminUserMutation) AddedFields() []string {
 // was not set, or was not defined in the schema.
 func (m *AdminUserMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
+	case adminuser.FieldSessionEpoch:
+		return m.AddedSessionEpoch()
 	}
 	return nil, false
 }
@@ -1694,6 +2519,13 @@ func (m *AdminUserMutation) AddedField(name string) (ent.Value, bool) {
 // type.
 func (m *AdminUserMutation) AddField(name string, value ent.Value) error {
 	switch name {
+	case adminuser.FieldSessionEpoch:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSessionEpoch(v)
+		return nil
 	}
 	return fmt.Errorf("unknown AdminUser numeric field %s", name)
 }
@@ -1750,6 +2582,9 @@ func (m *AdminUserMutation) ResetField(name string) error {
 		return nil
 	case adminuser.FieldActive:
 		m.ResetActive()
+		return nil
+	case adminuser.FieldSessionEpoch:
+		m.ResetSessionEpoch()
 		return nil
 	case adminuser.FieldLastSeenAt:
 		m.ResetLastSeenAt()
@@ -3458,6 +4293,7 @@ type BannerMutation struct {
 	subtitle      *string
 	bn_subtitle   *string
 	category_slug *string
+	product_slug  *string
 	position      *int
 	addposition   *int
 	active        *bool
@@ -3963,6 +4799,42 @@ func (m *BannerMutation) ResetCategorySlug() {
 	m.category_slug = nil
 }
 
+// SetProductSlug sets the "product_slug" field.
+func (m *BannerMutation) SetProductSlug(s string) {
+	m.product_slug = &s
+}
+
+// ProductSlug returns the value of the "product_slug" field in the mutation.
+func (m *BannerMutation) ProductSlug() (r string, exists bool) {
+	v := m.product_slug
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProductSlug returns the old "product_slug" field's value of the Banner entity.
+// If the Banner object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BannerMutation) OldProductSlug(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProductSlug is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProductSlug requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProductSlug: %w", err)
+	}
+	return oldValue.ProductSlug, nil
+}
+
+// ResetProductSlug resets all changes to the "product_slug" field.
+func (m *BannerMutation) ResetProductSlug() {
+	m.product_slug = nil
+}
+
 // SetPosition sets the "position" field.
 func (m *BannerMutation) SetPosition(i int) {
 	m.position = &i
@@ -4116,7 +4988,7 @@ func (m *BannerMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *BannerMutation) Fields() []string {
-	fields := make([]string, 0, 13)
+	fields := make([]string, 0, 14)
 	if m.shop != nil {
 		fields = append(fields, banner.FieldShopID)
 	}
@@ -4149,6 +5021,9 @@ func (m *BannerMutation) Fields() []string {
 	}
 	if m.category_slug != nil {
 		fields = append(fields, banner.FieldCategorySlug)
+	}
+	if m.product_slug != nil {
+		fields = append(fields, banner.FieldProductSlug)
 	}
 	if m.position != nil {
 		fields = append(fields, banner.FieldPosition)
@@ -4186,6 +5061,8 @@ func (m *BannerMutation) Field(name string) (ent.Value, bool) {
 		return m.BnSubtitle()
 	case banner.FieldCategorySlug:
 		return m.CategorySlug()
+	case banner.FieldProductSlug:
+		return m.ProductSlug()
 	case banner.FieldPosition:
 		return m.Position()
 	case banner.FieldActive:
@@ -4221,6 +5098,8 @@ func (m *BannerMutation) OldField(ctx context.Context, name string) (ent.Value, 
 		return m.OldBnSubtitle(ctx)
 	case banner.FieldCategorySlug:
 		return m.OldCategorySlug(ctx)
+	case banner.FieldProductSlug:
+		return m.OldProductSlug(ctx)
 	case banner.FieldPosition:
 		return m.OldPosition(ctx)
 	case banner.FieldActive:
@@ -4310,6 +5189,13 @@ func (m *BannerMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetCategorySlug(v)
+		return nil
+	case banner.FieldProductSlug:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProductSlug(v)
 		return nil
 	case banner.FieldPosition:
 		v, ok := value.(int)
@@ -4421,6 +5307,9 @@ func (m *BannerMutation) ResetField(name string) error {
 		return nil
 	case banner.FieldCategorySlug:
 		m.ResetCategorySlug()
+		return nil
+	case banner.FieldProductSlug:
+		m.ResetProductSlug()
 		return nil
 	case banner.FieldPosition:
 		m.ResetPosition()
@@ -9446,6 +10335,9 @@ type OrderMutation struct {
 	request_hash     *string
 	email            *string
 	note             *string
+	shop_note        *string
+	source           *order.Source
+	name_key         *string
 	locale           *string
 	currency         *string
 	status           *order.Status
@@ -9914,6 +10806,114 @@ func (m *OrderMutation) OldNote(ctx context.Context) (v string, err error) {
 // ResetNote resets all changes to the "note" field.
 func (m *OrderMutation) ResetNote() {
 	m.note = nil
+}
+
+// SetShopNote sets the "shop_note" field.
+func (m *OrderMutation) SetShopNote(s string) {
+	m.shop_note = &s
+}
+
+// ShopNote returns the value of the "shop_note" field in the mutation.
+func (m *OrderMutation) ShopNote() (r string, exists bool) {
+	v := m.shop_note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopNote returns the old "shop_note" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldShopNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopNote: %w", err)
+	}
+	return oldValue.ShopNote, nil
+}
+
+// ResetShopNote resets all changes to the "shop_note" field.
+func (m *OrderMutation) ResetShopNote() {
+	m.shop_note = nil
+}
+
+// SetSource sets the "source" field.
+func (m *OrderMutation) SetSource(o order.Source) {
+	m.source = &o
+}
+
+// Source returns the value of the "source" field in the mutation.
+func (m *OrderMutation) Source() (r order.Source, exists bool) {
+	v := m.source
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSource returns the old "source" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldSource(ctx context.Context) (v order.Source, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSource is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSource requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSource: %w", err)
+	}
+	return oldValue.Source, nil
+}
+
+// ResetSource resets all changes to the "source" field.
+func (m *OrderMutation) ResetSource() {
+	m.source = nil
+}
+
+// SetNameKey sets the "name_key" field.
+func (m *OrderMutation) SetNameKey(s string) {
+	m.name_key = &s
+}
+
+// NameKey returns the value of the "name_key" field in the mutation.
+func (m *OrderMutation) NameKey() (r string, exists bool) {
+	v := m.name_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNameKey returns the old "name_key" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldNameKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNameKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNameKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNameKey: %w", err)
+	}
+	return oldValue.NameKey, nil
+}
+
+// ResetNameKey resets all changes to the "name_key" field.
+func (m *OrderMutation) ResetNameKey() {
+	m.name_key = nil
 }
 
 // SetLocale sets the "locale" field.
@@ -10748,7 +11748,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 25)
+	fields := make([]string, 0, 28)
 	if m.shop != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -10775,6 +11775,15 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.note != nil {
 		fields = append(fields, order.FieldNote)
+	}
+	if m.shop_note != nil {
+		fields = append(fields, order.FieldShopNote)
+	}
+	if m.source != nil {
+		fields = append(fields, order.FieldSource)
+	}
+	if m.name_key != nil {
+		fields = append(fields, order.FieldNameKey)
 	}
 	if m.locale != nil {
 		fields = append(fields, order.FieldLocale)
@@ -10850,6 +11859,12 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.Email()
 	case order.FieldNote:
 		return m.Note()
+	case order.FieldShopNote:
+		return m.ShopNote()
+	case order.FieldSource:
+		return m.Source()
+	case order.FieldNameKey:
+		return m.NameKey()
 	case order.FieldLocale:
 		return m.Locale()
 	case order.FieldCurrency:
@@ -10909,6 +11924,12 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldEmail(ctx)
 	case order.FieldNote:
 		return m.OldNote(ctx)
+	case order.FieldShopNote:
+		return m.OldShopNote(ctx)
+	case order.FieldSource:
+		return m.OldSource(ctx)
+	case order.FieldNameKey:
+		return m.OldNameKey(ctx)
 	case order.FieldLocale:
 		return m.OldLocale(ctx)
 	case order.FieldCurrency:
@@ -11012,6 +12033,27 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetNote(v)
+		return nil
+	case order.FieldShopNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopNote(v)
+		return nil
+	case order.FieldSource:
+		v, ok := value.(order.Source)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSource(v)
+		return nil
+	case order.FieldNameKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNameKey(v)
 		return nil
 	case order.FieldLocale:
 		v, ok := value.(string)
@@ -11248,6 +12290,15 @@ func (m *OrderMutation) ResetField(name string) error {
 		return nil
 	case order.FieldNote:
 		m.ResetNote()
+		return nil
+	case order.FieldShopNote:
+		m.ResetShopNote()
+		return nil
+	case order.FieldSource:
+		m.ResetSource()
+		return nil
+	case order.FieldNameKey:
+		m.ResetNameKey()
 		return nil
 	case order.FieldLocale:
 		m.ResetLocale()
@@ -14630,9 +15681,22 @@ func (m *OutboxMutation) OldShopID(ctx context.Context) (v int, err error) {
 	return oldValue.ShopID, nil
 }
 
+// ClearShopID clears the value of the "shop_id" field.
+func (m *OutboxMutation) ClearShopID() {
+	m.shop = nil
+	m.clearedFields[outbox.FieldShopID] = struct{}{}
+}
+
+// ShopIDCleared returns if the "shop_id" field was cleared in this mutation.
+func (m *OutboxMutation) ShopIDCleared() bool {
+	_, ok := m.clearedFields[outbox.FieldShopID]
+	return ok
+}
+
 // ResetShopID resets all changes to the "shop_id" field.
 func (m *OutboxMutation) ResetShopID() {
 	m.shop = nil
+	delete(m.clearedFields, outbox.FieldShopID)
 }
 
 // SetCreatedAt sets the "created_at" field.
@@ -15015,7 +16079,7 @@ func (m *OutboxMutation) ClearShop() {
 
 // ShopCleared reports if the "shop" edge to the Shop entity was cleared.
 func (m *OutboxMutation) ShopCleared() bool {
-	return m.clearedshop
+	return m.ShopIDCleared() || m.clearedshop
 }
 
 // ShopIDs returns the "shop" edge IDs in the mutation.
@@ -15280,6 +16344,9 @@ func (m *OutboxMutation) AddField(name string, value ent.Value) error {
 // mutation.
 func (m *OutboxMutation) ClearedFields() []string {
 	var fields []string
+	if m.FieldCleared(outbox.FieldShopID) {
+		fields = append(fields, outbox.FieldShopID)
+	}
 	if m.FieldCleared(outbox.FieldLockedUntil) {
 		fields = append(fields, outbox.FieldLockedUntil)
 	}
@@ -15297,6 +16364,9 @@ func (m *OutboxMutation) FieldCleared(name string) bool {
 // error if the field is not defined in the schema.
 func (m *OutboxMutation) ClearField(name string) error {
 	switch name {
+	case outbox.FieldShopID:
+		m.ClearShopID()
+		return nil
 	case outbox.FieldLockedUntil:
 		m.ClearLockedUntil()
 		return nil
@@ -16072,57 +17142,61 @@ func (m *PolicyTextMutation) ResetEdge(name string) error {
 // ProductMutation represents an operation that mutates the Product nodes in the graph.
 type ProductMutation struct {
 	config
-	op                  Op
-	typ                 string
-	id                  *int
-	created_at          *time.Time
-	updated_at          *time.Time
-	slug                *string
-	name                *string
-	bn_name             *string
-	description         *string
-	bn_description      *string
-	brand               *string
-	sku                 *string
-	images              *[]media.Picture
-	appendimages        []media.Picture
-	options             *[]kind.Option
-	appendoptions       []kind.Option
-	selling_price       *int64
-	addselling_price    *int64
-	discount            *int64
-	adddiscount         *int64
-	discount_type       *product.DiscountType
-	price               *int64
-	addprice            *int64
-	stock               *int
-	addstock            *int
-	sold                *int
-	addsold             *int
-	featured            *bool
-	status              *product.Status
-	rating_sum          *int
-	addrating_sum       *int
-	rating_count        *int
-	addrating_count     *int
-	meta_title          *string
-	bn_meta_title       *string
-	meta_description    *string
-	bn_meta_description *string
-	clearedFields       map[string]struct{}
-	shop                *int
-	clearedshop         bool
-	category            *int
-	clearedcategory     bool
-	variants            map[int]struct{}
-	removedvariants     map[int]struct{}
-	clearedvariants     bool
-	reviews             map[int]struct{}
-	removedreviews      map[int]struct{}
-	clearedreviews      bool
-	done                bool
-	oldValue            func(context.Context) (*Product, error)
-	predicates          []predicate.Product
+	op                   Op
+	typ                  string
+	id                   *int
+	created_at           *time.Time
+	updated_at           *time.Time
+	slug                 *string
+	name                 *string
+	bn_name              *string
+	description          *string
+	bn_description       *string
+	brand                *string
+	sku                  *string
+	images               *[]media.Picture
+	appendimages         []media.Picture
+	options              *[]kind.Option
+	appendoptions        []kind.Option
+	selling_price        *int64
+	addselling_price     *int64
+	discount             *int64
+	adddiscount          *int64
+	discount_type        *product.DiscountType
+	price                *int64
+	addprice             *int64
+	stock                *int
+	addstock             *int
+	sold                 *int
+	addsold              *int
+	featured             *bool
+	featured_position    *int
+	addfeatured_position *int
+	version              *int
+	addversion           *int
+	status               *product.Status
+	rating_sum           *int
+	addrating_sum        *int
+	rating_count         *int
+	addrating_count      *int
+	meta_title           *string
+	bn_meta_title        *string
+	meta_description     *string
+	bn_meta_description  *string
+	clearedFields        map[string]struct{}
+	shop                 *int
+	clearedshop          bool
+	category             *int
+	clearedcategory      bool
+	variants             map[int]struct{}
+	removedvariants      map[int]struct{}
+	clearedvariants      bool
+	reviews              map[int]struct{}
+	removedreviews       map[int]struct{}
+	clearedreviews       bool
+	done                 bool
+	oldValue             func(context.Context) (*Product, error)
+	predicates           []predicate.Product
 }
 
 var _ ent.Mutation = (*ProductMutation)(nil)
@@ -17065,6 +18139,118 @@ func (m *ProductMutation) ResetFeatured() {
 	m.featured = nil
 }
 
+// SetFeaturedPosition sets the "featured_position" field.
+func (m *ProductMutation) SetFeaturedPosition(i int) {
+	m.featured_position = &i
+	m.addfeatured_position = nil
+}
+
+// FeaturedPosition returns the value of the "featured_position" field in the mutation.
+func (m *ProductMutation) FeaturedPosition() (r int, exists bool) {
+	v := m.featured_position
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFeaturedPosition returns the old "featured_position" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldFeaturedPosition(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFeaturedPosition is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFeaturedPosition requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFeaturedPosition: %w", err)
+	}
+	return oldValue.FeaturedPosition, nil
+}
+
+// AddFeaturedPosition adds i to the "featured_position" field.
+func (m *ProductMutation) AddFeaturedPosition(i int) {
+	if m.addfeatured_position != nil {
+		*m.addfeatured_position += i
+	} else {
+		m.addfeatured_position = &i
+	}
+}
+
+// AddedFeaturedPosition returns the value that was added to the "featured_position" field in this mutation.
+func (m *ProductMutation) AddedFeaturedPosition() (r int, exists bool) {
+	v := m.addfeatured_position
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFeaturedPosition resets all changes to the "featured_position" field.
+func (m *ProductMutation) ResetFeaturedPosition() {
+	m.featured_position = nil
+	m.addfeatured_position = nil
+}
+
+// SetVersion sets the "version" field.
+func (m *ProductMutation) SetVersion(i int) {
+	m.version = &i
+	m.addversion = nil
+}
+
+// Version returns the value of the "version" field in the mutation.
+func (m *ProductMutation) Version() (r int, exists bool) {
+	v := m.version
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldVersion returns the old "version" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldVersion(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldVersion is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldVersion requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldVersion: %w", err)
+	}
+	return oldValue.Version, nil
+}
+
+// AddVersion adds i to the "version" field.
+func (m *ProductMutation) AddVersion(i int) {
+	if m.addversion != nil {
+		*m.addversion += i
+	} else {
+		m.addversion = &i
+	}
+}
+
+// AddedVersion returns the value that was added to the "version" field in this mutation.
+func (m *ProductMutation) AddedVersion() (r int, exists bool) {
+	v := m.addversion
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetVersion resets all changes to the "version" field.
+func (m *ProductMutation) ResetVersion() {
+	m.version = nil
+	m.addversion = nil
+}
+
 // SetStatus sets the "status" field.
 func (m *ProductMutation) SetStatus(pr product.Status) {
 	m.status = &pr
@@ -17602,7 +18788,7 @@ func (m *ProductMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ProductMutation) Fields() []string {
-	fields := make([]string, 0, 27)
+	fields := make([]string, 0, 29)
 	if m.shop != nil {
 		fields = append(fields, product.FieldShopID)
 	}
@@ -17659,6 +18845,12 @@ func (m *ProductMutation) Fields() []string {
 	}
 	if m.featured != nil {
 		fields = append(fields, product.FieldFeatured)
+	}
+	if m.featured_position != nil {
+		fields = append(fields, product.FieldFeaturedPosition)
+	}
+	if m.version != nil {
+		fields = append(fields, product.FieldVersion)
 	}
 	if m.status != nil {
 		fields = append(fields, product.FieldStatus)
@@ -17730,6 +18922,10 @@ func (m *ProductMutation) Field(name string) (ent.Value, bool) {
 		return m.Sold()
 	case product.FieldFeatured:
 		return m.Featured()
+	case product.FieldFeaturedPosition:
+		return m.FeaturedPosition()
+	case product.FieldVersion:
+		return m.Version()
 	case product.FieldStatus:
 		return m.Status()
 	case product.FieldRatingSum:
@@ -17793,6 +18989,10 @@ func (m *ProductMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldSold(ctx)
 	case product.FieldFeatured:
 		return m.OldFeatured(ctx)
+	case product.FieldFeaturedPosition:
+		return m.OldFeaturedPosition(ctx)
+	case product.FieldVersion:
+		return m.OldVersion(ctx)
 	case product.FieldStatus:
 		return m.OldStatus(ctx)
 	case product.FieldRatingSum:
@@ -17951,6 +19151,20 @@ func (m *ProductMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetFeatured(v)
 		return nil
+	case product.FieldFeaturedPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFeaturedPosition(v)
+		return nil
+	case product.FieldVersion:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetVersion(v)
+		return nil
 	case product.FieldStatus:
 		v, ok := value.(product.Status)
 		if !ok {
@@ -18030,6 +19244,12 @@ func (m *ProductMutation) AddedFields() []string {
 	if m.addsold != nil {
 		fields = append(fields, product.FieldSold)
 	}
+	if m.addfeatured_position != nil {
+		fields = append(fields, product.FieldFeaturedPosition)
+	}
+	if m.addversion != nil {
+		fields = append(fields, product.FieldVersion)
+	}
 	if m.addrating_sum != nil {
 		fields = append(fields, product.FieldRatingSum)
 	}
@@ -18054,6 +19274,10 @@ func (m *ProductMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedStock()
 	case product.FieldSold:
 		return m.AddedSold()
+	case product.FieldFeaturedPosition:
+		return m.AddedFeaturedPosition()
+	case product.FieldVersion:
+		return m.AddedVersion()
 	case product.FieldRatingSum:
 		return m.AddedRatingSum()
 	case product.FieldRatingCount:
@@ -18101,6 +19325,20 @@ func (m *ProductMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddSold(v)
+		return nil
+	case product.FieldFeaturedPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFeaturedPosition(v)
+		return nil
+	case product.FieldVersion:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddVersion(v)
 		return nil
 	case product.FieldRatingSum:
 		v, ok := value.(int)
@@ -18220,6 +19458,12 @@ func (m *ProductMutation) ResetField(name string) error {
 		return nil
 	case product.FieldFeatured:
 		m.ResetFeatured()
+		return nil
+	case product.FieldFeaturedPosition:
+		m.ResetFeaturedPosition()
+		return nil
+	case product.FieldVersion:
+		m.ResetVersion()
 		return nil
 	case product.FieldStatus:
 		m.ResetStatus()
@@ -18393,6 +19637,1718 @@ func (m *ProductMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown Product edge %s", name)
+}
+
+// ProductImportMutation represents an operation that mutates the ProductImport nodes in the graph.
+type ProductImportMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	file_name     *string
+	file          *[]byte
+	preview       *json.RawMessage
+	appendpreview json.RawMessage
+	status        *productimport.Status
+	total         *int
+	addtotal      *int
+	_done         *int
+	add_done      *int
+	problem       *string
+	created_by    *int
+	addcreated_by *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*ProductImport, error)
+	predicates    []predicate.ProductImport
+}
+
+var _ ent.Mutation = (*ProductImportMutation)(nil)
+
+// productimportOption allows management of the mutation configuration using functional options.
+type productimportOption func(*ProductImportMutation)
+
+// newProductImportMutation creates new mutation for the ProductImport entity.
+func newProductImportMutation(c config, op Op, opts ...productimportOption) *ProductImportMutation {
+	m := &ProductImportMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeProductImport,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withProductImportID sets the ID field of the mutation.
+func withProductImportID(id int) productimportOption {
+	return func(m *ProductImportMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *ProductImport
+		)
+		m.oldValue = func(ctx context.Context) (*ProductImport, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().ProductImport.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withProductImport sets the old ProductImport of the mutation.
+func withProductImport(node *ProductImport) productimportOption {
+	return func(m *ProductImportMutation) {
+		m.oldValue = func(context.Context) (*ProductImport, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ProductImportMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ProductImportMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ProductImportMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ProductImportMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().ProductImport.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *ProductImportMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *ProductImportMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *ProductImportMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *ProductImportMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *ProductImportMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *ProductImportMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *ProductImportMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *ProductImportMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *ProductImportMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetFileName sets the "file_name" field.
+func (m *ProductImportMutation) SetFileName(s string) {
+	m.file_name = &s
+}
+
+// FileName returns the value of the "file_name" field in the mutation.
+func (m *ProductImportMutation) FileName() (r string, exists bool) {
+	v := m.file_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFileName returns the old "file_name" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldFileName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFileName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFileName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFileName: %w", err)
+	}
+	return oldValue.FileName, nil
+}
+
+// ResetFileName resets all changes to the "file_name" field.
+func (m *ProductImportMutation) ResetFileName() {
+	m.file_name = nil
+}
+
+// SetFile sets the "file" field.
+func (m *ProductImportMutation) SetFile(b []byte) {
+	m.file = &b
+}
+
+// File returns the value of the "file" field in the mutation.
+func (m *ProductImportMutation) File() (r []byte, exists bool) {
+	v := m.file
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFile returns the old "file" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldFile(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFile is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFile requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFile: %w", err)
+	}
+	return oldValue.File, nil
+}
+
+// ClearFile clears the value of the "file" field.
+func (m *ProductImportMutation) ClearFile() {
+	m.file = nil
+	m.clearedFields[productimport.FieldFile] = struct{}{}
+}
+
+// FileCleared returns if the "file" field was cleared in this mutation.
+func (m *ProductImportMutation) FileCleared() bool {
+	_, ok := m.clearedFields[productimport.FieldFile]
+	return ok
+}
+
+// ResetFile resets all changes to the "file" field.
+func (m *ProductImportMutation) ResetFile() {
+	m.file = nil
+	delete(m.clearedFields, productimport.FieldFile)
+}
+
+// SetPreview sets the "preview" field.
+func (m *ProductImportMutation) SetPreview(jm json.RawMessage) {
+	m.preview = &jm
+	m.appendpreview = nil
+}
+
+// Preview returns the value of the "preview" field in the mutation.
+func (m *ProductImportMutation) Preview() (r json.RawMessage, exists bool) {
+	v := m.preview
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPreview returns the old "preview" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldPreview(ctx context.Context) (v json.RawMessage, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPreview is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPreview requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPreview: %w", err)
+	}
+	return oldValue.Preview, nil
+}
+
+// AppendPreview adds jm to the "preview" field.
+func (m *ProductImportMutation) AppendPreview(jm json.RawMessage) {
+	m.appendpreview = append(m.appendpreview, jm...)
+}
+
+// AppendedPreview returns the list of values that were appended to the "preview" field in this mutation.
+func (m *ProductImportMutation) AppendedPreview() (json.RawMessage, bool) {
+	if len(m.appendpreview) == 0 {
+		return nil, false
+	}
+	return m.appendpreview, true
+}
+
+// ClearPreview clears the value of the "preview" field.
+func (m *ProductImportMutation) ClearPreview() {
+	m.preview = nil
+	m.appendpreview = nil
+	m.clearedFields[productimport.FieldPreview] = struct{}{}
+}
+
+// PreviewCleared returns if the "preview" field was cleared in this mutation.
+func (m *ProductImportMutation) PreviewCleared() bool {
+	_, ok := m.clearedFields[productimport.FieldPreview]
+	return ok
+}
+
+// ResetPreview resets all changes to the "preview" field.
+func (m *ProductImportMutation) ResetPreview() {
+	m.preview = nil
+	m.appendpreview = nil
+	delete(m.clearedFields, productimport.FieldPreview)
+}
+
+// SetStatus sets the "status" field.
+func (m *ProductImportMutation) SetStatus(pr productimport.Status) {
+	m.status = &pr
+}
+
+// Status returns the value of the "status" field in the mutation.
+func (m *ProductImportMutation) Status() (r productimport.Status, exists bool) {
+	v := m.status
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStatus returns the old "status" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldStatus(ctx context.Context) (v productimport.Status, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStatus is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStatus requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStatus: %w", err)
+	}
+	return oldValue.Status, nil
+}
+
+// ResetStatus resets all changes to the "status" field.
+func (m *ProductImportMutation) ResetStatus() {
+	m.status = nil
+}
+
+// SetTotal sets the "total" field.
+func (m *ProductImportMutation) SetTotal(i int) {
+	m.total = &i
+	m.addtotal = nil
+}
+
+// Total returns the value of the "total" field in the mutation.
+func (m *ProductImportMutation) Total() (r int, exists bool) {
+	v := m.total
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTotal returns the old "total" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldTotal(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTotal is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTotal requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTotal: %w", err)
+	}
+	return oldValue.Total, nil
+}
+
+// AddTotal adds i to the "total" field.
+func (m *ProductImportMutation) AddTotal(i int) {
+	if m.addtotal != nil {
+		*m.addtotal += i
+	} else {
+		m.addtotal = &i
+	}
+}
+
+// AddedTotal returns the value that was added to the "total" field in this mutation.
+func (m *ProductImportMutation) AddedTotal() (r int, exists bool) {
+	v := m.addtotal
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetTotal resets all changes to the "total" field.
+func (m *ProductImportMutation) ResetTotal() {
+	m.total = nil
+	m.addtotal = nil
+}
+
+// SetDone sets the "done" field.
+func (m *ProductImportMutation) SetDone(i int) {
+	m._done = &i
+	m.add_done = nil
+}
+
+// Done returns the value of the "done" field in the mutation.
+func (m *ProductImportMutation) Done() (r int, exists bool) {
+	v := m._done
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDone returns the old "done" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldDone(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDone is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDone requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDone: %w", err)
+	}
+	return oldValue.Done, nil
+}
+
+// AddDone adds i to the "done" field.
+func (m *ProductImportMutation) AddDone(i int) {
+	if m.add_done != nil {
+		*m.add_done += i
+	} else {
+		m.add_done = &i
+	}
+}
+
+// AddedDone returns the value that was added to the "done" field in this mutation.
+func (m *ProductImportMutation) AddedDone() (r int, exists bool) {
+	v := m.add_done
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDone resets all changes to the "done" field.
+func (m *ProductImportMutation) ResetDone() {
+	m._done = nil
+	m.add_done = nil
+}
+
+// SetProblem sets the "problem" field.
+func (m *ProductImportMutation) SetProblem(s string) {
+	m.problem = &s
+}
+
+// Problem returns the value of the "problem" field in the mutation.
+func (m *ProductImportMutation) Problem() (r string, exists bool) {
+	v := m.problem
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProblem returns the old "problem" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldProblem(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProblem is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProblem requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProblem: %w", err)
+	}
+	return oldValue.Problem, nil
+}
+
+// ResetProblem resets all changes to the "problem" field.
+func (m *ProductImportMutation) ResetProblem() {
+	m.problem = nil
+}
+
+// SetCreatedBy sets the "created_by" field.
+func (m *ProductImportMutation) SetCreatedBy(i int) {
+	m.created_by = &i
+	m.addcreated_by = nil
+}
+
+// CreatedBy returns the value of the "created_by" field in the mutation.
+func (m *ProductImportMutation) CreatedBy() (r int, exists bool) {
+	v := m.created_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedBy returns the old "created_by" field's value of the ProductImport entity.
+// If the ProductImport object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductImportMutation) OldCreatedBy(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedBy is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedBy requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedBy: %w", err)
+	}
+	return oldValue.CreatedBy, nil
+}
+
+// AddCreatedBy adds i to the "created_by" field.
+func (m *ProductImportMutation) AddCreatedBy(i int) {
+	if m.addcreated_by != nil {
+		*m.addcreated_by += i
+	} else {
+		m.addcreated_by = &i
+	}
+}
+
+// AddedCreatedBy returns the value that was added to the "created_by" field in this mutation.
+func (m *ProductImportMutation) AddedCreatedBy() (r int, exists bool) {
+	v := m.addcreated_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCreatedBy resets all changes to the "created_by" field.
+func (m *ProductImportMutation) ResetCreatedBy() {
+	m.created_by = nil
+	m.addcreated_by = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *ProductImportMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[productimport.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *ProductImportMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *ProductImportMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *ProductImportMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the ProductImportMutation builder.
+func (m *ProductImportMutation) Where(ps ...predicate.ProductImport) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ProductImportMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ProductImportMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.ProductImport, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ProductImportMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ProductImportMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (ProductImport).
+func (m *ProductImportMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ProductImportMutation) Fields() []string {
+	fields := make([]string, 0, 11)
+	if m.shop != nil {
+		fields = append(fields, productimport.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, productimport.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, productimport.FieldUpdatedAt)
+	}
+	if m.file_name != nil {
+		fields = append(fields, productimport.FieldFileName)
+	}
+	if m.file != nil {
+		fields = append(fields, productimport.FieldFile)
+	}
+	if m.preview != nil {
+		fields = append(fields, productimport.FieldPreview)
+	}
+	if m.status != nil {
+		fields = append(fields, productimport.FieldStatus)
+	}
+	if m.total != nil {
+		fields = append(fields, productimport.FieldTotal)
+	}
+	if m._done != nil {
+		fields = append(fields, productimport.FieldDone)
+	}
+	if m.problem != nil {
+		fields = append(fields, productimport.FieldProblem)
+	}
+	if m.created_by != nil {
+		fields = append(fields, productimport.FieldCreatedBy)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ProductImportMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case productimport.FieldShopID:
+		return m.ShopID()
+	case productimport.FieldCreatedAt:
+		return m.CreatedAt()
+	case productimport.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case productimport.FieldFileName:
+		return m.FileName()
+	case productimport.FieldFile:
+		return m.File()
+	case productimport.FieldPreview:
+		return m.Preview()
+	case productimport.FieldStatus:
+		return m.Status()
+	case productimport.FieldTotal:
+		return m.Total()
+	case productimport.FieldDone:
+		return m.Done()
+	case productimport.FieldProblem:
+		return m.Problem()
+	case productimport.FieldCreatedBy:
+		return m.CreatedBy()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ProductImportMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case productimport.FieldShopID:
+		return m.OldShopID(ctx)
+	case productimport.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case productimport.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case productimport.FieldFileName:
+		return m.OldFileName(ctx)
+	case productimport.FieldFile:
+		return m.OldFile(ctx)
+	case productimport.FieldPreview:
+		return m.OldPreview(ctx)
+	case productimport.FieldStatus:
+		return m.OldStatus(ctx)
+	case productimport.FieldTotal:
+		return m.OldTotal(ctx)
+	case productimport.FieldDone:
+		return m.OldDone(ctx)
+	case productimport.FieldProblem:
+		return m.OldProblem(ctx)
+	case productimport.FieldCreatedBy:
+		return m.OldCreatedBy(ctx)
+	}
+	return nil, fmt.Errorf("unknown ProductImport field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ProductImportMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case productimport.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case productimport.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case productimport.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case productimport.FieldFileName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFileName(v)
+		return nil
+	case productimport.FieldFile:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFile(v)
+		return nil
+	case productimport.FieldPreview:
+		v, ok := value.(json.RawMessage)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPreview(v)
+		return nil
+	case productimport.FieldStatus:
+		v, ok := value.(productimport.Status)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStatus(v)
+		return nil
+	case productimport.FieldTotal:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTotal(v)
+		return nil
+	case productimport.FieldDone:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDone(v)
+		return nil
+	case productimport.FieldProblem:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProblem(v)
+		return nil
+	case productimport.FieldCreatedBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedBy(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ProductImport field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ProductImportMutation) AddedFields() []string {
+	var fields []string
+	if m.addtotal != nil {
+		fields = append(fields, productimport.FieldTotal)
+	}
+	if m.add_done != nil {
+		fields = append(fields, productimport.FieldDone)
+	}
+	if m.addcreated_by != nil {
+		fields = append(fields, productimport.FieldCreatedBy)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ProductImportMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case productimport.FieldTotal:
+		return m.AddedTotal()
+	case productimport.FieldDone:
+		return m.AddedDone()
+	case productimport.FieldCreatedBy:
+		return m.AddedCreatedBy()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ProductImportMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case productimport.FieldTotal:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddTotal(v)
+		return nil
+	case productimport.FieldDone:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDone(v)
+		return nil
+	case productimport.FieldCreatedBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCreatedBy(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ProductImport numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ProductImportMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(productimport.FieldFile) {
+		fields = append(fields, productimport.FieldFile)
+	}
+	if m.FieldCleared(productimport.FieldPreview) {
+		fields = append(fields, productimport.FieldPreview)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ProductImportMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ProductImportMutation) ClearField(name string) error {
+	switch name {
+	case productimport.FieldFile:
+		m.ClearFile()
+		return nil
+	case productimport.FieldPreview:
+		m.ClearPreview()
+		return nil
+	}
+	return fmt.Errorf("unknown ProductImport nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ProductImportMutation) ResetField(name string) error {
+	switch name {
+	case productimport.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case productimport.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case productimport.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case productimport.FieldFileName:
+		m.ResetFileName()
+		return nil
+	case productimport.FieldFile:
+		m.ResetFile()
+		return nil
+	case productimport.FieldPreview:
+		m.ResetPreview()
+		return nil
+	case productimport.FieldStatus:
+		m.ResetStatus()
+		return nil
+	case productimport.FieldTotal:
+		m.ResetTotal()
+		return nil
+	case productimport.FieldDone:
+		m.ResetDone()
+		return nil
+	case productimport.FieldProblem:
+		m.ResetProblem()
+		return nil
+	case productimport.FieldCreatedBy:
+		m.ResetCreatedBy()
+		return nil
+	}
+	return fmt.Errorf("unknown ProductImport field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ProductImportMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, productimport.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ProductImportMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case productimport.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ProductImportMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ProductImportMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ProductImportMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, productimport.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ProductImportMutation) EdgeCleared(name string) bool {
+	switch name {
+	case productimport.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ProductImportMutation) ClearEdge(name string) error {
+	switch name {
+	case productimport.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown ProductImport unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ProductImportMutation) ResetEdge(name string) error {
+	switch name {
+	case productimport.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown ProductImport edge %s", name)
+}
+
+// QuickReplyMutation represents an operation that mutates the QuickReply nodes in the graph.
+type QuickReplyMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	text          *string
+	position      *int
+	addposition   *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*QuickReply, error)
+	predicates    []predicate.QuickReply
+}
+
+var _ ent.Mutation = (*QuickReplyMutation)(nil)
+
+// quickreplyOption allows management of the mutation configuration using functional options.
+type quickreplyOption func(*QuickReplyMutation)
+
+// newQuickReplyMutation creates new mutation for the QuickReply entity.
+func newQuickReplyMutation(c config, op Op, opts ...quickreplyOption) *QuickReplyMutation {
+	m := &QuickReplyMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeQuickReply,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withQuickReplyID sets the ID field of the mutation.
+func withQuickReplyID(id int) quickreplyOption {
+	return func(m *QuickReplyMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *QuickReply
+		)
+		m.oldValue = func(ctx context.Context) (*QuickReply, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().QuickReply.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withQuickReply sets the old QuickReply of the mutation.
+func withQuickReply(node *QuickReply) quickreplyOption {
+	return func(m *QuickReplyMutation) {
+		m.oldValue = func(context.Context) (*QuickReply, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m QuickReplyMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m QuickReplyMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *QuickReplyMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *QuickReplyMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().QuickReply.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *QuickReplyMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *QuickReplyMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the QuickReply entity.
+// If the QuickReply object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuickReplyMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *QuickReplyMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *QuickReplyMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *QuickReplyMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the QuickReply entity.
+// If the QuickReply object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuickReplyMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *QuickReplyMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *QuickReplyMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *QuickReplyMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the QuickReply entity.
+// If the QuickReply object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuickReplyMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *QuickReplyMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetText sets the "text" field.
+func (m *QuickReplyMutation) SetText(s string) {
+	m.text = &s
+}
+
+// Text returns the value of the "text" field in the mutation.
+func (m *QuickReplyMutation) Text() (r string, exists bool) {
+	v := m.text
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldText returns the old "text" field's value of the QuickReply entity.
+// If the QuickReply object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuickReplyMutation) OldText(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldText is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldText requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldText: %w", err)
+	}
+	return oldValue.Text, nil
+}
+
+// ResetText resets all changes to the "text" field.
+func (m *QuickReplyMutation) ResetText() {
+	m.text = nil
+}
+
+// SetPosition sets the "position" field.
+func (m *QuickReplyMutation) SetPosition(i int) {
+	m.position = &i
+	m.addposition = nil
+}
+
+// Position returns the value of the "position" field in the mutation.
+func (m *QuickReplyMutation) Position() (r int, exists bool) {
+	v := m.position
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPosition returns the old "position" field's value of the QuickReply entity.
+// If the QuickReply object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *QuickReplyMutation) OldPosition(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPosition is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPosition requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPosition: %w", err)
+	}
+	return oldValue.Position, nil
+}
+
+// AddPosition adds i to the "position" field.
+func (m *QuickReplyMutation) AddPosition(i int) {
+	if m.addposition != nil {
+		*m.addposition += i
+	} else {
+		m.addposition = &i
+	}
+}
+
+// AddedPosition returns the value that was added to the "position" field in this mutation.
+func (m *QuickReplyMutation) AddedPosition() (r int, exists bool) {
+	v := m.addposition
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPosition resets all changes to the "position" field.
+func (m *QuickReplyMutation) ResetPosition() {
+	m.position = nil
+	m.addposition = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *QuickReplyMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[quickreply.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *QuickReplyMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *QuickReplyMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *QuickReplyMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the QuickReplyMutation builder.
+func (m *QuickReplyMutation) Where(ps ...predicate.QuickReply) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the QuickReplyMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *QuickReplyMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.QuickReply, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *QuickReplyMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *QuickReplyMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (QuickReply).
+func (m *QuickReplyMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *QuickReplyMutation) Fields() []string {
+	fields := make([]string, 0, 5)
+	if m.shop != nil {
+		fields = append(fields, quickreply.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, quickreply.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, quickreply.FieldUpdatedAt)
+	}
+	if m.text != nil {
+		fields = append(fields, quickreply.FieldText)
+	}
+	if m.position != nil {
+		fields = append(fields, quickreply.FieldPosition)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *QuickReplyMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case quickreply.FieldShopID:
+		return m.ShopID()
+	case quickreply.FieldCreatedAt:
+		return m.CreatedAt()
+	case quickreply.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case quickreply.FieldText:
+		return m.Text()
+	case quickreply.FieldPosition:
+		return m.Position()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *QuickReplyMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case quickreply.FieldShopID:
+		return m.OldShopID(ctx)
+	case quickreply.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case quickreply.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case quickreply.FieldText:
+		return m.OldText(ctx)
+	case quickreply.FieldPosition:
+		return m.OldPosition(ctx)
+	}
+	return nil, fmt.Errorf("unknown QuickReply field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *QuickReplyMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case quickreply.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case quickreply.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case quickreply.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case quickreply.FieldText:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetText(v)
+		return nil
+	case quickreply.FieldPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPosition(v)
+		return nil
+	}
+	return fmt.Errorf("unknown QuickReply field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *QuickReplyMutation) AddedFields() []string {
+	var fields []string
+	if m.addposition != nil {
+		fields = append(fields, quickreply.FieldPosition)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *QuickReplyMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case quickreply.FieldPosition:
+		return m.AddedPosition()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *QuickReplyMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case quickreply.FieldPosition:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPosition(v)
+		return nil
+	}
+	return fmt.Errorf("unknown QuickReply numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *QuickReplyMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *QuickReplyMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *QuickReplyMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown QuickReply nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *QuickReplyMutation) ResetField(name string) error {
+	switch name {
+	case quickreply.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case quickreply.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case quickreply.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case quickreply.FieldText:
+		m.ResetText()
+		return nil
+	case quickreply.FieldPosition:
+		m.ResetPosition()
+		return nil
+	}
+	return fmt.Errorf("unknown QuickReply field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *QuickReplyMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, quickreply.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *QuickReplyMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case quickreply.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *QuickReplyMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *QuickReplyMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *QuickReplyMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, quickreply.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *QuickReplyMutation) EdgeCleared(name string) bool {
+	switch name {
+	case quickreply.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *QuickReplyMutation) ClearEdge(name string) error {
+	switch name {
+	case quickreply.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown QuickReply unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *QuickReplyMutation) ResetEdge(name string) error {
+	switch name {
+	case quickreply.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown QuickReply edge %s", name)
 }
 
 // RedirectMutation represents an operation that mutates the Redirect nodes in the graph.
@@ -19009,6 +21965,8 @@ type ReviewMutation struct {
 	pictures        *[]media.Picture
 	appendpictures  []media.Picture
 	status          *review.Status
+	reply           *string
+	replied_at      *time.Time
 	verified        *bool
 	clearedFields   map[string]struct{}
 	shop            *int
@@ -19542,6 +22500,91 @@ func (m *ReviewMutation) ResetStatus() {
 	m.status = nil
 }
 
+// SetReply sets the "reply" field.
+func (m *ReviewMutation) SetReply(s string) {
+	m.reply = &s
+}
+
+// Reply returns the value of the "reply" field in the mutation.
+func (m *ReviewMutation) Reply() (r string, exists bool) {
+	v := m.reply
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReply returns the old "reply" field's value of the Review entity.
+// If the Review object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ReviewMutation) OldReply(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReply is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReply requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReply: %w", err)
+	}
+	return oldValue.Reply, nil
+}
+
+// ResetReply resets all changes to the "reply" field.
+func (m *ReviewMutation) ResetReply() {
+	m.reply = nil
+}
+
+// SetRepliedAt sets the "replied_at" field.
+func (m *ReviewMutation) SetRepliedAt(t time.Time) {
+	m.replied_at = &t
+}
+
+// RepliedAt returns the value of the "replied_at" field in the mutation.
+func (m *ReviewMutation) RepliedAt() (r time.Time, exists bool) {
+	v := m.replied_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRepliedAt returns the old "replied_at" field's value of the Review entity.
+// If the Review object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ReviewMutation) OldRepliedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRepliedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRepliedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRepliedAt: %w", err)
+	}
+	return oldValue.RepliedAt, nil
+}
+
+// ClearRepliedAt clears the value of the "replied_at" field.
+func (m *ReviewMutation) ClearRepliedAt() {
+	m.replied_at = nil
+	m.clearedFields[review.FieldRepliedAt] = struct{}{}
+}
+
+// RepliedAtCleared returns if the "replied_at" field was cleared in this mutation.
+func (m *ReviewMutation) RepliedAtCleared() bool {
+	_, ok := m.clearedFields[review.FieldRepliedAt]
+	return ok
+}
+
+// ResetRepliedAt resets all changes to the "replied_at" field.
+func (m *ReviewMutation) ResetRepliedAt() {
+	m.replied_at = nil
+	delete(m.clearedFields, review.FieldRepliedAt)
+}
+
 // SetVerified sets the "verified" field.
 func (m *ReviewMutation) SetVerified(b bool) {
 	m.verified = &b
@@ -19693,7 +22736,7 @@ func (m *ReviewMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ReviewMutation) Fields() []string {
-	fields := make([]string, 0, 11)
+	fields := make([]string, 0, 13)
 	if m.shop != nil {
 		fields = append(fields, review.FieldShopID)
 	}
@@ -19723,6 +22766,12 @@ func (m *ReviewMutation) Fields() []string {
 	}
 	if m.status != nil {
 		fields = append(fields, review.FieldStatus)
+	}
+	if m.reply != nil {
+		fields = append(fields, review.FieldReply)
+	}
+	if m.replied_at != nil {
+		fields = append(fields, review.FieldRepliedAt)
 	}
 	if m.verified != nil {
 		fields = append(fields, review.FieldVerified)
@@ -19755,6 +22804,10 @@ func (m *ReviewMutation) Field(name string) (ent.Value, bool) {
 		return m.Pictures()
 	case review.FieldStatus:
 		return m.Status()
+	case review.FieldReply:
+		return m.Reply()
+	case review.FieldRepliedAt:
+		return m.RepliedAt()
 	case review.FieldVerified:
 		return m.Verified()
 	}
@@ -19786,6 +22839,10 @@ func (m *ReviewMutation) OldField(ctx context.Context, name string) (ent.Value, 
 		return m.OldPictures(ctx)
 	case review.FieldStatus:
 		return m.OldStatus(ctx)
+	case review.FieldReply:
+		return m.OldReply(ctx)
+	case review.FieldRepliedAt:
+		return m.OldRepliedAt(ctx)
 	case review.FieldVerified:
 		return m.OldVerified(ctx)
 	}
@@ -19867,6 +22924,20 @@ func (m *ReviewMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetStatus(v)
 		return nil
+	case review.FieldReply:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReply(v)
+		return nil
+	case review.FieldRepliedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRepliedAt(v)
+		return nil
 	case review.FieldVerified:
 		v, ok := value.(bool)
 		if !ok {
@@ -19925,6 +22996,9 @@ func (m *ReviewMutation) ClearedFields() []string {
 	if m.FieldCleared(review.FieldPictures) {
 		fields = append(fields, review.FieldPictures)
 	}
+	if m.FieldCleared(review.FieldRepliedAt) {
+		fields = append(fields, review.FieldRepliedAt)
+	}
 	return fields
 }
 
@@ -19944,6 +23018,9 @@ func (m *ReviewMutation) ClearField(name string) error {
 		return nil
 	case review.FieldPictures:
 		m.ClearPictures()
+		return nil
+	case review.FieldRepliedAt:
+		m.ClearRepliedAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Review nullable field %s", name)
@@ -19982,6 +23059,12 @@ func (m *ReviewMutation) ResetField(name string) error {
 		return nil
 	case review.FieldStatus:
 		m.ResetStatus()
+		return nil
+	case review.FieldReply:
+		m.ResetReply()
+		return nil
+	case review.FieldRepliedAt:
+		m.ResetRepliedAt()
 		return nil
 	case review.FieldVerified:
 		m.ResetVerified()
@@ -21598,6 +24681,8 @@ type ShopMutation struct {
 	public_number         *string
 	theme                 *int8
 	addtheme              *int8
+	theme_colour          *string
+	goods                 *string
 	currency              *string
 	public                *bool
 	facebook              *string
@@ -21621,6 +24706,12 @@ type ShopMutation struct {
 	whatsapp_chat         *string
 	facebook_chat         *string
 	reviews_need_approval *bool
+	google_verification   *string
+	bing_verification     *string
+	facebook_verification *string
+	sms_new_orders        *bool
+	low_stock             *int
+	addlow_stock          *int
 	clearedFields         map[string]struct{}
 	domains               map[int]struct{}
 	removeddomains        map[int]struct{}
@@ -22227,6 +25318,78 @@ func (m *ShopMutation) AddedTheme() (r int8, exists bool) {
 func (m *ShopMutation) ResetTheme() {
 	m.theme = nil
 	m.addtheme = nil
+}
+
+// SetThemeColour sets the "theme_colour" field.
+func (m *ShopMutation) SetThemeColour(s string) {
+	m.theme_colour = &s
+}
+
+// ThemeColour returns the value of the "theme_colour" field in the mutation.
+func (m *ShopMutation) ThemeColour() (r string, exists bool) {
+	v := m.theme_colour
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldThemeColour returns the old "theme_colour" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldThemeColour(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldThemeColour is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldThemeColour requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldThemeColour: %w", err)
+	}
+	return oldValue.ThemeColour, nil
+}
+
+// ResetThemeColour resets all changes to the "theme_colour" field.
+func (m *ShopMutation) ResetThemeColour() {
+	m.theme_colour = nil
+}
+
+// SetGoods sets the "goods" field.
+func (m *ShopMutation) SetGoods(s string) {
+	m.goods = &s
+}
+
+// Goods returns the value of the "goods" field in the mutation.
+func (m *ShopMutation) Goods() (r string, exists bool) {
+	v := m.goods
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldGoods returns the old "goods" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldGoods(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldGoods is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldGoods requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldGoods: %w", err)
+	}
+	return oldValue.Goods, nil
+}
+
+// ResetGoods resets all changes to the "goods" field.
+func (m *ShopMutation) ResetGoods() {
+	m.goods = nil
 }
 
 // SetCurrency sets the "currency" field.
@@ -23057,6 +26220,206 @@ func (m *ShopMutation) ResetReviewsNeedApproval() {
 	m.reviews_need_approval = nil
 }
 
+// SetGoogleVerification sets the "google_verification" field.
+func (m *ShopMutation) SetGoogleVerification(s string) {
+	m.google_verification = &s
+}
+
+// GoogleVerification returns the value of the "google_verification" field in the mutation.
+func (m *ShopMutation) GoogleVerification() (r string, exists bool) {
+	v := m.google_verification
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldGoogleVerification returns the old "google_verification" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldGoogleVerification(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldGoogleVerification is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldGoogleVerification requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldGoogleVerification: %w", err)
+	}
+	return oldValue.GoogleVerification, nil
+}
+
+// ResetGoogleVerification resets all changes to the "google_verification" field.
+func (m *ShopMutation) ResetGoogleVerification() {
+	m.google_verification = nil
+}
+
+// SetBingVerification sets the "bing_verification" field.
+func (m *ShopMutation) SetBingVerification(s string) {
+	m.bing_verification = &s
+}
+
+// BingVerification returns the value of the "bing_verification" field in the mutation.
+func (m *ShopMutation) BingVerification() (r string, exists bool) {
+	v := m.bing_verification
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBingVerification returns the old "bing_verification" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldBingVerification(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBingVerification is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBingVerification requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBingVerification: %w", err)
+	}
+	return oldValue.BingVerification, nil
+}
+
+// ResetBingVerification resets all changes to the "bing_verification" field.
+func (m *ShopMutation) ResetBingVerification() {
+	m.bing_verification = nil
+}
+
+// SetFacebookVerification sets the "facebook_verification" field.
+func (m *ShopMutation) SetFacebookVerification(s string) {
+	m.facebook_verification = &s
+}
+
+// FacebookVerification returns the value of the "facebook_verification" field in the mutation.
+func (m *ShopMutation) FacebookVerification() (r string, exists bool) {
+	v := m.facebook_verification
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFacebookVerification returns the old "facebook_verification" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldFacebookVerification(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFacebookVerification is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFacebookVerification requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFacebookVerification: %w", err)
+	}
+	return oldValue.FacebookVerification, nil
+}
+
+// ResetFacebookVerification resets all changes to the "facebook_verification" field.
+func (m *ShopMutation) ResetFacebookVerification() {
+	m.facebook_verification = nil
+}
+
+// SetSmsNewOrders sets the "sms_new_orders" field.
+func (m *ShopMutation) SetSmsNewOrders(b bool) {
+	m.sms_new_orders = &b
+}
+
+// SmsNewOrders returns the value of the "sms_new_orders" field in the mutation.
+func (m *ShopMutation) SmsNewOrders() (r bool, exists bool) {
+	v := m.sms_new_orders
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSmsNewOrders returns the old "sms_new_orders" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldSmsNewOrders(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSmsNewOrders is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSmsNewOrders requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSmsNewOrders: %w", err)
+	}
+	return oldValue.SmsNewOrders, nil
+}
+
+// ResetSmsNewOrders resets all changes to the "sms_new_orders" field.
+func (m *ShopMutation) ResetSmsNewOrders() {
+	m.sms_new_orders = nil
+}
+
+// SetLowStock sets the "low_stock" field.
+func (m *ShopMutation) SetLowStock(i int) {
+	m.low_stock = &i
+	m.addlow_stock = nil
+}
+
+// LowStock returns the value of the "low_stock" field in the mutation.
+func (m *ShopMutation) LowStock() (r int, exists bool) {
+	v := m.low_stock
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLowStock returns the old "low_stock" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldLowStock(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLowStock is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLowStock requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLowStock: %w", err)
+	}
+	return oldValue.LowStock, nil
+}
+
+// AddLowStock adds i to the "low_stock" field.
+func (m *ShopMutation) AddLowStock(i int) {
+	if m.addlow_stock != nil {
+		*m.addlow_stock += i
+	} else {
+		m.addlow_stock = &i
+	}
+}
+
+// AddedLowStock returns the value that was added to the "low_stock" field in this mutation.
+func (m *ShopMutation) AddedLowStock() (r int, exists bool) {
+	v := m.addlow_stock
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetLowStock resets all changes to the "low_stock" field.
+func (m *ShopMutation) ResetLowStock() {
+	m.low_stock = nil
+	m.addlow_stock = nil
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by ids.
 func (m *ShopMutation) AddDomainIDs(ids ...int) {
 	if m.domains == nil {
@@ -23145,7 +26508,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 36)
+	fields := make([]string, 0, 43)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -23184,6 +26547,12 @@ func (m *ShopMutation) Fields() []string {
 	}
 	if m.theme != nil {
 		fields = append(fields, shop.FieldTheme)
+	}
+	if m.theme_colour != nil {
+		fields = append(fields, shop.FieldThemeColour)
+	}
+	if m.goods != nil {
+		fields = append(fields, shop.FieldGoods)
 	}
 	if m.currency != nil {
 		fields = append(fields, shop.FieldCurrency)
@@ -23254,6 +26623,21 @@ func (m *ShopMutation) Fields() []string {
 	if m.reviews_need_approval != nil {
 		fields = append(fields, shop.FieldReviewsNeedApproval)
 	}
+	if m.google_verification != nil {
+		fields = append(fields, shop.FieldGoogleVerification)
+	}
+	if m.bing_verification != nil {
+		fields = append(fields, shop.FieldBingVerification)
+	}
+	if m.facebook_verification != nil {
+		fields = append(fields, shop.FieldFacebookVerification)
+	}
+	if m.sms_new_orders != nil {
+		fields = append(fields, shop.FieldSmsNewOrders)
+	}
+	if m.low_stock != nil {
+		fields = append(fields, shop.FieldLowStock)
+	}
 	return fields
 }
 
@@ -23288,6 +26672,10 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.PublicNumber()
 	case shop.FieldTheme:
 		return m.Theme()
+	case shop.FieldThemeColour:
+		return m.ThemeColour()
+	case shop.FieldGoods:
+		return m.Goods()
 	case shop.FieldCurrency:
 		return m.Currency()
 	case shop.FieldPublic:
@@ -23334,6 +26722,16 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.FacebookChat()
 	case shop.FieldReviewsNeedApproval:
 		return m.ReviewsNeedApproval()
+	case shop.FieldGoogleVerification:
+		return m.GoogleVerification()
+	case shop.FieldBingVerification:
+		return m.BingVerification()
+	case shop.FieldFacebookVerification:
+		return m.FacebookVerification()
+	case shop.FieldSmsNewOrders:
+		return m.SmsNewOrders()
+	case shop.FieldLowStock:
+		return m.LowStock()
 	}
 	return nil, false
 }
@@ -23369,6 +26767,10 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldPublicNumber(ctx)
 	case shop.FieldTheme:
 		return m.OldTheme(ctx)
+	case shop.FieldThemeColour:
+		return m.OldThemeColour(ctx)
+	case shop.FieldGoods:
+		return m.OldGoods(ctx)
 	case shop.FieldCurrency:
 		return m.OldCurrency(ctx)
 	case shop.FieldPublic:
@@ -23415,6 +26817,16 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldFacebookChat(ctx)
 	case shop.FieldReviewsNeedApproval:
 		return m.OldReviewsNeedApproval(ctx)
+	case shop.FieldGoogleVerification:
+		return m.OldGoogleVerification(ctx)
+	case shop.FieldBingVerification:
+		return m.OldBingVerification(ctx)
+	case shop.FieldFacebookVerification:
+		return m.OldFacebookVerification(ctx)
+	case shop.FieldSmsNewOrders:
+		return m.OldSmsNewOrders(ctx)
+	case shop.FieldLowStock:
+		return m.OldLowStock(ctx)
 	}
 	return nil, fmt.Errorf("unknown Shop field %s", name)
 }
@@ -23514,6 +26926,20 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetTheme(v)
+		return nil
+	case shop.FieldThemeColour:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetThemeColour(v)
+		return nil
+	case shop.FieldGoods:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetGoods(v)
 		return nil
 	case shop.FieldCurrency:
 		v, ok := value.(string)
@@ -23676,6 +27102,41 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetReviewsNeedApproval(v)
 		return nil
+	case shop.FieldGoogleVerification:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetGoogleVerification(v)
+		return nil
+	case shop.FieldBingVerification:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBingVerification(v)
+		return nil
+	case shop.FieldFacebookVerification:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFacebookVerification(v)
+		return nil
+	case shop.FieldSmsNewOrders:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSmsNewOrders(v)
+		return nil
+	case shop.FieldLowStock:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLowStock(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Shop field %s", name)
 }
@@ -23687,6 +27148,9 @@ func (m *ShopMutation) AddedFields() []string {
 	if m.addtheme != nil {
 		fields = append(fields, shop.FieldTheme)
 	}
+	if m.addlow_stock != nil {
+		fields = append(fields, shop.FieldLowStock)
+	}
 	return fields
 }
 
@@ -23697,6 +27161,8 @@ func (m *ShopMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case shop.FieldTheme:
 		return m.AddedTheme()
+	case shop.FieldLowStock:
+		return m.AddedLowStock()
 	}
 	return nil, false
 }
@@ -23712,6 +27178,13 @@ func (m *ShopMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddTheme(v)
+		return nil
+	case shop.FieldLowStock:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLowStock(v)
 		return nil
 	}
 	return fmt.Errorf("unknown Shop numeric field %s", name)
@@ -23788,6 +27261,12 @@ func (m *ShopMutation) ResetField(name string) error {
 	case shop.FieldTheme:
 		m.ResetTheme()
 		return nil
+	case shop.FieldThemeColour:
+		m.ResetThemeColour()
+		return nil
+	case shop.FieldGoods:
+		m.ResetGoods()
+		return nil
 	case shop.FieldCurrency:
 		m.ResetCurrency()
 		return nil
@@ -23856,6 +27335,21 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldReviewsNeedApproval:
 		m.ResetReviewsNeedApproval()
+		return nil
+	case shop.FieldGoogleVerification:
+		m.ResetGoogleVerification()
+		return nil
+	case shop.FieldBingVerification:
+		m.ResetBingVerification()
+		return nil
+	case shop.FieldFacebookVerification:
+		m.ResetFacebookVerification()
+		return nil
+	case shop.FieldSmsNewOrders:
+		m.ResetSmsNewOrders()
+		return nil
+	case shop.FieldLowStock:
+		m.ResetLowStock()
 		return nil
 	}
 	return fmt.Errorf("unknown Shop field %s", name)
@@ -23958,6 +27452,8 @@ type ShopDomainMutation struct {
 	ssl_status    *string
 	verify_token  *string
 	verified_at   *time.Time
+	checked_at    *time.Time
+	problem       *string
 	clearedFields map[string]struct{}
 	shop          *int
 	clearedshop   bool
@@ -24365,6 +27861,91 @@ func (m *ShopDomainMutation) ResetVerifiedAt() {
 	delete(m.clearedFields, shopdomain.FieldVerifiedAt)
 }
 
+// SetCheckedAt sets the "checked_at" field.
+func (m *ShopDomainMutation) SetCheckedAt(t time.Time) {
+	m.checked_at = &t
+}
+
+// CheckedAt returns the value of the "checked_at" field in the mutation.
+func (m *ShopDomainMutation) CheckedAt() (r time.Time, exists bool) {
+	v := m.checked_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCheckedAt returns the old "checked_at" field's value of the ShopDomain entity.
+// If the ShopDomain object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopDomainMutation) OldCheckedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCheckedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCheckedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCheckedAt: %w", err)
+	}
+	return oldValue.CheckedAt, nil
+}
+
+// ClearCheckedAt clears the value of the "checked_at" field.
+func (m *ShopDomainMutation) ClearCheckedAt() {
+	m.checked_at = nil
+	m.clearedFields[shopdomain.FieldCheckedAt] = struct{}{}
+}
+
+// CheckedAtCleared returns if the "checked_at" field was cleared in this mutation.
+func (m *ShopDomainMutation) CheckedAtCleared() bool {
+	_, ok := m.clearedFields[shopdomain.FieldCheckedAt]
+	return ok
+}
+
+// ResetCheckedAt resets all changes to the "checked_at" field.
+func (m *ShopDomainMutation) ResetCheckedAt() {
+	m.checked_at = nil
+	delete(m.clearedFields, shopdomain.FieldCheckedAt)
+}
+
+// SetProblem sets the "problem" field.
+func (m *ShopDomainMutation) SetProblem(s string) {
+	m.problem = &s
+}
+
+// Problem returns the value of the "problem" field in the mutation.
+func (m *ShopDomainMutation) Problem() (r string, exists bool) {
+	v := m.problem
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProblem returns the old "problem" field's value of the ShopDomain entity.
+// If the ShopDomain object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopDomainMutation) OldProblem(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProblem is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProblem requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProblem: %w", err)
+	}
+	return oldValue.Problem, nil
+}
+
+// ResetProblem resets all changes to the "problem" field.
+func (m *ShopDomainMutation) ResetProblem() {
+	m.problem = nil
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *ShopDomainMutation) ClearShop() {
 	m.clearedshop = true
@@ -24426,7 +28007,7 @@ func (m *ShopDomainMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopDomainMutation) Fields() []string {
-	fields := make([]string, 0, 8)
+	fields := make([]string, 0, 10)
 	if m.shop != nil {
 		fields = append(fields, shopdomain.FieldShopID)
 	}
@@ -24450,6 +28031,12 @@ func (m *ShopDomainMutation) Fields() []string {
 	}
 	if m.verified_at != nil {
 		fields = append(fields, shopdomain.FieldVerifiedAt)
+	}
+	if m.checked_at != nil {
+		fields = append(fields, shopdomain.FieldCheckedAt)
+	}
+	if m.problem != nil {
+		fields = append(fields, shopdomain.FieldProblem)
 	}
 	return fields
 }
@@ -24475,6 +28062,10 @@ func (m *ShopDomainMutation) Field(name string) (ent.Value, bool) {
 		return m.VerifyToken()
 	case shopdomain.FieldVerifiedAt:
 		return m.VerifiedAt()
+	case shopdomain.FieldCheckedAt:
+		return m.CheckedAt()
+	case shopdomain.FieldProblem:
+		return m.Problem()
 	}
 	return nil, false
 }
@@ -24500,6 +28091,10 @@ func (m *ShopDomainMutation) OldField(ctx context.Context, name string) (ent.Val
 		return m.OldVerifyToken(ctx)
 	case shopdomain.FieldVerifiedAt:
 		return m.OldVerifiedAt(ctx)
+	case shopdomain.FieldCheckedAt:
+		return m.OldCheckedAt(ctx)
+	case shopdomain.FieldProblem:
+		return m.OldProblem(ctx)
 	}
 	return nil, fmt.Errorf("unknown ShopDomain field %s", name)
 }
@@ -24565,6 +28160,20 @@ func (m *ShopDomainMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetVerifiedAt(v)
 		return nil
+	case shopdomain.FieldCheckedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCheckedAt(v)
+		return nil
+	case shopdomain.FieldProblem:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProblem(v)
+		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain field %s", name)
 }
@@ -24601,6 +28210,9 @@ func (m *ShopDomainMutation) ClearedFields() []string {
 	if m.FieldCleared(shopdomain.FieldVerifiedAt) {
 		fields = append(fields, shopdomain.FieldVerifiedAt)
 	}
+	if m.FieldCleared(shopdomain.FieldCheckedAt) {
+		fields = append(fields, shopdomain.FieldCheckedAt)
+	}
 	return fields
 }
 
@@ -24617,6 +28229,9 @@ func (m *ShopDomainMutation) ClearField(name string) error {
 	switch name {
 	case shopdomain.FieldVerifiedAt:
 		m.ClearVerifiedAt()
+		return nil
+	case shopdomain.FieldCheckedAt:
+		m.ClearCheckedAt()
 		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain nullable field %s", name)
@@ -24649,6 +28264,12 @@ func (m *ShopDomainMutation) ResetField(name string) error {
 		return nil
 	case shopdomain.FieldVerifiedAt:
 		m.ResetVerifiedAt()
+		return nil
+	case shopdomain.FieldCheckedAt:
+		m.ResetCheckedAt()
+		return nil
+	case shopdomain.FieldProblem:
+		m.ResetProblem()
 		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain field %s", name)
@@ -24726,6 +28347,605 @@ func (m *ShopDomainMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain edge %s", name)
+}
+
+// UploadMutation represents an operation that mutates the Upload nodes in the graph.
+type UploadMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	key           *string
+	picture       *media.Picture
+	used_at       *time.Time
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*Upload, error)
+	predicates    []predicate.Upload
+}
+
+var _ ent.Mutation = (*UploadMutation)(nil)
+
+// uploadOption allows management of the mutation configuration using functional options.
+type uploadOption func(*UploadMutation)
+
+// newUploadMutation creates new mutation for the Upload entity.
+func newUploadMutation(c config, op Op, opts ...uploadOption) *UploadMutation {
+	m := &UploadMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeUpload,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withUploadID sets the ID field of the mutation.
+func withUploadID(id int) uploadOption {
+	return func(m *UploadMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Upload
+		)
+		m.oldValue = func(ctx context.Context) (*Upload, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Upload.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withUpload sets the old Upload of the mutation.
+func withUpload(node *Upload) uploadOption {
+	return func(m *UploadMutation) {
+		m.oldValue = func(context.Context) (*Upload, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m UploadMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m UploadMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *UploadMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *UploadMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Upload.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *UploadMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *UploadMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the Upload entity.
+// If the Upload object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UploadMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *UploadMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *UploadMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *UploadMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Upload entity.
+// If the Upload object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UploadMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *UploadMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetKey sets the "key" field.
+func (m *UploadMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *UploadMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the Upload entity.
+// If the Upload object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UploadMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *UploadMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetPicture sets the "picture" field.
+func (m *UploadMutation) SetPicture(value media.Picture) {
+	m.picture = &value
+}
+
+// Picture returns the value of the "picture" field in the mutation.
+func (m *UploadMutation) Picture() (r media.Picture, exists bool) {
+	v := m.picture
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPicture returns the old "picture" field's value of the Upload entity.
+// If the Upload object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UploadMutation) OldPicture(ctx context.Context) (v media.Picture, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPicture is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPicture requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPicture: %w", err)
+	}
+	return oldValue.Picture, nil
+}
+
+// ResetPicture resets all changes to the "picture" field.
+func (m *UploadMutation) ResetPicture() {
+	m.picture = nil
+}
+
+// SetUsedAt sets the "used_at" field.
+func (m *UploadMutation) SetUsedAt(t time.Time) {
+	m.used_at = &t
+}
+
+// UsedAt returns the value of the "used_at" field in the mutation.
+func (m *UploadMutation) UsedAt() (r time.Time, exists bool) {
+	v := m.used_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUsedAt returns the old "used_at" field's value of the Upload entity.
+// If the Upload object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UploadMutation) OldUsedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUsedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUsedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUsedAt: %w", err)
+	}
+	return oldValue.UsedAt, nil
+}
+
+// ResetUsedAt resets all changes to the "used_at" field.
+func (m *UploadMutation) ResetUsedAt() {
+	m.used_at = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *UploadMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[upload.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *UploadMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *UploadMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *UploadMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the UploadMutation builder.
+func (m *UploadMutation) Where(ps ...predicate.Upload) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the UploadMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *UploadMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Upload, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *UploadMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *UploadMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Upload).
+func (m *UploadMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *UploadMutation) Fields() []string {
+	fields := make([]string, 0, 5)
+	if m.shop != nil {
+		fields = append(fields, upload.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, upload.FieldCreatedAt)
+	}
+	if m.key != nil {
+		fields = append(fields, upload.FieldKey)
+	}
+	if m.picture != nil {
+		fields = append(fields, upload.FieldPicture)
+	}
+	if m.used_at != nil {
+		fields = append(fields, upload.FieldUsedAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *UploadMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case upload.FieldShopID:
+		return m.ShopID()
+	case upload.FieldCreatedAt:
+		return m.CreatedAt()
+	case upload.FieldKey:
+		return m.Key()
+	case upload.FieldPicture:
+		return m.Picture()
+	case upload.FieldUsedAt:
+		return m.UsedAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *UploadMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case upload.FieldShopID:
+		return m.OldShopID(ctx)
+	case upload.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case upload.FieldKey:
+		return m.OldKey(ctx)
+	case upload.FieldPicture:
+		return m.OldPicture(ctx)
+	case upload.FieldUsedAt:
+		return m.OldUsedAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown Upload field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *UploadMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case upload.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case upload.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case upload.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case upload.FieldPicture:
+		v, ok := value.(media.Picture)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPicture(v)
+		return nil
+	case upload.FieldUsedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUsedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Upload field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *UploadMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *UploadMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *UploadMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown Upload numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *UploadMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *UploadMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *UploadMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown Upload nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *UploadMutation) ResetField(name string) error {
+	switch name {
+	case upload.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case upload.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case upload.FieldKey:
+		m.ResetKey()
+		return nil
+	case upload.FieldPicture:
+		m.ResetPicture()
+		return nil
+	case upload.FieldUsedAt:
+		m.ResetUsedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Upload field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *UploadMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, upload.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *UploadMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case upload.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *UploadMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *UploadMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *UploadMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, upload.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *UploadMutation) EdgeCleared(name string) bool {
+	switch name {
+	case upload.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *UploadMutation) ClearEdge(name string) error {
+	switch name {
+	case upload.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown Upload unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *UploadMutation) ResetEdge(name string) error {
+	switch name {
+	case upload.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown Upload edge %s", name)
 }
 
 // UsedTokenMutation represents an operation that mutates the UsedToken nodes in the graph.

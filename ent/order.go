@@ -35,8 +35,14 @@ type Order struct {
 	CustomerID *int `json:"customer_id,omitempty"`
 	// Email holds the value of the "email" field.
 	Email string `json:"email,omitempty"`
-	// Note holds the value of the "note" field.
+	// the customer's
 	Note string `json:"note,omitempty"`
+	// the merchant's own; no customer sees it
+	ShopNote string `json:"shop_note,omitempty"`
+	// hand: a merchant wrote it for a customer on the phone
+	Source order.Source `json:"source,omitempty"`
+	// the name as it is searched for: letters.Fold of it
+	NameKey string `json:"name_key,omitempty"`
 	// Locale holds the value of the "locale" field.
 	Locale string `json:"locale,omitempty"`
 	// Currency holds the value of the "currency" field.
@@ -137,7 +143,7 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldTotal:
 			values[i] = new(sql.NullInt64)
-		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
+		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
 		case order.FieldCreatedAt, order.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -216,6 +222,24 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field note", values[i])
 			} else if value.Valid {
 				_m.Note = value.String
+			}
+		case order.FieldShopNote:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field shop_note", values[i])
+			} else if value.Valid {
+				_m.ShopNote = value.String
+			}
+		case order.FieldSource:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field source", values[i])
+			} else if value.Valid {
+				_m.Source = order.Source(value.String)
+			}
+		case order.FieldNameKey:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field name_key", values[i])
+			} else if value.Valid {
+				_m.NameKey = value.String
 			}
 		case order.FieldLocale:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -397,6 +421,15 @@ func (_m *Order) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("note=")
 	builder.WriteString(_m.Note)
+	builder.WriteString(", ")
+	builder.WriteString("shop_note=")
+	builder.WriteString(_m.ShopNote)
+	builder.WriteString(", ")
+	builder.WriteString("source=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Source))
+	builder.WriteString(", ")
+	builder.WriteString("name_key=")
+	builder.WriteString(_m.NameKey)
 	builder.WriteString(", ")
 	builder.WriteString("locale=")
 	builder.WriteString(_m.Locale)

@@ -126,6 +126,48 @@ func (_c *OrderCreate) SetNillableNote(v *string) *OrderCreate {
 	return _c
 }
 
+// SetShopNote sets the "shop_note" field.
+func (_c *OrderCreate) SetShopNote(v string) *OrderCreate {
+	_c.mutation.SetShopNote(v)
+	return _c
+}
+
+// SetNillableShopNote sets the "shop_note" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableShopNote(v *string) *OrderCreate {
+	if v != nil {
+		_c.SetShopNote(*v)
+	}
+	return _c
+}
+
+// SetSource sets the "source" field.
+func (_c *OrderCreate) SetSource(v order.Source) *OrderCreate {
+	_c.mutation.SetSource(v)
+	return _c
+}
+
+// SetNillableSource sets the "source" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableSource(v *order.Source) *OrderCreate {
+	if v != nil {
+		_c.SetSource(*v)
+	}
+	return _c
+}
+
+// SetNameKey sets the "name_key" field.
+func (_c *OrderCreate) SetNameKey(v string) *OrderCreate {
+	_c.mutation.SetNameKey(v)
+	return _c
+}
+
+// SetNillableNameKey sets the "name_key" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableNameKey(v *string) *OrderCreate {
+	if v != nil {
+		_c.SetNameKey(*v)
+	}
+	return _c
+}
+
 // SetLocale sets the "locale" field.
 func (_c *OrderCreate) SetLocale(v string) *OrderCreate {
 	_c.mutation.SetLocale(v)
@@ -405,6 +447,18 @@ func (_c *OrderCreate) defaults() error {
 		v := order.DefaultNote
 		_c.mutation.SetNote(v)
 	}
+	if _, ok := _c.mutation.ShopNote(); !ok {
+		v := order.DefaultShopNote
+		_c.mutation.SetShopNote(v)
+	}
+	if _, ok := _c.mutation.Source(); !ok {
+		v := order.DefaultSource
+		_c.mutation.SetSource(v)
+	}
+	if _, ok := _c.mutation.NameKey(); !ok {
+		v := order.DefaultNameKey
+		_c.mutation.SetNameKey(v)
+	}
 	if _, ok := _c.mutation.Locale(); !ok {
 		v := order.DefaultLocale
 		_c.mutation.SetLocale(v)
@@ -497,6 +551,30 @@ func (_c *OrderCreate) check() error {
 	if v, ok := _c.mutation.Note(); ok {
 		if err := order.NoteValidator(v); err != nil {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "Order.note": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.ShopNote(); !ok {
+		return &ValidationError{Name: "shop_note", err: errors.New(`ent: missing required field "Order.shop_note"`)}
+	}
+	if v, ok := _c.mutation.ShopNote(); ok {
+		if err := order.ShopNoteValidator(v); err != nil {
+			return &ValidationError{Name: "shop_note", err: fmt.Errorf(`ent: validator failed for field "Order.shop_note": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Source(); !ok {
+		return &ValidationError{Name: "source", err: errors.New(`ent: missing required field "Order.source"`)}
+	}
+	if v, ok := _c.mutation.Source(); ok {
+		if err := order.SourceValidator(v); err != nil {
+			return &ValidationError{Name: "source", err: fmt.Errorf(`ent: validator failed for field "Order.source": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.NameKey(); !ok {
+		return &ValidationError{Name: "name_key", err: errors.New(`ent: missing required field "Order.name_key"`)}
+	}
+	if v, ok := _c.mutation.NameKey(); ok {
+		if err := order.NameKeyValidator(v); err != nil {
+			return &ValidationError{Name: "name_key", err: fmt.Errorf(`ent: validator failed for field "Order.name_key": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Locale(); !ok {
@@ -683,6 +761,18 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Note(); ok {
 		_spec.SetField(order.FieldNote, field.TypeString, value)
 		_node.Note = value
+	}
+	if value, ok := _c.mutation.ShopNote(); ok {
+		_spec.SetField(order.FieldShopNote, field.TypeString, value)
+		_node.ShopNote = value
+	}
+	if value, ok := _c.mutation.Source(); ok {
+		_spec.SetField(order.FieldSource, field.TypeEnum, value)
+		_node.Source = value
+	}
+	if value, ok := _c.mutation.NameKey(); ok {
+		_spec.SetField(order.FieldNameKey, field.TypeString, value)
+		_node.NameKey = value
 	}
 	if value, ok := _c.mutation.Locale(); ok {
 		_spec.SetField(order.FieldLocale, field.TypeString, value)

@@ -99,6 +99,34 @@ func (_u *OrderUpdate) SetNillableNote(v *string) *OrderUpdate {
 	return _u
 }
 
+// SetShopNote sets the "shop_note" field.
+func (_u *OrderUpdate) SetShopNote(v string) *OrderUpdate {
+	_u.mutation.SetShopNote(v)
+	return _u
+}
+
+// SetNillableShopNote sets the "shop_note" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableShopNote(v *string) *OrderUpdate {
+	if v != nil {
+		_u.SetShopNote(*v)
+	}
+	return _u
+}
+
+// SetNameKey sets the "name_key" field.
+func (_u *OrderUpdate) SetNameKey(v string) *OrderUpdate {
+	_u.mutation.SetNameKey(v)
+	return _u
+}
+
+// SetNillableNameKey sets the "name_key" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableNameKey(v *string) *OrderUpdate {
+	if v != nil {
+		_u.SetNameKey(*v)
+	}
+	return _u
+}
+
 // SetLocale sets the "locale" field.
 func (_u *OrderUpdate) SetLocale(v string) *OrderUpdate {
 	_u.mutation.SetLocale(v)
@@ -477,6 +505,16 @@ func (_u *OrderUpdate) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "Order.note": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ShopNote(); ok {
+		if err := order.ShopNoteValidator(v); err != nil {
+			return &ValidationError{Name: "shop_note", err: fmt.Errorf(`ent: validator failed for field "Order.shop_note": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.NameKey(); ok {
+		if err := order.NameKeyValidator(v); err != nil {
+			return &ValidationError{Name: "name_key", err: fmt.Errorf(`ent: validator failed for field "Order.name_key": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Locale(); ok {
 		if err := order.LocaleValidator(v); err != nil {
 			return &ValidationError{Name: "locale", err: fmt.Errorf(`ent: validator failed for field "Order.locale": %w`, err)}
@@ -581,6 +619,12 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(order.FieldNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.ShopNote(); ok {
+		_spec.SetField(order.FieldShopNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.NameKey(); ok {
+		_spec.SetField(order.FieldNameKey, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Locale(); ok {
 		_spec.SetField(order.FieldLocale, field.TypeString, value)
@@ -839,6 +883,34 @@ func (_u *OrderUpdateOne) SetNote(v string) *OrderUpdateOne {
 func (_u *OrderUpdateOne) SetNillableNote(v *string) *OrderUpdateOne {
 	if v != nil {
 		_u.SetNote(*v)
+	}
+	return _u
+}
+
+// SetShopNote sets the "shop_note" field.
+func (_u *OrderUpdateOne) SetShopNote(v string) *OrderUpdateOne {
+	_u.mutation.SetShopNote(v)
+	return _u
+}
+
+// SetNillableShopNote sets the "shop_note" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableShopNote(v *string) *OrderUpdateOne {
+	if v != nil {
+		_u.SetShopNote(*v)
+	}
+	return _u
+}
+
+// SetNameKey sets the "name_key" field.
+func (_u *OrderUpdateOne) SetNameKey(v string) *OrderUpdateOne {
+	_u.mutation.SetNameKey(v)
+	return _u
+}
+
+// SetNillableNameKey sets the "name_key" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableNameKey(v *string) *OrderUpdateOne {
+	if v != nil {
+		_u.SetNameKey(*v)
 	}
 	return _u
 }
@@ -1234,6 +1306,16 @@ func (_u *OrderUpdateOne) check() error {
 			return &ValidationError{Name: "note", err: fmt.Errorf(`ent: validator failed for field "Order.note": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ShopNote(); ok {
+		if err := order.ShopNoteValidator(v); err != nil {
+			return &ValidationError{Name: "shop_note", err: fmt.Errorf(`ent: validator failed for field "Order.shop_note": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.NameKey(); ok {
+		if err := order.NameKeyValidator(v); err != nil {
+			return &ValidationError{Name: "name_key", err: fmt.Errorf(`ent: validator failed for field "Order.name_key": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Locale(); ok {
 		if err := order.LocaleValidator(v); err != nil {
 			return &ValidationError{Name: "locale", err: fmt.Errorf(`ent: validator failed for field "Order.locale": %w`, err)}
@@ -1355,6 +1437,12 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	}
 	if value, ok := _u.mutation.Note(); ok {
 		_spec.SetField(order.FieldNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.ShopNote(); ok {
+		_spec.SetField(order.FieldShopNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.NameKey(); ok {
+		_spec.SetField(order.FieldNameKey, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Locale(); ok {
 		_spec.SetField(order.FieldLocale, field.TypeString, value)

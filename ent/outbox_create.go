@@ -28,6 +28,14 @@ func (_c *OutboxCreate) SetShopID(v int) *OutboxCreate {
 	return _c
 }
 
+// SetNillableShopID sets the "shop_id" field if the given value is not nil.
+func (_c *OutboxCreate) SetNillableShopID(v *int) *OutboxCreate {
+	if v != nil {
+		_c.SetShopID(*v)
+	}
+	return _c
+}
+
 // SetCreatedAt sets the "created_at" field.
 func (_c *OutboxCreate) SetCreatedAt(v time.Time) *OutboxCreate {
 	_c.mutation.SetCreatedAt(v)
@@ -203,9 +211,6 @@ func (_c *OutboxCreate) defaults() error {
 
 // check runs all checks and user-defined validators on the builder.
 func (_c *OutboxCreate) check() error {
-	if _, ok := _c.mutation.ShopID(); !ok {
-		return &ValidationError{Name: "shop_id", err: errors.New(`ent: missing required field "Outbox.shop_id"`)}
-	}
 	if _, ok := _c.mutation.CreatedAt(); !ok {
 		return &ValidationError{Name: "created_at", err: errors.New(`ent: missing required field "Outbox.created_at"`)}
 	}
@@ -254,9 +259,6 @@ func (_c *OutboxCreate) check() error {
 		if err := outbox.LastErrorValidator(v); err != nil {
 			return &ValidationError{Name: "last_error", err: fmt.Errorf(`ent: validator failed for field "Outbox.last_error": %w`, err)}
 		}
-	}
-	if len(_c.mutation.ShopIDs()) == 0 {
-		return &ValidationError{Name: "shop", err: errors.New(`ent: missing required edge "Outbox.shop"`)}
 	}
 	return nil
 }

@@ -160,9 +160,6 @@ func (_u *OutboxUpdate) check() error {
 			return &ValidationError{Name: "last_error", err: fmt.Errorf(`ent: validator failed for field "Outbox.last_error": %w`, err)}
 		}
 	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Outbox.shop"`)
-	}
 	return nil
 }
 
@@ -363,9 +360,6 @@ func (_u *OutboxUpdateOne) check() error {
 		if err := outbox.LastErrorValidator(v); err != nil {
 			return &ValidationError{Name: "last_error", err: fmt.Errorf(`ent: validator failed for field "Outbox.last_error": %w`, err)}
 		}
-	}
-	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
-		return errors.New(`ent: clearing a required unique edge "Outbox.shop"`)
 	}
 	return nil
 }

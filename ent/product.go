@@ -60,6 +60,10 @@ type Product struct {
 	Sold int `json:"sold,omitempty"`
 	// Featured holds the value of the "featured" field.
 	Featured bool `json:"featured,omitempty"`
+	// among the featured ones, ascending
+	FeaturedPosition int `json:"featured_position,omitempty"`
+	// raised by every edit, so that one of two at a time is told of the other
+	Version int `json:"version,omitempty"`
 	// Status holds the value of the "status" field.
 	Status product.Status `json:"status,omitempty"`
 	// of the approved reviews
@@ -146,7 +150,7 @@ func (*Product) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case product.FieldFeatured:
 			values[i] = new(sql.NullBool)
-		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldStock, product.FieldSold, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
+		case product.FieldID, product.FieldShopID, product.FieldSellingPrice, product.FieldDiscount, product.FieldPrice, product.FieldStock, product.FieldSold, product.FieldFeaturedPosition, product.FieldVersion, product.FieldRatingSum, product.FieldRatingCount, product.FieldCategoryID:
 			values[i] = new(sql.NullInt64)
 		case product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription, product.FieldBrand, product.FieldSku, product.FieldDiscountType, product.FieldStatus, product.FieldMetaTitle, product.FieldBnMetaTitle, product.FieldMetaDescription, product.FieldBnMetaDescription:
 			values[i] = new(sql.NullString)
@@ -290,6 +294,18 @@ func (_m *Product) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field featured", values[i])
 			} else if value.Valid {
 				_m.Featured = value.Bool
+			}
+		case product.FieldFeaturedPosition:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field featured_position", values[i])
+			} else if value.Valid {
+				_m.FeaturedPosition = int(value.Int64)
+			}
+		case product.FieldVersion:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field version", values[i])
+			} else if value.Valid {
+				_m.Version = int(value.Int64)
 			}
 		case product.FieldStatus:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -452,6 +468,12 @@ func (_m *Product) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("featured=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Featured))
+	builder.WriteString(", ")
+	builder.WriteString("featured_position=")
+	builder.WriteString(fmt.Sprintf("%v", _m.FeaturedPosition))
+	builder.WriteString(", ")
+	builder.WriteString("version=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Version))
 	builder.WriteString(", ")
 	builder.WriteString("status=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Status))

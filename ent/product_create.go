@@ -236,6 +236,34 @@ func (_c *ProductCreate) SetNillableFeatured(v *bool) *ProductCreate {
 	return _c
 }
 
+// SetFeaturedPosition sets the "featured_position" field.
+func (_c *ProductCreate) SetFeaturedPosition(v int) *ProductCreate {
+	_c.mutation.SetFeaturedPosition(v)
+	return _c
+}
+
+// SetNillableFeaturedPosition sets the "featured_position" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableFeaturedPosition(v *int) *ProductCreate {
+	if v != nil {
+		_c.SetFeaturedPosition(*v)
+	}
+	return _c
+}
+
+// SetVersion sets the "version" field.
+func (_c *ProductCreate) SetVersion(v int) *ProductCreate {
+	_c.mutation.SetVersion(v)
+	return _c
+}
+
+// SetNillableVersion sets the "version" field if the given value is not nil.
+func (_c *ProductCreate) SetNillableVersion(v *int) *ProductCreate {
+	if v != nil {
+		_c.SetVersion(*v)
+	}
+	return _c
+}
+
 // SetStatus sets the "status" field.
 func (_c *ProductCreate) SetStatus(v product.Status) *ProductCreate {
 	_c.mutation.SetStatus(v)
@@ -479,6 +507,14 @@ func (_c *ProductCreate) defaults() error {
 		v := product.DefaultFeatured
 		_c.mutation.SetFeatured(v)
 	}
+	if _, ok := _c.mutation.FeaturedPosition(); !ok {
+		v := product.DefaultFeaturedPosition
+		_c.mutation.SetFeaturedPosition(v)
+	}
+	if _, ok := _c.mutation.Version(); !ok {
+		v := product.DefaultVersion
+		_c.mutation.SetVersion(v)
+	}
 	if _, ok := _c.mutation.Status(); !ok {
 		v := product.DefaultStatus
 		_c.mutation.SetStatus(v)
@@ -612,6 +648,12 @@ func (_c *ProductCreate) check() error {
 	}
 	if _, ok := _c.mutation.Featured(); !ok {
 		return &ValidationError{Name: "featured", err: errors.New(`ent: missing required field "Product.featured"`)}
+	}
+	if _, ok := _c.mutation.FeaturedPosition(); !ok {
+		return &ValidationError{Name: "featured_position", err: errors.New(`ent: missing required field "Product.featured_position"`)}
+	}
+	if _, ok := _c.mutation.Version(); !ok {
+		return &ValidationError{Name: "version", err: errors.New(`ent: missing required field "Product.version"`)}
 	}
 	if _, ok := _c.mutation.Status(); !ok {
 		return &ValidationError{Name: "status", err: errors.New(`ent: missing required field "Product.status"`)}
@@ -769,6 +811,14 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Featured(); ok {
 		_spec.SetField(product.FieldFeatured, field.TypeBool, value)
 		_node.Featured = value
+	}
+	if value, ok := _c.mutation.FeaturedPosition(); ok {
+		_spec.SetField(product.FieldFeaturedPosition, field.TypeInt, value)
+		_node.FeaturedPosition = value
+	}
+	if value, ok := _c.mutation.Version(); ok {
+		_spec.SetField(product.FieldVersion, field.TypeInt, value)
+		_node.Version = value
 	}
 	if value, ok := _c.mutation.Status(); ok {
 		_spec.SetField(product.FieldStatus, field.TypeEnum, value)

@@ -307,6 +307,48 @@ func (_u *ProductUpdate) SetNillableFeatured(v *bool) *ProductUpdate {
 	return _u
 }
 
+// SetFeaturedPosition sets the "featured_position" field.
+func (_u *ProductUpdate) SetFeaturedPosition(v int) *ProductUpdate {
+	_u.mutation.ResetFeaturedPosition()
+	_u.mutation.SetFeaturedPosition(v)
+	return _u
+}
+
+// SetNillableFeaturedPosition sets the "featured_position" field if the given value is not nil.
+func (_u *ProductUpdate) SetNillableFeaturedPosition(v *int) *ProductUpdate {
+	if v != nil {
+		_u.SetFeaturedPosition(*v)
+	}
+	return _u
+}
+
+// AddFeaturedPosition adds value to the "featured_position" field.
+func (_u *ProductUpdate) AddFeaturedPosition(v int) *ProductUpdate {
+	_u.mutation.AddFeaturedPosition(v)
+	return _u
+}
+
+// SetVersion sets the "version" field.
+func (_u *ProductUpdate) SetVersion(v int) *ProductUpdate {
+	_u.mutation.ResetVersion()
+	_u.mutation.SetVersion(v)
+	return _u
+}
+
+// SetNillableVersion sets the "version" field if the given value is not nil.
+func (_u *ProductUpdate) SetNillableVersion(v *int) *ProductUpdate {
+	if v != nil {
+		_u.SetVersion(*v)
+	}
+	return _u
+}
+
+// AddVersion adds value to the "version" field.
+func (_u *ProductUpdate) AddVersion(v int) *ProductUpdate {
+	_u.mutation.AddVersion(v)
+	return _u
+}
+
 // SetStatus sets the "status" field.
 func (_u *ProductUpdate) SetStatus(v product.Status) *ProductUpdate {
 	_u.mutation.SetStatus(v)
@@ -756,6 +798,18 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.Featured(); ok {
 		_spec.SetField(product.FieldFeatured, field.TypeBool, value)
 	}
+	if value, ok := _u.mutation.FeaturedPosition(); ok {
+		_spec.SetField(product.FieldFeaturedPosition, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedFeaturedPosition(); ok {
+		_spec.AddField(product.FieldFeaturedPosition, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Version(); ok {
+		_spec.SetField(product.FieldVersion, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedVersion(); ok {
+		_spec.AddField(product.FieldVersion, field.TypeInt, value)
+	}
 	if value, ok := _u.mutation.Status(); ok {
 		_spec.SetField(product.FieldStatus, field.TypeEnum, value)
 	}
@@ -1192,6 +1246,48 @@ func (_u *ProductUpdateOne) SetNillableFeatured(v *bool) *ProductUpdateOne {
 	if v != nil {
 		_u.SetFeatured(*v)
 	}
+	return _u
+}
+
+// SetFeaturedPosition sets the "featured_position" field.
+func (_u *ProductUpdateOne) SetFeaturedPosition(v int) *ProductUpdateOne {
+	_u.mutation.ResetFeaturedPosition()
+	_u.mutation.SetFeaturedPosition(v)
+	return _u
+}
+
+// SetNillableFeaturedPosition sets the "featured_position" field if the given value is not nil.
+func (_u *ProductUpdateOne) SetNillableFeaturedPosition(v *int) *ProductUpdateOne {
+	if v != nil {
+		_u.SetFeaturedPosition(*v)
+	}
+	return _u
+}
+
+// AddFeaturedPosition adds value to the "featured_position" field.
+func (_u *ProductUpdateOne) AddFeaturedPosition(v int) *ProductUpdateOne {
+	_u.mutation.AddFeaturedPosition(v)
+	return _u
+}
+
+// SetVersion sets the "version" field.
+func (_u *ProductUpdateOne) SetVersion(v int) *ProductUpdateOne {
+	_u.mutation.ResetVersion()
+	_u.mutation.SetVersion(v)
+	return _u
+}
+
+// SetNillableVersion sets the "version" field if the given value is not nil.
+func (_u *ProductUpdateOne) SetNillableVersion(v *int) *ProductUpdateOne {
+	if v != nil {
+		_u.SetVersion(*v)
+	}
+	return _u
+}
+
+// AddVersion adds value to the "version" field.
+func (_u *ProductUpdateOne) AddVersion(v int) *ProductUpdateOne {
+	_u.mutation.AddVersion(v)
 	return _u
 }
 
@@ -1673,6 +1769,18 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 	}
 	if value, ok := _u.mutation.Featured(); ok {
 		_spec.SetField(product.FieldFeatured, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.FeaturedPosition(); ok {
+		_spec.SetField(product.FieldFeaturedPosition, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedFeaturedPosition(); ok {
+		_spec.AddField(product.FieldFeaturedPosition, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Version(); ok {
+		_spec.SetField(product.FieldVersion, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedVersion(); ok {
+		_spec.AddField(product.FieldVersion, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Status(); ok {
 		_spec.SetField(product.FieldStatus, field.TypeEnum, value)

@@ -42,6 +42,10 @@ type Review struct {
 	Pictures []media.Picture `json:"pictures,omitempty"`
 	// Status holds the value of the "status" field.
 	Status review.Status `json:"status,omitempty"`
+	// the shop's answer, shown below it
+	Reply string `json:"reply,omitempty"`
+	// RepliedAt holds the value of the "replied_at" field.
+	RepliedAt *time.Time `json:"replied_at,omitempty"`
 	// the reviewer was delivered the product
 	Verified bool `json:"verified,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -107,9 +111,9 @@ func (*Review) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullBool)
 		case review.FieldID, review.FieldShopID, review.FieldProductID, review.FieldCustomerID, review.FieldRating:
 			values[i] = new(sql.NullInt64)
-		case review.FieldName, review.FieldText, review.FieldStatus:
+		case review.FieldName, review.FieldText, review.FieldStatus, review.FieldReply:
 			values[i] = new(sql.NullString)
-		case review.FieldCreatedAt, review.FieldUpdatedAt:
+		case review.FieldCreatedAt, review.FieldUpdatedAt, review.FieldRepliedAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -194,6 +198,19 @@ func (_m *Review) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field status", values[i])
 			} else if value.Valid {
 				_m.Status = review.Status(value.String)
+			}
+		case review.FieldReply:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field reply", values[i])
+			} else if value.Valid {
+				_m.Reply = value.String
+			}
+		case review.FieldRepliedAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field replied_at", values[i])
+			} else if value.Valid {
+				_m.RepliedAt = new(time.Time)
+				*_m.RepliedAt = value.Time
 			}
 		case review.FieldVerified:
 			if value, ok := values[i].(*sql.NullBool); !ok {
@@ -283,6 +300,14 @@ func (_m *Review) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("status=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Status))
+	builder.WriteString(", ")
+	builder.WriteString("reply=")
+	builder.WriteString(_m.Reply)
+	builder.WriteString(", ")
+	if v := _m.RepliedAt; v != nil {
+		builder.WriteString("replied_at=")
+		builder.WriteString(v.Format(time.ANSIC))
+	}
 	builder.WriteString(", ")
 	builder.WriteString("verified=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Verified))

@@ -124,6 +124,34 @@ func (_c *ReviewCreate) SetNillableStatus(v *review.Status) *ReviewCreate {
 	return _c
 }
 
+// SetReply sets the "reply" field.
+func (_c *ReviewCreate) SetReply(v string) *ReviewCreate {
+	_c.mutation.SetReply(v)
+	return _c
+}
+
+// SetNillableReply sets the "reply" field if the given value is not nil.
+func (_c *ReviewCreate) SetNillableReply(v *string) *ReviewCreate {
+	if v != nil {
+		_c.SetReply(*v)
+	}
+	return _c
+}
+
+// SetRepliedAt sets the "replied_at" field.
+func (_c *ReviewCreate) SetRepliedAt(v time.Time) *ReviewCreate {
+	_c.mutation.SetRepliedAt(v)
+	return _c
+}
+
+// SetNillableRepliedAt sets the "replied_at" field if the given value is not nil.
+func (_c *ReviewCreate) SetNillableRepliedAt(v *time.Time) *ReviewCreate {
+	if v != nil {
+		_c.SetRepliedAt(*v)
+	}
+	return _c
+}
+
 // SetVerified sets the "verified" field.
 func (_c *ReviewCreate) SetVerified(v bool) *ReviewCreate {
 	_c.mutation.SetVerified(v)
@@ -212,6 +240,10 @@ func (_c *ReviewCreate) defaults() error {
 		v := review.DefaultStatus
 		_c.mutation.SetStatus(v)
 	}
+	if _, ok := _c.mutation.Reply(); !ok {
+		v := review.DefaultReply
+		_c.mutation.SetReply(v)
+	}
 	if _, ok := _c.mutation.Verified(); !ok {
 		v := review.DefaultVerified
 		_c.mutation.SetVerified(v)
@@ -263,6 +295,14 @@ func (_c *ReviewCreate) check() error {
 	if v, ok := _c.mutation.Status(); ok {
 		if err := review.StatusValidator(v); err != nil {
 			return &ValidationError{Name: "status", err: fmt.Errorf(`ent: validator failed for field "Review.status": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Reply(); !ok {
+		return &ValidationError{Name: "reply", err: errors.New(`ent: missing required field "Review.reply"`)}
+	}
+	if v, ok := _c.mutation.Reply(); ok {
+		if err := review.ReplyValidator(v); err != nil {
+			return &ValidationError{Name: "reply", err: fmt.Errorf(`ent: validator failed for field "Review.reply": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Verified(); !ok {
@@ -327,6 +367,14 @@ func (_c *ReviewCreate) createSpec() (*Review, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Status(); ok {
 		_spec.SetField(review.FieldStatus, field.TypeEnum, value)
 		_node.Status = value
+	}
+	if value, ok := _c.mutation.Reply(); ok {
+		_spec.SetField(review.FieldReply, field.TypeString, value)
+		_node.Reply = value
+	}
+	if value, ok := _c.mutation.RepliedAt(); ok {
+		_spec.SetField(review.FieldRepliedAt, field.TypeTime, value)
+		_node.RepliedAt = &value
 	}
 	if value, ok := _c.mutation.Verified(); ok {
 		_spec.SetField(review.FieldVerified, field.TypeBool, value)

@@ -138,6 +138,40 @@ func (_u *ReviewUpdate) SetNillableStatus(v *review.Status) *ReviewUpdate {
 	return _u
 }
 
+// SetReply sets the "reply" field.
+func (_u *ReviewUpdate) SetReply(v string) *ReviewUpdate {
+	_u.mutation.SetReply(v)
+	return _u
+}
+
+// SetNillableReply sets the "reply" field if the given value is not nil.
+func (_u *ReviewUpdate) SetNillableReply(v *string) *ReviewUpdate {
+	if v != nil {
+		_u.SetReply(*v)
+	}
+	return _u
+}
+
+// SetRepliedAt sets the "replied_at" field.
+func (_u *ReviewUpdate) SetRepliedAt(v time.Time) *ReviewUpdate {
+	_u.mutation.SetRepliedAt(v)
+	return _u
+}
+
+// SetNillableRepliedAt sets the "replied_at" field if the given value is not nil.
+func (_u *ReviewUpdate) SetNillableRepliedAt(v *time.Time) *ReviewUpdate {
+	if v != nil {
+		_u.SetRepliedAt(*v)
+	}
+	return _u
+}
+
+// ClearRepliedAt clears the value of the "replied_at" field.
+func (_u *ReviewUpdate) ClearRepliedAt() *ReviewUpdate {
+	_u.mutation.ClearRepliedAt()
+	return _u
+}
+
 // SetVerified sets the "verified" field.
 func (_u *ReviewUpdate) SetVerified(v bool) *ReviewUpdate {
 	_u.mutation.SetVerified(v)
@@ -232,6 +266,11 @@ func (_u *ReviewUpdate) check() error {
 			return &ValidationError{Name: "status", err: fmt.Errorf(`ent: validator failed for field "Review.status": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Reply(); ok {
+		if err := review.ReplyValidator(v); err != nil {
+			return &ValidationError{Name: "reply", err: fmt.Errorf(`ent: validator failed for field "Review.reply": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Review.shop"`)
 	}
@@ -281,6 +320,15 @@ func (_u *ReviewUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.Status(); ok {
 		_spec.SetField(review.FieldStatus, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.Reply(); ok {
+		_spec.SetField(review.FieldReply, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.RepliedAt(); ok {
+		_spec.SetField(review.FieldRepliedAt, field.TypeTime, value)
+	}
+	if _u.mutation.RepliedAtCleared() {
+		_spec.ClearField(review.FieldRepliedAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.Verified(); ok {
 		_spec.SetField(review.FieldVerified, field.TypeBool, value)
@@ -441,6 +489,40 @@ func (_u *ReviewUpdateOne) SetNillableStatus(v *review.Status) *ReviewUpdateOne 
 	return _u
 }
 
+// SetReply sets the "reply" field.
+func (_u *ReviewUpdateOne) SetReply(v string) *ReviewUpdateOne {
+	_u.mutation.SetReply(v)
+	return _u
+}
+
+// SetNillableReply sets the "reply" field if the given value is not nil.
+func (_u *ReviewUpdateOne) SetNillableReply(v *string) *ReviewUpdateOne {
+	if v != nil {
+		_u.SetReply(*v)
+	}
+	return _u
+}
+
+// SetRepliedAt sets the "replied_at" field.
+func (_u *ReviewUpdateOne) SetRepliedAt(v time.Time) *ReviewUpdateOne {
+	_u.mutation.SetRepliedAt(v)
+	return _u
+}
+
+// SetNillableRepliedAt sets the "replied_at" field if the given value is not nil.
+func (_u *ReviewUpdateOne) SetNillableRepliedAt(v *time.Time) *ReviewUpdateOne {
+	if v != nil {
+		_u.SetRepliedAt(*v)
+	}
+	return _u
+}
+
+// ClearRepliedAt clears the value of the "replied_at" field.
+func (_u *ReviewUpdateOne) ClearRepliedAt() *ReviewUpdateOne {
+	_u.mutation.ClearRepliedAt()
+	return _u
+}
+
 // SetVerified sets the "verified" field.
 func (_u *ReviewUpdateOne) SetVerified(v bool) *ReviewUpdateOne {
 	_u.mutation.SetVerified(v)
@@ -548,6 +630,11 @@ func (_u *ReviewUpdateOne) check() error {
 			return &ValidationError{Name: "status", err: fmt.Errorf(`ent: validator failed for field "Review.status": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Reply(); ok {
+		if err := review.ReplyValidator(v); err != nil {
+			return &ValidationError{Name: "reply", err: fmt.Errorf(`ent: validator failed for field "Review.reply": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Review.shop"`)
 	}
@@ -614,6 +701,15 @@ func (_u *ReviewUpdateOne) sqlSave(ctx context.Context) (_node *Review, err erro
 	}
 	if value, ok := _u.mutation.Status(); ok {
 		_spec.SetField(review.FieldStatus, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.Reply(); ok {
+		_spec.SetField(review.FieldReply, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.RepliedAt(); ok {
+		_spec.SetField(review.FieldRepliedAt, field.TypeTime, value)
+	}
+	if _u.mutation.RepliedAtCleared() {
+		_spec.ClearField(review.FieldRepliedAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.Verified(); ok {
 		_spec.SetField(review.FieldVerified, field.TypeBool, value)

@@ -45,6 +45,10 @@ type Shop struct {
 	PublicNumber string `json:"public_number,omitempty"`
 	// Theme holds the value of the "theme" field.
 	Theme int8 `json:"theme,omitempty"`
+	// one of the theme's own; empty: its first
+	ThemeColour string `json:"theme_colour,omitempty"`
+	// what kind of goods it opened with
+	Goods string `json:"goods,omitempty"`
 	// Currency holds the value of the "currency" field.
 	Currency string `json:"currency,omitempty"`
 	// false: unpublished, not indexed
@@ -91,6 +95,16 @@ type Shop struct {
 	FacebookChat string `json:"facebook_chat,omitempty"`
 	// ReviewsNeedApproval holds the value of the "reviews_need_approval" field.
 	ReviewsNeedApproval bool `json:"reviews_need_approval,omitempty"`
+	// GoogleVerification holds the value of the "google_verification" field.
+	GoogleVerification string `json:"google_verification,omitempty"`
+	// BingVerification holds the value of the "bing_verification" field.
+	BingVerification string `json:"bing_verification,omitempty"`
+	// FacebookVerification holds the value of the "facebook_verification" field.
+	FacebookVerification string `json:"facebook_verification,omitempty"`
+	// the owner has an SMS of every new order
+	SmsNewOrders bool `json:"sms_new_orders,omitempty"`
+	// products with this many or fewer are shown as running low
+	LowStock int `json:"low_stock,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the ShopQuery when eager-loading is set.
 	Edges        ShopEdges `json:"edges"`
@@ -122,11 +136,11 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shop.FieldLogo:
 			values[i] = new([]byte)
-		case shop.FieldPublic, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval:
+		case shop.FieldPublic, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
 			values[i] = new(sql.NullBool)
-		case shop.FieldID, shop.FieldTheme:
+		case shop.FieldID, shop.FieldTheme, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
-		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldCurrency, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat:
+		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification:
 			values[i] = new(sql.NullString)
 		case shop.FieldCreatedAt, shop.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -230,6 +244,18 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field theme", values[i])
 			} else if value.Valid {
 				_m.Theme = int8(value.Int64)
+			}
+		case shop.FieldThemeColour:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field theme_colour", values[i])
+			} else if value.Valid {
+				_m.ThemeColour = value.String
+			}
+		case shop.FieldGoods:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field goods", values[i])
+			} else if value.Valid {
+				_m.Goods = value.String
 			}
 		case shop.FieldCurrency:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -369,6 +395,36 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.ReviewsNeedApproval = value.Bool
 			}
+		case shop.FieldGoogleVerification:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field google_verification", values[i])
+			} else if value.Valid {
+				_m.GoogleVerification = value.String
+			}
+		case shop.FieldBingVerification:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field bing_verification", values[i])
+			} else if value.Valid {
+				_m.BingVerification = value.String
+			}
+		case shop.FieldFacebookVerification:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field facebook_verification", values[i])
+			} else if value.Valid {
+				_m.FacebookVerification = value.String
+			}
+		case shop.FieldSmsNewOrders:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field sms_new_orders", values[i])
+			} else if value.Valid {
+				_m.SmsNewOrders = value.Bool
+			}
+		case shop.FieldLowStock:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field low_stock", values[i])
+			} else if value.Valid {
+				_m.LowStock = int(value.Int64)
+			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
 		}
@@ -449,6 +505,12 @@ func (_m *Shop) String() string {
 	builder.WriteString("theme=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Theme))
 	builder.WriteString(", ")
+	builder.WriteString("theme_colour=")
+	builder.WriteString(_m.ThemeColour)
+	builder.WriteString(", ")
+	builder.WriteString("goods=")
+	builder.WriteString(_m.Goods)
+	builder.WriteString(", ")
 	builder.WriteString("currency=")
 	builder.WriteString(_m.Currency)
 	builder.WriteString(", ")
@@ -516,6 +578,21 @@ func (_m *Shop) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("reviews_need_approval=")
 	builder.WriteString(fmt.Sprintf("%v", _m.ReviewsNeedApproval))
+	builder.WriteString(", ")
+	builder.WriteString("google_verification=")
+	builder.WriteString(_m.GoogleVerification)
+	builder.WriteString(", ")
+	builder.WriteString("bing_verification=")
+	builder.WriteString(_m.BingVerification)
+	builder.WriteString(", ")
+	builder.WriteString("facebook_verification=")
+	builder.WriteString(_m.FacebookVerification)
+	builder.WriteString(", ")
+	builder.WriteString("sms_new_orders=")
+	builder.WriteString(fmt.Sprintf("%v", _m.SmsNewOrders))
+	builder.WriteString(", ")
+	builder.WriteString("low_stock=")
+	builder.WriteString(fmt.Sprintf("%v", _m.LowStock))
 	builder.WriteByte(')')
 	return builder.String()
 }

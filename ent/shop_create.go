@@ -180,6 +180,34 @@ func (_c *ShopCreate) SetNillableTheme(v *int8) *ShopCreate {
 	return _c
 }
 
+// SetThemeColour sets the "theme_colour" field.
+func (_c *ShopCreate) SetThemeColour(v string) *ShopCreate {
+	_c.mutation.SetThemeColour(v)
+	return _c
+}
+
+// SetNillableThemeColour sets the "theme_colour" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableThemeColour(v *string) *ShopCreate {
+	if v != nil {
+		_c.SetThemeColour(*v)
+	}
+	return _c
+}
+
+// SetGoods sets the "goods" field.
+func (_c *ShopCreate) SetGoods(v string) *ShopCreate {
+	_c.mutation.SetGoods(v)
+	return _c
+}
+
+// SetNillableGoods sets the "goods" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableGoods(v *string) *ShopCreate {
+	if v != nil {
+		_c.SetGoods(*v)
+	}
+	return _c
+}
+
 // SetCurrency sets the "currency" field.
 func (_c *ShopCreate) SetCurrency(v string) *ShopCreate {
 	_c.mutation.SetCurrency(v)
@@ -502,6 +530,76 @@ func (_c *ShopCreate) SetNillableReviewsNeedApproval(v *bool) *ShopCreate {
 	return _c
 }
 
+// SetGoogleVerification sets the "google_verification" field.
+func (_c *ShopCreate) SetGoogleVerification(v string) *ShopCreate {
+	_c.mutation.SetGoogleVerification(v)
+	return _c
+}
+
+// SetNillableGoogleVerification sets the "google_verification" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableGoogleVerification(v *string) *ShopCreate {
+	if v != nil {
+		_c.SetGoogleVerification(*v)
+	}
+	return _c
+}
+
+// SetBingVerification sets the "bing_verification" field.
+func (_c *ShopCreate) SetBingVerification(v string) *ShopCreate {
+	_c.mutation.SetBingVerification(v)
+	return _c
+}
+
+// SetNillableBingVerification sets the "bing_verification" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableBingVerification(v *string) *ShopCreate {
+	if v != nil {
+		_c.SetBingVerification(*v)
+	}
+	return _c
+}
+
+// SetFacebookVerification sets the "facebook_verification" field.
+func (_c *ShopCreate) SetFacebookVerification(v string) *ShopCreate {
+	_c.mutation.SetFacebookVerification(v)
+	return _c
+}
+
+// SetNillableFacebookVerification sets the "facebook_verification" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableFacebookVerification(v *string) *ShopCreate {
+	if v != nil {
+		_c.SetFacebookVerification(*v)
+	}
+	return _c
+}
+
+// SetSmsNewOrders sets the "sms_new_orders" field.
+func (_c *ShopCreate) SetSmsNewOrders(v bool) *ShopCreate {
+	_c.mutation.SetSmsNewOrders(v)
+	return _c
+}
+
+// SetNillableSmsNewOrders sets the "sms_new_orders" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableSmsNewOrders(v *bool) *ShopCreate {
+	if v != nil {
+		_c.SetSmsNewOrders(*v)
+	}
+	return _c
+}
+
+// SetLowStock sets the "low_stock" field.
+func (_c *ShopCreate) SetLowStock(v int) *ShopCreate {
+	_c.mutation.SetLowStock(v)
+	return _c
+}
+
+// SetNillableLowStock sets the "low_stock" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableLowStock(v *int) *ShopCreate {
+	if v != nil {
+		_c.SetLowStock(*v)
+	}
+	return _c
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by IDs.
 func (_c *ShopCreate) AddDomainIDs(ids ...int) *ShopCreate {
 	_c.mutation.AddDomainIDs(ids...)
@@ -600,6 +698,14 @@ func (_c *ShopCreate) defaults() error {
 		v := shop.DefaultTheme
 		_c.mutation.SetTheme(v)
 	}
+	if _, ok := _c.mutation.ThemeColour(); !ok {
+		v := shop.DefaultThemeColour
+		_c.mutation.SetThemeColour(v)
+	}
+	if _, ok := _c.mutation.Goods(); !ok {
+		v := shop.DefaultGoods
+		_c.mutation.SetGoods(v)
+	}
 	if _, ok := _c.mutation.Currency(); !ok {
 		v := shop.DefaultCurrency
 		_c.mutation.SetCurrency(v)
@@ -692,6 +798,26 @@ func (_c *ShopCreate) defaults() error {
 		v := shop.DefaultReviewsNeedApproval
 		_c.mutation.SetReviewsNeedApproval(v)
 	}
+	if _, ok := _c.mutation.GoogleVerification(); !ok {
+		v := shop.DefaultGoogleVerification
+		_c.mutation.SetGoogleVerification(v)
+	}
+	if _, ok := _c.mutation.BingVerification(); !ok {
+		v := shop.DefaultBingVerification
+		_c.mutation.SetBingVerification(v)
+	}
+	if _, ok := _c.mutation.FacebookVerification(); !ok {
+		v := shop.DefaultFacebookVerification
+		_c.mutation.SetFacebookVerification(v)
+	}
+	if _, ok := _c.mutation.SmsNewOrders(); !ok {
+		v := shop.DefaultSmsNewOrders
+		_c.mutation.SetSmsNewOrders(v)
+	}
+	if _, ok := _c.mutation.LowStock(); !ok {
+		v := shop.DefaultLowStock
+		_c.mutation.SetLowStock(v)
+	}
 	return nil
 }
 
@@ -781,6 +907,22 @@ func (_c *ShopCreate) check() error {
 	if v, ok := _c.mutation.Theme(); ok {
 		if err := shop.ThemeValidator(v); err != nil {
 			return &ValidationError{Name: "theme", err: fmt.Errorf(`ent: validator failed for field "Shop.theme": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.ThemeColour(); !ok {
+		return &ValidationError{Name: "theme_colour", err: errors.New(`ent: missing required field "Shop.theme_colour"`)}
+	}
+	if v, ok := _c.mutation.ThemeColour(); ok {
+		if err := shop.ThemeColourValidator(v); err != nil {
+			return &ValidationError{Name: "theme_colour", err: fmt.Errorf(`ent: validator failed for field "Shop.theme_colour": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Goods(); !ok {
+		return &ValidationError{Name: "goods", err: errors.New(`ent: missing required field "Shop.goods"`)}
+	}
+	if v, ok := _c.mutation.Goods(); ok {
+		if err := shop.GoodsValidator(v); err != nil {
+			return &ValidationError{Name: "goods", err: fmt.Errorf(`ent: validator failed for field "Shop.goods": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Currency(); !ok {
@@ -952,6 +1094,41 @@ func (_c *ShopCreate) check() error {
 	if _, ok := _c.mutation.ReviewsNeedApproval(); !ok {
 		return &ValidationError{Name: "reviews_need_approval", err: errors.New(`ent: missing required field "Shop.reviews_need_approval"`)}
 	}
+	if _, ok := _c.mutation.GoogleVerification(); !ok {
+		return &ValidationError{Name: "google_verification", err: errors.New(`ent: missing required field "Shop.google_verification"`)}
+	}
+	if v, ok := _c.mutation.GoogleVerification(); ok {
+		if err := shop.GoogleVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "google_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.google_verification": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.BingVerification(); !ok {
+		return &ValidationError{Name: "bing_verification", err: errors.New(`ent: missing required field "Shop.bing_verification"`)}
+	}
+	if v, ok := _c.mutation.BingVerification(); ok {
+		if err := shop.BingVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "bing_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.bing_verification": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.FacebookVerification(); !ok {
+		return &ValidationError{Name: "facebook_verification", err: errors.New(`ent: missing required field "Shop.facebook_verification"`)}
+	}
+	if v, ok := _c.mutation.FacebookVerification(); ok {
+		if err := shop.FacebookVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "facebook_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_verification": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.SmsNewOrders(); !ok {
+		return &ValidationError{Name: "sms_new_orders", err: errors.New(`ent: missing required field "Shop.sms_new_orders"`)}
+	}
+	if _, ok := _c.mutation.LowStock(); !ok {
+		return &ValidationError{Name: "low_stock", err: errors.New(`ent: missing required field "Shop.low_stock"`)}
+	}
+	if v, ok := _c.mutation.LowStock(); ok {
+		if err := shop.LowStockValidator(v); err != nil {
+			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
+		}
+	}
 	return nil
 }
 
@@ -1029,6 +1206,14 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Theme(); ok {
 		_spec.SetField(shop.FieldTheme, field.TypeInt8, value)
 		_node.Theme = value
+	}
+	if value, ok := _c.mutation.ThemeColour(); ok {
+		_spec.SetField(shop.FieldThemeColour, field.TypeString, value)
+		_node.ThemeColour = value
+	}
+	if value, ok := _c.mutation.Goods(); ok {
+		_spec.SetField(shop.FieldGoods, field.TypeString, value)
+		_node.Goods = value
 	}
 	if value, ok := _c.mutation.Currency(); ok {
 		_spec.SetField(shop.FieldCurrency, field.TypeString, value)
@@ -1121,6 +1306,26 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ReviewsNeedApproval(); ok {
 		_spec.SetField(shop.FieldReviewsNeedApproval, field.TypeBool, value)
 		_node.ReviewsNeedApproval = value
+	}
+	if value, ok := _c.mutation.GoogleVerification(); ok {
+		_spec.SetField(shop.FieldGoogleVerification, field.TypeString, value)
+		_node.GoogleVerification = value
+	}
+	if value, ok := _c.mutation.BingVerification(); ok {
+		_spec.SetField(shop.FieldBingVerification, field.TypeString, value)
+		_node.BingVerification = value
+	}
+	if value, ok := _c.mutation.FacebookVerification(); ok {
+		_spec.SetField(shop.FieldFacebookVerification, field.TypeString, value)
+		_node.FacebookVerification = value
+	}
+	if value, ok := _c.mutation.SmsNewOrders(); ok {
+		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
+		_node.SmsNewOrders = value
+	}
+	if value, ok := _c.mutation.LowStock(); ok {
+		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
+		_node.LowStock = value
 	}
 	if nodes := _c.mutation.DomainsIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

@@ -195,6 +195,34 @@ func (_u *ShopUpdate) AddTheme(v int8) *ShopUpdate {
 	return _u
 }
 
+// SetThemeColour sets the "theme_colour" field.
+func (_u *ShopUpdate) SetThemeColour(v string) *ShopUpdate {
+	_u.mutation.SetThemeColour(v)
+	return _u
+}
+
+// SetNillableThemeColour sets the "theme_colour" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableThemeColour(v *string) *ShopUpdate {
+	if v != nil {
+		_u.SetThemeColour(*v)
+	}
+	return _u
+}
+
+// SetGoods sets the "goods" field.
+func (_u *ShopUpdate) SetGoods(v string) *ShopUpdate {
+	_u.mutation.SetGoods(v)
+	return _u
+}
+
+// SetNillableGoods sets the "goods" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableGoods(v *string) *ShopUpdate {
+	if v != nil {
+		_u.SetGoods(*v)
+	}
+	return _u
+}
+
 // SetCurrency sets the "currency" field.
 func (_u *ShopUpdate) SetCurrency(v string) *ShopUpdate {
 	_u.mutation.SetCurrency(v)
@@ -517,6 +545,83 @@ func (_u *ShopUpdate) SetNillableReviewsNeedApproval(v *bool) *ShopUpdate {
 	return _u
 }
 
+// SetGoogleVerification sets the "google_verification" field.
+func (_u *ShopUpdate) SetGoogleVerification(v string) *ShopUpdate {
+	_u.mutation.SetGoogleVerification(v)
+	return _u
+}
+
+// SetNillableGoogleVerification sets the "google_verification" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableGoogleVerification(v *string) *ShopUpdate {
+	if v != nil {
+		_u.SetGoogleVerification(*v)
+	}
+	return _u
+}
+
+// SetBingVerification sets the "bing_verification" field.
+func (_u *ShopUpdate) SetBingVerification(v string) *ShopUpdate {
+	_u.mutation.SetBingVerification(v)
+	return _u
+}
+
+// SetNillableBingVerification sets the "bing_verification" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableBingVerification(v *string) *ShopUpdate {
+	if v != nil {
+		_u.SetBingVerification(*v)
+	}
+	return _u
+}
+
+// SetFacebookVerification sets the "facebook_verification" field.
+func (_u *ShopUpdate) SetFacebookVerification(v string) *ShopUpdate {
+	_u.mutation.SetFacebookVerification(v)
+	return _u
+}
+
+// SetNillableFacebookVerification sets the "facebook_verification" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableFacebookVerification(v *string) *ShopUpdate {
+	if v != nil {
+		_u.SetFacebookVerification(*v)
+	}
+	return _u
+}
+
+// SetSmsNewOrders sets the "sms_new_orders" field.
+func (_u *ShopUpdate) SetSmsNewOrders(v bool) *ShopUpdate {
+	_u.mutation.SetSmsNewOrders(v)
+	return _u
+}
+
+// SetNillableSmsNewOrders sets the "sms_new_orders" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableSmsNewOrders(v *bool) *ShopUpdate {
+	if v != nil {
+		_u.SetSmsNewOrders(*v)
+	}
+	return _u
+}
+
+// SetLowStock sets the "low_stock" field.
+func (_u *ShopUpdate) SetLowStock(v int) *ShopUpdate {
+	_u.mutation.ResetLowStock()
+	_u.mutation.SetLowStock(v)
+	return _u
+}
+
+// SetNillableLowStock sets the "low_stock" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableLowStock(v *int) *ShopUpdate {
+	if v != nil {
+		_u.SetLowStock(*v)
+	}
+	return _u
+}
+
+// AddLowStock adds value to the "low_stock" field.
+func (_u *ShopUpdate) AddLowStock(v int) *ShopUpdate {
+	_u.mutation.AddLowStock(v)
+	return _u
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by IDs.
 func (_u *ShopUpdate) AddDomainIDs(ids ...int) *ShopUpdate {
 	_u.mutation.AddDomainIDs(ids...)
@@ -652,6 +757,16 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "theme", err: fmt.Errorf(`ent: validator failed for field "Shop.theme": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ThemeColour(); ok {
+		if err := shop.ThemeColourValidator(v); err != nil {
+			return &ValidationError{Name: "theme_colour", err: fmt.Errorf(`ent: validator failed for field "Shop.theme_colour": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Goods(); ok {
+		if err := shop.GoodsValidator(v); err != nil {
+			return &ValidationError{Name: "goods", err: fmt.Errorf(`ent: validator failed for field "Shop.goods": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Currency(); ok {
 		if err := shop.CurrencyValidator(v); err != nil {
 			return &ValidationError{Name: "currency", err: fmt.Errorf(`ent: validator failed for field "Shop.currency": %w`, err)}
@@ -752,6 +867,26 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "facebook_chat", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_chat": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.GoogleVerification(); ok {
+		if err := shop.GoogleVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "google_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.google_verification": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.BingVerification(); ok {
+		if err := shop.BingVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "bing_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.bing_verification": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.FacebookVerification(); ok {
+		if err := shop.FacebookVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "facebook_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_verification": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.LowStock(); ok {
+		if err := shop.LowStockValidator(v); err != nil {
+			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
+		}
+	}
 	return nil
 }
 
@@ -808,6 +943,12 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedTheme(); ok {
 		_spec.AddField(shop.FieldTheme, field.TypeInt8, value)
+	}
+	if value, ok := _u.mutation.ThemeColour(); ok {
+		_spec.SetField(shop.FieldThemeColour, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Goods(); ok {
+		_spec.SetField(shop.FieldGoods, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.Currency(); ok {
 		_spec.SetField(shop.FieldCurrency, field.TypeString, value)
@@ -877,6 +1018,24 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.ReviewsNeedApproval(); ok {
 		_spec.SetField(shop.FieldReviewsNeedApproval, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.GoogleVerification(); ok {
+		_spec.SetField(shop.FieldGoogleVerification, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.BingVerification(); ok {
+		_spec.SetField(shop.FieldBingVerification, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.FacebookVerification(); ok {
+		_spec.SetField(shop.FieldFacebookVerification, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.SmsNewOrders(); ok {
+		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.LowStock(); ok {
+		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedLowStock(); ok {
+		_spec.AddField(shop.FieldLowStock, field.TypeInt, value)
 	}
 	if _u.mutation.DomainsCleared() {
 		edge := &sqlgraph.EdgeSpec{
@@ -1105,6 +1264,34 @@ func (_u *ShopUpdateOne) SetNillableTheme(v *int8) *ShopUpdateOne {
 // AddTheme adds value to the "theme" field.
 func (_u *ShopUpdateOne) AddTheme(v int8) *ShopUpdateOne {
 	_u.mutation.AddTheme(v)
+	return _u
+}
+
+// SetThemeColour sets the "theme_colour" field.
+func (_u *ShopUpdateOne) SetThemeColour(v string) *ShopUpdateOne {
+	_u.mutation.SetThemeColour(v)
+	return _u
+}
+
+// SetNillableThemeColour sets the "theme_colour" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableThemeColour(v *string) *ShopUpdateOne {
+	if v != nil {
+		_u.SetThemeColour(*v)
+	}
+	return _u
+}
+
+// SetGoods sets the "goods" field.
+func (_u *ShopUpdateOne) SetGoods(v string) *ShopUpdateOne {
+	_u.mutation.SetGoods(v)
+	return _u
+}
+
+// SetNillableGoods sets the "goods" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableGoods(v *string) *ShopUpdateOne {
+	if v != nil {
+		_u.SetGoods(*v)
+	}
 	return _u
 }
 
@@ -1430,6 +1617,83 @@ func (_u *ShopUpdateOne) SetNillableReviewsNeedApproval(v *bool) *ShopUpdateOne 
 	return _u
 }
 
+// SetGoogleVerification sets the "google_verification" field.
+func (_u *ShopUpdateOne) SetGoogleVerification(v string) *ShopUpdateOne {
+	_u.mutation.SetGoogleVerification(v)
+	return _u
+}
+
+// SetNillableGoogleVerification sets the "google_verification" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableGoogleVerification(v *string) *ShopUpdateOne {
+	if v != nil {
+		_u.SetGoogleVerification(*v)
+	}
+	return _u
+}
+
+// SetBingVerification sets the "bing_verification" field.
+func (_u *ShopUpdateOne) SetBingVerification(v string) *ShopUpdateOne {
+	_u.mutation.SetBingVerification(v)
+	return _u
+}
+
+// SetNillableBingVerification sets the "bing_verification" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableBingVerification(v *string) *ShopUpdateOne {
+	if v != nil {
+		_u.SetBingVerification(*v)
+	}
+	return _u
+}
+
+// SetFacebookVerification sets the "facebook_verification" field.
+func (_u *ShopUpdateOne) SetFacebookVerification(v string) *ShopUpdateOne {
+	_u.mutation.SetFacebookVerification(v)
+	return _u
+}
+
+// SetNillableFacebookVerification sets the "facebook_verification" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableFacebookVerification(v *string) *ShopUpdateOne {
+	if v != nil {
+		_u.SetFacebookVerification(*v)
+	}
+	return _u
+}
+
+// SetSmsNewOrders sets the "sms_new_orders" field.
+func (_u *ShopUpdateOne) SetSmsNewOrders(v bool) *ShopUpdateOne {
+	_u.mutation.SetSmsNewOrders(v)
+	return _u
+}
+
+// SetNillableSmsNewOrders sets the "sms_new_orders" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableSmsNewOrders(v *bool) *ShopUpdateOne {
+	if v != nil {
+		_u.SetSmsNewOrders(*v)
+	}
+	return _u
+}
+
+// SetLowStock sets the "low_stock" field.
+func (_u *ShopUpdateOne) SetLowStock(v int) *ShopUpdateOne {
+	_u.mutation.ResetLowStock()
+	_u.mutation.SetLowStock(v)
+	return _u
+}
+
+// SetNillableLowStock sets the "low_stock" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableLowStock(v *int) *ShopUpdateOne {
+	if v != nil {
+		_u.SetLowStock(*v)
+	}
+	return _u
+}
+
+// AddLowStock adds value to the "low_stock" field.
+func (_u *ShopUpdateOne) AddLowStock(v int) *ShopUpdateOne {
+	_u.mutation.AddLowStock(v)
+	return _u
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by IDs.
 func (_u *ShopUpdateOne) AddDomainIDs(ids ...int) *ShopUpdateOne {
 	_u.mutation.AddDomainIDs(ids...)
@@ -1578,6 +1842,16 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "theme", err: fmt.Errorf(`ent: validator failed for field "Shop.theme": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ThemeColour(); ok {
+		if err := shop.ThemeColourValidator(v); err != nil {
+			return &ValidationError{Name: "theme_colour", err: fmt.Errorf(`ent: validator failed for field "Shop.theme_colour": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Goods(); ok {
+		if err := shop.GoodsValidator(v); err != nil {
+			return &ValidationError{Name: "goods", err: fmt.Errorf(`ent: validator failed for field "Shop.goods": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Currency(); ok {
 		if err := shop.CurrencyValidator(v); err != nil {
 			return &ValidationError{Name: "currency", err: fmt.Errorf(`ent: validator failed for field "Shop.currency": %w`, err)}
@@ -1678,6 +1952,26 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "facebook_chat", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_chat": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.GoogleVerification(); ok {
+		if err := shop.GoogleVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "google_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.google_verification": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.BingVerification(); ok {
+		if err := shop.BingVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "bing_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.bing_verification": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.FacebookVerification(); ok {
+		if err := shop.FacebookVerificationValidator(v); err != nil {
+			return &ValidationError{Name: "facebook_verification", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook_verification": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.LowStock(); ok {
+		if err := shop.LowStockValidator(v); err != nil {
+			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
+		}
+	}
 	return nil
 }
 
@@ -1752,6 +2046,12 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	if value, ok := _u.mutation.AddedTheme(); ok {
 		_spec.AddField(shop.FieldTheme, field.TypeInt8, value)
 	}
+	if value, ok := _u.mutation.ThemeColour(); ok {
+		_spec.SetField(shop.FieldThemeColour, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Goods(); ok {
+		_spec.SetField(shop.FieldGoods, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Currency(); ok {
 		_spec.SetField(shop.FieldCurrency, field.TypeString, value)
 	}
@@ -1820,6 +2120,24 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.ReviewsNeedApproval(); ok {
 		_spec.SetField(shop.FieldReviewsNeedApproval, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.GoogleVerification(); ok {
+		_spec.SetField(shop.FieldGoogleVerification, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.BingVerification(); ok {
+		_spec.SetField(shop.FieldBingVerification, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.FacebookVerification(); ok {
+		_spec.SetField(shop.FieldFacebookVerification, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.SmsNewOrders(); ok {
+		_spec.SetField(shop.FieldSmsNewOrders, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.LowStock(); ok {
+		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedLowStock(); ok {
+		_spec.AddField(shop.FieldLowStock, field.TypeInt, value)
 	}
 	if _u.mutation.DomainsCleared() {
 		edge := &sqlgraph.EdgeSpec{

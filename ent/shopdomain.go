@@ -34,6 +34,10 @@ type ShopDomain struct {
 	VerifyToken string `json:"verify_token,omitempty"`
 	// VerifiedAt holds the value of the "verified_at" field.
 	VerifiedAt *time.Time `json:"verified_at,omitempty"`
+	// CheckedAt holds the value of the "checked_at" field.
+	CheckedAt *time.Time `json:"checked_at,omitempty"`
+	// what the last check missed: its code, or empty
+	Problem string `json:"problem,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the ShopDomainQuery when eager-loading is set.
 	Edges        ShopDomainEdges `json:"edges"`
@@ -69,9 +73,9 @@ func (*ShopDomain) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullBool)
 		case shopdomain.FieldID, shopdomain.FieldShopID:
 			values[i] = new(sql.NullInt64)
-		case shopdomain.FieldDomain, shopdomain.FieldSslStatus, shopdomain.FieldVerifyToken:
+		case shopdomain.FieldDomain, shopdomain.FieldSslStatus, shopdomain.FieldVerifyToken, shopdomain.FieldProblem:
 			values[i] = new(sql.NullString)
-		case shopdomain.FieldCreatedAt, shopdomain.FieldUpdatedAt, shopdomain.FieldVerifiedAt:
+		case shopdomain.FieldCreatedAt, shopdomain.FieldUpdatedAt, shopdomain.FieldVerifiedAt, shopdomain.FieldCheckedAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -143,6 +147,19 @@ func (_m *ShopDomain) assignValues(columns []string, values []any) error {
 				_m.VerifiedAt = new(time.Time)
 				*_m.VerifiedAt = value.Time
 			}
+		case shopdomain.FieldCheckedAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field checked_at", values[i])
+			} else if value.Valid {
+				_m.CheckedAt = new(time.Time)
+				*_m.CheckedAt = value.Time
+			}
+		case shopdomain.FieldProblem:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field problem", values[i])
+			} else if value.Valid {
+				_m.Problem = value.String
+			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
 		}
@@ -209,6 +226,14 @@ func (_m *ShopDomain) String() string {
 		builder.WriteString("verified_at=")
 		builder.WriteString(v.Format(time.ANSIC))
 	}
+	builder.WriteString(", ")
+	if v := _m.CheckedAt; v != nil {
+		builder.WriteString("checked_at=")
+		builder.WriteString(v.Format(time.ANSIC))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("problem=")
+	builder.WriteString(_m.Problem)
 	builder.WriteByte(')')
 	return builder.String()
 }

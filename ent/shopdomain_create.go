@@ -117,6 +117,34 @@ func (_c *ShopDomainCreate) SetNillableVerifiedAt(v *time.Time) *ShopDomainCreat
 	return _c
 }
 
+// SetCheckedAt sets the "checked_at" field.
+func (_c *ShopDomainCreate) SetCheckedAt(v time.Time) *ShopDomainCreate {
+	_c.mutation.SetCheckedAt(v)
+	return _c
+}
+
+// SetNillableCheckedAt sets the "checked_at" field if the given value is not nil.
+func (_c *ShopDomainCreate) SetNillableCheckedAt(v *time.Time) *ShopDomainCreate {
+	if v != nil {
+		_c.SetCheckedAt(*v)
+	}
+	return _c
+}
+
+// SetProblem sets the "problem" field.
+func (_c *ShopDomainCreate) SetProblem(v string) *ShopDomainCreate {
+	_c.mutation.SetProblem(v)
+	return _c
+}
+
+// SetNillableProblem sets the "problem" field if the given value is not nil.
+func (_c *ShopDomainCreate) SetNillableProblem(v *string) *ShopDomainCreate {
+	if v != nil {
+		_c.SetProblem(*v)
+	}
+	return _c
+}
+
 // SetShop sets the "shop" edge to the Shop entity.
 func (_c *ShopDomainCreate) SetShop(v *Shop) *ShopDomainCreate {
 	return _c.SetShopID(v.ID)
@@ -185,6 +213,10 @@ func (_c *ShopDomainCreate) defaults() error {
 		v := shopdomain.DefaultVerifyToken
 		_c.mutation.SetVerifyToken(v)
 	}
+	if _, ok := _c.mutation.Problem(); !ok {
+		v := shopdomain.DefaultProblem
+		_c.mutation.SetProblem(v)
+	}
 	return nil
 }
 
@@ -224,6 +256,14 @@ func (_c *ShopDomainCreate) check() error {
 	if v, ok := _c.mutation.VerifyToken(); ok {
 		if err := shopdomain.VerifyTokenValidator(v); err != nil {
 			return &ValidationError{Name: "verify_token", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.verify_token": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Problem(); !ok {
+		return &ValidationError{Name: "problem", err: errors.New(`ent: missing required field "ShopDomain.problem"`)}
+	}
+	if v, ok := _c.mutation.Problem(); ok {
+		if err := shopdomain.ProblemValidator(v); err != nil {
+			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.problem": %w`, err)}
 		}
 	}
 	if len(_c.mutation.ShopIDs()) == 0 {
@@ -282,6 +322,14 @@ func (_c *ShopDomainCreate) createSpec() (*ShopDomain, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.VerifiedAt(); ok {
 		_spec.SetField(shopdomain.FieldVerifiedAt, field.TypeTime, value)
 		_node.VerifiedAt = &value
+	}
+	if value, ok := _c.mutation.CheckedAt(); ok {
+		_spec.SetField(shopdomain.FieldCheckedAt, field.TypeTime, value)
+		_node.CheckedAt = &value
+	}
+	if value, ok := _c.mutation.Problem(); ok {
+		_spec.SetField(shopdomain.FieldProblem, field.TypeString, value)
+		_node.Problem = value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

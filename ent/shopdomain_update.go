@@ -110,6 +110,40 @@ func (_u *ShopDomainUpdate) ClearVerifiedAt() *ShopDomainUpdate {
 	return _u
 }
 
+// SetCheckedAt sets the "checked_at" field.
+func (_u *ShopDomainUpdate) SetCheckedAt(v time.Time) *ShopDomainUpdate {
+	_u.mutation.SetCheckedAt(v)
+	return _u
+}
+
+// SetNillableCheckedAt sets the "checked_at" field if the given value is not nil.
+func (_u *ShopDomainUpdate) SetNillableCheckedAt(v *time.Time) *ShopDomainUpdate {
+	if v != nil {
+		_u.SetCheckedAt(*v)
+	}
+	return _u
+}
+
+// ClearCheckedAt clears the value of the "checked_at" field.
+func (_u *ShopDomainUpdate) ClearCheckedAt() *ShopDomainUpdate {
+	_u.mutation.ClearCheckedAt()
+	return _u
+}
+
+// SetProblem sets the "problem" field.
+func (_u *ShopDomainUpdate) SetProblem(v string) *ShopDomainUpdate {
+	_u.mutation.SetProblem(v)
+	return _u
+}
+
+// SetNillableProblem sets the "problem" field if the given value is not nil.
+func (_u *ShopDomainUpdate) SetNillableProblem(v *string) *ShopDomainUpdate {
+	if v != nil {
+		_u.SetProblem(*v)
+	}
+	return _u
+}
+
 // Mutation returns the ShopDomainMutation object of the builder.
 func (_u *ShopDomainUpdate) Mutation() *ShopDomainMutation {
 	return _u.mutation
@@ -174,6 +208,11 @@ func (_u *ShopDomainUpdate) check() error {
 			return &ValidationError{Name: "verify_token", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.verify_token": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Problem(); ok {
+		if err := shopdomain.ProblemValidator(v); err != nil {
+			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.problem": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ShopDomain.shop"`)
 	}
@@ -212,6 +251,15 @@ func (_u *ShopDomainUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	}
 	if _u.mutation.VerifiedAtCleared() {
 		_spec.ClearField(shopdomain.FieldVerifiedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.CheckedAt(); ok {
+		_spec.SetField(shopdomain.FieldCheckedAt, field.TypeTime, value)
+	}
+	if _u.mutation.CheckedAtCleared() {
+		_spec.ClearField(shopdomain.FieldCheckedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.Problem(); ok {
+		_spec.SetField(shopdomain.FieldProblem, field.TypeString, value)
 	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
@@ -315,6 +363,40 @@ func (_u *ShopDomainUpdateOne) ClearVerifiedAt() *ShopDomainUpdateOne {
 	return _u
 }
 
+// SetCheckedAt sets the "checked_at" field.
+func (_u *ShopDomainUpdateOne) SetCheckedAt(v time.Time) *ShopDomainUpdateOne {
+	_u.mutation.SetCheckedAt(v)
+	return _u
+}
+
+// SetNillableCheckedAt sets the "checked_at" field if the given value is not nil.
+func (_u *ShopDomainUpdateOne) SetNillableCheckedAt(v *time.Time) *ShopDomainUpdateOne {
+	if v != nil {
+		_u.SetCheckedAt(*v)
+	}
+	return _u
+}
+
+// ClearCheckedAt clears the value of the "checked_at" field.
+func (_u *ShopDomainUpdateOne) ClearCheckedAt() *ShopDomainUpdateOne {
+	_u.mutation.ClearCheckedAt()
+	return _u
+}
+
+// SetProblem sets the "problem" field.
+func (_u *ShopDomainUpdateOne) SetProblem(v string) *ShopDomainUpdateOne {
+	_u.mutation.SetProblem(v)
+	return _u
+}
+
+// SetNillableProblem sets the "problem" field if the given value is not nil.
+func (_u *ShopDomainUpdateOne) SetNillableProblem(v *string) *ShopDomainUpdateOne {
+	if v != nil {
+		_u.SetProblem(*v)
+	}
+	return _u
+}
+
 // Mutation returns the ShopDomainMutation object of the builder.
 func (_u *ShopDomainUpdateOne) Mutation() *ShopDomainMutation {
 	return _u.mutation
@@ -392,6 +474,11 @@ func (_u *ShopDomainUpdateOne) check() error {
 			return &ValidationError{Name: "verify_token", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.verify_token": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Problem(); ok {
+		if err := shopdomain.ProblemValidator(v); err != nil {
+			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.problem": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ShopDomain.shop"`)
 	}
@@ -447,6 +534,15 @@ func (_u *ShopDomainUpdateOne) sqlSave(ctx context.Context) (_node *ShopDomain, 
 	}
 	if _u.mutation.VerifiedAtCleared() {
 		_spec.ClearField(shopdomain.FieldVerifiedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.CheckedAt(); ok {
+		_spec.SetField(shopdomain.FieldCheckedAt, field.TypeTime, value)
+	}
+	if _u.mutation.CheckedAtCleared() {
+		_spec.ClearField(shopdomain.FieldCheckedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.Problem(); ok {
+		_spec.SetField(shopdomain.FieldProblem, field.TypeString, value)
 	}
 	_node = &ShopDomain{config: _u.config}
 	_spec.Assign = _node.assignValues

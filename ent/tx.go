@@ -16,6 +16,8 @@ type Tx struct {
 	config
 	// Address is the client for interacting with the Address builders.
 	Address *AddressClient
+	// AdminCode is the client for interacting with the AdminCode builders.
+	AdminCode *AdminCodeClient
 	// AdminUser is the client for interacting with the AdminUser builders.
 	AdminUser *AdminUserClient
 	// AppLead is the client for interacting with the AppLead builders.
@@ -48,6 +50,10 @@ type Tx struct {
 	PolicyText *PolicyTextClient
 	// Product is the client for interacting with the Product builders.
 	Product *ProductClient
+	// ProductImport is the client for interacting with the ProductImport builders.
+	ProductImport *ProductImportClient
+	// QuickReply is the client for interacting with the QuickReply builders.
+	QuickReply *QuickReplyClient
 	// Redirect is the client for interacting with the Redirect builders.
 	Redirect *RedirectClient
 	// Review is the client for interacting with the Review builders.
@@ -60,6 +66,8 @@ type Tx struct {
 	Shop *ShopClient
 	// ShopDomain is the client for interacting with the ShopDomain builders.
 	ShopDomain *ShopDomainClient
+	// Upload is the client for interacting with the Upload builders.
+	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
 	UsedToken *UsedTokenClient
 	// Variant is the client for interacting with the Variant builders.
@@ -198,6 +206,7 @@ func (tx *Tx) Client() *Client {
 
 func (tx *Tx) init() {
 	tx.Address = NewAddressClient(tx.config)
+	tx.AdminCode = NewAdminCodeClient(tx.config)
 	tx.AdminUser = NewAdminUserClient(tx.config)
 	tx.AppLead = NewAppLeadClient(tx.config)
 	tx.AuditLog = NewAuditLogClient(tx.config)
@@ -214,12 +223,15 @@ func (tx *Tx) init() {
 	tx.Outbox = NewOutboxClient(tx.config)
 	tx.PolicyText = NewPolicyTextClient(tx.config)
 	tx.Product = NewProductClient(tx.config)
+	tx.ProductImport = NewProductImportClient(tx.config)
+	tx.QuickReply = NewQuickReplyClient(tx.config)
 	tx.Redirect = NewRedirectClient(tx.config)
 	tx.Review = NewReviewClient(tx.config)
 	tx.SearchEntry = NewSearchEntryClient(tx.config)
 	tx.ShippingPackage = NewShippingPackageClient(tx.config)
 	tx.Shop = NewShopClient(tx.config)
 	tx.ShopDomain = NewShopDomainClient(tx.config)
+	tx.Upload = NewUploadClient(tx.config)
 	tx.UsedToken = NewUsedTokenClient(tx.config)
 	tx.Variant = NewVariantClient(tx.config)
 	tx.WishlistEntry = NewWishlistEntryClient(tx.config)

@@ -30,6 +30,8 @@ const (
 	FieldRole = "role"
 	// FieldActive holds the string denoting the active field in the database.
 	FieldActive = "active"
+	// FieldSessionEpoch holds the string denoting the session_epoch field in the database.
+	FieldSessionEpoch = "session_epoch"
 	// FieldLastSeenAt holds the string denoting the last_seen_at field in the database.
 	FieldLastSeenAt = "last_seen_at"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
@@ -55,6 +57,7 @@ var Columns = []string{
 	FieldPhone,
 	FieldRole,
 	FieldActive,
+	FieldSessionEpoch,
 	FieldLastSeenAt,
 }
 
@@ -88,6 +91,10 @@ var (
 	PhoneValidator func(string) error
 	// DefaultActive holds the default value on creation for the "active" field.
 	DefaultActive bool
+	// DefaultSessionEpoch holds the default value on creation for the "session_epoch" field.
+	DefaultSessionEpoch int
+	// SessionEpochValidator is a validator for the "session_epoch" field. It is called by the builders before save.
+	SessionEpochValidator func(int) error
 )
 
 // Role defines the type for the "role" enum field.
@@ -157,6 +164,11 @@ func ByRole(opts ...sql.OrderTermOption) OrderOption {
 // ByActive orders the results by the active field.
 func ByActive(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldActive, opts...).ToFunc()
+}
+
+// BySessionEpoch orders the results by the session_epoch field.
+func BySessionEpoch(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSessionEpoch, opts...).ToFunc()
 }
 
 // ByLastSeenAt orders the results by the last_seen_at field.

@@ -85,6 +85,11 @@ func Active(v bool) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldActive, v))
 }
 
+// SessionEpoch applies equality check predicate on the "session_epoch" field. It's identical to SessionEpochEQ.
+func SessionEpoch(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldSessionEpoch, v))
+}
+
 // LastSeenAt applies equality check predicate on the "last_seen_at" field. It's identical to LastSeenAtEQ.
 func LastSeenAt(v time.Time) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldLastSeenAt, v))
@@ -348,6 +353,46 @@ func ActiveEQ(v bool) predicate.AdminUser {
 // ActiveNEQ applies the NEQ predicate on the "active" field.
 func ActiveNEQ(v bool) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldNEQ(FieldActive, v))
+}
+
+// SessionEpochEQ applies the EQ predicate on the "session_epoch" field.
+func SessionEpochEQ(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldSessionEpoch, v))
+}
+
+// SessionEpochNEQ applies the NEQ predicate on the "session_epoch" field.
+func SessionEpochNEQ(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNEQ(FieldSessionEpoch, v))
+}
+
+// SessionEpochIn applies the In predicate on the "session_epoch" field.
+func SessionEpochIn(vs ...int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIn(FieldSessionEpoch, vs...))
+}
+
+// SessionEpochNotIn applies the NotIn predicate on the "session_epoch" field.
+func SessionEpochNotIn(vs ...int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotIn(FieldSessionEpoch, vs...))
+}
+
+// SessionEpochGT applies the GT predicate on the "session_epoch" field.
+func SessionEpochGT(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGT(FieldSessionEpoch, v))
+}
+
+// SessionEpochGTE applies the GTE predicate on the "session_epoch" field.
+func SessionEpochGTE(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGTE(FieldSessionEpoch, v))
+}
+
+// SessionEpochLT applies the LT predicate on the "session_epoch" field.
+func SessionEpochLT(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLT(FieldSessionEpoch, v))
+}
+
+// SessionEpochLTE applies the LTE predicate on the "session_epoch" field.
+func SessionEpochLTE(v int) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLTE(FieldSessionEpoch, v))
 }
 
 // LastSeenAtEQ applies the EQ predicate on the "last_seen_at" field.

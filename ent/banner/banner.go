@@ -37,6 +37,8 @@ const (
 	FieldBnSubtitle = "bn_subtitle"
 	// FieldCategorySlug holds the string denoting the category_slug field in the database.
 	FieldCategorySlug = "category_slug"
+	// FieldProductSlug holds the string denoting the product_slug field in the database.
+	FieldProductSlug = "product_slug"
 	// FieldPosition holds the string denoting the position field in the database.
 	FieldPosition = "position"
 	// FieldActive holds the string denoting the active field in the database.
@@ -68,6 +70,7 @@ var Columns = []string{
 	FieldSubtitle,
 	FieldBnSubtitle,
 	FieldCategorySlug,
+	FieldProductSlug,
 	FieldPosition,
 	FieldActive,
 }
@@ -124,6 +127,10 @@ var (
 	DefaultCategorySlug string
 	// CategorySlugValidator is a validator for the "category_slug" field. It is called by the builders before save.
 	CategorySlugValidator func(string) error
+	// DefaultProductSlug holds the default value on creation for the "product_slug" field.
+	DefaultProductSlug string
+	// ProductSlugValidator is a validator for the "product_slug" field. It is called by the builders before save.
+	ProductSlugValidator func(string) error
 	// DefaultPosition holds the default value on creation for the "position" field.
 	DefaultPosition int
 	// DefaultActive holds the default value on creation for the "active" field.
@@ -186,6 +193,11 @@ func ByBnSubtitle(opts ...sql.OrderTermOption) OrderOption {
 // ByCategorySlug orders the results by the category_slug field.
 func ByCategorySlug(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldCategorySlug, opts...).ToFunc()
+}
+
+// ByProductSlug orders the results by the product_slug field.
+func ByProductSlug(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldProductSlug, opts...).ToFunc()
 }
 
 // ByPosition orders the results by the position field.

@@ -105,6 +105,11 @@ func CategorySlug(v string) predicate.Banner {
 	return predicate.Banner(sql.FieldEQ(FieldCategorySlug, v))
 }
 
+// ProductSlug applies equality check predicate on the "product_slug" field. It's identical to ProductSlugEQ.
+func ProductSlug(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldEQ(FieldProductSlug, v))
+}
+
 // Position applies equality check predicate on the "position" field. It's identical to PositionEQ.
 func Position(v int) predicate.Banner {
 	return predicate.Banner(sql.FieldEQ(FieldPosition, v))
@@ -668,6 +673,71 @@ func CategorySlugEqualFold(v string) predicate.Banner {
 // CategorySlugContainsFold applies the ContainsFold predicate on the "category_slug" field.
 func CategorySlugContainsFold(v string) predicate.Banner {
 	return predicate.Banner(sql.FieldContainsFold(FieldCategorySlug, v))
+}
+
+// ProductSlugEQ applies the EQ predicate on the "product_slug" field.
+func ProductSlugEQ(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldEQ(FieldProductSlug, v))
+}
+
+// ProductSlugNEQ applies the NEQ predicate on the "product_slug" field.
+func ProductSlugNEQ(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldNEQ(FieldProductSlug, v))
+}
+
+// ProductSlugIn applies the In predicate on the "product_slug" field.
+func ProductSlugIn(vs ...string) predicate.Banner {
+	return predicate.Banner(sql.FieldIn(FieldProductSlug, vs...))
+}
+
+// ProductSlugNotIn applies the NotIn predicate on the "product_slug" field.
+func ProductSlugNotIn(vs ...string) predicate.Banner {
+	return predicate.Banner(sql.FieldNotIn(FieldProductSlug, vs...))
+}
+
+// ProductSlugGT applies the GT predicate on the "product_slug" field.
+func ProductSlugGT(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldGT(FieldProductSlug, v))
+}
+
+// ProductSlugGTE applies the GTE predicate on the "product_slug" field.
+func ProductSlugGTE(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldGTE(FieldProductSlug, v))
+}
+
+// ProductSlugLT applies the LT predicate on the "product_slug" field.
+func ProductSlugLT(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldLT(FieldProductSlug, v))
+}
+
+// ProductSlugLTE applies the LTE predicate on the "product_slug" field.
+func ProductSlugLTE(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldLTE(FieldProductSlug, v))
+}
+
+// ProductSlugContains applies the Contains predicate on the "product_slug" field.
+func ProductSlugContains(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldContains(FieldProductSlug, v))
+}
+
+// ProductSlugHasPrefix applies the HasPrefix predicate on the "product_slug" field.
+func ProductSlugHasPrefix(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldHasPrefix(FieldProductSlug, v))
+}
+
+// ProductSlugHasSuffix applies the HasSuffix predicate on the "product_slug" field.
+func ProductSlugHasSuffix(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldHasSuffix(FieldProductSlug, v))
+}
+
+// ProductSlugEqualFold applies the EqualFold predicate on the "product_slug" field.
+func ProductSlugEqualFold(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldEqualFold(FieldProductSlug, v))
+}
+
+// ProductSlugContainsFold applies the ContainsFold predicate on the "product_slug" field.
+func ProductSlugContainsFold(v string) predicate.Banner {
+	return predicate.Banner(sql.FieldContainsFold(FieldProductSlug, v))
 }
 
 // PositionEQ applies the EQ predicate on the "position" field.

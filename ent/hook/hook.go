@@ -20,6 +20,18 @@ func (f AddressFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, err
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.AddressMutation", m)
 }
 
+// The AdminCodeFunc type is an adapter to allow the use of ordinary
+// function as AdminCode mutator.
+type AdminCodeFunc func(context.Context, *ent.AdminCodeMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f AdminCodeFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.AdminCodeMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.AdminCodeMutation", m)
+}
+
 // The AdminUserFunc type is an adapter to allow the use of ordinary
 // function as AdminUser mutator.
 type AdminUserFunc func(context.Context, *ent.AdminUserMutation) (ent.Value, error)
@@ -212,6 +224,30 @@ func (f ProductFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, err
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ProductMutation", m)
 }
 
+// The ProductImportFunc type is an adapter to allow the use of ordinary
+// function as ProductImport mutator.
+type ProductImportFunc func(context.Context, *ent.ProductImportMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ProductImportFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.ProductImportMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ProductImportMutation", m)
+}
+
+// The QuickReplyFunc type is an adapter to allow the use of ordinary
+// function as QuickReply mutator.
+type QuickReplyFunc func(context.Context, *ent.QuickReplyMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f QuickReplyFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.QuickReplyMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.QuickReplyMutation", m)
+}
+
 // The RedirectFunc type is an adapter to allow the use of ordinary
 // function as Redirect mutator.
 type RedirectFunc func(context.Context, *ent.RedirectMutation) (ent.Value, error)
@@ -282,6 +318,18 @@ func (f ShopDomainFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, 
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ShopDomainMutation", m)
+}
+
+// The UploadFunc type is an adapter to allow the use of ordinary
+// function as Upload mutator.
+type UploadFunc func(context.Context, *ent.UploadMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f UploadFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.UploadMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.UploadMutation", m)
 }
 
 // The UsedTokenFunc type is an adapter to allow the use of ordinary

@@ -116,6 +116,12 @@ var entities = []entity{
 		return s.client.PolicyText.Create().SetKind(policytext.KindAboutUs).SaveX(s.ctx).ID
 	}, touch},
 	{"products", "Product", (*shop).product, touch},
+	{"product_imports", "ProductImport", func(s *shop) int {
+		return s.client.ProductImport.Create().SaveX(s.ctx).ID
+	}, touch},
+	{"quick_replies", "QuickReply", func(s *shop) int {
+		return s.client.QuickReply.Create().SetText("t").SaveX(s.ctx).ID
+	}, touch},
 	{"redirects", "Redirect", func(s *shop) int {
 		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
 	}, set("new_slug", "other")},
@@ -131,6 +137,9 @@ var entities = []entity{
 	{"shop_domains", "ShopDomain", func(s *shop) int {
 		return s.client.ShopDomain.Create().SetDomain(s.key() + ".test").SaveX(s.ctx).ID
 	}, touch},
+	{"uploads", "Upload", func(s *shop) int {
+		return s.client.Upload.Create().SetKey(s.key()).SetPicture(media.Picture{Key: "k"}).SaveX(s.ctx).ID
+	}, set("used_at", time.Now())},
 	{"used_tokens", "UsedToken", func(s *shop) int {
 		return s.client.UsedToken.Create().SetJti(s.key()).SetExpiresAt(time.Now()).SaveX(s.ctx).ID
 	}, nil},

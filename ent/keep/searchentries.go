@@ -25,6 +25,9 @@ var found = []string{
 func SearchEntries() entgo.Hook {
 	return func(next entgo.Mutator) entgo.Mutator {
 		return entgo.MutateFunc(func(ctx context.Context, m entgo.Mutation) (entgo.Value, error) {
+			if IsBulk(ctx) {
+				return next.Mutate(ctx, m)
+			}
 			// Which products a change or a deletion touches is only known before it.
 			products, err := touched(ctx, m)
 			if err != nil {

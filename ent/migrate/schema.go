@@ -50,6 +50,36 @@ var (
 			},
 		},
 	}
+	// AdminCodesColumns holds the columns for the "admin_codes" table.
+	AdminCodesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "phone", Type: field.TypeString, Size: 11},
+		{Name: "purpose", Type: field.TypeEnum, Enums: []string{"login", "register"}},
+		{Name: "code_hash", Type: field.TypeString, Size: 200},
+		{Name: "tries", Type: field.TypeInt, Default: 0},
+		{Name: "sent_at", Type: field.TypeTime},
+		{Name: "expires_at", Type: field.TypeTime},
+	}
+	// AdminCodesTable holds the schema information for the "admin_codes" table.
+	AdminCodesTable = &schema.Table{
+		Name:       "admin_codes",
+		Columns:    AdminCodesColumns,
+		PrimaryKey: []*schema.Column{AdminCodesColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "admincode_phone_purpose",
+				Unique:  true,
+				Columns: []*schema.Column{AdminCodesColumns[3], AdminCodesColumns[4]},
+			},
+			{
+				Name:    "admincode_expires_at",
+				Unique:  false,
+				Columns: []*schema.Column{AdminCodesColumns[8]},
+			},
+		},
+	}
 	// AdminUsersColumns holds the columns for the "admin_users" table.
 	AdminUsersColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -59,6 +89,7 @@ var (
 		{Name: "phone", Type: field.TypeString, Size: 11},
 		{Name: "role", Type: field.TypeEnum, Enums: []string{"owner", "staff"}, Default: "staff"},
 		{Name: "active", Type: field.TypeBool, Default: true},
+		{Name: "session_epoch", Type: field.TypeInt, Default: 0},
 		{Name: "last_seen_at", Type: field.TypeTime, Nullable: true},
 		{Name: "shop_id", Type: field.TypeInt},
 	}
@@ -70,7 +101,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "admin_users_shops_shop",
-				Columns:    []*schema.Column{AdminUsersColumns[8]},
+				Columns:    []*schema.Column{AdminUsersColumns[9]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -79,7 +110,12 @@ var (
 			{
 				Name:    "adminuser_shop_id_phone",
 				Unique:  true,
-				Columns: []*schema.Column{AdminUsersColumns[8], AdminUsersColumns[4]},
+				Columns: []*schema.Column{AdminUsersColumns[9], AdminUsersColumns[4]},
+			},
+			{
+				Name:    "adminuser_phone",
+				Unique:  false,
+				Columns: []*schema.Column{AdminUsersColumns[4]},
 			},
 		},
 	}
@@ -167,6 +203,7 @@ var (
 		{Name: "subtitle", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "bn_subtitle", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "category_slug", Type: field.TypeString, Size: 120, Default: ""},
+		{Name: "product_slug", Type: field.TypeString, Size: 160, Default: ""},
 		{Name: "position", Type: field.TypeInt, Default: 0},
 		{Name: "active", Type: field.TypeBool, Default: true},
 		{Name: "shop_id", Type: field.TypeInt},
@@ -179,7 +216,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "banners_shops_shop",
-				Columns:    []*schema.Column{BannersColumns[13]},
+				Columns:    []*schema.Column{BannersColumns[14]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -188,7 +225,7 @@ var (
 			{
 				Name:    "banner_shop_id_active_position",
 				Unique:  false,
-				Columns: []*schema.Column{BannersColumns[13], BannersColumns[12], BannersColumns[11]},
+				Columns: []*schema.Column{BannersColumns[14], BannersColumns[13], BannersColumns[12]},
 			},
 		},
 	}
@@ -315,6 +352,11 @@ var (
 				Unique:  true,
 				Columns: []*schema.Column{CustomersColumns[9], CustomersColumns[4]},
 			},
+			{
+				Name:    "customer_shop_id_created_at",
+				Unique:  false,
+				Columns: []*schema.Column{CustomersColumns[9], CustomersColumns[1]},
+			},
 		},
 	}
 	// MessagesColumns holds the columns for the "messages" table.
@@ -408,6 +450,9 @@ var (
 		{Name: "request_hash", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "email", Type: field.TypeString, Size: 254, Default: ""},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
+		{Name: "shop_note", Type: field.TypeString, Size: 1000, Default: ""},
+		{Name: "source", Type: field.TypeEnum, Enums: []string{"shop", "hand"}, Default: "shop"},
+		{Name: "name_key", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
 		{Name: "currency", Type: field.TypeString, Size: 3},
 		{Name: "status", Type: field.TypeEnum, Enums: []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"}, Default: "pending"},
@@ -435,13 +480,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_shops_shop",
-				Columns:    []*schema.Column{OrdersColumns[24]},
+				Columns:    []*schema.Column{OrdersColumns[27]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[25]},
+				Columns:    []*schema.Column{OrdersColumns[28]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -450,27 +495,42 @@ var (
 			{
 				Name:    "order_shop_id_number",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[3]},
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[3]},
 			},
 			{
 				Name:    "order_shop_id_idempotency_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[4]},
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[4]},
 			},
 			{
 				Name:    "order_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[10], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[13], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[19], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[22], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_customer_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[24], OrdersColumns[25], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[28], OrdersColumns[0]},
+			},
+			{
+				Name:    "order_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[0]},
+			},
+			{
+				Name:    "order_shop_id_created_at",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[1]},
+			},
+			{
+				Name:    "order_shop_id_name_key",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[10]},
 			},
 		},
 	}
@@ -625,7 +685,7 @@ var (
 		{Name: "run_at", Type: field.TypeTime},
 		{Name: "locked_until", Type: field.TypeTime, Nullable: true},
 		{Name: "last_error", Type: field.TypeString, Size: 2000, Default: ""},
-		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "shop_id", Type: field.TypeInt, Nullable: true},
 	}
 	// OutboxesTable holds the schema information for the "outboxes" table.
 	OutboxesTable = &schema.Table{
@@ -705,6 +765,8 @@ var (
 		{Name: "stock", Type: field.TypeInt, Default: 0},
 		{Name: "sold", Type: field.TypeInt, Default: 0},
 		{Name: "featured", Type: field.TypeBool, Default: false},
+		{Name: "featured_position", Type: field.TypeInt, Default: 0},
+		{Name: "version", Type: field.TypeInt, Default: 1},
 		{Name: "status", Type: field.TypeEnum, Enums: []string{"draft", "published"}, Default: "published"},
 		{Name: "rating_sum", Type: field.TypeInt, Default: 0},
 		{Name: "rating_count", Type: field.TypeInt, Default: 0},
@@ -723,13 +785,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "products_shops_shop",
-				Columns:    []*schema.Column{ProductsColumns[26]},
+				Columns:    []*schema.Column{ProductsColumns[28]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "products_categories_category",
-				Columns:    []*schema.Column{ProductsColumns[27]},
+				Columns:    []*schema.Column{ProductsColumns[29]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -738,42 +800,123 @@ var (
 			{
 				Name:    "product_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[3]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[3]},
 			},
 			{
 				Name:    "product_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[19], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[19], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[17], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[19], ProductsColumns[15], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[15], ProductsColumns[0]},
 			},
 			{
-				Name:    "product_shop_id_status_featured_sold_id",
+				Name:    "product_shop_id_featured_featured_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[19], ProductsColumns[18], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[18], ProductsColumns[19], ProductsColumns[0]},
+			},
+			{
+				Name:    "product_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[0]},
+			},
+			{
+				Name:    "product_shop_id_stock_id",
+				Unique:  false,
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[16], ProductsColumns[0]},
+			},
+			{
+				Name:    "product_shop_id_sku",
+				Unique:  false,
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[9]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[27], ProductsColumns[19], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[29], ProductsColumns[21], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[27], ProductsColumns[19], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[29], ProductsColumns[21], ProductsColumns[17], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[26], ProductsColumns[27], ProductsColumns[19], ProductsColumns[15], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[29], ProductsColumns[21], ProductsColumns[15], ProductsColumns[0]},
+			},
+		},
+	}
+	// ProductImportsColumns holds the columns for the "product_imports" table.
+	ProductImportsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "file_name", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "file", Type: field.TypeBytes, Nullable: true},
+		{Name: "preview", Type: field.TypeJSON, Nullable: true},
+		{Name: "status", Type: field.TypeEnum, Enums: []string{"previewed", "running", "done", "failed"}, Default: "previewed"},
+		{Name: "total", Type: field.TypeInt, Default: 0},
+		{Name: "done", Type: field.TypeInt, Default: 0},
+		{Name: "problem", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "created_by", Type: field.TypeInt, Default: 0},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// ProductImportsTable holds the schema information for the "product_imports" table.
+	ProductImportsTable = &schema.Table{
+		Name:       "product_imports",
+		Columns:    ProductImportsColumns,
+		PrimaryKey: []*schema.Column{ProductImportsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "product_imports_shops_shop",
+				Columns:    []*schema.Column{ProductImportsColumns[11]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "productimport_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{ProductImportsColumns[11], ProductImportsColumns[0]},
+			},
+		},
+	}
+	// QuickRepliesColumns holds the columns for the "quick_replies" table.
+	QuickRepliesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "text", Type: field.TypeString, Size: 1000},
+		{Name: "position", Type: field.TypeInt, Default: 0},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// QuickRepliesTable holds the schema information for the "quick_replies" table.
+	QuickRepliesTable = &schema.Table{
+		Name:       "quick_replies",
+		Columns:    QuickRepliesColumns,
+		PrimaryKey: []*schema.Column{QuickRepliesColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "quick_replies_shops_shop",
+				Columns:    []*schema.Column{QuickRepliesColumns[5]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "quickreply_shop_id_position_id",
+				Unique:  false,
+				Columns: []*schema.Column{QuickRepliesColumns[5], QuickRepliesColumns[4], QuickRepliesColumns[0]},
 			},
 		},
 	}
@@ -817,6 +960,8 @@ var (
 		{Name: "text", Type: field.TypeString, Size: 4000, Default: ""},
 		{Name: "pictures", Type: field.TypeJSON, Nullable: true},
 		{Name: "status", Type: field.TypeEnum, Enums: []string{"pending", "approved", "rejected"}, Default: "approved"},
+		{Name: "reply", Type: field.TypeString, Size: 2000, Default: ""},
+		{Name: "replied_at", Type: field.TypeTime, Nullable: true},
 		{Name: "verified", Type: field.TypeBool, Default: false},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "product_id", Type: field.TypeInt},
@@ -830,19 +975,19 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "reviews_shops_shop",
-				Columns:    []*schema.Column{ReviewsColumns[9]},
+				Columns:    []*schema.Column{ReviewsColumns[11]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "reviews_products_product",
-				Columns:    []*schema.Column{ReviewsColumns[10]},
+				Columns:    []*schema.Column{ReviewsColumns[12]},
 				RefColumns: []*schema.Column{ProductsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "reviews_customers_customer",
-				Columns:    []*schema.Column{ReviewsColumns[11]},
+				Columns:    []*schema.Column{ReviewsColumns[13]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -851,17 +996,17 @@ var (
 			{
 				Name:    "review_shop_id_product_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ReviewsColumns[9], ReviewsColumns[10], ReviewsColumns[7], ReviewsColumns[0]},
+				Columns: []*schema.Column{ReviewsColumns[11], ReviewsColumns[12], ReviewsColumns[7], ReviewsColumns[0]},
 			},
 			{
 				Name:    "review_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ReviewsColumns[9], ReviewsColumns[7], ReviewsColumns[0]},
+				Columns: []*schema.Column{ReviewsColumns[11], ReviewsColumns[7], ReviewsColumns[0]},
 			},
 			{
 				Name:    "review_shop_id_customer_id_product_id",
 				Unique:  true,
-				Columns: []*schema.Column{ReviewsColumns[9], ReviewsColumns[11], ReviewsColumns[10]},
+				Columns: []*schema.Column{ReviewsColumns[11], ReviewsColumns[13], ReviewsColumns[12]},
 			},
 		},
 	}
@@ -950,6 +1095,8 @@ var (
 		{Name: "logo", Type: field.TypeJSON, Nullable: true},
 		{Name: "public_number", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "theme", Type: field.TypeInt8, Default: 1},
+		{Name: "theme_colour", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "goods", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "currency", Type: field.TypeString, Size: 3, Default: "BDT"},
 		{Name: "public", Type: field.TypeBool, Default: true},
 		{Name: "facebook", Type: field.TypeString, Size: 300, Default: ""},
@@ -973,6 +1120,11 @@ var (
 		{Name: "whatsapp_chat", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "facebook_chat", Type: field.TypeString, Size: 120, Default: ""},
 		{Name: "reviews_need_approval", Type: field.TypeBool, Default: false},
+		{Name: "google_verification", Type: field.TypeString, Size: 100, Default: ""},
+		{Name: "bing_verification", Type: field.TypeString, Size: 100, Default: ""},
+		{Name: "facebook_verification", Type: field.TypeString, Size: 100, Default: ""},
+		{Name: "sms_new_orders", Type: field.TypeBool, Default: false},
+		{Name: "low_stock", Type: field.TypeInt, Default: 5},
 	}
 	// ShopsTable holds the schema information for the "shops" table.
 	ShopsTable = &schema.Table{
@@ -983,7 +1135,7 @@ var (
 			{
 				Name:    "shop_public_id",
 				Unique:  false,
-				Columns: []*schema.Column{ShopsColumns[15], ShopsColumns[0]},
+				Columns: []*schema.Column{ShopsColumns[17], ShopsColumns[0]},
 			},
 		},
 	}
@@ -997,6 +1149,8 @@ var (
 		{Name: "ssl_status", Type: field.TypeString, Size: 20, Default: "pending"},
 		{Name: "verify_token", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "verified_at", Type: field.TypeTime, Nullable: true},
+		{Name: "checked_at", Type: field.TypeTime, Nullable: true},
+		{Name: "problem", Type: field.TypeString, Size: 40, Default: ""},
 		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// ShopDomainsTable holds the schema information for the "shop_domains" table.
@@ -1007,7 +1161,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "shop_domains_shops_shop",
-				Columns:    []*schema.Column{ShopDomainsColumns[8]},
+				Columns:    []*schema.Column{ShopDomainsColumns[10]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1016,7 +1170,42 @@ var (
 			{
 				Name:    "shopdomain_shop_id_verified",
 				Unique:  false,
-				Columns: []*schema.Column{ShopDomainsColumns[8], ShopDomainsColumns[4]},
+				Columns: []*schema.Column{ShopDomainsColumns[10], ShopDomainsColumns[4]},
+			},
+		},
+	}
+	// UploadsColumns holds the columns for the "uploads" table.
+	UploadsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "key", Type: field.TypeString, Size: 80},
+		{Name: "picture", Type: field.TypeJSON},
+		{Name: "used_at", Type: field.TypeTime},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// UploadsTable holds the schema information for the "uploads" table.
+	UploadsTable = &schema.Table{
+		Name:       "uploads",
+		Columns:    UploadsColumns,
+		PrimaryKey: []*schema.Column{UploadsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "uploads_shops_shop",
+				Columns:    []*schema.Column{UploadsColumns[5]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "upload_shop_id_key",
+				Unique:  true,
+				Columns: []*schema.Column{UploadsColumns[5], UploadsColumns[2]},
+			},
+			{
+				Name:    "upload_used_at",
+				Unique:  false,
+				Columns: []*schema.Column{UploadsColumns[4]},
 			},
 		},
 	}
@@ -1093,6 +1282,11 @@ var (
 				Unique:  true,
 				Columns: []*schema.Column{VariantsColumns[9], VariantsColumns[10], VariantsColumns[3]},
 			},
+			{
+				Name:    "variant_shop_id_sku",
+				Unique:  false,
+				Columns: []*schema.Column{VariantsColumns[9], VariantsColumns[7]},
+			},
 		},
 	}
 	// WishlistEntriesColumns holds the columns for the "wishlist_entries" table.
@@ -1139,6 +1333,7 @@ var (
 	// Tables holds all the tables in the schema.
 	Tables = []*schema.Table{
 		AddressesTable,
+		AdminCodesTable,
 		AdminUsersTable,
 		AppLeadsTable,
 		AuditLogsTable,
@@ -1155,12 +1350,15 @@ var (
 		OutboxesTable,
 		PolicyTextsTable,
 		ProductsTable,
+		ProductImportsTable,
+		QuickRepliesTable,
 		RedirectsTable,
 		ReviewsTable,
 		SearchEntriesTable,
 		ShippingPackagesTable,
 		ShopsTable,
 		ShopDomainsTable,
+		UploadsTable,
 		UsedTokensTable,
 		VariantsTable,
 		WishlistEntriesTable,
@@ -1196,6 +1394,8 @@ func init() {
 	PolicyTextsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[1].RefTable = CategoriesTable
+	ProductImportsTable.ForeignKeys[0].RefTable = ShopsTable
+	QuickRepliesTable.ForeignKeys[0].RefTable = ShopsTable
 	RedirectsTable.ForeignKeys[0].RefTable = ShopsTable
 	ReviewsTable.ForeignKeys[0].RefTable = ShopsTable
 	ReviewsTable.ForeignKeys[1].RefTable = ProductsTable
@@ -1204,6 +1404,7 @@ func init() {
 	SearchEntriesTable.ForeignKeys[1].RefTable = ProductsTable
 	ShippingPackagesTable.ForeignKeys[0].RefTable = ShopsTable
 	ShopDomainsTable.ForeignKeys[0].RefTable = ShopsTable
+	UploadsTable.ForeignKeys[0].RefTable = ShopsTable
 	UsedTokensTable.ForeignKeys[0].RefTable = ShopsTable
 	VariantsTable.ForeignKeys[0].RefTable = ShopsTable
 	VariantsTable.ForeignKeys[1].RefTable = ProductsTable

@@ -34,6 +34,12 @@ const (
 	FieldEmail = "email"
 	// FieldNote holds the string denoting the note field in the database.
 	FieldNote = "note"
+	// FieldShopNote holds the string denoting the shop_note field in the database.
+	FieldShopNote = "shop_note"
+	// FieldSource holds the string denoting the source field in the database.
+	FieldSource = "source"
+	// FieldNameKey holds the string denoting the name_key field in the database.
+	FieldNameKey = "name_key"
 	// FieldLocale holds the string denoting the locale field in the database.
 	FieldLocale = "locale"
 	// FieldCurrency holds the string denoting the currency field in the database.
@@ -118,6 +124,9 @@ var Columns = []string{
 	FieldCustomerID,
 	FieldEmail,
 	FieldNote,
+	FieldShopNote,
+	FieldSource,
+	FieldNameKey,
 	FieldLocale,
 	FieldCurrency,
 	FieldStatus,
@@ -176,6 +185,14 @@ var (
 	DefaultNote string
 	// NoteValidator is a validator for the "note" field. It is called by the builders before save.
 	NoteValidator func(string) error
+	// DefaultShopNote holds the default value on creation for the "shop_note" field.
+	DefaultShopNote string
+	// ShopNoteValidator is a validator for the "shop_note" field. It is called by the builders before save.
+	ShopNoteValidator func(string) error
+	// DefaultNameKey holds the default value on creation for the "name_key" field.
+	DefaultNameKey string
+	// NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
+	NameKeyValidator func(string) error
 	// DefaultLocale holds the default value on creation for the "locale" field.
 	DefaultLocale string
 	// LocaleValidator is a validator for the "locale" field. It is called by the builders before save.
@@ -217,6 +234,32 @@ var (
 	// LineValidator is a validator for the "line" field. It is called by the builders before save.
 	LineValidator func(string) error
 )
+
+// Source defines the type for the "source" enum field.
+type Source string
+
+// SourceShop is the default value of the Source enum.
+const DefaultSource = SourceShop
+
+// Source values.
+const (
+	SourceShop Source = "shop"
+	SourceHand Source = "hand"
+)
+
+func (s Source) String() string {
+	return string(s)
+}
+
+// SourceValidator is a validator for the "source" field enum values. It is called by the builders before save.
+func SourceValidator(s Source) error {
+	switch s {
+	case SourceShop, SourceHand:
+		return nil
+	default:
+		return fmt.Errorf("order: invalid enum value for source field: %q", s)
+	}
+}
 
 // Status defines the type for the "status" enum field.
 type Status string
@@ -351,6 +394,21 @@ func ByEmail(opts ...sql.OrderTermOption) OrderOption {
 // ByNote orders the results by the note field.
 func ByNote(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldNote, opts...).ToFunc()
+}
+
+// ByShopNote orders the results by the shop_note field.
+func ByShopNote(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldShopNote, opts...).ToFunc()
+}
+
+// BySource orders the results by the source field.
+func BySource(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSource, opts...).ToFunc()
+}
+
+// ByNameKey orders the results by the name_key field.
+func ByNameKey(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldNameKey, opts...).ToFunc()
 }
 
 // ByLocale orders the results by the locale field.

@@ -100,6 +100,16 @@ func Note(v string) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldNote, v))
 }
 
+// ShopNote applies equality check predicate on the "shop_note" field. It's identical to ShopNoteEQ.
+func ShopNote(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldShopNote, v))
+}
+
+// NameKey applies equality check predicate on the "name_key" field. It's identical to NameKeyEQ.
+func NameKey(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldNameKey, v))
+}
+
 // Locale applies equality check predicate on the "locale" field. It's identical to LocaleEQ.
 func Locale(v string) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldLocale, v))
@@ -618,6 +628,156 @@ func NoteEqualFold(v string) predicate.Order {
 // NoteContainsFold applies the ContainsFold predicate on the "note" field.
 func NoteContainsFold(v string) predicate.Order {
 	return predicate.Order(sql.FieldContainsFold(FieldNote, v))
+}
+
+// ShopNoteEQ applies the EQ predicate on the "shop_note" field.
+func ShopNoteEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldShopNote, v))
+}
+
+// ShopNoteNEQ applies the NEQ predicate on the "shop_note" field.
+func ShopNoteNEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldShopNote, v))
+}
+
+// ShopNoteIn applies the In predicate on the "shop_note" field.
+func ShopNoteIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldShopNote, vs...))
+}
+
+// ShopNoteNotIn applies the NotIn predicate on the "shop_note" field.
+func ShopNoteNotIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldShopNote, vs...))
+}
+
+// ShopNoteGT applies the GT predicate on the "shop_note" field.
+func ShopNoteGT(v string) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldShopNote, v))
+}
+
+// ShopNoteGTE applies the GTE predicate on the "shop_note" field.
+func ShopNoteGTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldShopNote, v))
+}
+
+// ShopNoteLT applies the LT predicate on the "shop_note" field.
+func ShopNoteLT(v string) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldShopNote, v))
+}
+
+// ShopNoteLTE applies the LTE predicate on the "shop_note" field.
+func ShopNoteLTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldShopNote, v))
+}
+
+// ShopNoteContains applies the Contains predicate on the "shop_note" field.
+func ShopNoteContains(v string) predicate.Order {
+	return predicate.Order(sql.FieldContains(FieldShopNote, v))
+}
+
+// ShopNoteHasPrefix applies the HasPrefix predicate on the "shop_note" field.
+func ShopNoteHasPrefix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasPrefix(FieldShopNote, v))
+}
+
+// ShopNoteHasSuffix applies the HasSuffix predicate on the "shop_note" field.
+func ShopNoteHasSuffix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasSuffix(FieldShopNote, v))
+}
+
+// ShopNoteEqualFold applies the EqualFold predicate on the "shop_note" field.
+func ShopNoteEqualFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldEqualFold(FieldShopNote, v))
+}
+
+// ShopNoteContainsFold applies the ContainsFold predicate on the "shop_note" field.
+func ShopNoteContainsFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldContainsFold(FieldShopNote, v))
+}
+
+// SourceEQ applies the EQ predicate on the "source" field.
+func SourceEQ(v Source) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldSource, v))
+}
+
+// SourceNEQ applies the NEQ predicate on the "source" field.
+func SourceNEQ(v Source) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldSource, v))
+}
+
+// SourceIn applies the In predicate on the "source" field.
+func SourceIn(vs ...Source) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldSource, vs...))
+}
+
+// SourceNotIn applies the NotIn predicate on the "source" field.
+func SourceNotIn(vs ...Source) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldSource, vs...))
+}
+
+// NameKeyEQ applies the EQ predicate on the "name_key" field.
+func NameKeyEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldNameKey, v))
+}
+
+// NameKeyNEQ applies the NEQ predicate on the "name_key" field.
+func NameKeyNEQ(v string) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldNameKey, v))
+}
+
+// NameKeyIn applies the In predicate on the "name_key" field.
+func NameKeyIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldNameKey, vs...))
+}
+
+// NameKeyNotIn applies the NotIn predicate on the "name_key" field.
+func NameKeyNotIn(vs ...string) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldNameKey, vs...))
+}
+
+// NameKeyGT applies the GT predicate on the "name_key" field.
+func NameKeyGT(v string) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldNameKey, v))
+}
+
+// NameKeyGTE applies the GTE predicate on the "name_key" field.
+func NameKeyGTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldNameKey, v))
+}
+
+// NameKeyLT applies the LT predicate on the "name_key" field.
+func NameKeyLT(v string) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldNameKey, v))
+}
+
+// NameKeyLTE applies the LTE predicate on the "name_key" field.
+func NameKeyLTE(v string) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldNameKey, v))
+}
+
+// NameKeyContains applies the Contains predicate on the "name_key" field.
+func NameKeyContains(v string) predicate.Order {
+	return predicate.Order(sql.FieldContains(FieldNameKey, v))
+}
+
+// NameKeyHasPrefix applies the HasPrefix predicate on the "name_key" field.
+func NameKeyHasPrefix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasPrefix(FieldNameKey, v))
+}
+
+// NameKeyHasSuffix applies the HasSuffix predicate on the "name_key" field.
+func NameKeyHasSuffix(v string) predicate.Order {
+	return predicate.Order(sql.FieldHasSuffix(FieldNameKey, v))
+}
+
+// NameKeyEqualFold applies the EqualFold predicate on the "name_key" field.
+func NameKeyEqualFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldEqualFold(FieldNameKey, v))
+}
+
+// NameKeyContainsFold applies the ContainsFold predicate on the "name_key" field.
+func NameKeyContainsFold(v string) predicate.Order {
+	return predicate.Order(sql.FieldContainsFold(FieldNameKey, v))
 }
 
 // LocaleEQ applies the EQ predicate on the "locale" field.

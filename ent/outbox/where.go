@@ -115,6 +115,16 @@ func ShopIDNotIn(vs ...int) predicate.Outbox {
 	return predicate.Outbox(sql.FieldNotIn(FieldShopID, vs...))
 }
 
+// ShopIDIsNil applies the IsNil predicate on the "shop_id" field.
+func ShopIDIsNil() predicate.Outbox {
+	return predicate.Outbox(sql.FieldIsNull(FieldShopID))
+}
+
+// ShopIDNotNil applies the NotNil predicate on the "shop_id" field.
+func ShopIDNotNil() predicate.Outbox {
+	return predicate.Outbox(sql.FieldNotNull(FieldShopID))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.Outbox {
 	return predicate.Outbox(sql.FieldEQ(FieldCreatedAt, v))

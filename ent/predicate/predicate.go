@@ -9,6 +9,9 @@ import (
 // Address is the predicate function for address builders.
 type Address func(*sql.Selector)
 
+// AdminCode is the predicate function for admincode builders.
+type AdminCode func(*sql.Selector)
+
 // AdminUser is the predicate function for adminuser builders.
 type AdminUser func(*sql.Selector)
 
@@ -57,6 +60,12 @@ type PolicyText func(*sql.Selector)
 // Product is the predicate function for product builders.
 type Product func(*sql.Selector)
 
+// ProductImport is the predicate function for productimport builders.
+type ProductImport func(*sql.Selector)
+
+// QuickReply is the predicate function for quickreply builders.
+type QuickReply func(*sql.Selector)
+
 // Redirect is the predicate function for redirect builders.
 type Redirect func(*sql.Selector)
 
@@ -74,6 +83,9 @@ type Shop func(*sql.Selector)
 
 // ShopDomain is the predicate function for shopdomain builders.
 type ShopDomain func(*sql.Selector)
+
+// Upload is the predicate function for upload builders.
+type Upload func(*sql.Selector)
 
 // UsedToken is the predicate function for usedtoken builders.
 type UsedToken func(*sql.Selector)

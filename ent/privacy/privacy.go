@@ -135,6 +135,30 @@ func (f AddressMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutatio
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.AddressMutation", m)
 }
 
+// The AdminCodeQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type AdminCodeQueryRuleFunc func(context.Context, *ent.AdminCodeQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f AdminCodeQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.AdminCodeQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.AdminCodeQuery", q)
+}
+
+// The AdminCodeMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type AdminCodeMutationRuleFunc func(context.Context, *ent.AdminCodeMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f AdminCodeMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.AdminCodeMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.AdminCodeMutation", m)
+}
+
 // The AdminUserQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type AdminUserQueryRuleFunc func(context.Context, *ent.AdminUserQuery) error
@@ -519,6 +543,54 @@ func (f ProductMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutatio
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ProductMutation", m)
 }
 
+// The ProductImportQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type ProductImportQueryRuleFunc func(context.Context, *ent.ProductImportQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f ProductImportQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.ProductImportQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.ProductImportQuery", q)
+}
+
+// The ProductImportMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type ProductImportMutationRuleFunc func(context.Context, *ent.ProductImportMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f ProductImportMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.ProductImportMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ProductImportMutation", m)
+}
+
+// The QuickReplyQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type QuickReplyQueryRuleFunc func(context.Context, *ent.QuickReplyQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f QuickReplyQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.QuickReplyQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.QuickReplyQuery", q)
+}
+
+// The QuickReplyMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type QuickReplyMutationRuleFunc func(context.Context, *ent.QuickReplyMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f QuickReplyMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.QuickReplyMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.QuickReplyMutation", m)
+}
+
 // The RedirectQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type RedirectQueryRuleFunc func(context.Context, *ent.RedirectQuery) error
@@ -663,6 +735,30 @@ func (f ShopDomainMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Muta
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ShopDomainMutation", m)
 }
 
+// The UploadQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type UploadQueryRuleFunc func(context.Context, *ent.UploadQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f UploadQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.UploadQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.UploadQuery", q)
+}
+
+// The UploadMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type UploadMutationRuleFunc func(context.Context, *ent.UploadMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f UploadMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.UploadMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.UploadMutation", m)
+}
+
 // The UsedTokenQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type UsedTokenQueryRuleFunc func(context.Context, *ent.UsedTokenQuery) error
@@ -772,6 +868,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 	switch q := q.(type) {
 	case *ent.AddressQuery:
 		return q.Filter(), nil
+	case *ent.AdminCodeQuery:
+		return q.Filter(), nil
 	case *ent.AdminUserQuery:
 		return q.Filter(), nil
 	case *ent.AppLeadQuery:
@@ -804,6 +902,10 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.ProductQuery:
 		return q.Filter(), nil
+	case *ent.ProductImportQuery:
+		return q.Filter(), nil
+	case *ent.QuickReplyQuery:
+		return q.Filter(), nil
 	case *ent.RedirectQuery:
 		return q.Filter(), nil
 	case *ent.ReviewQuery:
@@ -815,6 +917,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 	case *ent.ShopQuery:
 		return q.Filter(), nil
 	case *ent.ShopDomainQuery:
+		return q.Filter(), nil
+	case *ent.UploadQuery:
 		return q.Filter(), nil
 	case *ent.UsedTokenQuery:
 		return q.Filter(), nil
@@ -830,6 +934,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 func mutationFilter(m ent.Mutation) (Filter, error) {
 	switch m := m.(type) {
 	case *ent.AddressMutation:
+		return m.Filter(), nil
+	case *ent.AdminCodeMutation:
 		return m.Filter(), nil
 	case *ent.AdminUserMutation:
 		return m.Filter(), nil
@@ -863,6 +969,10 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 		return m.Filter(), nil
 	case *ent.ProductMutation:
 		return m.Filter(), nil
+	case *ent.ProductImportMutation:
+		return m.Filter(), nil
+	case *ent.QuickReplyMutation:
+		return m.Filter(), nil
 	case *ent.RedirectMutation:
 		return m.Filter(), nil
 	case *ent.ReviewMutation:
@@ -874,6 +984,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.ShopMutation:
 		return m.Filter(), nil
 	case *ent.ShopDomainMutation:
+		return m.Filter(), nil
+	case *ent.UploadMutation:
 		return m.Filter(), nil
 	case *ent.UsedTokenMutation:
 		return m.Filter(), nil

@@ -54,6 +54,10 @@ const (
 	FieldSold = "sold"
 	// FieldFeatured holds the string denoting the featured field in the database.
 	FieldFeatured = "featured"
+	// FieldFeaturedPosition holds the string denoting the featured_position field in the database.
+	FieldFeaturedPosition = "featured_position"
+	// FieldVersion holds the string denoting the version field in the database.
+	FieldVersion = "version"
 	// FieldStatus holds the string denoting the status field in the database.
 	FieldStatus = "status"
 	// FieldRatingSum holds the string denoting the rating_sum field in the database.
@@ -132,6 +136,8 @@ var Columns = []string{
 	FieldStock,
 	FieldSold,
 	FieldFeatured,
+	FieldFeaturedPosition,
+	FieldVersion,
 	FieldStatus,
 	FieldRatingSum,
 	FieldRatingCount,
@@ -202,6 +208,10 @@ var (
 	SoldValidator func(int) error
 	// DefaultFeatured holds the default value on creation for the "featured" field.
 	DefaultFeatured bool
+	// DefaultFeaturedPosition holds the default value on creation for the "featured_position" field.
+	DefaultFeaturedPosition int
+	// DefaultVersion holds the default value on creation for the "version" field.
+	DefaultVersion int
 	// DefaultRatingSum holds the default value on creation for the "rating_sum" field.
 	DefaultRatingSum int
 	// RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
@@ -371,6 +381,16 @@ func BySold(opts ...sql.OrderTermOption) OrderOption {
 // ByFeatured orders the results by the featured field.
 func ByFeatured(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldFeatured, opts...).ToFunc()
+}
+
+// ByFeaturedPosition orders the results by the featured_position field.
+func ByFeaturedPosition(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldFeaturedPosition, opts...).ToFunc()
+}
+
+// ByVersion orders the results by the version field.
+func ByVersion(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldVersion, opts...).ToFunc()
 }
 
 // ByStatus orders the results by the status field.

@@ -135,6 +135,16 @@ func Featured(v bool) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldFeatured, v))
 }
 
+// FeaturedPosition applies equality check predicate on the "featured_position" field. It's identical to FeaturedPositionEQ.
+func FeaturedPosition(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldFeaturedPosition, v))
+}
+
+// Version applies equality check predicate on the "version" field. It's identical to VersionEQ.
+func Version(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldVersion, v))
+}
+
 // RatingSum applies equality check predicate on the "rating_sum" field. It's identical to RatingSumEQ.
 func RatingSum(v int) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldRatingSum, v))
@@ -973,6 +983,86 @@ func FeaturedEQ(v bool) predicate.Product {
 // FeaturedNEQ applies the NEQ predicate on the "featured" field.
 func FeaturedNEQ(v bool) predicate.Product {
 	return predicate.Product(sql.FieldNEQ(FieldFeatured, v))
+}
+
+// FeaturedPositionEQ applies the EQ predicate on the "featured_position" field.
+func FeaturedPositionEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldFeaturedPosition, v))
+}
+
+// FeaturedPositionNEQ applies the NEQ predicate on the "featured_position" field.
+func FeaturedPositionNEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldFeaturedPosition, v))
+}
+
+// FeaturedPositionIn applies the In predicate on the "featured_position" field.
+func FeaturedPositionIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldFeaturedPosition, vs...))
+}
+
+// FeaturedPositionNotIn applies the NotIn predicate on the "featured_position" field.
+func FeaturedPositionNotIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldFeaturedPosition, vs...))
+}
+
+// FeaturedPositionGT applies the GT predicate on the "featured_position" field.
+func FeaturedPositionGT(v int) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldFeaturedPosition, v))
+}
+
+// FeaturedPositionGTE applies the GTE predicate on the "featured_position" field.
+func FeaturedPositionGTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldFeaturedPosition, v))
+}
+
+// FeaturedPositionLT applies the LT predicate on the "featured_position" field.
+func FeaturedPositionLT(v int) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldFeaturedPosition, v))
+}
+
+// FeaturedPositionLTE applies the LTE predicate on the "featured_position" field.
+func FeaturedPositionLTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldFeaturedPosition, v))
+}
+
+// VersionEQ applies the EQ predicate on the "version" field.
+func VersionEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldEQ(FieldVersion, v))
+}
+
+// VersionNEQ applies the NEQ predicate on the "version" field.
+func VersionNEQ(v int) predicate.Product {
+	return predicate.Product(sql.FieldNEQ(FieldVersion, v))
+}
+
+// VersionIn applies the In predicate on the "version" field.
+func VersionIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldIn(FieldVersion, vs...))
+}
+
+// VersionNotIn applies the NotIn predicate on the "version" field.
+func VersionNotIn(vs ...int) predicate.Product {
+	return predicate.Product(sql.FieldNotIn(FieldVersion, vs...))
+}
+
+// VersionGT applies the GT predicate on the "version" field.
+func VersionGT(v int) predicate.Product {
+	return predicate.Product(sql.FieldGT(FieldVersion, v))
+}
+
+// VersionGTE applies the GTE predicate on the "version" field.
+func VersionGTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldGTE(FieldVersion, v))
+}
+
+// VersionLT applies the LT predicate on the "version" field.
+func VersionLT(v int) predicate.Product {
+	return predicate.Product(sql.FieldLT(FieldVersion, v))
+}
+
+// VersionLTE applies the LTE predicate on the "version" field.
+func VersionLTE(v int) predicate.Product {
+	return predicate.Product(sql.FieldLTE(FieldVersion, v))
 }
 
 // StatusEQ applies the EQ predicate on the "status" field.

@@ -36,6 +36,10 @@ const (
 	FieldPictures = "pictures"
 	// FieldStatus holds the string denoting the status field in the database.
 	FieldStatus = "status"
+	// FieldReply holds the string denoting the reply field in the database.
+	FieldReply = "reply"
+	// FieldRepliedAt holds the string denoting the replied_at field in the database.
+	FieldRepliedAt = "replied_at"
 	// FieldVerified holds the string denoting the verified field in the database.
 	FieldVerified = "verified"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
@@ -82,6 +86,8 @@ var Columns = []string{
 	FieldText,
 	FieldPictures,
 	FieldStatus,
+	FieldReply,
+	FieldRepliedAt,
 	FieldVerified,
 }
 
@@ -117,6 +123,10 @@ var (
 	DefaultText string
 	// TextValidator is a validator for the "text" field. It is called by the builders before save.
 	TextValidator func(string) error
+	// DefaultReply holds the default value on creation for the "reply" field.
+	DefaultReply string
+	// ReplyValidator is a validator for the "reply" field. It is called by the builders before save.
+	ReplyValidator func(string) error
 	// DefaultVerified holds the default value on creation for the "verified" field.
 	DefaultVerified bool
 )
@@ -199,6 +209,16 @@ func ByText(opts ...sql.OrderTermOption) OrderOption {
 // ByStatus orders the results by the status field.
 func ByStatus(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldStatus, opts...).ToFunc()
+}
+
+// ByReply orders the results by the reply field.
+func ByReply(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldReply, opts...).ToFunc()
+}
+
+// ByRepliedAt orders the results by the replied_at field.
+func ByRepliedAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRepliedAt, opts...).ToFunc()
 }
 
 // ByVerified orders the results by the verified field.

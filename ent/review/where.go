@@ -95,6 +95,16 @@ func Text(v string) predicate.Review {
 	return predicate.Review(sql.FieldEQ(FieldText, v))
 }
 
+// Reply applies equality check predicate on the "reply" field. It's identical to ReplyEQ.
+func Reply(v string) predicate.Review {
+	return predicate.Review(sql.FieldEQ(FieldReply, v))
+}
+
+// RepliedAt applies equality check predicate on the "replied_at" field. It's identical to RepliedAtEQ.
+func RepliedAt(v time.Time) predicate.Review {
+	return predicate.Review(sql.FieldEQ(FieldRepliedAt, v))
+}
+
 // Verified applies equality check predicate on the "verified" field. It's identical to VerifiedEQ.
 func Verified(v bool) predicate.Review {
 	return predicate.Review(sql.FieldEQ(FieldVerified, v))
@@ -448,6 +458,121 @@ func StatusIn(vs ...Status) predicate.Review {
 // StatusNotIn applies the NotIn predicate on the "status" field.
 func StatusNotIn(vs ...Status) predicate.Review {
 	return predicate.Review(sql.FieldNotIn(FieldStatus, vs...))
+}
+
+// ReplyEQ applies the EQ predicate on the "reply" field.
+func ReplyEQ(v string) predicate.Review {
+	return predicate.Review(sql.FieldEQ(FieldReply, v))
+}
+
+// ReplyNEQ applies the NEQ predicate on the "reply" field.
+func ReplyNEQ(v string) predicate.Review {
+	return predicate.Review(sql.FieldNEQ(FieldReply, v))
+}
+
+// ReplyIn applies the In predicate on the "reply" field.
+func ReplyIn(vs ...string) predicate.Review {
+	return predicate.Review(sql.FieldIn(FieldReply, vs...))
+}
+
+// ReplyNotIn applies the NotIn predicate on the "reply" field.
+func ReplyNotIn(vs ...string) predicate.Review {
+	return predicate.Review(sql.FieldNotIn(FieldReply, vs...))
+}
+
+// ReplyGT applies the GT predicate on the "reply" field.
+func ReplyGT(v string) predicate.Review {
+	return predicate.Review(sql.FieldGT(FieldReply, v))
+}
+
+// ReplyGTE applies the GTE predicate on the "reply" field.
+func ReplyGTE(v string) predicate.Review {
+	return predicate.Review(sql.FieldGTE(FieldReply, v))
+}
+
+// ReplyLT applies the LT predicate on the "reply" field.
+func ReplyLT(v string) predicate.Review {
+	return predicate.Review(sql.FieldLT(FieldReply, v))
+}
+
+// ReplyLTE applies the LTE predicate on the "reply" field.
+func ReplyLTE(v string) predicate.Review {
+	return predicate.Review(sql.FieldLTE(FieldReply, v))
+}
+
+// ReplyContains applies the Contains predicate on the "reply" field.
+func ReplyContains(v string) predicate.Review {
+	return predicate.Review(sql.FieldContains(FieldReply, v))
+}
+
+// ReplyHasPrefix applies the HasPrefix predicate on the "reply" field.
+func ReplyHasPrefix(v string) predicate.Review {
+	return predicate.Review(sql.FieldHasPrefix(FieldReply, v))
+}
+
+// ReplyHasSuffix applies the HasSuffix predicate on the "reply" field.
+func ReplyHasSuffix(v string) predicate.Review {
+	return predicate.Review(sql.FieldHasSuffix(FieldReply, v))
+}
+
+// ReplyEqualFold applies the EqualFold predicate on the "reply" field.
+func ReplyEqualFold(v string) predicate.Review {
+	return predicate.Review(sql.FieldEqualFold(FieldReply, v))
+}
+
+// ReplyContainsFold applies the ContainsFold predicate on the "reply" field.
+func ReplyContainsFold(v string) predicate.Review {
+	return predicate.Review(sql.FieldContainsFold(FieldReply, v))
+}
+
+// RepliedAtEQ applies the EQ predicate on the "replied_at" field.
+func RepliedAtEQ(v time.Time) predicate.Review {
+	return predicate.Review(sql.FieldEQ(FieldRepliedAt, v))
+}
+
+// RepliedAtNEQ applies the NEQ predicate on the "replied_at" field.
+func RepliedAtNEQ(v time.Time) predicate.Review {
+	return predicate.Review(sql.FieldNEQ(FieldRepliedAt, v))
+}
+
+// RepliedAtIn applies the In predicate on the "replied_at" field.
+func RepliedAtIn(vs ...time.Time) predicate.Review {
+	return predicate.Review(sql.FieldIn(FieldRepliedAt, vs...))
+}
+
+// RepliedAtNotIn applies the NotIn predicate on the "replied_at" field.
+func RepliedAtNotIn(vs ...time.Time) predicate.Review {
+	return predicate.Review(sql.FieldNotIn(FieldRepliedAt, vs...))
+}
+
+// RepliedAtGT applies the GT predicate on the "replied_at" field.
+func RepliedAtGT(v time.Time) predicate.Review {
+	return predicate.Review(sql.FieldGT(FieldRepliedAt, v))
+}
+
+// RepliedAtGTE applies the GTE predicate on the "replied_at" field.
+func RepliedAtGTE(v time.Time) predicate.Review {
+	return predicate.Review(sql.FieldGTE(FieldRepliedAt, v))
+}
+
+// RepliedAtLT applies the LT predicate on the "replied_at" field.
+func RepliedAtLT(v time.Time) predicate.Review {
+	return predicate.Review(sql.FieldLT(FieldRepliedAt, v))
+}
+
+// RepliedAtLTE applies the LTE predicate on the "replied_at" field.
+func RepliedAtLTE(v time.Time) predicate.Review {
+	return predicate.Review(sql.FieldLTE(FieldRepliedAt, v))
+}
+
+// RepliedAtIsNil applies the IsNil predicate on the "replied_at" field.
+func RepliedAtIsNil() predicate.Review {
+	return predicate.Review(sql.FieldIsNull(FieldRepliedAt))
+}
+
+// RepliedAtNotNil applies the NotNil predicate on the "replied_at" field.
+func RepliedAtNotNil() predicate.Review {
+	return predicate.Review(sql.FieldNotNull(FieldRepliedAt))
 }
 
 // VerifiedEQ applies the EQ predicate on the "verified" field.

@@ -22,6 +22,14 @@ func OwnShopOnly() privacy.Policy {
 	}
 }
 
+// PlatformOnly denies everybody but the platform itself: of what is no shop's.
+func PlatformOnly() privacy.Policy {
+	return privacy.Policy{
+		Query:    privacy.QueryPolicy{allowSystem(), privacy.AlwaysDenyRule()},
+		Mutation: privacy.MutationPolicy{allowSystem(), privacy.AlwaysDenyRule()},
+	}
+}
+
 // OwnShopRow is the policy of Shop itself: a shop reads and changes its own row
 // alone, and only the platform creates one.
 func OwnShopRow() privacy.Policy {

@@ -5,6 +5,7 @@ package runtime
 import (
 	"context"
 	"haat/ent/address"
+	"haat/ent/admincode"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -21,6 +22,8 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/policytext"
 	"haat/ent/product"
+	"haat/ent/productimport"
+	"haat/ent/quickreply"
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/schema"
@@ -28,6 +31,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
 	"haat/ent/wishlistentry"
@@ -99,6 +103,52 @@ func init() {
 	addressDescLine := addressFields[7].Descriptor()
 	// address.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	address.LineValidator = addressDescLine.Validators[0].(func(string) error)
+	admincodeMixin := schema.AdminCode{}.Mixin()
+	admincode.Policy = privacy.NewPolicies(schema.AdminCode{})
+	admincode.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := admincode.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	admincodeMixinFields0 := admincodeMixin[0].Fields()
+	_ = admincodeMixinFields0
+	admincodeFields := schema.AdminCode{}.Fields()
+	_ = admincodeFields
+	// admincodeDescCreatedAt is the schema descriptor for created_at field.
+	admincodeDescCreatedAt := admincodeMixinFields0[0].Descriptor()
+	// admincode.DefaultCreatedAt holds the default value on creation for the created_at field.
+	admincode.DefaultCreatedAt = admincodeDescCreatedAt.Default.(func() time.Time)
+	// admincodeDescUpdatedAt is the schema descriptor for updated_at field.
+	admincodeDescUpdatedAt := admincodeMixinFields0[1].Descriptor()
+	// admincode.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	admincode.DefaultUpdatedAt = admincodeDescUpdatedAt.Default.(func() time.Time)
+	// admincode.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	admincode.UpdateDefaultUpdatedAt = admincodeDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// admincodeDescPhone is the schema descriptor for phone field.
+	admincodeDescPhone := admincodeFields[0].Descriptor()
+	// admincode.PhoneValidator is a validator for the "phone" field. It is called by the builders before save.
+	admincode.PhoneValidator = admincodeDescPhone.Validators[0].(func(string) error)
+	// admincodeDescCodeHash is the schema descriptor for code_hash field.
+	admincodeDescCodeHash := admincodeFields[2].Descriptor()
+	// admincode.CodeHashValidator is a validator for the "code_hash" field. It is called by the builders before save.
+	admincode.CodeHashValidator = admincodeDescCodeHash.Validators[0].(func(string) error)
+	// admincodeDescTries is the schema descriptor for tries field.
+	admincodeDescTries := admincodeFields[3].Descriptor()
+	// admincode.DefaultTries holds the default value on creation for the tries field.
+	admincode.DefaultTries = admincodeDescTries.Default.(int)
+	// admincode.TriesValidator is a validator for the "tries" field. It is called by the builders before save.
+	admincode.TriesValidator = admincodeDescTries.Validators[0].(func(int) error)
+	// admincodeDescSentAt is the schema descriptor for sent_at field.
+	admincodeDescSentAt := admincodeFields[4].Descriptor()
+	// admincode.DefaultSentAt holds the default value on creation for the sent_at field.
+	admincode.DefaultSentAt = admincodeDescSentAt.Default.(func() time.Time)
+	// admincodeDescExpiresAt is the schema descriptor for expires_at field.
+	admincodeDescExpiresAt := admincodeFields[5].Descriptor()
+	// admincode.DefaultExpiresAt holds the default value on creation for the expires_at field.
+	admincode.DefaultExpiresAt = admincodeDescExpiresAt.Default.(func() time.Time)
 	adminuserMixin := schema.AdminUser{}.Mixin()
 	adminuser.Policy = privacy.NewPolicies(adminuserMixin[0], schema.AdminUser{})
 	adminuser.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -135,6 +185,12 @@ func init() {
 	adminuserDescActive := adminuserFields[3].Descriptor()
 	// adminuser.DefaultActive holds the default value on creation for the active field.
 	adminuser.DefaultActive = adminuserDescActive.Default.(bool)
+	// adminuserDescSessionEpoch is the schema descriptor for session_epoch field.
+	adminuserDescSessionEpoch := adminuserFields[4].Descriptor()
+	// adminuser.DefaultSessionEpoch holds the default value on creation for the session_epoch field.
+	adminuser.DefaultSessionEpoch = adminuserDescSessionEpoch.Default.(int)
+	// adminuser.SessionEpochValidator is a validator for the "session_epoch" field. It is called by the builders before save.
+	adminuser.SessionEpochValidator = adminuserDescSessionEpoch.Validators[0].(func(int) error)
 	appleadMixin := schema.AppLead{}.Mixin()
 	applead.Policy = privacy.NewPolicies(appleadMixin[0], schema.AppLead{})
 	applead.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -285,12 +341,18 @@ func init() {
 	banner.DefaultCategorySlug = bannerDescCategorySlug.Default.(string)
 	// banner.CategorySlugValidator is a validator for the "category_slug" field. It is called by the builders before save.
 	banner.CategorySlugValidator = bannerDescCategorySlug.Validators[0].(func(string) error)
+	// bannerDescProductSlug is the schema descriptor for product_slug field.
+	bannerDescProductSlug := bannerFields[8].Descriptor()
+	// banner.DefaultProductSlug holds the default value on creation for the product_slug field.
+	banner.DefaultProductSlug = bannerDescProductSlug.Default.(string)
+	// banner.ProductSlugValidator is a validator for the "product_slug" field. It is called by the builders before save.
+	banner.ProductSlugValidator = bannerDescProductSlug.Validators[0].(func(string) error)
 	// bannerDescPosition is the schema descriptor for position field.
-	bannerDescPosition := bannerFields[8].Descriptor()
+	bannerDescPosition := bannerFields[9].Descriptor()
 	// banner.DefaultPosition holds the default value on creation for the position field.
 	banner.DefaultPosition = bannerDescPosition.Default.(int)
 	// bannerDescActive is the schema descriptor for active field.
-	bannerDescActive := bannerFields[9].Descriptor()
+	bannerDescActive := bannerFields[10].Descriptor()
 	// banner.DefaultActive holds the default value on creation for the active field.
 	banner.DefaultActive = bannerDescActive.Default.(bool)
 	categoryMixin := schema.Category{}.Mixin()
@@ -554,70 +616,82 @@ func init() {
 	order.DefaultNote = orderDescNote.Default.(string)
 	// order.NoteValidator is a validator for the "note" field. It is called by the builders before save.
 	order.NoteValidator = orderDescNote.Validators[0].(func(string) error)
+	// orderDescShopNote is the schema descriptor for shop_note field.
+	orderDescShopNote := orderFields[6].Descriptor()
+	// order.DefaultShopNote holds the default value on creation for the shop_note field.
+	order.DefaultShopNote = orderDescShopNote.Default.(string)
+	// order.ShopNoteValidator is a validator for the "shop_note" field. It is called by the builders before save.
+	order.ShopNoteValidator = orderDescShopNote.Validators[0].(func(string) error)
+	// orderDescNameKey is the schema descriptor for name_key field.
+	orderDescNameKey := orderFields[8].Descriptor()
+	// order.DefaultNameKey holds the default value on creation for the name_key field.
+	order.DefaultNameKey = orderDescNameKey.Default.(string)
+	// order.NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
+	order.NameKeyValidator = orderDescNameKey.Validators[0].(func(string) error)
 	// orderDescLocale is the schema descriptor for locale field.
-	orderDescLocale := orderFields[6].Descriptor()
+	orderDescLocale := orderFields[9].Descriptor()
 	// order.DefaultLocale holds the default value on creation for the locale field.
 	order.DefaultLocale = orderDescLocale.Default.(string)
 	// order.LocaleValidator is a validator for the "locale" field. It is called by the builders before save.
 	order.LocaleValidator = orderDescLocale.Validators[0].(func(string) error)
 	// orderDescCurrency is the schema descriptor for currency field.
-	orderDescCurrency := orderFields[7].Descriptor()
+	orderDescCurrency := orderFields[10].Descriptor()
 	// order.CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
 	order.CurrencyValidator = orderDescCurrency.Validators[0].(func(string) error)
 	// orderDescShippingName is the schema descriptor for shipping_name field.
-	orderDescShippingName := orderFields[11].Descriptor()
+	orderDescShippingName := orderFields[14].Descriptor()
 	// order.DefaultShippingName holds the default value on creation for the shipping_name field.
 	order.DefaultShippingName = orderDescShippingName.Default.(string)
 	// order.ShippingNameValidator is a validator for the "shipping_name" field. It is called by the builders before save.
 	order.ShippingNameValidator = orderDescShippingName.Validators[0].(func(string) error)
 	// orderDescBnShippingName is the schema descriptor for bn_shipping_name field.
-	orderDescBnShippingName := orderFields[12].Descriptor()
+	orderDescBnShippingName := orderFields[15].Descriptor()
 	// order.DefaultBnShippingName holds the default value on creation for the bn_shipping_name field.
 	order.DefaultBnShippingName = orderDescBnShippingName.Default.(string)
 	// order.BnShippingNameValidator is a validator for the "bn_shipping_name" field. It is called by the builders before save.
 	order.BnShippingNameValidator = orderDescBnShippingName.Validators[0].(func(string) error)
 	// orderDescShippingFee is the schema descriptor for shipping_fee field.
-	orderDescShippingFee := orderFields[13].Descriptor()
+	orderDescShippingFee := orderFields[16].Descriptor()
 	// order.DefaultShippingFee holds the default value on creation for the shipping_fee field.
 	order.DefaultShippingFee = orderDescShippingFee.Default.(int64)
 	// order.ShippingFeeValidator is a validator for the "shipping_fee" field. It is called by the builders before save.
 	order.ShippingFeeValidator = orderDescShippingFee.Validators[0].(func(int64) error)
 	// orderDescSubtotal is the schema descriptor for subtotal field.
-	orderDescSubtotal := orderFields[14].Descriptor()
+	orderDescSubtotal := orderFields[17].Descriptor()
 	// order.SubtotalValidator is a validator for the "subtotal" field. It is called by the builders before save.
 	order.SubtotalValidator = orderDescSubtotal.Validators[0].(func(int64) error)
 	// orderDescTotal is the schema descriptor for total field.
-	orderDescTotal := orderFields[15].Descriptor()
+	orderDescTotal := orderFields[18].Descriptor()
 	// order.TotalValidator is a validator for the "total" field. It is called by the builders before save.
 	order.TotalValidator = orderDescTotal.Validators[0].(func(int64) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[16].Descriptor()
+	orderDescName := orderFields[19].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[17].Descriptor()
+	orderDescMobile := orderFields[20].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[18].Descriptor()
+	orderDescDivision := orderFields[21].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[19].Descriptor()
+	orderDescDistrict := orderFields[22].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[20].Descriptor()
+	orderDescUpazila := orderFields[23].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[21].Descriptor()
+	orderDescLine := orderFields[24].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	ordereventMixin := schema.OrderEvent{}.Mixin()
@@ -919,42 +993,134 @@ func init() {
 	productDescFeatured := productFields[15].Descriptor()
 	// product.DefaultFeatured holds the default value on creation for the featured field.
 	product.DefaultFeatured = productDescFeatured.Default.(bool)
+	// productDescFeaturedPosition is the schema descriptor for featured_position field.
+	productDescFeaturedPosition := productFields[16].Descriptor()
+	// product.DefaultFeaturedPosition holds the default value on creation for the featured_position field.
+	product.DefaultFeaturedPosition = productDescFeaturedPosition.Default.(int)
+	// productDescVersion is the schema descriptor for version field.
+	productDescVersion := productFields[17].Descriptor()
+	// product.DefaultVersion holds the default value on creation for the version field.
+	product.DefaultVersion = productDescVersion.Default.(int)
 	// productDescRatingSum is the schema descriptor for rating_sum field.
-	productDescRatingSum := productFields[17].Descriptor()
+	productDescRatingSum := productFields[19].Descriptor()
 	// product.DefaultRatingSum holds the default value on creation for the rating_sum field.
 	product.DefaultRatingSum = productDescRatingSum.Default.(int)
 	// product.RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
 	product.RatingSumValidator = productDescRatingSum.Validators[0].(func(int) error)
 	// productDescRatingCount is the schema descriptor for rating_count field.
-	productDescRatingCount := productFields[18].Descriptor()
+	productDescRatingCount := productFields[20].Descriptor()
 	// product.DefaultRatingCount holds the default value on creation for the rating_count field.
 	product.DefaultRatingCount = productDescRatingCount.Default.(int)
 	// product.RatingCountValidator is a validator for the "rating_count" field. It is called by the builders before save.
 	product.RatingCountValidator = productDescRatingCount.Validators[0].(func(int) error)
 	// productDescMetaTitle is the schema descriptor for meta_title field.
-	productDescMetaTitle := productFields[19].Descriptor()
+	productDescMetaTitle := productFields[21].Descriptor()
 	// product.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	product.DefaultMetaTitle = productDescMetaTitle.Default.(string)
 	// product.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	product.MetaTitleValidator = productDescMetaTitle.Validators[0].(func(string) error)
 	// productDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	productDescBnMetaTitle := productFields[20].Descriptor()
+	productDescBnMetaTitle := productFields[22].Descriptor()
 	// product.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	product.DefaultBnMetaTitle = productDescBnMetaTitle.Default.(string)
 	// product.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	product.BnMetaTitleValidator = productDescBnMetaTitle.Validators[0].(func(string) error)
 	// productDescMetaDescription is the schema descriptor for meta_description field.
-	productDescMetaDescription := productFields[21].Descriptor()
+	productDescMetaDescription := productFields[23].Descriptor()
 	// product.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	product.DefaultMetaDescription = productDescMetaDescription.Default.(string)
 	// product.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	product.MetaDescriptionValidator = productDescMetaDescription.Validators[0].(func(string) error)
 	// productDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	productDescBnMetaDescription := productFields[22].Descriptor()
+	productDescBnMetaDescription := productFields[24].Descriptor()
 	// product.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	product.DefaultBnMetaDescription = productDescBnMetaDescription.Default.(string)
 	// product.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
 	product.BnMetaDescriptionValidator = productDescBnMetaDescription.Validators[0].(func(string) error)
+	productimportMixin := schema.ProductImport{}.Mixin()
+	productimport.Policy = privacy.NewPolicies(productimportMixin[0], schema.ProductImport{})
+	productimport.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := productimport.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	productimportMixinFields1 := productimportMixin[1].Fields()
+	_ = productimportMixinFields1
+	productimportFields := schema.ProductImport{}.Fields()
+	_ = productimportFields
+	// productimportDescCreatedAt is the schema descriptor for created_at field.
+	productimportDescCreatedAt := productimportMixinFields1[0].Descriptor()
+	// productimport.DefaultCreatedAt holds the default value on creation for the created_at field.
+	productimport.DefaultCreatedAt = productimportDescCreatedAt.Default.(func() time.Time)
+	// productimportDescUpdatedAt is the schema descriptor for updated_at field.
+	productimportDescUpdatedAt := productimportMixinFields1[1].Descriptor()
+	// productimport.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	productimport.DefaultUpdatedAt = productimportDescUpdatedAt.Default.(func() time.Time)
+	// productimport.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	productimport.UpdateDefaultUpdatedAt = productimportDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// productimportDescFileName is the schema descriptor for file_name field.
+	productimportDescFileName := productimportFields[0].Descriptor()
+	// productimport.DefaultFileName holds the default value on creation for the file_name field.
+	productimport.DefaultFileName = productimportDescFileName.Default.(string)
+	// productimport.FileNameValidator is a validator for the "file_name" field. It is called by the builders before save.
+	productimport.FileNameValidator = productimportDescFileName.Validators[0].(func(string) error)
+	// productimportDescTotal is the schema descriptor for total field.
+	productimportDescTotal := productimportFields[4].Descriptor()
+	// productimport.DefaultTotal holds the default value on creation for the total field.
+	productimport.DefaultTotal = productimportDescTotal.Default.(int)
+	// productimport.TotalValidator is a validator for the "total" field. It is called by the builders before save.
+	productimport.TotalValidator = productimportDescTotal.Validators[0].(func(int) error)
+	// productimportDescDone is the schema descriptor for done field.
+	productimportDescDone := productimportFields[5].Descriptor()
+	// productimport.DefaultDone holds the default value on creation for the done field.
+	productimport.DefaultDone = productimportDescDone.Default.(int)
+	// productimport.DoneValidator is a validator for the "done" field. It is called by the builders before save.
+	productimport.DoneValidator = productimportDescDone.Validators[0].(func(int) error)
+	// productimportDescProblem is the schema descriptor for problem field.
+	productimportDescProblem := productimportFields[6].Descriptor()
+	// productimport.DefaultProblem holds the default value on creation for the problem field.
+	productimport.DefaultProblem = productimportDescProblem.Default.(string)
+	// productimport.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
+	productimport.ProblemValidator = productimportDescProblem.Validators[0].(func(string) error)
+	// productimportDescCreatedBy is the schema descriptor for created_by field.
+	productimportDescCreatedBy := productimportFields[7].Descriptor()
+	// productimport.DefaultCreatedBy holds the default value on creation for the created_by field.
+	productimport.DefaultCreatedBy = productimportDescCreatedBy.Default.(int)
+	quickreplyMixin := schema.QuickReply{}.Mixin()
+	quickreply.Policy = privacy.NewPolicies(quickreplyMixin[0], schema.QuickReply{})
+	quickreply.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := quickreply.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	quickreplyMixinFields1 := quickreplyMixin[1].Fields()
+	_ = quickreplyMixinFields1
+	quickreplyFields := schema.QuickReply{}.Fields()
+	_ = quickreplyFields
+	// quickreplyDescCreatedAt is the schema descriptor for created_at field.
+	quickreplyDescCreatedAt := quickreplyMixinFields1[0].Descriptor()
+	// quickreply.DefaultCreatedAt holds the default value on creation for the created_at field.
+	quickreply.DefaultCreatedAt = quickreplyDescCreatedAt.Default.(func() time.Time)
+	// quickreplyDescUpdatedAt is the schema descriptor for updated_at field.
+	quickreplyDescUpdatedAt := quickreplyMixinFields1[1].Descriptor()
+	// quickreply.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	quickreply.DefaultUpdatedAt = quickreplyDescUpdatedAt.Default.(func() time.Time)
+	// quickreply.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	quickreply.UpdateDefaultUpdatedAt = quickreplyDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// quickreplyDescText is the schema descriptor for text field.
+	quickreplyDescText := quickreplyFields[0].Descriptor()
+	// quickreply.TextValidator is a validator for the "text" field. It is called by the builders before save.
+	quickreply.TextValidator = quickreplyDescText.Validators[0].(func(string) error)
+	// quickreplyDescPosition is the schema descriptor for position field.
+	quickreplyDescPosition := quickreplyFields[1].Descriptor()
+	// quickreply.DefaultPosition holds the default value on creation for the position field.
+	quickreply.DefaultPosition = quickreplyDescPosition.Default.(int)
 	redirectMixin := schema.Redirect{}.Mixin()
 	redirect.Policy = privacy.NewPolicies(redirectMixin[0], schema.Redirect{})
 	redirect.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1019,8 +1185,14 @@ func init() {
 	review.DefaultText = reviewDescText.Default.(string)
 	// review.TextValidator is a validator for the "text" field. It is called by the builders before save.
 	review.TextValidator = reviewDescText.Validators[0].(func(string) error)
+	// reviewDescReply is the schema descriptor for reply field.
+	reviewDescReply := reviewFields[7].Descriptor()
+	// review.DefaultReply holds the default value on creation for the reply field.
+	review.DefaultReply = reviewDescReply.Default.(string)
+	// review.ReplyValidator is a validator for the "reply" field. It is called by the builders before save.
+	review.ReplyValidator = reviewDescReply.Validators[0].(func(string) error)
 	// reviewDescVerified is the schema descriptor for verified field.
-	reviewDescVerified := reviewFields[7].Descriptor()
+	reviewDescVerified := reviewFields[9].Descriptor()
 	// review.DefaultVerified holds the default value on creation for the verified field.
 	review.DefaultVerified = reviewDescVerified.Default.(bool)
 	searchentryMixin := schema.SearchEntry{}.Mixin()
@@ -1159,8 +1331,20 @@ func init() {
 	shop.DefaultTheme = shopDescTheme.Default.(int8)
 	// shop.ThemeValidator is a validator for the "theme" field. It is called by the builders before save.
 	shop.ThemeValidator = shopDescTheme.Validators[0].(func(int8) error)
+	// shopDescThemeColour is the schema descriptor for theme_colour field.
+	shopDescThemeColour := shopFields[11].Descriptor()
+	// shop.DefaultThemeColour holds the default value on creation for the theme_colour field.
+	shop.DefaultThemeColour = shopDescThemeColour.Default.(string)
+	// shop.ThemeColourValidator is a validator for the "theme_colour" field. It is called by the builders before save.
+	shop.ThemeColourValidator = shopDescThemeColour.Validators[0].(func(string) error)
+	// shopDescGoods is the schema descriptor for goods field.
+	shopDescGoods := shopFields[12].Descriptor()
+	// shop.DefaultGoods holds the default value on creation for the goods field.
+	shop.DefaultGoods = shopDescGoods.Default.(string)
+	// shop.GoodsValidator is a validator for the "goods" field. It is called by the builders before save.
+	shop.GoodsValidator = shopDescGoods.Validators[0].(func(string) error)
 	// shopDescCurrency is the schema descriptor for currency field.
-	shopDescCurrency := shopFields[11].Descriptor()
+	shopDescCurrency := shopFields[13].Descriptor()
 	// shop.DefaultCurrency holds the default value on creation for the currency field.
 	shop.DefaultCurrency = shopDescCurrency.Default.(string)
 	// shop.CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
@@ -1180,131 +1364,159 @@ func init() {
 		}
 	}()
 	// shopDescPublic is the schema descriptor for public field.
-	shopDescPublic := shopFields[12].Descriptor()
+	shopDescPublic := shopFields[14].Descriptor()
 	// shop.DefaultPublic holds the default value on creation for the public field.
 	shop.DefaultPublic = shopDescPublic.Default.(bool)
 	// shopDescFacebook is the schema descriptor for facebook field.
-	shopDescFacebook := shopFields[13].Descriptor()
+	shopDescFacebook := shopFields[15].Descriptor()
 	// shop.DefaultFacebook holds the default value on creation for the facebook field.
 	shop.DefaultFacebook = shopDescFacebook.Default.(string)
 	// shop.FacebookValidator is a validator for the "facebook" field. It is called by the builders before save.
 	shop.FacebookValidator = shopDescFacebook.Validators[0].(func(string) error)
 	// shopDescTwitter is the schema descriptor for twitter field.
-	shopDescTwitter := shopFields[14].Descriptor()
+	shopDescTwitter := shopFields[16].Descriptor()
 	// shop.DefaultTwitter holds the default value on creation for the twitter field.
 	shop.DefaultTwitter = shopDescTwitter.Default.(string)
 	// shop.TwitterValidator is a validator for the "twitter" field. It is called by the builders before save.
 	shop.TwitterValidator = shopDescTwitter.Validators[0].(func(string) error)
 	// shopDescInstagram is the schema descriptor for instagram field.
-	shopDescInstagram := shopFields[15].Descriptor()
+	shopDescInstagram := shopFields[17].Descriptor()
 	// shop.DefaultInstagram holds the default value on creation for the instagram field.
 	shop.DefaultInstagram = shopDescInstagram.Default.(string)
 	// shop.InstagramValidator is a validator for the "instagram" field. It is called by the builders before save.
 	shop.InstagramValidator = shopDescInstagram.Validators[0].(func(string) error)
 	// shopDescYoutube is the schema descriptor for youtube field.
-	shopDescYoutube := shopFields[16].Descriptor()
+	shopDescYoutube := shopFields[18].Descriptor()
 	// shop.DefaultYoutube holds the default value on creation for the youtube field.
 	shop.DefaultYoutube = shopDescYoutube.Default.(string)
 	// shop.YoutubeValidator is a validator for the "youtube" field. It is called by the builders before save.
 	shop.YoutubeValidator = shopDescYoutube.Validators[0].(func(string) error)
 	// shopDescTiktok is the schema descriptor for tiktok field.
-	shopDescTiktok := shopFields[17].Descriptor()
+	shopDescTiktok := shopFields[19].Descriptor()
 	// shop.DefaultTiktok holds the default value on creation for the tiktok field.
 	shop.DefaultTiktok = shopDescTiktok.Default.(string)
 	// shop.TiktokValidator is a validator for the "tiktok" field. It is called by the builders before save.
 	shop.TiktokValidator = shopDescTiktok.Validators[0].(func(string) error)
 	// shopDescMetaTitle is the schema descriptor for meta_title field.
-	shopDescMetaTitle := shopFields[18].Descriptor()
+	shopDescMetaTitle := shopFields[20].Descriptor()
 	// shop.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	shop.DefaultMetaTitle = shopDescMetaTitle.Default.(string)
 	// shop.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	shop.MetaTitleValidator = shopDescMetaTitle.Validators[0].(func(string) error)
 	// shopDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	shopDescBnMetaTitle := shopFields[19].Descriptor()
+	shopDescBnMetaTitle := shopFields[21].Descriptor()
 	// shop.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	shop.DefaultBnMetaTitle = shopDescBnMetaTitle.Default.(string)
 	// shop.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	shop.BnMetaTitleValidator = shopDescBnMetaTitle.Validators[0].(func(string) error)
 	// shopDescMetaDescription is the schema descriptor for meta_description field.
-	shopDescMetaDescription := shopFields[20].Descriptor()
+	shopDescMetaDescription := shopFields[22].Descriptor()
 	// shop.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	shop.DefaultMetaDescription = shopDescMetaDescription.Default.(string)
 	// shop.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	shop.MetaDescriptionValidator = shopDescMetaDescription.Validators[0].(func(string) error)
 	// shopDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	shopDescBnMetaDescription := shopFields[21].Descriptor()
+	shopDescBnMetaDescription := shopFields[23].Descriptor()
 	// shop.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	shop.DefaultBnMetaDescription = shopDescBnMetaDescription.Default.(string)
 	// shop.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
 	shop.BnMetaDescriptionValidator = shopDescBnMetaDescription.Validators[0].(func(string) error)
 	// shopDescGtm is the schema descriptor for gtm field.
-	shopDescGtm := shopFields[22].Descriptor()
+	shopDescGtm := shopFields[24].Descriptor()
 	// shop.DefaultGtm holds the default value on creation for the gtm field.
 	shop.DefaultGtm = shopDescGtm.Default.(string)
 	// shop.GtmValidator is a validator for the "gtm" field. It is called by the builders before save.
 	shop.GtmValidator = shopDescGtm.Validators[0].(func(string) error)
 	// shopDescPixelID is the schema descriptor for pixel_id field.
-	shopDescPixelID := shopFields[23].Descriptor()
+	shopDescPixelID := shopFields[25].Descriptor()
 	// shop.DefaultPixelID holds the default value on creation for the pixel_id field.
 	shop.DefaultPixelID = shopDescPixelID.Default.(string)
 	// shop.PixelIDValidator is a validator for the "pixel_id" field. It is called by the builders before save.
 	shop.PixelIDValidator = shopDescPixelID.Validators[0].(func(string) error)
 	// shopDescPixelAccessToken is the schema descriptor for pixel_access_token field.
-	shopDescPixelAccessToken := shopFields[24].Descriptor()
+	shopDescPixelAccessToken := shopFields[26].Descriptor()
 	// shop.DefaultPixelAccessToken holds the default value on creation for the pixel_access_token field.
 	shop.DefaultPixelAccessToken = shopDescPixelAccessToken.Default.(string)
 	// shop.PixelAccessTokenValidator is a validator for the "pixel_access_token" field. It is called by the builders before save.
 	shop.PixelAccessTokenValidator = shopDescPixelAccessToken.Validators[0].(func(string) error)
 	// shopDescPixelTestEvent is the schema descriptor for pixel_test_event field.
-	shopDescPixelTestEvent := shopFields[25].Descriptor()
+	shopDescPixelTestEvent := shopFields[27].Descriptor()
 	// shop.DefaultPixelTestEvent holds the default value on creation for the pixel_test_event field.
 	shop.DefaultPixelTestEvent = shopDescPixelTestEvent.Default.(string)
 	// shop.PixelTestEventValidator is a validator for the "pixel_test_event" field. It is called by the builders before save.
 	shop.PixelTestEventValidator = shopDescPixelTestEvent.Validators[0].(func(string) error)
 	// shopDescAsksConsent is the schema descriptor for asks_consent field.
-	shopDescAsksConsent := shopFields[26].Descriptor()
+	shopDescAsksConsent := shopFields[28].Descriptor()
 	// shop.DefaultAsksConsent holds the default value on creation for the asks_consent field.
 	shop.DefaultAsksConsent = shopDescAsksConsent.Default.(bool)
 	// shopDescOwnerName is the schema descriptor for owner_name field.
-	shopDescOwnerName := shopFields[27].Descriptor()
+	shopDescOwnerName := shopFields[29].Descriptor()
 	// shop.DefaultOwnerName holds the default value on creation for the owner_name field.
 	shop.DefaultOwnerName = shopDescOwnerName.Default.(string)
 	// shop.OwnerNameValidator is a validator for the "owner_name" field. It is called by the builders before save.
 	shop.OwnerNameValidator = shopDescOwnerName.Validators[0].(func(string) error)
 	// shopDescOwnerEmail is the schema descriptor for owner_email field.
-	shopDescOwnerEmail := shopFields[28].Descriptor()
+	shopDescOwnerEmail := shopFields[30].Descriptor()
 	// shop.DefaultOwnerEmail holds the default value on creation for the owner_email field.
 	shop.DefaultOwnerEmail = shopDescOwnerEmail.Default.(string)
 	// shop.OwnerEmailValidator is a validator for the "owner_email" field. It is called by the builders before save.
 	shop.OwnerEmailValidator = shopDescOwnerEmail.Validators[0].(func(string) error)
 	// shopDescOwnerMobile is the schema descriptor for owner_mobile field.
-	shopDescOwnerMobile := shopFields[29].Descriptor()
+	shopDescOwnerMobile := shopFields[31].Descriptor()
 	// shop.DefaultOwnerMobile holds the default value on creation for the owner_mobile field.
 	shop.DefaultOwnerMobile = shopDescOwnerMobile.Default.(string)
 	// shop.OwnerMobileValidator is a validator for the "owner_mobile" field. It is called by the builders before save.
 	shop.OwnerMobileValidator = shopDescOwnerMobile.Validators[0].(func(string) error)
 	// shopDescChatChannel is the schema descriptor for chat_channel field.
-	shopDescChatChannel := shopFields[30].Descriptor()
+	shopDescChatChannel := shopFields[32].Descriptor()
 	// shop.DefaultChatChannel holds the default value on creation for the chat_channel field.
 	shop.DefaultChatChannel = shopDescChatChannel.Default.(string)
 	// shop.ChatChannelValidator is a validator for the "chat_channel" field. It is called by the builders before save.
 	shop.ChatChannelValidator = shopDescChatChannel.Validators[0].(func(string) error)
 	// shopDescWhatsappChat is the schema descriptor for whatsapp_chat field.
-	shopDescWhatsappChat := shopFields[31].Descriptor()
+	shopDescWhatsappChat := shopFields[33].Descriptor()
 	// shop.DefaultWhatsappChat holds the default value on creation for the whatsapp_chat field.
 	shop.DefaultWhatsappChat = shopDescWhatsappChat.Default.(string)
 	// shop.WhatsappChatValidator is a validator for the "whatsapp_chat" field. It is called by the builders before save.
 	shop.WhatsappChatValidator = shopDescWhatsappChat.Validators[0].(func(string) error)
 	// shopDescFacebookChat is the schema descriptor for facebook_chat field.
-	shopDescFacebookChat := shopFields[32].Descriptor()
+	shopDescFacebookChat := shopFields[34].Descriptor()
 	// shop.DefaultFacebookChat holds the default value on creation for the facebook_chat field.
 	shop.DefaultFacebookChat = shopDescFacebookChat.Default.(string)
 	// shop.FacebookChatValidator is a validator for the "facebook_chat" field. It is called by the builders before save.
 	shop.FacebookChatValidator = shopDescFacebookChat.Validators[0].(func(string) error)
 	// shopDescReviewsNeedApproval is the schema descriptor for reviews_need_approval field.
-	shopDescReviewsNeedApproval := shopFields[33].Descriptor()
+	shopDescReviewsNeedApproval := shopFields[35].Descriptor()
 	// shop.DefaultReviewsNeedApproval holds the default value on creation for the reviews_need_approval field.
 	shop.DefaultReviewsNeedApproval = shopDescReviewsNeedApproval.Default.(bool)
+	// shopDescGoogleVerification is the schema descriptor for google_verification field.
+	shopDescGoogleVerification := shopFields[36].Descriptor()
+	// shop.DefaultGoogleVerification holds the default value on creation for the google_verification field.
+	shop.DefaultGoogleVerification = shopDescGoogleVerification.Default.(string)
+	// shop.GoogleVerificationValidator is a validator for the "google_verification" field. It is called by the builders before save.
+	shop.GoogleVerificationValidator = shopDescGoogleVerification.Validators[0].(func(string) error)
+	// shopDescBingVerification is the schema descriptor for bing_verification field.
+	shopDescBingVerification := shopFields[37].Descriptor()
+	// shop.DefaultBingVerification holds the default value on creation for the bing_verification field.
+	shop.DefaultBingVerification = shopDescBingVerification.Default.(string)
+	// shop.BingVerificationValidator is a validator for the "bing_verification" field. It is called by the builders before save.
+	shop.BingVerificationValidator = shopDescBingVerification.Validators[0].(func(string) error)
+	// shopDescFacebookVerification is the schema descriptor for facebook_verification field.
+	shopDescFacebookVerification := shopFields[38].Descriptor()
+	// shop.DefaultFacebookVerification holds the default value on creation for the facebook_verification field.
+	shop.DefaultFacebookVerification = shopDescFacebookVerification.Default.(string)
+	// shop.FacebookVerificationValidator is a validator for the "facebook_verification" field. It is called by the builders before save.
+	shop.FacebookVerificationValidator = shopDescFacebookVerification.Validators[0].(func(string) error)
+	// shopDescSmsNewOrders is the schema descriptor for sms_new_orders field.
+	shopDescSmsNewOrders := shopFields[39].Descriptor()
+	// shop.DefaultSmsNewOrders holds the default value on creation for the sms_new_orders field.
+	shop.DefaultSmsNewOrders = shopDescSmsNewOrders.Default.(bool)
+	// shopDescLowStock is the schema descriptor for low_stock field.
+	shopDescLowStock := shopFields[40].Descriptor()
+	// shop.DefaultLowStock holds the default value on creation for the low_stock field.
+	shop.DefaultLowStock = shopDescLowStock.Default.(int)
+	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
+	shop.LowStockValidator = shopDescLowStock.Validators[0].(func(int) error)
 	shopdomainMixin := schema.ShopDomain{}.Mixin()
 	shopdomain.Policy = privacy.NewPolicies(shopdomainMixin[0], schema.ShopDomain{})
 	shopdomain.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1349,6 +1561,38 @@ func init() {
 	shopdomain.DefaultVerifyToken = shopdomainDescVerifyToken.Default.(string)
 	// shopdomain.VerifyTokenValidator is a validator for the "verify_token" field. It is called by the builders before save.
 	shopdomain.VerifyTokenValidator = shopdomainDescVerifyToken.Validators[0].(func(string) error)
+	// shopdomainDescProblem is the schema descriptor for problem field.
+	shopdomainDescProblem := shopdomainFields[6].Descriptor()
+	// shopdomain.DefaultProblem holds the default value on creation for the problem field.
+	shopdomain.DefaultProblem = shopdomainDescProblem.Default.(string)
+	// shopdomain.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
+	shopdomain.ProblemValidator = shopdomainDescProblem.Validators[0].(func(string) error)
+	uploadMixin := schema.Upload{}.Mixin()
+	upload.Policy = privacy.NewPolicies(uploadMixin[0], schema.Upload{})
+	upload.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := upload.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	uploadMixinFields1 := uploadMixin[1].Fields()
+	_ = uploadMixinFields1
+	uploadFields := schema.Upload{}.Fields()
+	_ = uploadFields
+	// uploadDescCreatedAt is the schema descriptor for created_at field.
+	uploadDescCreatedAt := uploadMixinFields1[0].Descriptor()
+	// upload.DefaultCreatedAt holds the default value on creation for the created_at field.
+	upload.DefaultCreatedAt = uploadDescCreatedAt.Default.(func() time.Time)
+	// uploadDescKey is the schema descriptor for key field.
+	uploadDescKey := uploadFields[0].Descriptor()
+	// upload.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	upload.KeyValidator = uploadDescKey.Validators[0].(func(string) error)
+	// uploadDescUsedAt is the schema descriptor for used_at field.
+	uploadDescUsedAt := uploadFields[2].Descriptor()
+	// upload.DefaultUsedAt holds the default value on creation for the used_at field.
+	upload.DefaultUsedAt = uploadDescUsedAt.Default.(func() time.Time)
 	usedtokenMixin := schema.UsedToken{}.Mixin()
 	usedtoken.Policy = privacy.NewPolicies(usedtokenMixin[0], schema.UsedToken{})
 	usedtoken.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -19,10 +19,15 @@ func (AdminUser) Fields() []ent.Field {
 		field.String("phone").MaxRuneLen(11).Comment("11 digits, 01…"),
 		field.Enum("role").Values("owner", "staff").Default("staff"),
 		field.Bool("active").Default(true),
-		field.Time("last_seen_at").Optional().Nillable(),
+		field.Int("session_epoch").NonNegative().Default(0).Comment("raised to end all sessions and tokens"),
+		field.Time("last_seen_at").Optional().Nillable().Comment("nil: invited, and not come yet"),
 	}
 }
 
 func (AdminUser) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "phone").Unique()}
+	return []ent.Index{
+		index.Fields("shop_id", "phone").Unique(),
+		// Not by shop: whoever signs in is asked which of their shops.
+		index.Fields("phone"),
+	}
 }

@@ -25,6 +25,7 @@ func (Banner) Fields() []ent.Field {
 		field.String("subtitle").Default("").MaxRuneLen(200),
 		field.String("bn_subtitle").Default("").MaxRuneLen(200),
 		field.String("category_slug").Default("").MaxRuneLen(120).Comment("where it leads; empty: nowhere"),
+		field.String("product_slug").Default("").MaxRuneLen(160).Comment("where it leads instead"),
 		field.Int("position").Default(0),
 		field.Bool("active").Default(true),
 	}

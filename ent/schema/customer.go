@@ -33,5 +33,8 @@ func (Customer) Edges() []ent.Edge {
 }
 
 func (Customer) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "mobile").Unique()}
+	return []ent.Index{
+		index.Fields("shop_id", "mobile").Unique(),
+		index.Fields("shop_id", "created_at"),
+	}
 }

@@ -32,6 +32,25 @@ func (ShopMixin) Edges() []ent.Edge {
 
 func (ShopMixin) Policy() ent.Policy { return rule.OwnShopOnly() }
 
+// ShopOrPlatformMixin is ShopMixin for rows of which the platform has some of its
+// own: those have no shop_id, and no shop sees them.
+type ShopOrPlatformMixin struct {
+	mixin.Schema
+}
+
+func (ShopOrPlatformMixin) Fields() []ent.Field {
+	return []ent.Field{field.Int("shop_id").Optional().Immutable()}
+}
+
+func (ShopOrPlatformMixin) Edges() []ent.Edge {
+	return []ent.Edge{
+		edge.To("shop", Shop.Type).Field("shop_id").Unique().Immutable().
+			Annotations(entsql.OnDelete(entsql.Cascade)),
+	}
+}
+
+func (ShopOrPlatformMixin) Policy() ent.Policy { return rule.OwnShopOnly() }
+
 // TimeMixin adds created_at and updated_at, in UTC.
 type TimeMixin struct {
 	mixin.Schema

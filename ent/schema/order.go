@@ -21,7 +21,10 @@ func (Order) Fields() []ent.Field {
 		field.String("request_hash").Default("").MaxRuneLen(64).Comment("of what was asked for under the key, SHA-256 in hex"),
 		field.Int("customer_id").Optional().Nillable(),
 		field.String("email").Default("").MaxRuneLen(254),
-		field.Text("note").Default("").MaxRuneLen(1000),
+		field.Text("note").Default("").MaxRuneLen(1000).Comment("the customer's"),
+		field.Text("shop_note").Default("").MaxRuneLen(1000).Comment("the merchant's own; no customer sees it"),
+		field.Enum("source").Values("shop", "hand").Default("shop").Immutable().Comment("hand: a merchant wrote it for a customer on the phone"),
+		field.String("name_key").Default("").MaxRuneLen(80).Comment("the name as it is searched for: letters.Fold of it"),
 		field.String("locale").Default("bn").MaxRuneLen(2),
 		field.String("currency").MaxRuneLen(3).Immutable(),
 		field.Enum("status").
@@ -51,5 +54,8 @@ func (Order) Indexes() []ent.Index {
 		index.Fields("shop_id", "status", "id"),
 		index.Fields("shop_id", "mobile", "id"),
 		index.Fields("shop_id", "customer_id", "id"),
+		index.Fields("shop_id", "id"),
+		index.Fields("shop_id", "created_at"),
+		index.Fields("shop_id", "name_key"),
 	}
 }

@@ -13,7 +13,7 @@ type Outbox struct {
 	ent.Schema
 }
 
-func (Outbox) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixin{}} }
+func (Outbox) Mixin() []ent.Mixin { return []ent.Mixin{ShopOrPlatformMixin{}, CreatedMixin{}} }
 
 func (Outbox) Fields() []ent.Field {
 	return []ent.Field{

@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// SearchEntry is what a published product is found by. The hooks of Product,
+// SearchEntry is what a product is found by, a draft by its merchant alone. The hooks of Product,
 // Variant and Category keep it in step. Its indexes of trigrams are written by
 // hand in the migrations: see docs/decisions/0005-search-by-trigrams.md.
 type SearchEntry struct {

@@ -33,6 +33,8 @@ func (Shop) Fields() []ent.Field {
 		field.JSON("logo", &media.Picture{}).Optional(),
 		field.String("public_number").Default("").MaxRuneLen(20),
 		field.Int8("theme").Default(1).Range(1, 4),
+		field.String("theme_colour").Default("").MaxRuneLen(20).Comment("one of the theme's own; empty: its first"),
+		field.String("goods").Default("").MaxRuneLen(20).Comment("what kind of goods it opened with"),
 		field.String("currency").Default("BDT").MinLen(3).MaxLen(3),
 		field.Bool("public").Default(true).Comment("false: unpublished, not indexed"),
 		field.String("facebook").Default("").MaxRuneLen(300),
@@ -56,6 +58,11 @@ func (Shop) Fields() []ent.Field {
 		field.String("whatsapp_chat").Default("").MaxRuneLen(20),
 		field.String("facebook_chat").Default("").MaxRuneLen(120),
 		field.Bool("reviews_need_approval").Default(false),
+		field.String("google_verification").Default("").MaxRuneLen(100),
+		field.String("bing_verification").Default("").MaxRuneLen(100),
+		field.String("facebook_verification").Default("").MaxRuneLen(100),
+		field.Bool("sms_new_orders").Default(false).Comment("the owner has an SMS of every new order"),
+		field.Int("low_stock").NonNegative().Default(5).Comment("products with this many or fewer are shown as running low"),
 	}
 }
 

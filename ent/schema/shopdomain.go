@@ -21,6 +21,8 @@ func (ShopDomain) Fields() []ent.Field {
 		field.String("ssl_status").Default("pending").MaxRuneLen(20).Comment("pending, issued, failed"),
 		field.String("verify_token").Default("").MaxRuneLen(64),
 		field.Time("verified_at").Optional().Nillable(),
+		field.Time("checked_at").Optional().Nillable(),
+		field.String("problem").Default("").MaxRuneLen(40).Comment("what the last check missed: its code, or empty"),
 	}
 }
 

@@ -37,5 +37,8 @@ func (Variant) Edges() []ent.Edge {
 }
 
 func (Variant) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "product_id", "key").Unique()}
+	return []ent.Index{
+		index.Fields("shop_id", "product_id", "key").Unique(),
+		index.Fields("shop_id", "sku"),
+	}
 }

@@ -41,6 +41,10 @@ const (
 	FieldPublicNumber = "public_number"
 	// FieldTheme holds the string denoting the theme field in the database.
 	FieldTheme = "theme"
+	// FieldThemeColour holds the string denoting the theme_colour field in the database.
+	FieldThemeColour = "theme_colour"
+	// FieldGoods holds the string denoting the goods field in the database.
+	FieldGoods = "goods"
 	// FieldCurrency holds the string denoting the currency field in the database.
 	FieldCurrency = "currency"
 	// FieldPublic holds the string denoting the public field in the database.
@@ -87,6 +91,16 @@ const (
 	FieldFacebookChat = "facebook_chat"
 	// FieldReviewsNeedApproval holds the string denoting the reviews_need_approval field in the database.
 	FieldReviewsNeedApproval = "reviews_need_approval"
+	// FieldGoogleVerification holds the string denoting the google_verification field in the database.
+	FieldGoogleVerification = "google_verification"
+	// FieldBingVerification holds the string denoting the bing_verification field in the database.
+	FieldBingVerification = "bing_verification"
+	// FieldFacebookVerification holds the string denoting the facebook_verification field in the database.
+	FieldFacebookVerification = "facebook_verification"
+	// FieldSmsNewOrders holds the string denoting the sms_new_orders field in the database.
+	FieldSmsNewOrders = "sms_new_orders"
+	// FieldLowStock holds the string denoting the low_stock field in the database.
+	FieldLowStock = "low_stock"
 	// EdgeDomains holds the string denoting the domains edge name in mutations.
 	EdgeDomains = "domains"
 	// Table holds the table name of the shop in the database.
@@ -116,6 +130,8 @@ var Columns = []string{
 	FieldLogo,
 	FieldPublicNumber,
 	FieldTheme,
+	FieldThemeColour,
+	FieldGoods,
 	FieldCurrency,
 	FieldPublic,
 	FieldFacebook,
@@ -139,6 +155,11 @@ var Columns = []string{
 	FieldWhatsappChat,
 	FieldFacebookChat,
 	FieldReviewsNeedApproval,
+	FieldGoogleVerification,
+	FieldBingVerification,
+	FieldFacebookVerification,
+	FieldSmsNewOrders,
+	FieldLowStock,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -201,6 +222,14 @@ var (
 	DefaultTheme int8
 	// ThemeValidator is a validator for the "theme" field. It is called by the builders before save.
 	ThemeValidator func(int8) error
+	// DefaultThemeColour holds the default value on creation for the "theme_colour" field.
+	DefaultThemeColour string
+	// ThemeColourValidator is a validator for the "theme_colour" field. It is called by the builders before save.
+	ThemeColourValidator func(string) error
+	// DefaultGoods holds the default value on creation for the "goods" field.
+	DefaultGoods string
+	// GoodsValidator is a validator for the "goods" field. It is called by the builders before save.
+	GoodsValidator func(string) error
 	// DefaultCurrency holds the default value on creation for the "currency" field.
 	DefaultCurrency string
 	// CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
@@ -287,6 +316,24 @@ var (
 	FacebookChatValidator func(string) error
 	// DefaultReviewsNeedApproval holds the default value on creation for the "reviews_need_approval" field.
 	DefaultReviewsNeedApproval bool
+	// DefaultGoogleVerification holds the default value on creation for the "google_verification" field.
+	DefaultGoogleVerification string
+	// GoogleVerificationValidator is a validator for the "google_verification" field. It is called by the builders before save.
+	GoogleVerificationValidator func(string) error
+	// DefaultBingVerification holds the default value on creation for the "bing_verification" field.
+	DefaultBingVerification string
+	// BingVerificationValidator is a validator for the "bing_verification" field. It is called by the builders before save.
+	BingVerificationValidator func(string) error
+	// DefaultFacebookVerification holds the default value on creation for the "facebook_verification" field.
+	DefaultFacebookVerification string
+	// FacebookVerificationValidator is a validator for the "facebook_verification" field. It is called by the builders before save.
+	FacebookVerificationValidator func(string) error
+	// DefaultSmsNewOrders holds the default value on creation for the "sms_new_orders" field.
+	DefaultSmsNewOrders bool
+	// DefaultLowStock holds the default value on creation for the "low_stock" field.
+	DefaultLowStock int
+	// LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
+	LowStockValidator func(int) error
 )
 
 // OrderOption defines the ordering options for the Shop queries.
@@ -355,6 +402,16 @@ func ByPublicNumber(opts ...sql.OrderTermOption) OrderOption {
 // ByTheme orders the results by the theme field.
 func ByTheme(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldTheme, opts...).ToFunc()
+}
+
+// ByThemeColour orders the results by the theme_colour field.
+func ByThemeColour(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldThemeColour, opts...).ToFunc()
+}
+
+// ByGoods orders the results by the goods field.
+func ByGoods(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldGoods, opts...).ToFunc()
 }
 
 // ByCurrency orders the results by the currency field.
@@ -470,6 +527,31 @@ func ByFacebookChat(opts ...sql.OrderTermOption) OrderOption {
 // ByReviewsNeedApproval orders the results by the reviews_need_approval field.
 func ByReviewsNeedApproval(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldReviewsNeedApproval, opts...).ToFunc()
+}
+
+// ByGoogleVerification orders the results by the google_verification field.
+func ByGoogleVerification(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldGoogleVerification, opts...).ToFunc()
+}
+
+// ByBingVerification orders the results by the bing_verification field.
+func ByBingVerification(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldBingVerification, opts...).ToFunc()
+}
+
+// ByFacebookVerification orders the results by the facebook_verification field.
+func ByFacebookVerification(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldFacebookVerification, opts...).ToFunc()
+}
+
+// BySmsNewOrders orders the results by the sms_new_orders field.
+func BySmsNewOrders(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSmsNewOrders, opts...).ToFunc()
+}
+
+// ByLowStock orders the results by the low_stock field.
+func ByLowStock(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLowStock, opts...).ToFunc()
 }
 
 // ByDomainsCount orders the results by domains count.

@@ -115,6 +115,16 @@ func Theme(v int8) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldTheme, v))
 }
 
+// ThemeColour applies equality check predicate on the "theme_colour" field. It's identical to ThemeColourEQ.
+func ThemeColour(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldThemeColour, v))
+}
+
+// Goods applies equality check predicate on the "goods" field. It's identical to GoodsEQ.
+func Goods(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldGoods, v))
+}
+
 // Currency applies equality check predicate on the "currency" field. It's identical to CurrencyEQ.
 func Currency(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldCurrency, v))
@@ -228,6 +238,31 @@ func FacebookChat(v string) predicate.Shop {
 // ReviewsNeedApproval applies equality check predicate on the "reviews_need_approval" field. It's identical to ReviewsNeedApprovalEQ.
 func ReviewsNeedApproval(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldReviewsNeedApproval, v))
+}
+
+// GoogleVerification applies equality check predicate on the "google_verification" field. It's identical to GoogleVerificationEQ.
+func GoogleVerification(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldGoogleVerification, v))
+}
+
+// BingVerification applies equality check predicate on the "bing_verification" field. It's identical to BingVerificationEQ.
+func BingVerification(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldBingVerification, v))
+}
+
+// FacebookVerification applies equality check predicate on the "facebook_verification" field. It's identical to FacebookVerificationEQ.
+func FacebookVerification(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldFacebookVerification, v))
+}
+
+// SmsNewOrders applies equality check predicate on the "sms_new_orders" field. It's identical to SmsNewOrdersEQ.
+func SmsNewOrders(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSmsNewOrders, v))
+}
+
+// LowStock applies equality check predicate on the "low_stock" field. It's identical to LowStockEQ.
+func LowStock(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
 }
 
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
@@ -943,6 +978,136 @@ func ThemeLT(v int8) predicate.Shop {
 // ThemeLTE applies the LTE predicate on the "theme" field.
 func ThemeLTE(v int8) predicate.Shop {
 	return predicate.Shop(sql.FieldLTE(FieldTheme, v))
+}
+
+// ThemeColourEQ applies the EQ predicate on the "theme_colour" field.
+func ThemeColourEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldThemeColour, v))
+}
+
+// ThemeColourNEQ applies the NEQ predicate on the "theme_colour" field.
+func ThemeColourNEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldThemeColour, v))
+}
+
+// ThemeColourIn applies the In predicate on the "theme_colour" field.
+func ThemeColourIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldThemeColour, vs...))
+}
+
+// ThemeColourNotIn applies the NotIn predicate on the "theme_colour" field.
+func ThemeColourNotIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldThemeColour, vs...))
+}
+
+// ThemeColourGT applies the GT predicate on the "theme_colour" field.
+func ThemeColourGT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldThemeColour, v))
+}
+
+// ThemeColourGTE applies the GTE predicate on the "theme_colour" field.
+func ThemeColourGTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldThemeColour, v))
+}
+
+// ThemeColourLT applies the LT predicate on the "theme_colour" field.
+func ThemeColourLT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldThemeColour, v))
+}
+
+// ThemeColourLTE applies the LTE predicate on the "theme_colour" field.
+func ThemeColourLTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldThemeColour, v))
+}
+
+// ThemeColourContains applies the Contains predicate on the "theme_colour" field.
+func ThemeColourContains(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContains(FieldThemeColour, v))
+}
+
+// ThemeColourHasPrefix applies the HasPrefix predicate on the "theme_colour" field.
+func ThemeColourHasPrefix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasPrefix(FieldThemeColour, v))
+}
+
+// ThemeColourHasSuffix applies the HasSuffix predicate on the "theme_colour" field.
+func ThemeColourHasSuffix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasSuffix(FieldThemeColour, v))
+}
+
+// ThemeColourEqualFold applies the EqualFold predicate on the "theme_colour" field.
+func ThemeColourEqualFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEqualFold(FieldThemeColour, v))
+}
+
+// ThemeColourContainsFold applies the ContainsFold predicate on the "theme_colour" field.
+func ThemeColourContainsFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContainsFold(FieldThemeColour, v))
+}
+
+// GoodsEQ applies the EQ predicate on the "goods" field.
+func GoodsEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldGoods, v))
+}
+
+// GoodsNEQ applies the NEQ predicate on the "goods" field.
+func GoodsNEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldGoods, v))
+}
+
+// GoodsIn applies the In predicate on the "goods" field.
+func GoodsIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldGoods, vs...))
+}
+
+// GoodsNotIn applies the NotIn predicate on the "goods" field.
+func GoodsNotIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldGoods, vs...))
+}
+
+// GoodsGT applies the GT predicate on the "goods" field.
+func GoodsGT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldGoods, v))
+}
+
+// GoodsGTE applies the GTE predicate on the "goods" field.
+func GoodsGTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldGoods, v))
+}
+
+// GoodsLT applies the LT predicate on the "goods" field.
+func GoodsLT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldGoods, v))
+}
+
+// GoodsLTE applies the LTE predicate on the "goods" field.
+func GoodsLTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldGoods, v))
+}
+
+// GoodsContains applies the Contains predicate on the "goods" field.
+func GoodsContains(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContains(FieldGoods, v))
+}
+
+// GoodsHasPrefix applies the HasPrefix predicate on the "goods" field.
+func GoodsHasPrefix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasPrefix(FieldGoods, v))
+}
+
+// GoodsHasSuffix applies the HasSuffix predicate on the "goods" field.
+func GoodsHasSuffix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasSuffix(FieldGoods, v))
+}
+
+// GoodsEqualFold applies the EqualFold predicate on the "goods" field.
+func GoodsEqualFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEqualFold(FieldGoods, v))
+}
+
+// GoodsContainsFold applies the ContainsFold predicate on the "goods" field.
+func GoodsContainsFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContainsFold(FieldGoods, v))
 }
 
 // CurrencyEQ applies the EQ predicate on the "currency" field.
@@ -2273,6 +2438,251 @@ func ReviewsNeedApprovalEQ(v bool) predicate.Shop {
 // ReviewsNeedApprovalNEQ applies the NEQ predicate on the "reviews_need_approval" field.
 func ReviewsNeedApprovalNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldReviewsNeedApproval, v))
+}
+
+// GoogleVerificationEQ applies the EQ predicate on the "google_verification" field.
+func GoogleVerificationEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationNEQ applies the NEQ predicate on the "google_verification" field.
+func GoogleVerificationNEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationIn applies the In predicate on the "google_verification" field.
+func GoogleVerificationIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldGoogleVerification, vs...))
+}
+
+// GoogleVerificationNotIn applies the NotIn predicate on the "google_verification" field.
+func GoogleVerificationNotIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldGoogleVerification, vs...))
+}
+
+// GoogleVerificationGT applies the GT predicate on the "google_verification" field.
+func GoogleVerificationGT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationGTE applies the GTE predicate on the "google_verification" field.
+func GoogleVerificationGTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationLT applies the LT predicate on the "google_verification" field.
+func GoogleVerificationLT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationLTE applies the LTE predicate on the "google_verification" field.
+func GoogleVerificationLTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationContains applies the Contains predicate on the "google_verification" field.
+func GoogleVerificationContains(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContains(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationHasPrefix applies the HasPrefix predicate on the "google_verification" field.
+func GoogleVerificationHasPrefix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasPrefix(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationHasSuffix applies the HasSuffix predicate on the "google_verification" field.
+func GoogleVerificationHasSuffix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasSuffix(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationEqualFold applies the EqualFold predicate on the "google_verification" field.
+func GoogleVerificationEqualFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEqualFold(FieldGoogleVerification, v))
+}
+
+// GoogleVerificationContainsFold applies the ContainsFold predicate on the "google_verification" field.
+func GoogleVerificationContainsFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContainsFold(FieldGoogleVerification, v))
+}
+
+// BingVerificationEQ applies the EQ predicate on the "bing_verification" field.
+func BingVerificationEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldBingVerification, v))
+}
+
+// BingVerificationNEQ applies the NEQ predicate on the "bing_verification" field.
+func BingVerificationNEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldBingVerification, v))
+}
+
+// BingVerificationIn applies the In predicate on the "bing_verification" field.
+func BingVerificationIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldBingVerification, vs...))
+}
+
+// BingVerificationNotIn applies the NotIn predicate on the "bing_verification" field.
+func BingVerificationNotIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldBingVerification, vs...))
+}
+
+// BingVerificationGT applies the GT predicate on the "bing_verification" field.
+func BingVerificationGT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldBingVerification, v))
+}
+
+// BingVerificationGTE applies the GTE predicate on the "bing_verification" field.
+func BingVerificationGTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldBingVerification, v))
+}
+
+// BingVerificationLT applies the LT predicate on the "bing_verification" field.
+func BingVerificationLT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldBingVerification, v))
+}
+
+// BingVerificationLTE applies the LTE predicate on the "bing_verification" field.
+func BingVerificationLTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldBingVerification, v))
+}
+
+// BingVerificationContains applies the Contains predicate on the "bing_verification" field.
+func BingVerificationContains(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContains(FieldBingVerification, v))
+}
+
+// BingVerificationHasPrefix applies the HasPrefix predicate on the "bing_verification" field.
+func BingVerificationHasPrefix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasPrefix(FieldBingVerification, v))
+}
+
+// BingVerificationHasSuffix applies the HasSuffix predicate on the "bing_verification" field.
+func BingVerificationHasSuffix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasSuffix(FieldBingVerification, v))
+}
+
+// BingVerificationEqualFold applies the EqualFold predicate on the "bing_verification" field.
+func BingVerificationEqualFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEqualFold(FieldBingVerification, v))
+}
+
+// BingVerificationContainsFold applies the ContainsFold predicate on the "bing_verification" field.
+func BingVerificationContainsFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContainsFold(FieldBingVerification, v))
+}
+
+// FacebookVerificationEQ applies the EQ predicate on the "facebook_verification" field.
+func FacebookVerificationEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationNEQ applies the NEQ predicate on the "facebook_verification" field.
+func FacebookVerificationNEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationIn applies the In predicate on the "facebook_verification" field.
+func FacebookVerificationIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldFacebookVerification, vs...))
+}
+
+// FacebookVerificationNotIn applies the NotIn predicate on the "facebook_verification" field.
+func FacebookVerificationNotIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldFacebookVerification, vs...))
+}
+
+// FacebookVerificationGT applies the GT predicate on the "facebook_verification" field.
+func FacebookVerificationGT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationGTE applies the GTE predicate on the "facebook_verification" field.
+func FacebookVerificationGTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationLT applies the LT predicate on the "facebook_verification" field.
+func FacebookVerificationLT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationLTE applies the LTE predicate on the "facebook_verification" field.
+func FacebookVerificationLTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationContains applies the Contains predicate on the "facebook_verification" field.
+func FacebookVerificationContains(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContains(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationHasPrefix applies the HasPrefix predicate on the "facebook_verification" field.
+func FacebookVerificationHasPrefix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasPrefix(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationHasSuffix applies the HasSuffix predicate on the "facebook_verification" field.
+func FacebookVerificationHasSuffix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasSuffix(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationEqualFold applies the EqualFold predicate on the "facebook_verification" field.
+func FacebookVerificationEqualFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEqualFold(FieldFacebookVerification, v))
+}
+
+// FacebookVerificationContainsFold applies the ContainsFold predicate on the "facebook_verification" field.
+func FacebookVerificationContainsFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContainsFold(FieldFacebookVerification, v))
+}
+
+// SmsNewOrdersEQ applies the EQ predicate on the "sms_new_orders" field.
+func SmsNewOrdersEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSmsNewOrders, v))
+}
+
+// SmsNewOrdersNEQ applies the NEQ predicate on the "sms_new_orders" field.
+func SmsNewOrdersNEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldSmsNewOrders, v))
+}
+
+// LowStockEQ applies the EQ predicate on the "low_stock" field.
+func LowStockEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
+}
+
+// LowStockNEQ applies the NEQ predicate on the "low_stock" field.
+func LowStockNEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldLowStock, v))
+}
+
+// LowStockIn applies the In predicate on the "low_stock" field.
+func LowStockIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldLowStock, vs...))
+}
+
+// LowStockNotIn applies the NotIn predicate on the "low_stock" field.
+func LowStockNotIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldLowStock, vs...))
+}
+
+// LowStockGT applies the GT predicate on the "low_stock" field.
+func LowStockGT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldLowStock, v))
+}
+
+// LowStockGTE applies the GTE predicate on the "low_stock" field.
+func LowStockGTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldLowStock, v))
+}
+
+// LowStockLT applies the LT predicate on the "low_stock" field.
+func LowStockLT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldLowStock, v))
+}
+
+// LowStockLTE applies the LTE predicate on the "low_stock" field.
+func LowStockLTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldLowStock, v))
 }
 
 // HasDomains applies the HasEdge predicate on the "domains" edge.

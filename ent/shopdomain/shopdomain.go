@@ -31,6 +31,10 @@ const (
 	FieldVerifyToken = "verify_token"
 	// FieldVerifiedAt holds the string denoting the verified_at field in the database.
 	FieldVerifiedAt = "verified_at"
+	// FieldCheckedAt holds the string denoting the checked_at field in the database.
+	FieldCheckedAt = "checked_at"
+	// FieldProblem holds the string denoting the problem field in the database.
+	FieldProblem = "problem"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// Table holds the table name of the shopdomain in the database.
@@ -55,6 +59,8 @@ var Columns = []string{
 	FieldSslStatus,
 	FieldVerifyToken,
 	FieldVerifiedAt,
+	FieldCheckedAt,
+	FieldProblem,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -93,6 +99,10 @@ var (
 	DefaultVerifyToken string
 	// VerifyTokenValidator is a validator for the "verify_token" field. It is called by the builders before save.
 	VerifyTokenValidator func(string) error
+	// DefaultProblem holds the default value on creation for the "problem" field.
+	DefaultProblem string
+	// ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
+	ProblemValidator func(string) error
 )
 
 // OrderOption defines the ordering options for the ShopDomain queries.
@@ -141,6 +151,16 @@ func ByVerifyToken(opts ...sql.OrderTermOption) OrderOption {
 // ByVerifiedAt orders the results by the verified_at field.
 func ByVerifiedAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldVerifiedAt, opts...).ToFunc()
+}
+
+// ByCheckedAt orders the results by the checked_at field.
+func ByCheckedAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCheckedAt, opts...).ToFunc()
+}
+
+// ByProblem orders the results by the problem field.
+func ByProblem(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldProblem, opts...).ToFunc()
 }
 
 // ByShopField orders the results by shop field.

@@ -95,6 +95,16 @@ func VerifiedAt(v time.Time) predicate.ShopDomain {
 	return predicate.ShopDomain(sql.FieldEQ(FieldVerifiedAt, v))
 }
 
+// CheckedAt applies equality check predicate on the "checked_at" field. It's identical to CheckedAtEQ.
+func CheckedAt(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldCheckedAt, v))
+}
+
+// Problem applies equality check predicate on the "problem" field. It's identical to ProblemEQ.
+func Problem(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldProblem, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.ShopDomain {
 	return predicate.ShopDomain(sql.FieldEQ(FieldShopID, v))
@@ -448,6 +458,121 @@ func VerifiedAtIsNil() predicate.ShopDomain {
 // VerifiedAtNotNil applies the NotNil predicate on the "verified_at" field.
 func VerifiedAtNotNil() predicate.ShopDomain {
 	return predicate.ShopDomain(sql.FieldNotNull(FieldVerifiedAt))
+}
+
+// CheckedAtEQ applies the EQ predicate on the "checked_at" field.
+func CheckedAtEQ(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldCheckedAt, v))
+}
+
+// CheckedAtNEQ applies the NEQ predicate on the "checked_at" field.
+func CheckedAtNEQ(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNEQ(FieldCheckedAt, v))
+}
+
+// CheckedAtIn applies the In predicate on the "checked_at" field.
+func CheckedAtIn(vs ...time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldIn(FieldCheckedAt, vs...))
+}
+
+// CheckedAtNotIn applies the NotIn predicate on the "checked_at" field.
+func CheckedAtNotIn(vs ...time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNotIn(FieldCheckedAt, vs...))
+}
+
+// CheckedAtGT applies the GT predicate on the "checked_at" field.
+func CheckedAtGT(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGT(FieldCheckedAt, v))
+}
+
+// CheckedAtGTE applies the GTE predicate on the "checked_at" field.
+func CheckedAtGTE(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGTE(FieldCheckedAt, v))
+}
+
+// CheckedAtLT applies the LT predicate on the "checked_at" field.
+func CheckedAtLT(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLT(FieldCheckedAt, v))
+}
+
+// CheckedAtLTE applies the LTE predicate on the "checked_at" field.
+func CheckedAtLTE(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLTE(FieldCheckedAt, v))
+}
+
+// CheckedAtIsNil applies the IsNil predicate on the "checked_at" field.
+func CheckedAtIsNil() predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldIsNull(FieldCheckedAt))
+}
+
+// CheckedAtNotNil applies the NotNil predicate on the "checked_at" field.
+func CheckedAtNotNil() predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNotNull(FieldCheckedAt))
+}
+
+// ProblemEQ applies the EQ predicate on the "problem" field.
+func ProblemEQ(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldProblem, v))
+}
+
+// ProblemNEQ applies the NEQ predicate on the "problem" field.
+func ProblemNEQ(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNEQ(FieldProblem, v))
+}
+
+// ProblemIn applies the In predicate on the "problem" field.
+func ProblemIn(vs ...string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldIn(FieldProblem, vs...))
+}
+
+// ProblemNotIn applies the NotIn predicate on the "problem" field.
+func ProblemNotIn(vs ...string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNotIn(FieldProblem, vs...))
+}
+
+// ProblemGT applies the GT predicate on the "problem" field.
+func ProblemGT(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGT(FieldProblem, v))
+}
+
+// ProblemGTE applies the GTE predicate on the "problem" field.
+func ProblemGTE(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGTE(FieldProblem, v))
+}
+
+// ProblemLT applies the LT predicate on the "problem" field.
+func ProblemLT(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLT(FieldProblem, v))
+}
+
+// ProblemLTE applies the LTE predicate on the "problem" field.
+func ProblemLTE(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLTE(FieldProblem, v))
+}
+
+// ProblemContains applies the Contains predicate on the "problem" field.
+func ProblemContains(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldContains(FieldProblem, v))
+}
+
+// ProblemHasPrefix applies the HasPrefix predicate on the "problem" field.
+func ProblemHasPrefix(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldHasPrefix(FieldProblem, v))
+}
+
+// ProblemHasSuffix applies the HasSuffix predicate on the "problem" field.
+func ProblemHasSuffix(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldHasSuffix(FieldProblem, v))
+}
+
+// ProblemEqualFold applies the EqualFold predicate on the "problem" field.
+func ProblemEqualFold(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEqualFold(FieldProblem, v))
+}
+
+// ProblemContainsFold applies the ContainsFold predicate on the "problem" field.
+func ProblemContainsFold(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldContainsFold(FieldProblem, v))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

@@ -1,0 +1,39 @@
+package schema
+
+import (
+	"time"
+
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+
+	"haat/ent/rule"
+)
+
+// AdminCode is the one live code of a merchant's number for a purpose. It is of no
+// shop: a merchant may have several, or none yet.
+type AdminCode struct {
+	ent.Schema
+}
+
+func (AdminCode) Mixin() []ent.Mixin { return []ent.Mixin{TimeMixin{}} }
+
+func (AdminCode) Policy() ent.Policy { return rule.PlatformOnly() }
+
+func (AdminCode) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("phone").MaxRuneLen(11),
+		field.Enum("purpose").Values("login", "register"),
+		field.String("code_hash").Sensitive().MaxRuneLen(200),
+		field.Int("tries").NonNegative().Default(0),
+		field.Time("sent_at").Default(now),
+		field.Time("expires_at").Default(func() time.Time { return now().Add(5 * time.Minute) }),
+	}
+}
+
+func (AdminCode) Indexes() []ent.Index {
+	return []ent.Index{
+		index.Fields("phone", "purpose").Unique(),
+		index.Fields("expires_at"),
+	}
+}

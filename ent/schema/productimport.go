@@ -1,0 +1,34 @@
+package schema
+
+import (
+	"encoding/json"
+
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+	"entgo.io/ent/schema/index"
+)
+
+// ProductImport is a file of products that a merchant has looked through before it
+// is taken over, and what became of it.
+type ProductImport struct {
+	ent.Schema
+}
+
+func (ProductImport) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
+
+func (ProductImport) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("file_name").Default("").MaxRuneLen(200),
+		field.Bytes("file").Optional(),
+		field.JSON("preview", json.RawMessage{}).Optional().Comment("what would happen, row by row where something is wrong"),
+		field.Enum("status").Values("previewed", "running", "done", "failed").Default("previewed"),
+		field.Int("total").NonNegative().Default(0).Comment("rows"),
+		field.Int("done").NonNegative().Default(0),
+		field.String("problem").Default("").MaxRuneLen(60).Comment("code of what ended it"),
+		field.Int("created_by").Default(0).Immutable(),
+	}
+}
+
+func (ProductImport) Indexes() []ent.Index {
+	return []ent.Index{index.Fields("shop_id", "id")}
+}
