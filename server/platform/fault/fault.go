@@ -31,6 +31,9 @@ type Fault struct {
 	Fields map[string]string
 	// Wait is after how long the same may be tried again, of TooMany.
 	Wait time.Duration
+	// Now is how things are, of a Conflict with what somebody else has changed
+	// meanwhile; it is answered as JSON. nil: not told.
+	Now any
 }
 
 // New makes a fault. Code is a key of the locales below "error.".
@@ -48,4 +51,10 @@ func As(err error) (*Fault, bool) {
 func IsNotFound(err error) bool {
 	f, ok := As(err)
 	return ok && f.Kind == NotFound
+}
+
+// IsUnauthorized reports whether err says that nobody who may is signed in.
+func IsUnauthorized(err error) bool {
+	f, ok := As(err)
+	return ok && f.Kind == Unauthorized
 }

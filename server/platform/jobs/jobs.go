@@ -15,7 +15,7 @@ import (
 )
 
 // Job is one piece of work. ID is its own among all shops and stays the same when
-// it is done again; Attempt counts from 1.
+// it is done again; Attempt counts from 1. ShopID is 0 for the platform's own.
 type Job struct {
 	ID        int
 	ShopID    int
@@ -26,7 +26,8 @@ type Job struct {
 	CreatedAt time.Time
 }
 
-// Handler does a job. Its context has the shop as viewer, and a deadline. It may
+// Handler does a job. Its context has the shop, or the platform, as viewer, and a
+// deadline. It may
 // be called again for a job that it has done: when this process ended before that
 // could be written down. An error has it tried again later, a Permanent one never.
 type Handler func(ctx context.Context, job Job) error
@@ -35,11 +36,16 @@ type Handler func(ctx context.Context, job Job) error
 // the job belongs to one. Kind and key name it: a shop has it once, and a second
 // time is a constraint error. The payload is what JSON makes of it.
 func Add(ctx context.Context, client *ent.Client, kind, key string, payload any) error {
+	return AddAt(ctx, client, time.Now().UTC(), kind, key, payload)
+}
+
+// AddAt is Add of a job that is not done before a time.
+func AddAt(ctx context.Context, client *ent.Client, at time.Time, kind, key string, payload any) error {
 	encoded, err := json.Marshal(payload)
 	if err != nil {
 		return fmt.Errorf("add job %s: %w", kind, err)
 	}
-	if err := client.Outbox.Create().SetKind(kind).SetDedupeKey(key).SetPayload(encoded).Exec(ctx); err != nil {
+	if err := client.Outbox.Create().SetKind(kind).SetDedupeKey(key).SetPayload(encoded).SetRunAt(at).Exec(ctx); err != nil {
 		return fmt.Errorf("add job %s: %w", kind, err)
 	}
 	return nil

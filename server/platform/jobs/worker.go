@@ -133,7 +133,10 @@ func (w *Worker) handle(ctx context.Context, job Job) (err error) {
 			err = fmt.Errorf("panic: %v", thrown)
 		}
 	}()
-	ctx, cancel := context.WithTimeout(viewer.WithShop(ctx, job.ShopID), w.Timeout)
+	if job.ShopID != 0 { // what is of no shop is the platform's own
+		ctx = viewer.WithShop(ctx, job.ShopID)
+	}
+	ctx, cancel := context.WithTimeout(ctx, w.Timeout)
 	defer cancel()
 	return w.handlers[job.Kind](ctx, job)
 }

@@ -22,7 +22,7 @@ import (
 
 func (s *Store) addOwned(t *testing.T, owner string, original []byte) Picture {
 	t.Helper()
-	p, err := s.AddOwned(context.Background(), 1, owner, original)
+	p, err := s.AddOwned(context.Background(), 1, owner, original, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestRemove_ThatBrokeOffIsMadeGoodByAdd(t *testing.T) {
 	s, ctx := newStore(t), context.Background()
 	p := s.addOwned(t, "a", jpegOf(t, 700, 500))
 	for _, w := range []int{700, 640} {
-		if err := s.bucket.Delete(ctx, file(p.Key, w)); err != nil {
+		if err := s.bucket.Delete(ctx, webpFile(p.Key, w)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -135,7 +135,7 @@ func TestAddOwned_RefusesWhatIsNoPicture(t *testing.T) {
 		"GIF of no width":         {emptyGIF(0, 5), "picture_unreadable"},
 		"GIF of no height":        {emptyGIF(5, 0), "picture_unreadable"},
 	} {
-		_, err := s.AddOwned(context.Background(), 1, "a", c.data)
+		_, err := s.AddOwned(context.Background(), 1, "a", c.data, nil)
 		if f, ok := fault.As(err); !ok || f.Code != c.code {
 			t.Errorf("%s: %v, want %s", name, err, c.code)
 		}
@@ -181,7 +181,7 @@ func TestAddOwned_UnpacksNoMoreThanThereIsRoomFor(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := s.AddOwned(ctx, 1, "a", jpegOf(t, 200, 200)); !errors.Is(err, context.Canceled) {
+	if _, err := s.AddOwned(ctx, 1, "a", jpegOf(t, 200, 200), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("without room: %v", err)
 	}
 	s.unpacked.Release(MaxPixels)
@@ -189,14 +189,14 @@ func TestAddOwned_UnpacksNoMoreThanThereIsRoomFor(t *testing.T) {
 	original := pngOf(t, 200, 200)
 	for i := range 3 * atATime {
 		group.Go(func() {
-			if _, err := s.AddOwned(context.Background(), 1, string(rune('a'+i)), original); err != nil {
+			if _, err := s.AddOwned(context.Background(), 1, string(rune('a'+i)), original, nil); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	group.Wait()
 	for name, data := range map[string][]byte{"cut off": original[:len(original)/2], "no picture": []byte("x")} {
-		if _, err := s.AddOwned(context.Background(), 1, "a", data); err == nil {
+		if _, err := s.AddOwned(context.Background(), 1, "a", data, nil); err == nil {
 			t.Errorf("%s is taken", name)
 		}
 	}

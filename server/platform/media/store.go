@@ -4,11 +4,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"gocloud.dev/blob"
@@ -26,6 +26,8 @@ type Store struct {
 	bucket *blob.Bucket
 	// unpacked is the pixels that may be in memory at a time.
 	unpacked *semaphore.Weighted
+	// keys has what writes and removes files of the same picture take turns.
+	keys turns
 }
 
 // Open opens file://PATH (made where missing), s3://BUCKET?… or mem://.
@@ -34,7 +36,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open media: %w", err)
 	}
-	return &Store{bucket, semaphore.NewWeighted(MaxPixels)}, nil
+	return &Store{bucket: bucket, unpacked: semaphore.NewWeighted(MaxPixels)}, nil
 }
 
 func open(ctx context.Context, address string) (*blob.Bucket, error) {
@@ -52,20 +54,23 @@ func open(ctx context.Context, address string) (*blob.Bucket, error) {
 func (s *Store) Close() error { return s.bucket.Close() }
 
 // Add stores a shop's own picture with its variants. The same picture again is the
-// same Picture. Invalid "picture_too_large" or "picture_unreadable".
+// same Picture. Invalid "picture_too_large" or "picture_unreadable". Where it fails,
+// nothing is left of what it wrote.
 func (s *Store) Add(ctx context.Context, shopID int, original []byte) (Picture, error) {
 	sum := sha256.Sum256(original)
-	return s.add(ctx, key(shopID, sum), original, isPlainWebP(original))
+	return s.add(ctx, adding{key: key(shopID, sum), original: original, keep: isPlainWebP(original)})
 }
 
 // AddOwned stores a picture that somebody sent to a shop, like Add, but apart from
 // the same picture of any other owner, so that it can be removed with what it was
-// sent for. Nothing is kept of the original but how it looks.
-func (s *Store) AddOwned(ctx context.Context, shopID int, owner string, original []byte) (Picture, error) {
+// sent for. Nothing is kept of the original but how it looks. Where announce is given,
+// it is called before the first file is written, and its error is AddOwned's: it is
+// to write down that there will be files, which a killed process may leave behind.
+func (s *Store) AddOwned(ctx context.Context, shopID int, owner string, original []byte, announce func(Picture) error) (Picture, error) {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%q", owner) // a hash takes everything
 	hash.Write(original)
-	return s.add(ctx, key(shopID, [sha256.Size]byte(hash.Sum(nil))), original, false)
+	return s.add(ctx, adding{key: key(shopID, [sha256.Size]byte(hash.Sum(nil))), original: original, announce: announce})
 }
 
 // key names a picture of the shop by 80 bits of a sum.
@@ -73,59 +78,46 @@ func key(shopID int, sum [sha256.Size]byte) string {
 	return fmt.Sprintf("%d/%s", shopID, hex.EncodeToString(sum[:10]))
 }
 
-// add stores a picture; keep says that the original may be the widest file itself.
-func (s *Store) add(ctx context.Context, key string, original []byte, keep bool) (Picture, error) {
-	u, err := s.unpack(ctx, original)
-	if err != nil {
-		return Picture{}, err
-	}
-	defer u.release()
-	p := Picture{Key: key, Width: u.width, Height: u.height, Color: average(u.image)}
-	widths := p.Variants()
-	// The widest is written last: where it is, all are.
-	if there, err := s.bucket.Exists(ctx, file(key, widths[len(widths)-1])); err != nil || there {
-		return p, wrap("look for picture", err)
-	}
-	made := widths
-	if keep = keep && widths[len(widths)-1] == p.Width; keep {
-		made = widths[:len(widths)-1]
-	}
-	files, err := u.variants(made)
-	if err != nil {
-		return Picture{}, err
-	}
-	if keep {
-		files = append(files, original) // encoding it again would only lose
-	}
-	return p, s.write(ctx, key, widths, files)
-}
-
-func (s *Store) write(ctx context.Context, key string, widths []int, files [][]byte) error {
-	for i, w := range widths {
-		err := s.bucket.WriteAll(ctx, file(key, w), files[i], &blob.WriterOptions{
-			ContentType: "image/webp", CacheControl: "public, max-age=31536000, immutable",
-		})
-		if err != nil {
-			return wrap("write picture", err)
-		}
-	}
-	return nil
-}
-
 // Remove takes away every file of a picture, of which some or all may be gone.
 func (s *Store) Remove(ctx context.Context, p Picture) error {
-	// The widest goes first: add takes it for a sign that all are there.
-	for _, w := range slices.Backward(p.Variants()) {
-		if err := s.bucket.Delete(ctx, file(p.Key, w)); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-			return wrap("remove picture", err)
+	defer s.keys.take(p.Key)()
+	// The widest goes first: without it, isWhole knows that files are missing.
+	names := []string{webpFile(p.Key, p.variant(p.Width))}
+	for files := s.bucket.List(&blob.ListOptions{Prefix: p.Key + "/"}); ; {
+		found, err := files.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			return wrap("remove picture", s.remove(ctx, names))
 		}
+		if err != nil {
+			return fmt.Errorf("list picture: %w", err)
+		}
+		names = append(names, found.Key)
 	}
-	return nil
 }
 
-// Open returns a file of a picture and its size in bytes. NotFound "picture_not_found".
+// remove takes files away in their order, and goes on after one that it could not.
+func (s *Store) remove(ctx context.Context, names []string) error {
+	var failed error
+	for _, name := range names {
+		if err := s.bucket.Delete(ctx, name); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+			failed = errors.Join(failed, err)
+		}
+	}
+	return failed
+}
+
+// Open returns a variant of a picture and its size in bytes. NotFound "picture_not_found".
 func (s *Store) Open(ctx context.Context, key string, width int) (io.ReadCloser, int64, error) {
-	r, err := s.bucket.NewReader(ctx, file(key, width), nil)
+	return s.read(ctx, webpFile(key, width))
+}
+
+// OpenJPEG is Open of the picture's JPEG, if it has that width.
+func (s *Store) OpenJPEG(ctx context.Context, key string, width int) (io.ReadCloser, int64, error) {
+	return s.read(ctx, jpegFile(key, width))
+}
+
+func (s *Store) read(ctx context.Context, name string) (io.ReadCloser, int64, error) {
+	r, err := s.bucket.NewReader(ctx, name, nil)
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, 0, fault.New(fault.NotFound, "picture_not_found")
 	}
@@ -134,8 +126,6 @@ func (s *Store) Open(ctx context.Context, key string, width int) (io.ReadCloser,
 	}
 	return r, r.Size(), nil
 }
-
-func file(key string, width int) string { return fmt.Sprintf("%s/%d.webp", key, width) }
 
 func wrap(action string, err error) error {
 	if err == nil {

@@ -27,6 +27,21 @@ func newStore(t *testing.T) *Store {
 	return s
 }
 
+// jpeg is the picture's JPEG, decoded.
+func (s *Store) jpeg(t *testing.T, p Picture) image.Image {
+	t.Helper()
+	r, _, err := s.OpenJPEG(context.Background(), p.Key, p.jpegWidth())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	img, err := jpeg.Decode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
 func jpegOf(t *testing.T, width, height int) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, width, height))
@@ -46,12 +61,15 @@ func TestAdd_MakesEveryVariant(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
 		want          []int
+		jpeg          int
 	}{
-		{1000, 500, []int{160, 400, 640, 1000}},
-		{1280, 1280, []int{160, 400, 640, 1000, 1280}},
-		{2000, 1000, []int{160, 400, 640, 1000, 1280, 1920}},
-		{400, 250, []int{160, 400}},
-		{90, 60, []int{90}},
+		{960, 480, []int{160, 320, 640, 960}, 960},
+		{1000, 500, []int{160, 320, 640, 960, 1000}, 960},
+		{1440, 1440, []int{160, 320, 640, 960, 1440}, 960},
+		{2000, 1000, []int{160, 320, 640, 960, 1440, 1920}, 960},
+		{700, 500, []int{160, 320, 640, 700}, 700},
+		{320, 200, []int{160, 320}, 320},
+		{90, 60, []int{90}, 90},
 	} {
 		p, err := s.Add(context.Background(), 7, jpegOf(t, c.width, c.height))
 		if err != nil {
@@ -71,6 +89,9 @@ func TestAdd_MakesEveryVariant(t *testing.T) {
 			if err != nil || decodeErr != nil || format != "webp" || img.Width != w || int64(len(data)) != size {
 				t.Errorf("variant %d: %s %d wide, %v, %v", w, format, img.Width, err, decodeErr)
 			}
+		}
+		if got := s.jpeg(t, p).Bounds().Size(); got.X != c.jpeg || got.Y != heightAt(c.jpeg, c.width, c.height) {
+			t.Errorf("%d wide: the JPEG has %v", c.width, got)
 		}
 	}
 }
@@ -128,7 +149,7 @@ func TestOpen_UnknownPictureIsNotFound(t *testing.T) {
 
 func TestPicture_URLIsTheSmallestThatIsLargeEnough(t *testing.T) {
 	p := Picture{Key: "1/a", Width: 1000, Height: 1000}
-	for width, want := range map[int]string{1: "160", 160: "160", 161: "400", 640: "640", 641: "1000", 5000: "1000"} {
+	for width, want := range map[int]string{1: "160", 160: "160", 161: "320", 640: "640", 641: "960", 961: "1000", 5000: "1000"} {
 		if got := p.URL(width); got != "/media/1/a/"+want+".webp" {
 			t.Errorf("URL(%d) = %s", width, got)
 		}

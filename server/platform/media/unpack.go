@@ -23,8 +23,8 @@ import (
 // What an upload may be at most. MaxPixels is also how much of all uploads is
 // unpacked at a time.
 const (
-	MaxBytes  = 5 << 20
-	MaxPixels = 40_000_000
+	MaxBytes  = 10 << 20
+	MaxPixels = 50_000_000
 )
 
 const (
@@ -82,6 +82,12 @@ func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) 
 		return nil, fault.New(fault.Invalid, "picture_too_large")
 	}
 	pixels := max(int64(config.Width)*int64(config.Height), MaxPixels/atATime)
+	if isProgressive(original) {
+		if pixels > mostProgressive {
+			return nil, fault.New(fault.Invalid, "picture_too_large")
+		}
+		pixels = min(pixels*progressiveWeighs, MaxPixels)
+	}
 	if err := s.unpacked.Acquire(ctx, pixels); err != nil {
 		return nil, fmt.Errorf("wait for other pictures: %w", err)
 	}

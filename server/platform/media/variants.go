@@ -2,11 +2,18 @@ package media
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
 
 	"github.com/gen2brain/webp"
 )
+
+// widestJPEG is the most pixels across of the one JPEG that every picture has.
+const widestJPEG = 960
 
 // Of WebP. Pictures of goods show no loss at this quality; a higher method makes
 // files 7 % smaller in more than twice the time.
@@ -15,23 +22,83 @@ const (
 	method  = 2
 )
 
-// variants encodes the picture in each of the widths, which ascend: each is made of
-// the next larger one.
-func (u *unpacked) variants(widths []int) ([][]byte, error) {
-	files, picture := make([][]byte, len(widths)), u.image
-	for i := len(widths) - 1; i >= 0; i-- {
-		if widths[i] < picture.Rect.Dx() {
-			picture = shrink(picture, image.Pt(widths[i], heightAt(widths[i], u.width, u.height)))
+// Of the few pixels that are shown, blurred, while a picture loads: the longer side,
+// and how they are kept. They take some 80 bytes.
+const (
+	blurSide    = 12
+	blurQuality = 30
+	blurMethod  = 6
+)
+
+// file is one file of a picture, by its name in the store.
+type file struct {
+	name, mime string
+	data       []byte
+}
+
+// files encodes the picture as p says, the JPEG first and the widest variant last:
+// that is widest, where it is given.
+func (u *unpacked) files(p Picture, widest []byte) ([]file, error) {
+	widths, picture := p.Variants(), u.image
+	files := make([]file, 1+len(widths))
+	for i := len(widths) - 1; i >= 0; i-- { // each is made of the next larger one
+		w := widths[i]
+		if w < picture.Rect.Dx() {
+			picture = shrink(picture, image.Pt(w, heightAt(w, u.width, u.height)))
 		}
-		// The encoder takes the bytes of an NRGBA that begins at 0, 0 as they are; of
-		// other sorts it may read beyond the end.
-		var encoded bytes.Buffer
-		if err := webp.Encode(&encoded, picture, webp.Options{Quality: quality, Method: method}); err != nil {
-			return nil, fmt.Errorf("encode picture: %w", err)
+		if w == p.jpegWidth() {
+			encoded, err := encodeJPEG(picture)
+			if err != nil {
+				return nil, err
+			}
+			files[0] = file{jpegFile(p.Key, w), "image/jpeg", encoded}
 		}
-		files[i] = encoded.Bytes()
+		encoded := widest
+		if encoded == nil || i < len(widths)-1 {
+			var err error
+			if encoded, err = encodeWebP(picture, webp.Options{Quality: quality, Method: method}); err != nil {
+				return nil, err
+			}
+		}
+		files[1+i] = file{webpFile(p.Key, w), "image/webp", encoded}
 	}
 	return files, nil
+}
+
+// encodeWebP takes a picture that begins at 0, 0: of an NRGBA the encoder takes the
+// bytes as they are; of other sorts it may read beyond the end.
+func encodeWebP(picture *image.NRGBA, options webp.Options) ([]byte, error) {
+	var encoded bytes.Buffer
+	if err := webp.Encode(&encoded, picture, options); err != nil {
+		return nil, fmt.Errorf("encode picture: %w", err)
+	}
+	return encoded.Bytes(), nil
+}
+
+// encodeJPEG puts a picture that can be seen through on white.
+func encodeJPEG(picture *image.NRGBA) ([]byte, error) {
+	paper := image.NewRGBA(picture.Rect)
+	draw.Draw(paper, paper.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
+	draw.Draw(paper, paper.Rect, picture, image.Point{}, draw.Over)
+	var encoded bytes.Buffer
+	if err := jpeg.Encode(&encoded, paper, &jpeg.Options{Quality: quality}); err != nil {
+		return nil, fmt.Errorf("encode picture: %w", err)
+	}
+	return encoded.Bytes(), nil
+}
+
+// blur is the picture in a few pixels, as Picture.Blur has it.
+func blur(picture *image.NRGBA) (string, error) {
+	size := picture.Rect.Size()
+	if longer := max(size.X, size.Y); longer > blurSide {
+		size = image.Pt(max(1, size.X*blurSide/longer), max(1, size.Y*blurSide/longer))
+	}
+	small := shrink(picture, size)
+	if !small.Opaque() {
+		return "", nil
+	}
+	encoded, err := encodeWebP(small, webp.Options{Quality: blurQuality, Method: blurMethod})
+	return base64.StdEncoding.EncodeToString(encoded), err
 }
 
 // average is the mean colour of the picture, as #rrggbb, by a grid of samples.

@@ -35,11 +35,17 @@ const (
 	compressFrom = 1000
 )
 
-// Finish sets the page's bytes, their encodings and the ETag.
-func (p *Page) Finish(body []byte) error {
+// FinishPacked sets the bytes of what is compressed by itself, such as a picture, and
+// the ETag.
+func (p *Page) FinishPacked(body []byte) {
 	p.Identity = body
 	sum := sha256.Sum256(body)
 	p.ETag = base64.RawURLEncoding.EncodeToString(sum[:12])
+}
+
+// Finish sets the page's bytes, their encodings and the ETag.
+func (p *Page) Finish(body []byte) error {
+	p.FinishPacked(body)
 	if len(body) < compressFrom {
 		return nil
 	}

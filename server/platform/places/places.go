@@ -55,6 +55,16 @@ func Wrong(division, district, upazila string) string {
 	return ""
 }
 
+// IsDistrict reports whether a name is that of a district.
+func IsDistrict(name string) bool {
+	for w := range index() {
+		if w[1] == name && w[1] != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // Bengali is the Bengali names of the three; a name that is no place stays as it is.
 func Bengali(division, district, upazila string) (string, string, string) {
 	names := index()

@@ -30,3 +30,11 @@ func TestBengali(t *testing.T) {
 		t.Error(a, b, c)
 	}
 }
+
+func TestIsDistrict(t *testing.T) {
+	for name, want := range map[string]bool{"Dhaka": true, "Cox's Bazar": true, "Mirpur": false, "dhaka": false, "": false} {
+		if IsDistrict(name) != want {
+			t.Errorf("%q: want %v", name, want)
+		}
+	}
+}

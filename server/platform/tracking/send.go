@@ -91,35 +91,56 @@ func (s *Sender) Send(ctx context.Context, shopID int, payload []byte) error {
 	return nil
 }
 
-// post sends the token in the body: an address is in logs and in errors.
+// Answer is what Meta said to an event.
+type Answer struct {
+	Status int
+	Body   string
+}
+
+// Try sends one event of an account now, and returns what Meta answers, be it a
+// refusal. The error is of no answer. Neither has the token in it.
+func (s *Sender) Try(ctx context.Context, account Account, event Event) (Answer, error) {
+	status, body, err := s.ask(ctx, account, event)
+	if err != nil {
+		return Answer{}, withoutToken(err, account.AccessToken)
+	}
+	return Answer{status, strings.ReplaceAll(strings.ToValidUTF8(string(body), ""), account.AccessToken, "[token]")}, nil
+}
+
 func (s *Sender) post(ctx context.Context, account Account, event Event) error {
+	status, answer, err := s.ask(ctx, account, event)
+	if err != nil || status < 300 {
+		return err
+	}
+	return refusal(status, answer)
+}
+
+// ask sends the token in the body: an address is in logs and in errors.
+func (s *Sender) ask(ctx context.Context, account Account, event Event) (status int, answer []byte, err error) {
 	body, err := json.Marshal(struct {
 		Data        []Event `json:"data"`
 		TestCode    string  `json:"test_event_code,omitempty"`
 		AccessToken string  `json:"access_token"`
 	}{[]Event{event}, account.TestCode, account.AccessToken})
 	if err != nil {
-		return fmt.Errorf("encode the event: %w", err)
+		return 0, nil, fmt.Errorf("encode the event: %w", err)
 	}
 	address := s.base + "/" + version + "/" + account.PixelID + "/events"
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrRefused, err)
+		return 0, nil, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	request.Header.Set("Content-Type", "application/json")
 	response, err := s.client.Do(request)
 	if err != nil {
-		return fmt.Errorf("send the event: %w", err)
+		return 0, nil, fmt.Errorf("send the event: %w", err)
 	}
 	defer response.Body.Close()
-	if response.StatusCode < 300 {
-		return nil
-	}
-	answer, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
+	answer, err = io.ReadAll(io.LimitReader(response.Body, maxAnswer))
 	if err != nil {
-		return fmt.Errorf("send the event: status %d: %w", response.StatusCode, err)
+		return 0, nil, fmt.Errorf("send the event: status %d: %w", response.StatusCode, err)
 	}
-	return refusal(response.StatusCode, answer)
+	return response.StatusCode, answer, nil
 }
 
 // Codes of the Graph API for "later": unknown, service, and calls of the app, the

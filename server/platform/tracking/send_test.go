@@ -208,6 +208,33 @@ func TestSend_FollowsNoRedirectWithTheToken(t *testing.T) {
 	}
 }
 
+func TestTry_TellsWhatMetaAnswers(t *testing.T) {
+	event := tracking.Purchase{OrderID: "1", At: time.Now(), Currency: "BDT", Value: 100}.Event()
+	tested := account
+	tested.TestCode = "TEST1"
+	for _, c := range []struct {
+		answer func(int, http.ResponseWriter)
+		want   tracking.Answer
+	}{
+		{taken, tracking.Answer{Status: 200, Body: `{"events_received":1,"messages":[],"fbtrace_id":"A"}`}},
+		{refused(400, `{"error":{"message":"bad `+token+`"}}`), tracking.Answer{Status: 400, Body: `{"error":{"message":"bad [token]"}}`}},
+	} {
+		m := newMeta(t, c.answer)
+		answer, err := tracking.NewSender(m.URL, nil).Try(context.Background(), tested, event)
+		if err != nil || answer != c.want {
+			t.Errorf("%+v, %v", answer, err)
+		}
+		if got := m.requests(); len(got) != 1 || got[0].body["test_event_code"] != "TEST1" || id(got[0]) != "purchase_1" {
+			t.Errorf("%+v", got)
+		}
+	}
+	m := newMeta(t, taken)
+	m.Close()
+	if _, err := tracking.NewSender(m.URL, nil).Try(context.Background(), tested, event); err == nil || strings.Contains(err.Error(), token) {
+		t.Errorf("without a network: %v", err)
+	}
+}
+
 // Through the outbox: an event is kept without the token and without the person,
 // sent again until Meta takes it, and given up where Meta never will.
 func TestHandle_IsTriedAgainUntilMetaTakesIt(t *testing.T) {

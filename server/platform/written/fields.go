@@ -29,12 +29,15 @@ func (f Fields) Text(name, text string, most int, required bool) {
 }
 
 // Mobile checks "mobile", a phone number that must be there.
-func (f Fields) Mobile(text string) {
+func (f Fields) Mobile(text string) { f.Phone("mobile", text) }
+
+// Phone checks a phone number that must be there.
+func (f Fields) Phone(name, text string) {
 	switch _, ok := phone.Read(text); {
 	case text == "":
-		f["mobile"] = "required"
+		f[name] = "required"
 	case !ok:
-		f["mobile"] = "invalid"
+		f[name] = "invalid"
 	}
 }
 

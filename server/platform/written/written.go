@@ -27,6 +27,15 @@ func Lines(text string) string {
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
+// Markdown is a text without what is not seen; what spaces in it mean stays.
+func Markdown(text string) string {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = visible(strings.ReplaceAll(line, "\t", "    "))
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n ")
+}
+
 // Mobile is a phone number in its 11 digits; what is none is as OneLine leaves it.
 func Mobile(text string) string {
 	if number, ok := phone.Read(text); ok {

@@ -29,6 +29,12 @@ func TestLines_KeepsLines(t *testing.T) {
 	}
 }
 
+func TestMarkdown_KeepsWhatSpacesMean(t *testing.T) {
+	if got := written.Markdown("\n- one\r\n\t- two  \n\u202e\u0000three\n \n"); got != "- one\n    - two  \nthree" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestMobile_IsItsDigits(t *testing.T) {
 	for text, want := range map[string]string{"+880 1712-345678": "01712345678", "০১৭১২৩৪৫৬৭৮": "01712345678", " 12\n3 ": "12 3"} {
 		if got := written.Mobile(text); got != want {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"haat/ent"
+	"haat/ent/outbox"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 )
@@ -25,17 +26,47 @@ func Add(ctx context.Context, client *ent.Client, pictures []media.Picture) erro
 	return jobs.Add(ctx, client, Kind, rand.Text(), pictures)
 }
 
+// AddOne is Add of a picture that Leaving is to know of.
+func AddOne(ctx context.Context, client *ent.Client, p media.Picture) error {
+	return jobs.Add(ctx, client, Kind, leaving(p)+rand.Text(), []media.Picture{p})
+}
+
+// Leaving reports whether a picture that AddOne has removed may still have files that
+// are about to go.
+func Leaving(ctx context.Context, client *ent.Client, p media.Picture) (bool, error) {
+	there, err := client.Outbox.Query().
+		Where(outbox.Kind(Kind), outbox.DedupeKeyHasPrefix(leaving(p)), outbox.StateNEQ(outbox.StateDone)).Exist(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for picture's removal: %w", err)
+	}
+	return there, nil
+}
+
+// leaving begins the key of a picture's job.
+func leaving(p media.Picture) string { return p.Key + " " }
+
 // Job removes pictures from the store. What is gone already is fine.
 func Job(store *media.Store) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
-		var pictures []media.Picture
-		if err := json.Unmarshal(job.Payload, &pictures); err != nil {
-			return jobs.Permanent(fmt.Errorf("read pictures: %w", err))
+		pictures, err := read(job)
+		if err != nil {
+			return err
 		}
-		var failed error
-		for _, p := range pictures {
-			failed = errors.Join(failed, store.Remove(ctx, p))
-		}
-		return failed
+		return remove(ctx, store, pictures)
 	}
+}
+
+func read(job jobs.Job) (pictures []media.Picture, err error) {
+	if err := json.Unmarshal(job.Payload, &pictures); err != nil {
+		return nil, jobs.Permanent(fmt.Errorf("read pictures: %w", err))
+	}
+	return pictures, nil
+}
+
+func remove(ctx context.Context, store *media.Store, pictures []media.Picture) error {
+	var failed error
+	for _, p := range pictures {
+		failed = errors.Join(failed, store.Remove(ctx, p))
+	}
+	return failed
 }

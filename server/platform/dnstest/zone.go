@@ -1,0 +1,95 @@
+// Package dnstest has a DNS server on loopback for tests.
+package dnstest
+
+import (
+	"net"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/miekg/dns"
+)
+
+// Zone is what the server says.
+type Zone struct {
+	Address string // HOST:PORT
+
+	t       testing.TB
+	mu      sync.Mutex
+	records map[string]dns.RR // by name and type
+	broken  bool
+}
+
+// Start starts a server that has the records, such as "haat.test. A 192.0.2.1", for as
+// long as the test lasts.
+func Start(t testing.TB, records ...string) *Zone {
+	t.Helper()
+	listener, err := net.ListenPacket("udp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	z := &Zone{Address: listener.LocalAddr().String(), t: t, records: map[string]dns.RR{}}
+	z.Set(records...)
+	started, ended := make(chan struct{}), make(chan error, 1)
+	server := &dns.Server{PacketConn: listener, Handler: z, NotifyStartedFunc: func() { close(started) }}
+	go func() { ended <- server.ActivateAndServe() }()
+	<-started
+	t.Cleanup(func() {
+		if err := server.Shutdown(); err != nil {
+			t.Error(err)
+		}
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return z
+}
+
+// Set adds records, each in the place of the one of its name and type.
+func (z *Zone) Set(records ...string) {
+	z.t.Helper()
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	for _, text := range records {
+		rr, err := dns.NewRR(text)
+		if err != nil {
+			z.t.Fatal(err)
+		}
+		z.records[key(rr.Header().Name, rr.Header().Rrtype)] = rr
+	}
+}
+
+// Fail has the server answer that it cannot.
+func (z *Zone) Fail() {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	z.broken = true
+}
+
+func key(name string, kind uint16) string {
+	return strings.ToLower(name) + " " + dns.TypeToString[kind]
+}
+
+// ServeDNS answers a question from the records, by way of the names that are others'.
+func (z *Zone) ServeDNS(w dns.ResponseWriter, asked *dns.Msg) {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	answer := (&dns.Msg{}).SetReply(asked)
+	name, kind := asked.Question[0].Name, asked.Question[0].Qtype
+	for alias, ok := z.records[key(name, dns.TypeCNAME)].(*dns.CNAME); ok; alias, ok = z.records[key(name, dns.TypeCNAME)].(*dns.CNAME) {
+		answer.Answer = append(answer.Answer, alias)
+		name = alias.Target
+	}
+	if rr, ok := z.records[key(name, kind)]; ok {
+		answer.Answer = append(answer.Answer, rr)
+	}
+	switch {
+	case z.broken:
+		answer = (&dns.Msg{}).SetRcode(asked, dns.RcodeServerFailure)
+	case len(answer.Answer) == 0:
+		answer.Rcode = dns.RcodeNameError
+	}
+	if err := w.WriteMsg(answer); err != nil {
+		z.t.Error(err)
+	}
+}

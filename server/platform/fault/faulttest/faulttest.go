@@ -1,0 +1,28 @@
+// Package faulttest holds errors to the faults that they should be.
+package faulttest
+
+import (
+	"encoding/json"
+	"testing"
+
+	"haat/server/platform/fault"
+)
+
+// Want fails the test unless err is the fault, with these fields as JSON where they
+// are given. The fault is returned; an empty one where err is another.
+func Want(t testing.TB, err error, kind fault.Kind, code string, fields ...string) *fault.Fault {
+	t.Helper()
+	f, ok := fault.As(err)
+	if !ok || f.Kind != kind || f.Code != code {
+		t.Errorf("got %v, want %s", err, code)
+		return &fault.Fault{}
+	}
+	got, marshalErr := json.Marshal(f.Fields)
+	if marshalErr != nil {
+		t.Fatal(marshalErr)
+	}
+	if len(fields) > 0 && string(got) != fields[0] {
+		t.Errorf("%s has the fields %s, want %s", code, got, fields[0])
+	}
+	return f
+}

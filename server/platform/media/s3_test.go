@@ -1,0 +1,128 @@
+package media
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"haat/server/platform/fault"
+)
+
+// s3Address is the address of an empty part of a bucket that a real server has.
+func s3Address(t *testing.T) *url.URL {
+	t.Helper()
+	address := os.Getenv("HAAT_TEST_S3")
+	if address == "" || address == "none" {
+		t.Skip("needs an S3 server: run make test-go-sqlite")
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return with(u, "prefix", fmt.Sprintf("%s-%s/", t.Name(), rand.Text()))
+}
+
+// with is an address with another parameter.
+func with(u *url.URL, name, value string) *url.URL {
+	other, query := *u, u.Query()
+	query.Set(name, value)
+	other.RawQuery = query.Encode()
+	return &other
+}
+
+func openS3(t *testing.T, u *url.URL) *Store {
+	t.Helper()
+	s, err := Open(context.Background(), u.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestS3_KeepsAndRemovesPictures(t *testing.T) {
+	s, ctx := openS3(t, s3Address(t)), context.Background()
+	if err := s.Check(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if names := s.names(t); len(names) > 0 {
+		t.Fatalf("the bucket has %v", names)
+	}
+	original := jpegOf(t, 1000, 600)
+	p, other := s.addOwned(t, "a", original), s.addOwned(t, "b", original)
+	if again := s.addOwned(t, "a", original); again != p {
+		t.Errorf("the same again is %+v, not %+v", again, p)
+	}
+	inFolder := newStore(t)
+	inFolder.addOwned(t, "a", original)
+	for _, w := range p.Variants() {
+		if got, want := s.stored(t, p, w), inFolder.stored(t, p, w); len(got) == 0 || string(got) != string(want) {
+			t.Errorf("variant %d: %d bytes, in a folder %d", w, len(got), len(want))
+		}
+	}
+	s.jpeg(t, p)
+	if _, _, err := s.Open(ctx, p.Key, 123); !fault.IsNotFound(err) {
+		t.Errorf("a width that there is not: %v", err)
+	}
+	for range 2 { // the second time there is nothing left to remove
+		if err := s.Remove(ctx, p); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range s.names(t) {
+		if !strings.HasPrefix(name, other.Key+"/") {
+			t.Errorf("%s is left", name)
+		}
+	}
+	if s.stored(t, other, 160) == nil || len(s.names(t)) != 6 {
+		t.Errorf("of the other there are %v", s.names(t))
+	}
+}
+
+func TestS3_FilesAreKeptForEverByCaches(t *testing.T) {
+	checkHeaders(t, openS3(t, s3Address(t)))
+}
+
+// A server that refuses one file in the middle is left with none.
+func TestS3_AnUploadThatFailsLeavesNothing(t *testing.T) {
+	address := s3Address(t)
+	server, err := url.Parse(address.Query().Get("endpoint"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		r.SetURL(server)
+		r.Out.Host = r.In.Host
+	}}
+	refused := ""
+	gate := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPut && refused != "" && strings.HasSuffix(r.URL.Path, refused) {
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
+		proxy.ServeHTTP(w, r)
+	}))
+	defer gate.Close()
+	s := openS3(t, with(address, "endpoint", gate.URL))
+	original := jpegOf(t, 1000, 600)
+	for _, refused = range []string{"960.jpg", "640.webp", "1000.webp"} {
+		if _, err := s.AddOwned(context.Background(), 1, "a", original, nil); err == nil {
+			t.Errorf("without %s it is added", refused)
+		}
+		if names := s.names(t); len(names) > 0 {
+			t.Errorf("without %s there are %v", refused, names)
+		}
+	}
+	refused = ""
+	s.addOwned(t, "a", original)
+	if names := s.names(t); len(names) != 6 {
+		t.Errorf("then there are %v", names)
+	}
+}
