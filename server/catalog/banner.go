@@ -3,34 +3,73 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"net/url"
+	"strconv"
+
+	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
 	"haat/ent/banner"
+	"haat/ent/product"
 )
 
-const bannersShown = 8
+// MaxBanners is how many banners a shop has, and a page shows, at most.
+const MaxBanners = 10
 
 // Banners lists the shop's active banners in their order.
 func (c *Catalog) Banners(ctx context.Context, locale Locale, tree Tree) ([]Banner, error) {
 	rows, err := c.client.Banner.Query().
-		Where(banner.Active(true)).
+		Where(banner.Active(true), selectForSale).
 		Order(ent.Asc(banner.FieldPosition, banner.FieldID)).
-		Limit(bannersShown).
+		Limit(MaxBanners).
 		All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list banners: %w", err)
 	}
 	list := make([]Banner, len(rows))
 	for i, row := range rows {
+		path, err := bannerPath(row, tree)
+		if err != nil {
+			return nil, err
+		}
 		list[i] = Banner{
-			ID: row.ID, Picture: row.Picture,
+			ID: row.ID, Picture: row.Picture, Path: path,
 			Alt:      locale.Pick(row.Alt, row.BnAlt),
 			Title:    locale.Pick(row.Title, row.BnTitle),
 			Subtitle: locale.Pick(row.Subtitle, row.BnSubtitle),
 		}
-		if leadsTo, ok := tree.BySlug(row.CategorySlug); ok {
-			list[i].CategorySlug, list[i].CategoryID = leadsTo.Slug, leadsTo.ID
-		}
 	}
 	return list, nil
+}
+
+// productForSale is the column of selectForSale.
+const productForSale = "product_for_sale"
+
+// selectForSale adds whether the product that a banner leads to is for sale: 1 or 0.
+func selectForSale(s *sql.Selector) {
+	p := sql.Table(product.Table)
+	found := sql.Select(p.C(product.FieldID)).From(p).Where(sql.And(
+		sql.ColumnsEQ(p.C(product.FieldShopID), s.C(banner.FieldShopID)),
+		sql.ColumnsEQ(p.C(product.FieldSlug), s.C(banner.FieldProductSlug)),
+		sql.EQ(p.C(product.FieldStatus), product.StatusPublished),
+	))
+	s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
+		b.WriteString("CASE WHEN ").Join(sql.Exists(found)).WriteString(" THEN 1 ELSE 0 END")
+	}), productForSale)
+}
+
+// bannerPath is where a banner leads within the shop; empty where that is nowhere, or
+// what it led to is not there any more.
+func bannerPath(row *ent.Banner, tree Tree) (string, error) {
+	forSale, err := row.Value(productForSale)
+	if err != nil {
+		return "", fmt.Errorf("list banners: %w", err)
+	}
+	if forSale == int64(1) {
+		return "/product/" + url.PathEscape(row.ProductSlug), nil
+	}
+	if to, ok := tree.BySlug(row.CategorySlug); ok {
+		return "/category/" + url.PathEscape(to.Slug) + "?id=" + strconv.Itoa(to.ID), nil
+	}
+	return "", nil
 }

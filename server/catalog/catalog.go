@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"haat/ent"
+	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
 
@@ -49,7 +50,7 @@ func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
 		Name:    locale.Pick(s.Name, s.BnName),
 		Tagline: locale.Pick(s.Tagline, s.BnTagline),
 		Address: locale.Pick(s.Address, s.BnAddress),
-		Logo:    s.Logo, PublicNumber: s.PublicNumber, Email: s.OwnerEmail,
+		Logo:    media.Plain(s.Logo), PublicNumber: s.PublicNumber, Email: s.OwnerEmail,
 		Facebook: s.Facebook, Twitter: s.Twitter, Instagram: s.Instagram, Youtube: s.Youtube, Tiktok: s.Tiktok,
 		Chat: chatOf(s), Advertising: advertisingOf(s),
 	}

@@ -12,9 +12,9 @@ import (
 
 // The channels of the chat widget.
 const (
-	chatWhatsapp  = "whatsapp"
-	chatFacebook  = "facebook"
-	chatMessenger = "messenger"
+	ChatWhatsapp  = "whatsapp"
+	ChatFacebook  = "facebook"
+	ChatMessenger = "messenger"
 )
 
 // chatRegion is where a number without a country is from.
@@ -25,10 +25,10 @@ const chatRegion = "BD"
 func chatOf(s *ent.Shop) *Chat {
 	chat := &Chat{Channel: s.ChatChannel}
 	switch s.ChatChannel {
-	case chatWhatsapp:
-		chat.To = whatsappNumber(s.WhatsappChat)
-	case chatFacebook, chatMessenger:
-		chat.To = facebookPage(s.FacebookChat)
+	case ChatWhatsapp:
+		chat.To = WhatsappNumber(s.WhatsappChat)
+	case ChatFacebook, ChatMessenger:
+		chat.To = FacebookPage(s.FacebookChat)
 	}
 	if chat.To == "" {
 		return nil
@@ -36,9 +36,9 @@ func chatOf(s *ent.Shop) *Chat {
 	return chat
 }
 
-// whatsappNumber is a number in international form without a plus; empty where
+// WhatsappNumber is a number in international form without a plus; empty where
 // it can be none. Numbers are often stored without the plus: 8801712….
-func whatsappNumber(typed string) string {
+func WhatsappNumber(typed string) string {
 	typed = letters.ASCIIDigits(typed)
 	for _, number := range []string{typed, "+" + strings.TrimLeft(typed, "+0 ")} {
 		parsed, err := phonenumbers.Parse(number, chatRegion)
@@ -52,9 +52,9 @@ func whatsappNumber(typed string) string {
 // What a page is called: its name or number, as facebook.com/NAME has it.
 var pageName = regexp.MustCompile(`^[A-Za-z0-9.\-]{1,100}$`)
 
-// facebookPage is the name in a page's address, or the name itself; empty where
+// FacebookPage is the name in a page's address, or the name itself; empty where
 // it is neither.
-func facebookPage(typed string) string {
+func FacebookPage(typed string) string {
 	name := strings.TrimSpace(typed)
 	for _, host := range []string{"facebook.com/", "fb.com/", "m.me/", "messenger.com/t/"} {
 		if _, after, ok := strings.Cut(name, host); ok {

@@ -9,6 +9,9 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/renderer/html"
+
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
 )
 
 var (
@@ -20,6 +23,17 @@ var (
 	// The page has its heading already.
 	lowered = strings.NewReplacer("<h1", "<h2", "</h1>", "</h2>")
 )
+
+// DescriptionHTML is a description as its product's page shows it: safe HTML. Invalid
+// "product_invalid" where it is too long.
+func DescriptionHTML(text string) (string, error) {
+	fields := written.Fields{}
+	fields.Text("text", text, maxProductText, false)
+	if err := fields.Of(fault.New(fault.Invalid, "product_invalid")); err != nil {
+		return "", err
+	}
+	return safeHTML(written.Markdown(text))
+}
 
 // safeHTML makes safe HTML of a merchant's Markdown or HTML.
 func safeHTML(text string) (string, error) {

@@ -9,7 +9,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
-	"haat/ent/variant"
 	"haat/server/platform/media"
 )
 
@@ -71,7 +70,7 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 		return found, nil
 	}
 	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), published()).
-		WithVariants(func(q *ent.VariantQuery) { q.Order(ent.Asc(variant.FieldPosition, variant.FieldID)) }).
+		WithVariants(inOrder).
 		Select(cardFields...).Select(product.FieldSku).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load products with variants: %w", err)

@@ -72,7 +72,7 @@ func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
 	}
 	out.Settings.SEOData = SEOData{out.MetaTitle, out.MetaDesc}
 	if s.Logo != nil {
-		out.LogoURL = s.Logo.URL(400)
+		out.LogoURL = s.Logo.URL(320)
 	}
 	if t.Domain != "" {
 		out.CustomDomain = &CustomDomain{t.Domain}
@@ -83,7 +83,7 @@ func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
 	out.User = ShopUser{s.OwnerEmail, s.OwnerMobile}
 	if chat := chatOf(s); chat != nil {
 		out.Settings.ChatChannel = chat.Channel
-		out.Settings.WhatsappChat, out.Settings.FacebookChat = whatsappNumber(s.WhatsappChat), facebookPage(s.FacebookChat)
+		out.Settings.WhatsappChat, out.Settings.FacebookChat = WhatsappNumber(s.WhatsappChat), FacebookPage(s.FacebookChat)
 	}
 	return out
 }

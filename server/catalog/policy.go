@@ -19,14 +19,20 @@ func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, 
 	if err != nil && !ent.IsNotFound(err) {
 		return "", fmt.Errorf("load policy: %w", err)
 	}
+	text := ""
 	if row != nil {
-		if text := locale.Pick(strings.TrimSpace(row.Body), strings.TrimSpace(row.BnBody)); text != "" {
-			return safeHTML(text)
-		}
+		text = locale.Pick(strings.TrimSpace(row.Body), strings.TrimSpace(row.BnBody))
 	}
-	text, err := defaultPolicy(kind, shop, locale)
-	if err != nil {
-		return "", err
+	return PolicyHTML(kind, shop, locale, text)
+}
+
+// PolicyHTML is a text of a static page as safe HTML; of an empty one, the default.
+func PolicyHTML(kind policytext.Kind, shop *Shop, locale Locale, text string) (string, error) {
+	if text == "" {
+		var err error
+		if text, err = StandardPolicy(kind, shop, locale); err != nil {
+			return "", err
+		}
 	}
 	return safeHTML(text)
 }
@@ -36,9 +42,9 @@ var policies embed.FS
 
 var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta)\}`)
 
-// defaultPolicy fills the shop in; a line that names what the shop does not
-// have is left out.
-func defaultPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, error) {
+// StandardPolicy is the default text of a static page in Markdown, with the shop
+// filled in; a line that names what the shop does not have is left out.
+func StandardPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, error) {
 	text, err := policies.ReadFile(fmt.Sprintf("policies/%s.%s.md", kind, locale))
 	if err != nil {
 		return "", fmt.Errorf("read default policy: %w", err)

@@ -9,7 +9,6 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/schema/kind"
-	"haat/ent/variant"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -35,7 +34,7 @@ func cardOf(p *ent.Product, locale Locale) ProductCard {
 		Stock: p.Stock, HasVariants: len(p.Options) > 0, RatingCount: p.RatingCount,
 	}
 	if len(p.Images) > 0 {
-		card.Picture = &p.Images[0]
+		card.Picture = media.Plain(&p.Images[0])
 		card.ImageURL = p.Images[0].URL(640)
 	}
 	if p.CategoryID != nil {
@@ -60,7 +59,7 @@ func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
 func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree Tree) (*Product, error) {
 	row, err := c.client.Product.Query().
 		Where(product.Slug(slug), published()).
-		WithVariants(func(q *ent.VariantQuery) { q.Order(ent.Asc(variant.FieldPosition, variant.FieldID)) }).
+		WithVariants(inOrder).
 		Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "product_not_found")
@@ -80,6 +79,8 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 		Pictures:        append([]media.Picture{}, row.Images...), // never null
 		Options:         optionsOf(row.Options, locale),
 		Variants:        variantsOf(row),
+		MetaTitle:       locale.Pick(row.MetaTitle, row.BnMetaTitle),
+		MetaDescription: locale.Pick(row.MetaDescription, row.BnMetaDescription),
 	}
 	if row.CategoryID != nil {
 		p.Category = tree.ByID(*row.CategoryID)
@@ -128,28 +129,29 @@ func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]Pro
 
 // The shelves of a shop's home page.
 const (
-	featuredShown    = 12
 	bestSellingShown = 12
 	newestShown      = 24
 )
 
-// Shelves lists the products of the home page: the featured, those of all that
-// sold most, and the newest.
+// Shelves lists the products of the home page: the featured in the merchant's order,
+// those of all that sold most, and the newest.
 func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSelling, newest []ProductCard, err error) {
-	if featured, err = c.shelf(ctx, locale, featuredShown, product.FieldSold, product.Featured(true)); err != nil {
+	if featured, err = c.shelf(ctx, locale, MaxFeatured, byFeatured, product.Featured(true)); err != nil {
 		return nil, nil, nil, err
 	}
-	if bestSelling, err = c.shelf(ctx, locale, bestSellingShown, product.FieldSold, product.SoldGT(0)); err != nil {
+	if bestSelling, err = c.shelf(ctx, locale, bestSellingShown, SortPopular.order(), product.SoldGT(0)); err != nil {
 		return nil, nil, nil, err
 	}
-	newest, err = c.shelf(ctx, locale, newestShown, product.FieldID)
+	newest, err = c.shelf(ctx, locale, newestShown, SortNewest.order())
 	return featured, bestSelling, newest, err
 }
 
-// shelf lists the first count products by a column, the highest first.
-func (c *Catalog) shelf(ctx context.Context, locale Locale, count int, by string, within ...predicate.Product) ([]ProductCard, error) {
+// shelf lists the first count products of an order.
+func (c *Catalog) shelf(
+	ctx context.Context, locale Locale, count int, by []product.OrderOption, within ...predicate.Product,
+) ([]ProductCard, error) {
 	rows, err := c.client.Product.Query().Where(published()).Where(within...).
-		Order(ent.Desc(by, product.FieldID)).Limit(count).Select(cardFields...).All(ctx)
+		Order(by...).Limit(count).Select(cardFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list products of a shelf: %w", err)
 	}

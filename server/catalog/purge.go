@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"haat/ent"
+	hooks "haat/ent/keep"
 	"haat/ent/product"
 	"haat/ent/review"
 	"haat/ent/variant"
@@ -35,7 +36,7 @@ const ShopsTag = "shops"
 func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			if !shown(m.Type()) || isVariantStock(m) {
+			if !shown(m.Type()) || isVariantStock(m) || hooks.IsBulk(ctx) {
 				return next.Mutate(ctx, m)
 			}
 			// What a deletion is of is only known before it.

@@ -26,7 +26,9 @@ func (c *Catalog) Reviews(ctx context.Context, productID int) ([]Review, error) 
 		if r.Pictures == nil {
 			r.Pictures = []media.Picture{}
 		}
-		list[i] = Review{ID: r.ID, Name: r.Name, Rating: r.Rating, Text: r.Text, Pictures: r.Pictures, Verified: r.Verified, CreatedAt: r.CreatedAt}
+		list[i] = Review{
+			ID: r.ID, Name: r.Name, Rating: r.Rating, Text: r.Text, Pictures: r.Pictures, Verified: r.Verified, Reply: r.Reply, CreatedAt: r.CreatedAt,
+		}
 	}
 	return list, nil
 }

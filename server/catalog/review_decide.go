@@ -3,11 +3,14 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/review"
 	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
 )
 
 // The kinds of a customer's notifications that the shop has looked at their review.
@@ -19,8 +22,10 @@ const (
 )
 
 // Decide shows a review or hides it, for the shop, and tells the customer. What is
-// decided so already stays as it is. NotFound "review_not_found".
-func (r *Reviewing) Decide(ctx context.Context, id int, approved bool) error {
+// decided so already stays as it is. seen is what the shop has read, nil for whatever it
+// says. NotFound "review_not_found", Conflict "review_changed" where the customer has
+// written another since.
+func (r *Reviewing) Decide(ctx context.Context, id int, approved bool, seen *SeenReview) error {
 	status, notice := review.StatusRejected, NoticeReviewRejected
 	if approved {
 		status, notice = review.StatusApproved, NoticeReviewApproved
@@ -29,6 +34,9 @@ func (r *Reviewing) Decide(ctx context.Context, id int, approved bool) error {
 		before, err := hold(ctx, client, id)
 		if err != nil || before.Status == status {
 			return err
+		}
+		if seen != nil && !seen.isOf(before) {
+			return fault.New(fault.Conflict, "review_changed")
 		}
 		after, err := client.Review.UpdateOneID(id).SetStatus(status).Save(ctx)
 		if err != nil {
@@ -39,6 +47,12 @@ func (r *Reviewing) Decide(ctx context.Context, id int, approved bool) error {
 		}
 		return notifyOfReview(ctx, client, after, notice)
 	})
+}
+
+// isOf reports whether a review is still what was seen.
+func (s *SeenReview) isOf(row *ent.Review) bool {
+	return s.Rating == row.Rating && s.Text == row.Text &&
+		slices.EqualFunc(s.Pictures, row.Pictures, func(key string, p media.Picture) bool { return key == p.Key })
 }
 
 // rate brings the product's rating from what a review gave to it to what it gives

@@ -14,6 +14,7 @@ import (
 	"haat/ent/review"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
+	"haat/server/platform/media/removal"
 )
 
 // Reviewing is how customers come to review what was delivered to them, and shops
@@ -78,7 +79,7 @@ func reviewedProduct(p *ent.Product, locale Locale) ReviewedProduct {
 		shown.Slug = p.Slug
 	}
 	if len(p.Images) > 0 {
-		shown.Picture = &p.Images[0]
+		shown.Picture = media.Plain(&p.Images[0])
 	}
 	return shown
 }
@@ -88,7 +89,7 @@ func ownReview(row *ent.Review, locale Locale) OwnReview {
 	return OwnReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Rating: row.Rating, Text: row.Text,
 		Pictures: append([]media.Picture{}, row.Pictures...), // never null
-		Status:   string(row.Status), CreatedAt: row.CreatedAt,
+		Status:   string(row.Status), Reply: row.Reply, CreatedAt: row.CreatedAt,
 	}
 }
 
@@ -110,7 +111,7 @@ func (r *Reviewing) own(ctx context.Context, id int, locale Locale) (*OwnReview,
 func (r *Reviewing) store(ctx context.Context, shopID int, files [][]byte) ([]media.Picture, error) {
 	owner, pictures := "review/"+rand.Text(), make([]media.Picture, 0, len(files))
 	for i, file := range files {
-		p, err := r.media.AddOwned(ctx, shopID, fmt.Sprint(owner, "/", i), file)
+		p, err := r.media.AddOwned(ctx, shopID, fmt.Sprint(owner, "/", i), file, removal.Unsent(ctx, r.client))
 		if err != nil {
 			return nil, errors.Join(err, r.remove(ctx, pictures))
 		}

@@ -140,7 +140,7 @@ func (d *desk) edits(id int, in catalog.ReviewRequest) *catalog.OwnReview {
 
 func (d *desk) decides(id int, approved bool) {
 	d.Helper()
-	if err := d.Decide(d.ctx, id, approved); err != nil {
+	if err := d.Decide(d.ctx, id, approved, nil); err != nil {
 		d.Fatal(err)
 	}
 }

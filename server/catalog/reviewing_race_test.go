@@ -2,28 +2,16 @@ package catalog_test
 
 import (
 	"fmt"
-	"sync"
 	"testing"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/server/catalog"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 )
 
-// atOnce calls f from so many goroutines that start together.
-func atOnce(n int, f func(i int)) {
-	var group sync.WaitGroup
-	start := make(chan struct{})
-	for i := range n {
-		group.Go(func() {
-			<-start
-			f(i)
-		})
-	}
-	close(start)
-	group.Wait()
-}
+var atOnce = dbtest.AtOnce
 
 // desks are those of two processes.
 func (d *desk) desks(i int) *catalog.Reviewing {
@@ -62,9 +50,9 @@ func TestReviews_AtOnceTheRatingIsTheirs(t *testing.T) {
 		case 0:
 			_, err = desk.Edit(d.ctx, d.tenant, people[i].ID, ids[i], rated(d.lamp, (i+n)%5+1, "y"), catalog.Bn)
 		case 1:
-			err = desk.Decide(d.ctx, ids[i], n%8 == 1)
+			err = desk.Decide(d.ctx, ids[i], n%8 == 1, nil)
 		case 2:
-			err = desk.Decide(d.ctx, ids[i], true)
+			err = desk.Decide(d.ctx, ids[i], true, nil)
 		case 3:
 			if i%3 == 0 {
 				err = desk.Delete(d.ctx, people[i].ID, ids[i])

@@ -227,8 +227,8 @@ func TestReviews_AreOfTheirCustomerAndShop(t *testing.T) {
 	wantFault(t, "in another shop", err, fault.NotFound, "review_not_found")
 	wantFault(t, "another customer deletes", d.Delete(d.ctx, rahim.ID, mine.ID), fault.NotFound, "review_not_found")
 	wantFault(t, "deletes in another shop", d.Delete(elsewhere, d.ayesha.ID, mine.ID), fault.NotFound, "review_not_found")
-	wantFault(t, "another shop decides", d.Decide(elsewhere, mine.ID, false), fault.NotFound, "review_not_found")
-	wantFault(t, "of none", d.Decide(d.ctx, 1<<40, true), fault.NotFound, "review_not_found")
+	wantFault(t, "another shop decides", d.Decide(elsewhere, mine.ID, false, nil), fault.NotFound, "review_not_found")
+	wantFault(t, "of none", d.Decide(d.ctx, 1<<40, true, nil), fault.NotFound, "review_not_found")
 	list, err := d.Of(elsewhere, d.ayesha.ID, catalog.Bn)
 	if err != nil || len(list.Reviews)+len(list.Waiting) != 0 {
 		t.Errorf("another shop lists %+v, %v", list, err)
@@ -236,5 +236,23 @@ func TestReviews_AreOfTheirCustomerAndShop(t *testing.T) {
 	d.wantRating(d.lamp, 5, 1)
 	if n := fmt.Sprint(d.client.Review.Query().CountX(d.ctx)); n != "1" {
 		t.Errorf("%s reviews", n)
+	}
+}
+
+func TestDecide_ShowsNothingThatWasNotRead(t *testing.T) {
+	d := newDesk(t)
+	d.asksApproval(true)
+	own := d.writes(rated(d.lamp, 5, "ভালো"))
+	seen := &catalog.SeenReview{Rating: 5, Text: "ভালো"}
+	d.edits(own.ID, rated(d.lamp, 5, "আমার নম্বর 01712345678"))
+	wantFault(t, "another text", d.Decide(d.ctx, own.ID, true, seen), fault.Conflict, "review_changed")
+	if row := d.client.Review.GetX(d.ctx, own.ID); row.Status != "pending" {
+		t.Errorf("it is %s", row.Status)
+	}
+	d.client.Review.UpdateOneID(own.ID).SetText("ভালো").SetPictures([]media.Picture{{Key: "1/a"}}).ExecX(d.ctx)
+	wantFault(t, "another picture", d.Decide(d.ctx, own.ID, true, seen), fault.Conflict, "review_changed")
+	seen.Pictures = []string{"1/a"}
+	if err := d.Decide(d.ctx, own.ID, true, seen); err != nil {
+		t.Error(err)
 	}
 }

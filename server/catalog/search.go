@@ -61,7 +61,7 @@ func (c *Catalog) find(ctx context.Context, term string) ([]int, error) {
 		return nil, err
 	}
 	if len(found) < fewFound {
-		almost, err := c.almostMatches(ctx, q, found)
+		almost, err := c.almostMatches(ctx, q, found, ofPublished)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"context"
+	stdsql "database/sql"
 	"fmt"
 	"strings"
 	"testing"
@@ -60,25 +61,7 @@ func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
 		t.Fatalf("%d searches", len(r.reads))
 	}
 	for _, read := range r.reads {
-		rows, err := conn.QueryContext(context.Background(), explain+read.query, read.args...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		plan := ""
-		for rows.Next() {
-			columns, _ := rows.Columns()
-			values := make([]any, len(columns))
-			for i := range values {
-				values[i] = new(any)
-			}
-			if err := rows.Scan(values...); err != nil {
-				t.Fatal(err)
-			}
-			plan += fmt.Sprint(*values[len(values)-1].(*any)) + "\n"
-		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
+		plan := planOf(t, conn, explain, read)
 		good := strings.Contains(plan, "search_trigrams VIRTUAL TABLE INDEX 0:M1><") && !strings.Contains(plan, "SCAN search_entries")
 		if m.db.IsPostgres() {
 			good = strings.Contains(plan, "search_entries_trigrams") && !strings.Contains(plan, "Seq Scan") &&
@@ -88,6 +71,66 @@ func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
 			t.Errorf("%.300s %.60v:\n%s", read.query, read.args, plan)
 		}
 	}
+}
+
+// The merchant's search, which finds drafts too, goes by the same index.
+func TestProducts_AskTheIndexWithinTheShop(t *testing.T) {
+	m := newMarket(t)
+	s := m.shop("a")
+	for i := range 50 {
+		s.product(fmt.Sprintf("Lamp %d", i), "বাতি")
+	}
+	r := &recorder{Driver: m.db.Driver(), table: "search_entries"}
+	c := catalog.New(ent.NewClient(ent.Driver(r)))
+	conn, err := m.db.SQL.Conn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	explain, index, scan := "EXPLAIN QUERY PLAN ", "search_trigrams VIRTUAL TABLE INDEX 0:M1><", "SCAN found"
+	if m.db.IsPostgres() {
+		explain, index, scan = "EXPLAIN ", "search_entries_trigrams", "Seq Scan on search_entries"
+		manyMore(t, s)
+	}
+	for _, text := range []string{"lamp", "বাতি", "lamp 5", "lapm", "চা"} {
+		if _, err := c.Products(s.ctx, catalog.ProductsQuery{Text: text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(r.reads) < 9 {
+		t.Fatalf("%d searches", len(r.reads))
+	}
+	for _, read := range r.reads {
+		if plan := planOf(t, conn, explain, read); !strings.Contains(plan, index) || strings.Contains(plan, scan) {
+			t.Errorf("%.300s %.60v:\n%s", read.query, read.args, plan)
+		}
+	}
+}
+
+// planOf is what the database says of how it reads.
+func planOf(t *testing.T, conn *stdsql.Conn, explain string, read read) string {
+	t.Helper()
+	rows, err := conn.QueryContext(context.Background(), explain+read.query, read.args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	plan := ""
+	for rows.Next() {
+		columns, _ := rows.Columns()
+		values := make([]any, len(columns))
+		for i := range values {
+			values[i] = new(any)
+		}
+		if err := rows.Scan(values...); err != nil {
+			t.Fatal(err)
+		}
+		plan += fmt.Sprint(*values[len(values)-1].(*any)) + "\n"
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return plan
 }
 
 // manyMore adds so many products that PostgreSQL is better off with the whole index.

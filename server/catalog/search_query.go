@@ -73,14 +73,26 @@ func piecesOf(word string) []string {
 	return pieces
 }
 
-// matches finds the entries that have every word of the query.
-func (c *Catalog) matches(ctx context.Context, q query) ([]match, error) {
-	fragments := make([]string, len(q.words))
+// fragments are of all its words.
+func (q query) fragments() []string {
+	list := make([]string, len(q.words))
 	for i, word := range q.words {
-		fragments[i] = fragment(word)
+		list[i] = fragment(word)
 	}
+	return list
+}
+
+// ofPublished is of entries that everybody finds.
+func ofPublished(s *sql.Selector) {
+	s.Where(sql.P(func(b *sql.Builder) {
+		b.WriteString("substr(" + s.C(searchentry.FieldText) + ", 1, 1) <> ").Arg(string(searchtext.DraftMark))
+	}))
+}
+
+// matches finds the entries of published products that have every word of the query.
+func (c *Catalog) matches(ctx context.Context, q query) ([]match, error) {
 	entries, err := c.client.SearchEntry.Query().
-		Where(havingAll(ctx, fragments)).
+		Where(havingAll(ctx, q.fragments()), ofPublished).
 		Order(containing(string(searchtext.NameMark)+" "+q.text), ent.Desc(searchentry.FieldID)).
 		Limit(mostFound).
 		Select(searchentry.FieldProductID, searchentry.FieldText).All(ctx)
@@ -94,9 +106,9 @@ func (c *Catalog) matches(ctx context.Context, q query) ([]match, error) {
 	return found, nil
 }
 
-// almostMatches finds the entries that have every word but for typing errors,
-// without those found already.
-func (c *Catalog) almostMatches(ctx context.Context, q query, found []match) ([]match, error) {
+// almostMatches finds the entries within the given that have every word but for typing
+// errors, without those found already.
+func (c *Catalog) almostMatches(ctx context.Context, q query, found []match, within ...predicate.SearchEntry) ([]match, error) {
 	var words, sure []string
 	for _, word := range q.words {
 		if allowedErrors(word) > 0 {
@@ -113,7 +125,7 @@ func (c *Catalog) almostMatches(ctx context.Context, q query, found []match) ([]
 		pieces[i] = piecesOf(word)
 	}
 	entries, err := c.client.SearchEntry.Query().
-		Where(havingAll(ctx, sure), havingSomeOfEach(ctx, pieces)).
+		Where(within...).Where(havingAll(ctx, sure), havingSomeOfEach(ctx, pieces)).
 		Order(mostOf(pieces), ent.Desc(searchentry.FieldID)).
 		Limit(mostFuzzy).
 		Select(searchentry.FieldProductID, searchentry.FieldText).All(ctx)

@@ -7,6 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/platform/media"
 )
 
 // The landing page shows this many shops, the newest.
@@ -25,7 +26,7 @@ func (c *Catalog) PublicShops(ctx context.Context, locale Locale) ([]ShopCard, e
 	cards := make([]ShopCard, len(rows))
 	for i, s := range rows {
 		cards[i] = ShopCard{
-			Slug: s.Slug, Theme: s.Theme, Logo: s.Logo,
+			Slug: s.Slug, Theme: s.Theme, Logo: media.Plain(s.Logo),
 			Name:    locale.Pick(s.Name, s.BnName),
 			Tagline: locale.Pick(s.Tagline, s.BnTagline),
 		}

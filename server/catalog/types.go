@@ -66,16 +66,15 @@ type Category struct {
 	ParentID int    `json:"parent_id"`
 }
 
-// Banner is a picture at the top of the shop's home page. CategorySlug is where
-// it leads, or empty.
+// Banner is a picture at the top of the shop's home page. Path is where it leads
+// within the shop, or empty.
 type Banner struct {
-	ID           int           `json:"id"`
-	Picture      media.Picture `json:"picture"`
-	Alt          string        `json:"alt"`
-	Title        string        `json:"title"`
-	Subtitle     string        `json:"subtitle"`
-	CategorySlug string        `json:"category_slug"`
-	CategoryID   int           `json:"category_id"`
+	ID       int           `json:"id"`
+	Picture  media.Picture `json:"picture"`
+	Alt      string        `json:"alt"`
+	Title    string        `json:"title"`
+	Subtitle string        `json:"subtitle"`
+	Path     string        `json:"path"`
 }
 
 // ProductCard is a product as lists show it. Stock is the sum over variants
@@ -108,6 +107,10 @@ type Product struct {
 	Options         []Option        `json:"options"`
 	Variants        []Variant       `json:"variants"`
 	Category        *Category       `json:"category"`
+	// What search engines and shared links are told instead of the name and the
+	// description; empty where the merchant has written nothing.
+	MetaTitle       string `json:"-"`
+	MetaDescription string `json:"-"`
 }
 
 // Option is one thing in which variants differ, such as size.
@@ -132,7 +135,7 @@ type Variant struct {
 	Sku          string       `json:"sku"`
 }
 
-// Review is what a buyer said of a product.
+// Review is what a buyer said of a product, and what the shop answered, or empty.
 type Review struct {
 	ID        int             `json:"id"`
 	Name      string          `json:"name"`
@@ -140,6 +143,7 @@ type Review struct {
 	Text      string          `json:"text"`
 	Pictures  []media.Picture `json:"pictures"`
 	Verified  bool            `json:"verified"`
+	Reply     string          `json:"reply"`
 	CreatedAt time.Time       `json:"created_at" tstype:"string"`
 }
 
@@ -153,7 +157,7 @@ type ReviewedProduct struct {
 }
 
 // OwnReview is a review as the one who wrote it sees it. Status is "pending",
-// "approved" or "rejected".
+// "approved" or "rejected"; Reply is what the shop answered, or empty.
 type OwnReview struct {
 	ID        int             `json:"id"`
 	Product   ReviewedProduct `json:"product"`
@@ -161,6 +165,7 @@ type OwnReview struct {
 	Text      string          `json:"text"`
 	Pictures  []media.Picture `json:"pictures"`
 	Status    string          `json:"status"`
+	Reply     string          `json:"reply"`
 	CreatedAt time.Time       `json:"created_at"`
 }
 

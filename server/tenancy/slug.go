@@ -12,7 +12,7 @@ var slugPattern = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$`)
 var Reserved = []string{
 	"shop", "admin", "api", "assets", "media", "healthz", "readyz", "metrics", "feeds",
 	"robots.txt", "sitemap.xml", "favicon.ico", "manifest.webmanifest", "share", "www", "static",
-	"login", "register", "search", "cart", "checkout", "dashboard", "well-known", ".well-known",
+	"login", "register", "unauthorized", "search", "cart", "checkout", "dashboard", "well-known", ".well-known",
 }
 
 // ValidSlug reports whether a shop could have the slug.

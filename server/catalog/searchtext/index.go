@@ -24,12 +24,7 @@ func Refresh(ctx context.Context, db Database, products []int) error {
 		for i, id := range products[:n] {
 			args[i] = id
 		}
-		in := "(" + placeholders(1, n) + ")"
-		hidden := "DELETE FROM search_entries WHERE product_id IN (SELECT id FROM products WHERE status <> 'published' AND id IN " + in + ")"
-		if _, err := db.ExecContext(ctx, hidden, args...); err != nil {
-			return fmt.Errorf("drop search entries: %w", err)
-		}
-		if _, err := write(ctx, db, "p.id IN "+in, args...); err != nil {
+		if _, err := write(ctx, db, "p.id IN ("+placeholders(1, n)+")", args...); err != nil {
 			return err
 		}
 		products = products[n:]
@@ -68,12 +63,11 @@ WHERE %s ORDER BY p.id, v.id`
 
 type entry struct {
 	id, shopID int
-	published  bool
 	Product
 }
 
-// write writes the entries of the published products that the condition names,
-// and returns the last product's id; 0 where it names none.
+// write writes the entries of the products that the condition names, and returns the
+// last product's id; 0 where it names none.
 func write(ctx context.Context, db Database, condition string, args ...any) (last int, err error) {
 	entries, err := load(ctx, db, condition, args...)
 	if err != nil || len(entries) == 0 {
@@ -81,14 +75,8 @@ func write(ctx context.Context, db Database, condition string, args ...any) (las
 	}
 	var values []any
 	for _, e := range entries {
-		if e.published {
-			text := e.Text()
-			values = append(values, ID(e.shopID, e.id), e.shopID, e.id, text, Latin(text))
-		}
-	}
-	last = entries[len(entries)-1].id
-	if len(values) == 0 {
-		return last, nil
+		text := e.Text()
+		values = append(values, ID(e.shopID, e.id), e.shopID, e.id, text, Latin(text))
 	}
 	var rows []string
 	for from := 1; from < len(values); from += 5 {
@@ -99,7 +87,7 @@ func write(ctx context.Context, db Database, condition string, args ...any) (las
 	if err != nil {
 		return 0, fmt.Errorf("write search entries: %w", err)
 	}
-	return last, nil
+	return entries[len(entries)-1].id, nil
 }
 
 func load(ctx context.Context, db Database, condition string, args ...any) ([]*entry, error) {
@@ -117,8 +105,7 @@ func load(ctx context.Context, db Database, condition string, args ...any) ([]*e
 			return nil, fmt.Errorf("read products for search: %w", err)
 		}
 		if n := len(entries); n == 0 || entries[n-1].id != e.id {
-			e.published = status == "published"
-			e.Product = Product{Names: []string{name, bnName}, Codes: []string{sku}, Others: []string{brand, category, bnCategory, above, bnAbove}}
+			e.Product = Product{Draft: status != "published", Names: []string{name, bnName}, Codes: []string{sku}, Others: []string{brand, category, bnCategory, above, bnAbove}}
 			entries = append(entries, &e)
 		}
 		current := entries[len(entries)-1]

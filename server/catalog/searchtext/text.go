@@ -14,10 +14,13 @@ const (
 	NameMark  = '\t'
 	CodeMark  = '\r'
 	OtherMark = '\n'
+	// DraftMark begins the text of what only its merchant finds.
+	DraftMark = '\v'
 )
 
 // Product is what a text is made of. Codes are its sku and those of its variants.
 type Product struct {
+	Draft  bool
 	Names  []string
 	Codes  []string
 	Others []string
@@ -26,6 +29,9 @@ type Product struct {
 // Text is the product's text: its fields folded, those that are empty left out.
 func (p Product) Text() string {
 	var b strings.Builder
+	if p.Draft {
+		b.WriteRune(DraftMark)
+	}
 	for _, list := range []struct {
 		mark   rune
 		fields []string

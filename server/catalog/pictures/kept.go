@@ -1,0 +1,74 @@
+package pictures
+
+import (
+	"context"
+	"fmt"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/banner"
+	"haat/ent/category"
+	"haat/ent/message"
+	"haat/ent/orderitem"
+	"haat/ent/product"
+	"haat/ent/review"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+)
+
+// IsKept reports whether something of the context's shop has the picture of a key:
+// what it shows, what it has sold, or what was said to it.
+func IsKept(ctx context.Context, client *ent.Client, key string) (bool, error) {
+	v, _ := viewer.From(ctx)
+	for _, look := range []func() (bool, error){
+		func() (bool, error) { return client.Banner.Query().Where(has(banner.FieldPicture, key)).Exist(ctx) },
+		func() (bool, error) { return client.Category.Query().Where(has(category.FieldIcon, key)).Exist(ctx) },
+		func() (bool, error) {
+			return client.Shop.Query().Where(shop.ID(v.ShopID()), has(shop.FieldLogo, key)).Exist(ctx)
+		},
+		func() (bool, error) { return client.Product.Query().Where(has(product.FieldImages, key)).Exist(ctx) },
+		func() (bool, error) {
+			return client.OrderItem.Query().Where(has(orderitem.FieldPicture, key)).Exist(ctx)
+		},
+		func() (bool, error) { return client.Message.Query().Where(has(message.FieldPicture, key)).Exist(ctx) },
+		func() (bool, error) { return client.Review.Query().Where(has(review.FieldPictures, key)).Exist(ctx) },
+	} {
+		if found, err := look(); err != nil || found {
+			return found, wrap(err)
+		}
+	}
+	return false, nil
+}
+
+func wrap(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("look for what shows a picture: %w", err)
+}
+
+// has is that a column names a picture, whatever else it says: a key is long enough
+// to be nothing else.
+func has(column, key string) func(*sql.Selector) {
+	return func(s *sql.Selector) {
+		s.Where(sql.P(func(b *sql.Builder) {
+			b.WriteString("CAST(").Ident(s.C(column)).WriteString(" AS TEXT) LIKE ").Arg("%" + key + "%")
+		}))
+	}
+}
+
+// productKeys are the keys of all pictures of the shop's products.
+func productKeys(ctx context.Context, client *ent.Client) (map[string]bool, error) {
+	rows, err := client.Product.Query().Select(product.FieldImages).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load products' pictures: %w", err)
+	}
+	keys := map[string]bool{}
+	for _, row := range rows {
+		for _, picture := range row.Images {
+			keys[picture.Key] = true
+		}
+	}
+	return keys, nil
+}

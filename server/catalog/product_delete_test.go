@@ -1,0 +1,57 @@
+package catalog_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"haat/ent/orderitem"
+	"haat/ent/review"
+	"haat/server/catalog"
+)
+
+func TestDuplicateProduct_IsADraftWithoutReviews(t *testing.T) {
+	s := newStall(t)
+	// As a demo shop's: its pictures are no uploads.
+	p := s.add(shirt(func(in *catalog.ProductRequest) { in.Sku, in.Pictures = "S-1", []string{s.upload("1/demo").Key} }))
+	s.client.Upload.Delete().ExecX(s.ctx)
+	s.client.Review.Create().SetProductID(p.ID).SetName("A").SetRating(5).ExecX(s.ctx)
+	s.client.Product.UpdateOneID(p.ID).SetSold(9).SetRatingSum(5).SetRatingCount(1).SetFeatured(true).ExecX(s.ctx)
+	again, err := s.DuplicateProduct(s.ctx, p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Status != "draft" || again.Slug != "shirt-2" || again.Sku != "" || again.Sold != 0 || again.Stock != 10 || again.Name != p.Name {
+		t.Errorf("%+v", again)
+	}
+	row := s.client.Product.GetX(s.ctx, again.ID)
+	if row.RatingCount != 0 || row.Featured || len(again.Pictures) != 1 || len(again.Variants) != 4 || again.Variants[0].Sku != "" || again.Variants[0].ID == p.Variants[0].ID {
+		t.Errorf("%+v with %+v", row, again.Variants)
+	}
+	if *again.Variants[2].SellingPrice != 650_00 {
+		t.Errorf("the dear variant costs %v", *again.Variants[2].SellingPrice)
+	}
+}
+
+func TestDeleteProduct_LeavesWhatWasOrdered(t *testing.T) {
+	d := newDesk(t)
+	c := catalog.New(d.client)
+	d.client.Review.Create().SetProductID(d.lamp.ID).SetName("A").SetRating(5).SetPictures(d.shirt.Images).ExecX(d.ctx)
+	if err := c.DeleteProduct(d.ctx, d.lamp.ID); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{}
+	for _, item := range d.client.OrderItem.Query().Order(orderitem.ByID()).AllX(d.ctx) {
+		names = append(names, fmt.Sprint(item.Name, " ", item.Price, " ", item.ProductID == nil))
+	}
+	if want := []string{"lamp 100 true", "shirt 100 false"}; !slices.Equal(names, want) {
+		t.Errorf("the order has %q, want %q", names, want)
+	}
+	if n := d.client.Review.Query().Where(review.ProductID(d.lamp.ID)).CountX(d.ctx); n != 0 {
+		t.Errorf("%d reviews of it stay", n)
+	}
+	if jobs := d.client.Outbox.Query().AllX(d.ctx); len(jobs) != 1 || !strings.Contains(string(jobs[0].Payload), d.shirt.Images[0].Key) {
+		t.Errorf("the reviews' pictures are not removed: %v", jobs)
+	}
+}

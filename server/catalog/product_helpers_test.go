@@ -1,0 +1,170 @@
+package catalog_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/product"
+	"haat/ent/variant"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/merchant/audit"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+// stall is a shop whose merchant edits its products, and another one.
+type stall struct {
+	*testing.T
+	*catalog.Catalog
+	// second is the catalog of another process.
+	second *catalog.Catalog
+	client *ent.Client
+	ctx    context.Context // the merchant's
+	other  context.Context // of another shop
+	food   *ent.Category
+}
+
+func newStall(t *testing.T) *stall {
+	t.Helper()
+	address := dbtest.URL(t)
+	s := &stall{T: t, client: dbtest.OpenURL(t, address).Client}
+	audit.LogWrites(s.client)
+	s.Catalog = catalog.New(s.client)
+	s.second = catalog.New(dbtest.OpenURL(t, address).Client)
+	s.ctx, s.other = s.open("rina", "Rina"), s.open("karim", "Karim")
+	s.food = s.client.Category.Create().SetSlug("food").SetName("Food").SetBnName("খাবার").SaveX(s.ctx)
+	s.client.AuditLog.Delete().ExecX(s.ctx)
+	return s
+}
+
+// open opens a shop and returns the context of its merchant.
+func (s *stall) open(slug, merchant string) context.Context {
+	s.Helper()
+	row := s.client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(system)
+	return audit.With(viewer.WithShop(context.Background(), row.ID), audit.Actor{ID: row.ID, Name: merchant})
+}
+
+// catalogs are those of two processes.
+func (s *stall) catalogs(i int) *catalog.Catalog { return []*catalog.Catalog{s.Catalog, s.second}[i%2] }
+
+// upload is a picture that the merchant has sent.
+func (s *stall) upload(key string) media.Picture {
+	s.Helper()
+	picture := media.Picture{Key: key, Width: 800, Height: 600, Color: "#ffffff"}
+	s.client.Upload.Create().SetKey(key).SetPicture(picture).ExecX(s.ctx)
+	return picture
+}
+
+// lamp is a product as it is written; change may write it otherwise.
+func lamp(change ...func(*catalog.ProductRequest)) catalog.ProductRequest {
+	in := catalog.ProductRequest{
+		Name: "Brass Lamp", BnName: "পিতলের বাতি", Description: "A **lamp**.", BnDescription: "একটি **বাতি**।",
+		SellingPrice: 500_00, DiscountType: money.Flat, Stock: catalog.StockChange{To: 10}, Status: "published",
+	}
+	for _, c := range change {
+		c(&in)
+	}
+	return in
+}
+
+// shirt comes in two sizes and two colours.
+func shirt(change ...func(*catalog.ProductRequest)) catalog.ProductRequest {
+	dear := money.Amount(650_00)
+	in := lamp(func(in *catalog.ProductRequest) {
+		in.Name, in.BnName, in.Stock = "Shirt", "শার্ট", catalog.StockChange{}
+		in.Options = []catalog.FullOption{
+			{Name: "Size", BnName: "মাপ", Values: []catalog.FullOptionValue{{Value: "M"}, {Value: "L"}}},
+			{Name: "Colour", BnName: "রং", Values: []catalog.FullOptionValue{{Value: "Red", BnValue: "লাল"}, {Value: "Blue", BnValue: "নীল"}}},
+		}
+		in.Variants = []catalog.VariantRequest{
+			{Values: []string{"M", "Red"}, Stock: catalog.StockChange{To: 1}, Sku: "S-MR"},
+			{Values: []string{"M", "Blue"}, Stock: catalog.StockChange{To: 2}},
+			{Values: []string{"L", "Red"}, Stock: catalog.StockChange{To: 3}, SellingPrice: &dear},
+			{Values: []string{"L", "Blue"}, Stock: catalog.StockChange{To: 4}},
+		}
+	})
+	for _, c := range change {
+		c(&in)
+	}
+	return in
+}
+
+func (s *stall) add(in catalog.ProductRequest) *catalog.FullProduct {
+	s.Helper()
+	p, err := s.AddProduct(s.ctx, in)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return p
+}
+
+func (s *stall) edit(id int, in catalog.ProductRequest) *catalog.FullProduct {
+	s.Helper()
+	p, err := s.EditProduct(s.ctx, id, in)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return p
+}
+
+// editOf is what a merchant sends who has read a product and changes it.
+func editOf(p *catalog.FullProduct, change ...func(*catalog.ProductRequest)) catalog.ProductRequest {
+	in := p.Request()
+	for _, c := range change {
+		c(&in)
+	}
+	return in
+}
+
+// sell takes units as an order does; ok is false where there are not enough.
+func (s *stall) sell(p *catalog.FullProduct, variantID, units int) (ok bool) {
+	s.Helper()
+	tx, err := s.client.Tx(s.ctx)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer tx.Rollback()
+	update := tx.Product.Update().Where(product.ID(p.ID))
+	if variantID == 0 {
+		update.Where(product.StockGTE(units))
+	}
+	n, err := update.AddStock(-units).AddSold(units).Save(s.ctx)
+	if err == nil && n > 0 && variantID != 0 {
+		n, err = tx.Variant.Update().Where(variant.ID(variantID), variant.StockGTE(units)).AddStock(-units).Save(s.ctx)
+	}
+	if err != nil || n == 0 {
+		return false
+	}
+	return tx.Commit() == nil
+}
+
+// nowOf is the product as a conflict tells it.
+func nowOf(t testing.TB, err error) *catalog.FullProduct {
+	t.Helper()
+	f, ok := fault.As(err)
+	if !ok {
+		t.Fatal(err)
+	}
+	now, ok := f.Now.(*catalog.FullProduct)
+	if !ok {
+		t.Fatalf("%v has %+v", err, f.Now)
+	}
+	return now
+}
+
+// valuesOf are the variants' values and stock by their ids.
+func valuesOf(p *catalog.FullProduct) map[int]string {
+	list := map[int]string{}
+	for _, v := range p.Variants {
+		list[v.ID] = v.Values[0] + " " + v.Values[len(v.Values)-1]
+	}
+	return list
+}
+
+func idsOf(p *catalog.FullProduct) []int { return slices.Sorted(maps.Keys(valuesOf(p))) }

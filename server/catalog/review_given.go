@@ -1,0 +1,97 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/review"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+)
+
+// GivenPerPage is how many reviews a merchant sees at once.
+const GivenPerPage = 20
+
+var reviewStatuses = map[string]review.Status{
+	"waiting": review.StatusPending, "shown": review.StatusApproved, "hidden": review.StatusRejected,
+}
+
+// Given lists a shop's reviews that are "waiting", "shown" or "hidden", the newest
+// first; beyond the last page is the last. Invalid "request_invalid".
+func (r *Reviewing) Given(ctx context.Context, status string, page int, locale Locale) (*GivenReviews, error) {
+	wanted, ok := reviewStatuses[status]
+	if !ok {
+		f := fault.New(fault.Invalid, "request_invalid")
+		f.Fields = map[string]string{"status": "invalid"}
+		return nil, f
+	}
+	counts, err := r.countByStatus(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := &GivenReviews{
+		Reviews: []GivenReview{}, Total: counts[wanted],
+		Waiting: counts[review.StatusPending], Shown: counts[review.StatusApproved], Hidden: counts[review.StatusRejected],
+	}
+	list.Pages = max(1, (list.Total+GivenPerPage-1)/GivenPerPage)
+	list.Page = min(max(1, page), list.Pages)
+	rows, err := withAbout(r.client.Review.Query().Where(review.StatusEQ(wanted))).
+		Order(ent.Desc(review.FieldID)).Offset((list.Page - 1) * GivenPerPage).Limit(GivenPerPage).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list reviews: %w", err)
+	}
+	for _, row := range rows {
+		if row.Edges.Product != nil { // not deleted between the queries
+			list.Reviews = append(list.Reviews, givenReview(row, locale))
+		}
+	}
+	return list, nil
+}
+
+func (r *Reviewing) countByStatus(ctx context.Context) (map[review.Status]int, error) {
+	var rows []struct {
+		Status review.Status `json:"status"`
+		Count  int           `json:"count"`
+	}
+	if err := r.client.Review.Query().GroupBy(review.FieldStatus).Aggregate(ent.Count()).Scan(ctx, &rows); err != nil {
+		return nil, fmt.Errorf("count reviews: %w", err)
+	}
+	counts := map[review.Status]int{}
+	for _, row := range rows {
+		counts[row.Status] = row.Count
+	}
+	return counts, nil
+}
+
+// withAbout loads with reviews what they are of and who gave them.
+func withAbout(q *ent.ReviewQuery) *ent.ReviewQuery {
+	return q.WithProduct(reviewedFields).WithCustomer(func(q *ent.CustomerQuery) { q.Select(customer.FieldMobile) })
+}
+
+// givenReview is a row, which has its product.
+func givenReview(row *ent.Review, locale Locale) GivenReview {
+	shown := GivenReview{
+		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Name: row.Name, Rating: row.Rating, Text: row.Text,
+		Pictures: append([]media.Picture{}, row.Pictures...), // never null
+		Verified: row.Verified, Status: string(row.Status), Reply: row.Reply, RepliedAt: row.RepliedAt, CreatedAt: row.CreatedAt,
+	}
+	if row.Edges.Customer != nil {
+		shown.Mobile = row.Edges.Customer.Mobile
+	}
+	return shown
+}
+
+// GivenOne is one of the shop's reviews. NotFound "review_not_found".
+func (r *Reviewing) GivenOne(ctx context.Context, id int, locale Locale) (*GivenReview, error) {
+	row, err := withAbout(r.client.Review.Query().Where(review.ID(id))).Only(ctx)
+	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // deleted since, with its product
+		return nil, fault.New(fault.NotFound, "review_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load review: %w", err)
+	}
+	shown := givenReview(row, locale)
+	return &shown, nil
+}

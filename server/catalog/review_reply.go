@@ -1,0 +1,54 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/review"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+// NoticeReviewReply is the kind of a customer's notification that the shop has
+// answered their review; its data are those of the other two.
+const NoticeReviewReply = "review_reply"
+
+// maxReply is the most letters of an answer.
+const maxReply = 1000
+
+// Reply writes what the shop answers to a review, or takes it away where the text is
+// empty. The customer is told of the first answer below a review that shows; one to a
+// review that waits shows with it. Invalid "review_reply_invalid", NotFound
+// "review_not_found".
+func (r *Reviewing) Reply(ctx context.Context, id int, in ReplyRequest) error {
+	in.Text = written.Lines(in.Text)
+	fields := written.Fields{}
+	fields.Text("text", in.Text, maxReply, false)
+	if err := fields.Of(fault.New(fault.Invalid, "review_reply_invalid")); err != nil {
+		return err
+	}
+	return db.Transact(ctx, r.client, "reply to review", func(client *ent.Client) error {
+		before, err := hold(ctx, client, id)
+		if err != nil || before.Reply == in.Text {
+			return err
+		}
+		update := client.Review.UpdateOneID(id).SetReply(in.Text)
+		switch {
+		case in.Text == "":
+			update.ClearRepliedAt()
+		case before.Reply == "":
+			update.SetRepliedAt(time.Now().UTC())
+		}
+		after, err := update.Save(ctx)
+		if err != nil {
+			return fmt.Errorf("reply to review: %w", err)
+		}
+		if before.Reply != "" || in.Text == "" || after.Status != review.StatusApproved {
+			return nil
+		}
+		return notifyOfReview(ctx, client, after, NoticeReviewReply)
+	})
+}

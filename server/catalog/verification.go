@@ -1,0 +1,24 @@
+package catalog
+
+import "haat/ent"
+
+// The meta tags by which services are shown whose pages they are.
+const (
+	GoogleTag   = "google-site-verification"
+	BingTag     = "msvalidate.01"
+	FacebookTag = "facebook-domain-verification"
+)
+
+// VerificationTag is a meta tag on every page of a shop.
+type VerificationTag struct{ Name, Content string }
+
+// VerificationsOf are the tags that a shop has.
+func VerificationsOf(s *ent.Shop) []VerificationTag {
+	var tags []VerificationTag
+	for _, tag := range []VerificationTag{{GoogleTag, s.GoogleVerification}, {BingTag, s.BingVerification}, {FacebookTag, s.FacebookVerification}} {
+		if tag.Content != "" {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
