@@ -2,32 +2,21 @@ package account
 
 import (
 	"context"
-	"crypto/hkdf"
-	"crypto/hmac"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"math/big"
+	"strconv"
 	"time"
 
 	"haat/ent"
 	"haat/ent/otp"
 	"haat/ent/outbox"
 	"haat/server/catalog"
+	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
 	"haat/server/tenancy"
-)
-
-const (
-	codeLife    = 5 * time.Minute
-	resendAfter = time.Minute // since the last code to the number, of whatever purpose
-	codeTries   = 5
-	// codesKept is how long a number is known that somebody asked a code for.
-	codesKept = 24 * time.Hour
 )
 
 // purposes are what a number has codes for. Its rows are written in this order, so
@@ -48,30 +37,14 @@ type sending struct {
 	allow func(mobile string) error
 }
 
-// newCode is six digits, all of them equally likely.
-func newCode() (string, error) {
-	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
-	if err != nil {
-		return "", fmt.Errorf("make code: %w", err)
-	}
-	return fmt.Sprintf("%06d", n), nil
-}
-
-// codeHash is a code as it is kept: good for one number of one shop and one purpose,
-// and found by nobody who lacks the server's secret.
+// codeHash is a code as it is kept: good for one number of one shop and one purpose.
 func (a *Account) codeHash(shopID int, mobile string, purpose otp.Purpose, code string) (string, error) {
-	key, err := hkdf.Key(sha256.New, a.secret, nil, "haat codes", sha256.Size)
-	if err != nil {
-		return "", fmt.Errorf("derive key of codes: %w", err)
-	}
-	mac := hmac.New(sha256.New, key)
-	fmt.Fprintf(mac, "%d\x00%s\x00%s\x00%s", shopID, mobile, purpose, code)
-	return hex.EncodeToString(mac.Sum(nil)), nil
+	return codes.Hash(a.secret, code, strconv.Itoa(shopID), mobile, string(purpose))
 }
 
 // run writes the code, ends those that the number had before, and has the SMS sent.
 // TooMany "too_many" where the last code is too young, Forbidden "shop_not_public".
-func (s *sending) run(ctx context.Context) (*CodeSent, error) {
+func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	if !s.tenant.Shop.Public {
 		return nil, fault.New(fault.Forbidden, "shop_not_public")
 	}
@@ -98,15 +71,13 @@ func (s *sending) run(ctx context.Context) (*CodeSent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &CodeSent{
-		Mobile: s.mobile, ResendIn: int(resendAfter / time.Second), ExpiresIn: int(codeLife / time.Second),
-	}, nil
+	return codes.SentTo(s.mobile), nil
 }
 
 // forgetOld removes the shop's codes that were over long ago.
 func (s *sending) forgetOld(ctx context.Context) error {
 	return db.Transact(ctx, s.client, "forget codes", func(client *ent.Client) error {
-		_, err := client.Otp.Delete().Where(otp.ExpiresAtLT(time.Now().UTC().Add(-codesKept))).Exec(ctx)
+		_, err := client.Otp.Delete().Where(otp.ExpiresAtLT(time.Now().UTC().Add(-codes.Kept))).Exec(ctx)
 		return wrapped("forget codes", err)
 	})
 }
@@ -114,13 +85,13 @@ func (s *sending) forgetOld(ctx context.Context) error {
 // claim makes this the one that sends to the number now.
 func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) error {
 	first := purposes[0]
-	n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first), otp.SentAtLTE(now.Add(-resendAfter))).SetSentAt(now).Save(ctx)
+	n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first), otp.SentAtLTE(now.Add(-codes.ResendAfter))).SetSentAt(now).Save(ctx)
 	if err != nil || n > 0 {
 		return wrapped("claim number", err)
 	}
 	last, err := client.Otp.Query().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first)).Only(ctx)
 	if err == nil {
-		return tooSoon(last.SentAt.Add(resendAfter).Sub(now))
+		return codes.TooSoon(last.SentAt.Add(codes.ResendAfter).Sub(now))
 	}
 	if !ent.IsNotFound(err) {
 		return fmt.Errorf("claim number: %w", err)
@@ -129,18 +100,12 @@ func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) 
 	return wrapped("claim number", err)
 }
 
-func tooSoon(wait time.Duration) error {
-	f := fault.New(fault.TooMany, "too_many")
-	f.Wait = max(wait, time.Second)
-	return f
-}
-
 // write makes the code the number's only one.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
 	for _, purpose := range purposes {
 		kept, until := "", now
 		if purpose == s.purpose {
-			kept, until = hash, now.Add(codeLife)
+			kept, until = hash, now.Add(codes.Life)
 		}
 		n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(purpose)).
 			SetCodeHash(kept).SetSentAt(now).SetExpiresAt(until).SetTries(0).Save(ctx)
@@ -162,7 +127,7 @@ func (s *sending) post(ctx context.Context, client *ent.Client, now time.Time) e
 		return fmt.Errorf("drop earlier code: %w", err)
 	}
 	return jobs.Add(ctx, client, sms.Kind, jobKey(s.mobile)+rand.Text(), sms.Brief{
-		Message: sms.Message{To: s.mobile, Text: s.text}, Until: now.Add(codeLife),
+		Message: sms.Message{To: s.mobile, Text: s.text}, Until: now.Add(codes.Life),
 	})
 }
 

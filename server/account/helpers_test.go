@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -21,6 +20,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/sms"
 	"haat/server/platform/texts"
 	"haat/server/tenancy"
@@ -149,36 +149,9 @@ func (s *shop) aged(mobile string, by time.Duration) {
 	}
 }
 
-// atOnce calls f from so many goroutines that start together.
-func atOnce(n int, f func(i int)) {
-	var group sync.WaitGroup
-	start := make(chan struct{})
-	for i := range n {
-		group.Go(func() {
-			<-start
-			f(i)
-		})
-	}
-	close(start)
-	group.Wait()
-}
+var atOnce = dbtest.AtOnce
 
-// wantFault checks an error's code, and its fields as JSON where they are wanted.
-func wantFault(t testing.TB, err error, kind fault.Kind, code string, fields ...string) {
-	t.Helper()
-	f, ok := fault.As(err)
-	if !ok || f.Kind != kind || f.Code != code {
-		t.Errorf("got %v, want %s", err, code)
-		return
-	}
-	got, marshalErr := json.Marshal(f.Fields)
-	if marshalErr != nil {
-		t.Fatal(marshalErr)
-	}
-	if len(fields) > 0 && string(got) != fields[0] {
-		t.Errorf("%s has the fields %s, want %s", code, got, fields[0])
-	}
-}
+var wantFault = faulttest.Want
 
 func wantCode(t testing.TB, err error, why string) {
 	t.Helper()

@@ -42,7 +42,7 @@ func (l leaving) emptyOrders(ctx context.Context) error {
 		}
 	}
 	err = l.client.Order.Update().Where(mine).ClearCustomerID().
-		SetName("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetRequestHash("").Exec(ctx)
+		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").Exec(ctx)
 	return wrapped("empty orders", err)
 }
 

@@ -95,7 +95,7 @@ func TestDelete_LeavesTheOrdersWithoutThePerson(t *testing.T) {
 	s.wantRows(oneLeft)
 	next.wantRows(oneLived)
 	left := s.client.Order.Query().Where(order.Number("10000001")).WithEvents().OnlyX(s.ctx)
-	if left.Name+left.Mobile+left.Email+left.Line+left.Upazila+left.Note+left.RequestHash != "" || left.CustomerID != nil {
+	if left.Name+left.Mobile+left.Email+left.Line+left.Upazila+left.Note+left.RequestHash+left.NameKey+left.ShopNote != "" || left.CustomerID != nil {
 		t.Errorf("the order still says %+v", left)
 	}
 	if left.District != "Dhaka" || left.Total != 160_00 || left.Status != order.StatusDelivered {

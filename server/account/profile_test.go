@@ -12,7 +12,7 @@ import (
 // order writes an order of the number, which the shop has delivered; nil for a guest's.
 func (s *shop) order(who *ent.Customer, number, mobile string) *ent.Order {
 	s.Helper()
-	create := s.client.Order.Create().SetNumber(number).SetIdempotencyKey("key-" + number).SetName("আয়েশা রহমান").SetMobile(mobile).
+	create := s.client.Order.Create().SetNumber(number).SetIdempotencyKey("key-" + number).SetName("আয়েশা রহমান").SetNameKey("আয়েসা রহমান").SetShopNote("calls back").SetMobile(mobile).
 		SetEmail("ayesha@example.com").SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine("House 12").SetNote("Ring twice").
 		SetCurrency("BDT").SetStatus("delivered").SetSubtotal(100_00).SetShippingFee(60_00).SetTotal(160_00)
 	if who != nil {

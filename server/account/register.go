@@ -7,6 +7,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/otp"
 	"haat/server/catalog"
+	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/letters"
@@ -22,12 +23,12 @@ const maxShopName = 17
 // "account_invalid", TooMany "too_many" within a minute of the last code.
 func (a *Account) Register(
 	ctx context.Context, t *tenancy.Tenant, in RegisterRequest, locale catalog.Locale, allow func(mobile string) error,
-) (*CodeSent, error) {
+) (*codes.Sent, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
 		return nil, err
 	}
-	code, err := newCode()
+	code, err := codes.New()
 	if err != nil {
 		return nil, err
 	}

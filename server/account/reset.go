@@ -9,6 +9,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/otp"
 	"haat/server/catalog"
+	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/phone"
@@ -22,7 +23,7 @@ import (
 // TooMany "too_many" within a minute of the last code.
 func (a *Account) ForgotPassword(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
-) (*CodeSent, error) {
+) (*codes.Sent, error) {
 	fields := written.Fields{}
 	fields.Mobile(mobile)
 	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
@@ -33,7 +34,7 @@ func (a *Account) ForgotPassword(
 	if err != nil {
 		return nil, fmt.Errorf("look for customer: %w", err)
 	}
-	code, err := newCode()
+	code, err := codes.New()
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +81,7 @@ func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Cust
 			return fmt.Errorf("reset password: %w", err)
 		}
 		if n == 0 { // deleted since the code was sent
-			return codeInvalid(codeExpired)
+			return codes.Invalid(codes.Expired)
 		}
 		changed, err = client.Customer.Query().Where(customer.Mobile(in.Mobile)).Only(ctx)
 		return wrapped("reset password", err)

@@ -2,55 +2,26 @@ package account
 
 import (
 	"context"
-	"crypto/hmac"
 	"fmt"
-	"regexp"
-	"strings"
 	"time"
-	"unicode"
 
 	"haat/ent"
 	"haat/ent/otp"
-	"haat/server/platform/fault"
-	"haat/server/platform/letters"
-	"haat/server/platform/written"
+	"haat/server/platform/codes"
 )
-
-// What is wrong with a code.
-const (
-	codeWrong   = "wrong"
-	codeExpired = "expired" // or there is none
-	codeSpent   = "spent"   // tried too often
-)
-
-func codeInvalid(why string) error {
-	return written.Fields{"code": why}.Of(fault.New(fault.Invalid, "code_invalid"))
-}
-
-var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
-
-// digitsOf is a code as people write it, "১২৩ ৪৫৬", in its digits.
-func digitsOf(code string) string {
-	return strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) || c == '-' {
-			return -1
-		}
-		return c
-	}, letters.ASCIIDigits(code))
-}
 
 // try counts a try at the code of a number, and returns its row where it is right.
 // It is counted before it is looked at: of any number at once, only so many are.
 // What is no code counts as none. Invalid "code_invalid".
 func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code string) (*ent.Otp, error) {
-	code = digitsOf(code)
-	if !sixDigits.MatchString(code) {
-		return nil, codeInvalid(codeWrong)
+	code, ok := codes.Read(code)
+	if !ok {
+		return nil, codes.Invalid(codes.Wrong)
 	}
 	for {
 		row, err := a.client.Otp.Query().Where(otp.Mobile(mobile), otp.PurposeEQ(purpose)).Only(ctx)
 		if ent.IsNotFound(err) {
-			return nil, codeInvalid(codeExpired)
+			return nil, codes.Invalid(codes.Expired)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("look for code: %w", err)
@@ -58,12 +29,12 @@ func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code str
 		now := time.Now().UTC()
 		switch {
 		case row.CodeHash == "" || !row.ExpiresAt.After(now):
-			return nil, codeInvalid(codeExpired)
-		case row.Tries >= codeTries:
-			return nil, codeInvalid(codeSpent)
+			return nil, codes.Invalid(codes.Expired)
+		case row.Tries >= codes.Tries:
+			return nil, codes.Invalid(codes.Spent)
 		}
 		counted, err := a.client.Otp.Update().
-			Where(otp.ID(row.ID), otp.CodeHash(row.CodeHash), otp.TriesLT(codeTries), otp.ExpiresAtGT(now)).AddTries(1).Save(ctx)
+			Where(otp.ID(row.ID), otp.CodeHash(row.CodeHash), otp.TriesLT(codes.Tries), otp.ExpiresAtGT(now)).AddTries(1).Save(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("count try: %w", err)
 		}
@@ -81,12 +52,12 @@ func (a *Account) compared(row *ent.Otp, code string) (*ent.Otp, error) {
 		return nil, err
 	}
 	switch {
-	case hmac.Equal([]byte(hash), []byte(row.CodeHash)):
+	case codes.Same(hash, row.CodeHash):
 		return row, nil
-	case row.Tries+1 >= codeTries:
-		return nil, codeInvalid(codeSpent)
+	case row.Tries+1 >= codes.Tries:
+		return nil, codes.Invalid(codes.Spent)
 	default:
-		return nil, codeInvalid(codeWrong)
+		return nil, codes.Invalid(codes.Wrong)
 	}
 }
 
@@ -99,7 +70,7 @@ func use(ctx context.Context, client *ent.Client, row *ent.Otp) error {
 		return fmt.Errorf("use code: %w", err)
 	}
 	if n == 0 {
-		return codeInvalid(codeExpired)
+		return codes.Invalid(codes.Expired)
 	}
 	return nil
 }

@@ -32,14 +32,6 @@ type ResetRequest struct {
 	Password string `json:"password"`
 }
 
-// CodeSent says where a code was sent, and in how many seconds another may be
-// asked for and this one is over.
-type CodeSent struct {
-	Mobile    string `json:"mobile"` // 11 digits, 01…
-	ResendIn  int    `json:"resend_in"`
-	ExpiresIn int    `json:"expires_in"`
-}
-
 // Profile is the customer who is signed in.
 type Profile struct {
 	Badge       `tstype:",extends,required"`
@@ -87,8 +79,8 @@ type Address struct {
 
 // Notification tells the customer of something new. Data fills the text of its
 // kind: order_placed and order_status have order_id, and the latter from and
-// status; review_approved and review_rejected have product and slug; message has
-// nothing.
+// status; review_approved, review_rejected and review_reply have product and slug;
+// message has nothing.
 type Notification struct {
 	ID   int               `json:"id"`
 	Kind string            `json:"kind"`

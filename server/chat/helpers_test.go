@@ -8,7 +8,6 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
-	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -130,19 +129,7 @@ func (r *room) notices() string {
 	return fmt.Sprint(len(all), unread)
 }
 
-// atOnce calls f from so many goroutines that start together.
-func atOnce(n int, f func(i int)) {
-	var group sync.WaitGroup
-	start := make(chan struct{})
-	for i := range n {
-		group.Go(func() {
-			<-start
-			f(i)
-		})
-	}
-	close(start)
-	group.Wait()
-}
+var atOnce = dbtest.AtOnce
 
 // picture is a PNG of one colour.
 func picture(t *testing.T, c color.Color) []byte {

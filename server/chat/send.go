@@ -10,6 +10,7 @@ import (
 	"haat/ent/message"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/media/removal"
 	"haat/server/platform/written"
 )
 
@@ -82,7 +83,7 @@ func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (
 	s := sending{by: by, draft: draft, conversation: row.ID, customer: customerID}
 	if len(draft.Picture) > 0 {
 		owner := fmt.Sprintf("message/%d/%s/%s", row.ID, by, draft.Key)
-		picture, err := c.media.AddOwned(ctx, row.ShopID, owner, draft.Picture)
+		picture, err := c.media.AddOwned(ctx, row.ShopID, owner, draft.Picture, removal.Unsent(ctx, c.client))
 		if err != nil {
 			return nil, err
 		}

@@ -42,6 +42,16 @@ func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, err
 	if row == nil {
 		return &Thread{Messages: []Message{}}, nil
 	}
+	thread, err := c.part(ctx, row, before)
+	if err != nil {
+		return nil, err
+	}
+	thread.Seen, thread.Unread = row.ShopSeen, row.CustomerUnread
+	return thread, nil
+}
+
+// part is the messages of a conversation before a place, or the last ones.
+func (c *Chat) part(ctx context.Context, row *ent.Conversation, before int) (*Thread, error) {
 	query := c.client.Message.Query().Where(message.ConversationID(row.ID))
 	if before > 0 {
 		query.Where(message.SeqLT(before))
@@ -50,7 +60,7 @@ func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, err
 	if err != nil {
 		return nil, fmt.Errorf("list messages: %w", err)
 	}
-	thread := &Thread{More: len(rows) > threadShown, Seen: row.ShopSeen, Unread: row.CustomerUnread}
+	thread := &Thread{More: len(rows) > threadShown}
 	rows = rows[:min(len(rows), threadShown)]
 	slices.Reverse(rows)
 	thread.Messages = messagesOf(rows)

@@ -27,3 +27,33 @@ type Thread struct {
 	Seen     int       `json:"seen"`
 	Unread   int       `json:"unread"`
 }
+
+// Person is a customer as the shop knows them. Mobile has 11 digits, 01…
+type Person struct {
+	ID     int    `json:"id"`
+	Name   string `json:"name"`
+	Mobile string `json:"mobile"`
+}
+
+// Conversation is a customer's thread in the shop's list. Last is its last message,
+// Unread how many of the customer's the shop has not seen.
+type Conversation struct {
+	Customer Person  `json:"customer"`
+	Last     Message `json:"last"`
+	Unread   int     `json:"unread"`
+}
+
+// Conversations is a page of the shop's list, from 1.
+type Conversations struct {
+	Conversations []Conversation `json:"conversations"`
+	Total         int            `json:"total"`
+	Page          int            `json:"page"`
+	Pages         int            `json:"pages"`
+}
+
+// CustomerThread is a thread as the shop has it: Seen is the place of the last message
+// that the customer has seen, Unread how many of the customer's the shop has not.
+type CustomerThread struct {
+	Thread   `tstype:",extends"`
+	Customer Person `json:"customer"`
+}

@@ -13,6 +13,7 @@ type Checkout struct {
 	texts     texts.Texts
 	secret    []byte
 	address   func(domain, slug string) string
+	admin     func(slug string) string
 	newNumber func() string
 }
 
@@ -24,11 +25,13 @@ type Options struct {
 	// Address is what the paths of a shop's pages follow, of its own domain or its
 	// slug: config.ShopAddress.
 	Address func(domain, slug string) string
+	// Admin is the address of a shop's admin area, by its slug: config.AdminAddress.
+	Admin func(slug string) string
 }
 
 // New makes the checkout.
 func New(o Options) *Checkout {
 	return &Checkout{
-		client: o.Client, texts: o.Texts, secret: []byte(o.Secret), address: o.Address, newNumber: newNumber,
+		client: o.Client, texts: o.Texts, secret: []byte(o.Secret), address: o.Address, admin: o.Admin, newNumber: newNumber,
 	}
 }

@@ -2,7 +2,6 @@ package checkout_test
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,7 +17,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/fault"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/pubsub"
 	"haat/server/platform/texts"
 	"haat/server/tenancy"
@@ -40,6 +39,7 @@ func newCheckout(t testing.TB, client *ent.Client) *checkout.Checkout {
 			}
 			return "https://haat.test/" + slug
 		},
+		Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
 	})
 }
 
@@ -180,19 +180,4 @@ func (s *store) wantRows(want string) {
 	}
 }
 
-// wantFault checks an error's code, and its fields as JSON where they are wanted.
-func wantFault(t testing.TB, err error, kind fault.Kind, code string, fields ...string) {
-	t.Helper()
-	f, ok := fault.As(err)
-	if !ok || f.Kind != kind || f.Code != code {
-		t.Errorf("got %v, want %s", err, code)
-		return
-	}
-	got, marshalErr := json.Marshal(f.Fields)
-	if marshalErr != nil {
-		t.Fatal(marshalErr)
-	}
-	if len(fields) > 0 && string(got) != fields[0] {
-		t.Errorf("%s has the fields %s, want %s", code, got, fields[0])
-	}
-}
+var wantFault = faulttest.Want

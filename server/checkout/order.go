@@ -51,11 +51,13 @@ func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order,
 	if err != nil {
 		return nil, fmt.Errorf("load order's items: %w", err)
 	}
+	return c.orderOf(t, row, items, viewer, locale), nil
+}
+
+func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale catalog.Locale) *Order {
 	o := &Order{
-		Delivery: Delivery{
-			Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
-		},
-		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status),
+		Delivery: deliveryOf(row),
+		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
 		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
 		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Currency: row.Currency,
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
@@ -66,7 +68,13 @@ func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order,
 		o.Items[i] = itemShown(item, locale)
 		o.Quantity += item.Quantity
 	}
-	return o, nil
+	return o
+}
+
+func deliveryOf(row *ent.Order) Delivery {
+	return Delivery{
+		Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
+	}
 }
 
 // soldProduct reads of an item's product what its order shows.

@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/product"
 	"haat/server/catalog"
+	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -48,31 +49,38 @@ const maxAttempts = 8
 // not of the figures that the order would have.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, by Shopper) (*Order, error) {
 	in = in.cleaned()
-	if err := in.check(key); err != nil {
+	if err := in.check(key, written.Fields{}); err != nil {
 		return nil, err
 	}
 	hash, err := in.hash()
 	if err != nil {
 		return nil, err
 	}
+	p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, by: by}
+	number, err := p.repeat(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.Order(ctx, t, number, Customer, by.Locale)
+}
+
+// repeat makes attempts until there is an order of the key, and returns its id.
+func (p *placing) repeat(ctx context.Context) (string, error) {
 	var failure error
 	for range maxAttempts {
-		number, err := c.placed(ctx, key, hash)
-		if err != nil {
-			return nil, err
-		}
-		if number != "" {
-			return c.Order(ctx, t, number, Customer, by.Locale)
+		number, err := p.placed(ctx, p.key, p.hash)
+		if err != nil || number != "" {
+			return number, err
 		}
 		if failure != nil && !isRace(failure) {
-			return nil, failure // and not because the same request was quicker
+			return "", failure // and not because the same request was quicker
 		}
-		p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, by: by, number: c.newNumber()}
+		p.number = p.newNumber()
 		if failure = p.run(ctx); failure == nil {
-			return c.Order(ctx, t, p.number, Customer, by.Locale)
+			return p.number, nil
 		}
 	}
-	return nil, failure
+	return "", failure
 }
 
 // Placed is the order that the key stands for, nil where there is none. Who has the
@@ -114,7 +122,7 @@ func (c *Checkout) placed(ctx context.Context, key, hash string) (string, error)
 	return row.Number, nil
 }
 
-// placing is one attempt at an order.
+// placing is an order that is to be; number is of the attempt at it.
 type placing struct {
 	*Checkout
 	tenant *tenancy.Tenant
@@ -122,12 +130,13 @@ type placing struct {
 	hash   string
 	in     PlaceRequest
 	by     Shopper
+	hand   *terms // nil: the shopper places it
 	number string
 }
 
 // run is the attempt's transaction.
 func (p *placing) run(ctx context.Context) error {
-	if !p.tenant.Shop.Public {
+	if p.hand == nil && !p.tenant.Shop.Public {
 		return fault.New(fault.Forbidden, "shop_not_public")
 	}
 	tx, err := p.client.Tx(ctx)
@@ -137,7 +146,7 @@ func (p *placing) run(ctx context.Context) error {
 	defer tx.Rollback() // does nothing after the commit
 	client := tx.Client()
 	asked := QuoteRequest{Lines: p.in.Lines, PackageID: p.in.PackageID, District: p.in.District}
-	priced, err := price(ctx, client, p.tenant.Shop, asked, p.by.Locale)
+	priced, err := price(ctx, client, p.tenant.Shop, asked, p.hand, p.by.Locale)
 	if err != nil {
 		return err
 	}
@@ -147,14 +156,19 @@ func (p *placing) run(ctx context.Context) error {
 	if err := priced.check(p.in.Fingerprint); err != nil {
 		return err
 	}
-	row, err := p.record(ctx, client, priced)
+	row, err := p.record(audit.Quiet(ctx), client, priced)
 	if err != nil {
 		return err
+	}
+	if p.hand != nil {
+		if err := p.recordHand(ctx, client, row, priced); err != nil {
+			return err
+		}
 	}
 	if err := p.announce(ctx, client, row, priced); err != nil {
 		return err
 	}
-	if err := priced.moves().take(ctx, client); err != nil {
+	if err := priced.moves().take(audit.Quiet(ctx), client); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

@@ -89,10 +89,14 @@ func merged(asked []QuoteLine) (lines []QuoteLine, at []int) {
 // in has no price and no stock. A shop that is not public sells nothing. Returns
 // Invalid "cart_invalid", also for a package that is none of the shop's.
 func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale catalog.Locale) (*Quote, error) {
+	return c.quote(ctx, shop, in, nil, locale)
+}
+
+func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, hand *terms, locale catalog.Locale) (*Quote, error) {
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
-	p, err := price(ctx, c.client, shop, in, locale)
+	p, err := price(ctx, c.client, shop, in, hand, locale)
 	if err != nil {
 		return nil, err
 	}
@@ -112,11 +116,12 @@ type priced struct {
 	packageFound bool
 }
 
-// price reads through client, which may be a transaction's.
-func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, locale catalog.Locale) (*priced, error) {
+// price reads through client, which may be a transaction's. Hand is nil but for an
+// order that a merchant takes.
+func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, hand *terms, locale catalog.Locale) (*priced, error) {
 	p := &priced{}
 	p.lines, p.at = merged(in.Lines)
-	if shop.Public {
+	if shop.Public || hand != nil {
 		ids := make([]int, len(p.lines))
 		for i, l := range p.lines {
 			ids[i] = l.ProductID
@@ -139,6 +144,9 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	}
 	if p.pack != nil {
 		p.quote.PackageID, p.quote.ShippingFee = p.pack.ID, money.Amount(p.pack.Fee)
+	}
+	if hand != nil && hand.fee != nil {
+		p.quote.ShippingFee = *hand.fee
 	}
 	p.quote.Total = p.quote.Subtotal + p.quote.ShippingFee
 	p.quote.Fingerprint = fingerprint(p.quote)

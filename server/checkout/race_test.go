@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"haat/server/checkout"
@@ -12,19 +11,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// at once calls f from so many goroutines that start together.
-func atOnce(n int, f func(i int)) {
-	var group sync.WaitGroup
-	start := make(chan struct{})
-	for i := range n {
-		group.Go(func() {
-			<-start
-			f(i)
-		})
-	}
-	close(start)
-	group.Wait()
-}
+var atOnce = dbtest.AtOnce
 
 func TestPlace_200BuyersFor50Units(t *testing.T) {
 	s := newStore(t)

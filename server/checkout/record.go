@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"haat/ent"
+	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/server/catalog"
 	"haat/server/platform/letters"
@@ -19,14 +20,23 @@ const (
 // record writes the order, its items as they are sold, and its first event.
 func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced) (*ent.Order, error) {
 	q := priced.quote
+	customerID, err := p.customerID(ctx, client)
+	if err != nil {
+		return nil, err
+	}
 	create := client.Order.Create().
 		SetNumber(p.number).SetIdempotencyKey(p.key).SetRequestHash(p.hash).
-		SetName(p.in.Name).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
+		SetName(p.in.Name).SetNameKey(NameKey(p.in.Name)).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
 		SetDivision(p.in.Division).SetDistrict(p.in.District).SetUpazila(p.in.Upazila).SetLine(p.in.Line).
 		SetLocale(string(p.by.Locale)).SetCurrency(p.tenant.Shop.Currency).
 		SetShippingFee(int64(q.ShippingFee)).SetSubtotal(int64(q.Subtotal)).SetTotal(int64(q.Total))
-	if p.by.CustomerID != 0 {
-		create.SetCustomerID(p.by.CustomerID)
+	if customerID != 0 {
+		create.SetCustomerID(customerID)
+	}
+	actor := Actor{Customer, customerID}
+	if p.hand != nil {
+		create.SetSource(order.SourceHand).SetShopNote(p.hand.shopNote)
+		actor = p.hand.by
 	}
 	if priced.pack != nil {
 		create.SetShippingName(priced.pack.Name).SetBnShippingName(priced.pack.BnName)
@@ -43,7 +53,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 		return nil, fmt.Errorf("write order's items: %w", err)
 	}
 	err = client.OrderEvent.Create().SetOrderID(row.ID).SetToStatus(string(row.Status)).
-		SetActor(orderevent.ActorCustomer).SetActorID(p.by.CustomerID).Exec(ctx)
+		SetActor(orderevent.Actor(actor.Kind)).SetActorID(actor.ID).Exec(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("write order's event: %w", err)
 	}

@@ -19,11 +19,10 @@ const (
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 
-// check returns Invalid "order_invalid" with every field that no order has:
-// "required", "max" or "invalid". The request is as cleaned returns it; the
-// idempotency key is 8 to 80 letters of A-Z, a-z, 0-9, _ and -.
-func (r PlaceRequest) check(key string) error {
-	fields := written.Fields{}
+// check returns Invalid "order_invalid" with every field that no order has, besides
+// those given: "required", "max" or "invalid". The request is as cleaned returns it;
+// the idempotency key is 8 to 80 letters of A-Z, a-z, 0-9, _ and -.
+func (r PlaceRequest) check(key string, fields written.Fields) error {
 	if key == "" {
 		fields["idempotency_key"] = "required"
 	} else if !keyPattern.MatchString(key) {
@@ -66,7 +65,11 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 // browser saw or knows beside it.
 func (r PlaceRequest) hash() (string, error) {
 	r.Fingerprint, r.Tracking = "", Tracking{}
-	encoded, err := json.Marshal(r)
+	return hashOf(r)
+}
+
+func hashOf(request any) (string, error) {
+	encoded, err := json.Marshal(request)
 	if err != nil {
 		return "", fmt.Errorf("hash order: %w", err)
 	}

@@ -12,8 +12,10 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
+	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/server/catalog"
+	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/written"
@@ -42,7 +44,7 @@ var following = map[order.Status][]order.Status{
 	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
 	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
 	order.StatusProcessing: {order.StatusShipped, order.StatusCanceled},
-	order.StatusShipped:    {order.StatusDelivered},
+	order.StatusShipped:    {order.StatusDelivered, order.StatusCanceled}, // or it came back
 	order.StatusDelivered:  {order.StatusCompleted},
 }
 
@@ -65,8 +67,41 @@ func illegal(from order.Status, by ActorKind) error {
 	return f
 }
 
+// cameBack is of the events of orders that were canceled on their way.
+func cameBack() predicate.OrderEvent {
+	return orderevent.And(orderevent.FromStatus(string(order.StatusShipped)), orderevent.ToStatus(string(order.StatusCanceled)))
+}
+
+// returned reports whether an order that is read with its events came back.
+func returned(row *ent.Order) bool {
+	return slices.ContainsFunc(row.Edges.Events, func(e *ent.OrderEvent) bool {
+		return e.FromStatus == string(order.StatusShipped) && e.ToStatus == string(order.StatusCanceled)
+	})
+}
+
+// change is what is to become of an order.
+type change struct {
+	to     order.Status
+	by     Actor
+	note   string
+	seen   order.Status // that the actor takes it to have; empty: any
+	silent bool         // the customer is not told: more follows at once
+	lost   bool         // what was sent cannot be sold any more
+}
+
+// sms is the key of what the customer is told of it.
+func (ch change) sms(from order.Status) string {
+	switch {
+	case ch.to == order.StatusCanceled && from == order.StatusShipped:
+		return "sms.returned"
+	case ch.to == order.StatusCanceled && ch.by.Kind == Merchant && ch.note != "":
+		return "sms.canceled.reason"
+	}
+	return smsText(ch.to)
+}
+
 // Change gives an order its next status, and tells the customer. Canceling gives
-// the stock back, once; a delivered order is paid. Returns NotFound
+// the stock back, once, but for what is lost; a delivered order is paid. Returns NotFound
 // "order_not_found", Invalid "order_invalid" for a note that is too long, and
 // Conflict "order_status_illegal", whose field "allowed" names what may follow.
 func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to string, by Actor, note string) error {
@@ -74,7 +109,7 @@ func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to st
 	if err != nil {
 		return err
 	}
-	return c.change(ctx, t, row, order.Status(to), by, note)
+	return c.change(ctx, t, row, change{to: order.Status(to), by: by, note: note})
 }
 
 // Cancel cancels an order for the customer. Besides what Change returns:
@@ -87,22 +122,22 @@ func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string
 	if !c.proves(proof, row) {
 		return nil, fault.New(fault.Unauthorized, "order_proof_needed")
 	}
-	if err := c.change(ctx, t, row, order.StatusCanceled, Actor{Customer, proof.CustomerID}, note); err != nil {
+	if err := c.change(ctx, t, row, change{to: order.StatusCanceled, by: Actor{Customer, proof.CustomerID}, note: note}); err != nil {
 		return nil, err
 	}
 	return c.Order(ctx, t, row.Number, Customer, locale)
 }
 
-func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order, to order.Status, by Actor, note string) error {
-	note = written.Lines(note)
-	if utf8.RuneCountInString(note) > maxNote {
+func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
+	ch.note = written.Lines(ch.note)
+	if utf8.RuneCountInString(ch.note) > maxNote {
 		return written.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	for attempt := 1; ; attempt++ {
-		if !slices.Contains(allowed(row.Status, by.Kind), string(to)) {
-			return illegal(row.Status, by.Kind)
+		if ch.seen != "" && ch.seen != row.Status || !slices.Contains(allowed(row.Status, ch.by.Kind), string(ch.to)) {
+			return illegal(row.Status, ch.by.Kind)
 		}
-		err := c.tryChange(ctx, t, row, to, by, note)
+		err := c.tryChange(ctx, t, row, ch)
 		if err == nil || attempt == maxAttempts || !errors.Is(err, errMoved) && !db.IsRetryable(err) {
 			return err
 		}
@@ -113,36 +148,40 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 }
 
 // tryChange returns errMoved where the order no longer has the status that was read.
-func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, to order.Status, by Actor, note string) error {
+func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	tx, err := c.client.Tx(ctx)
 	if err != nil {
 		return fmt.Errorf("change order: %w", err)
 	}
 	defer tx.Rollback() // does nothing after the commit
 	client := tx.Client()
-	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status)).SetStatus(to)
-	if to == order.StatusDelivered || to == order.StatusCompleted {
+	if err := recordStatus(ctx, client, row, ch.to); err != nil {
+		return err
+	}
+	// It is written down as one change: the stock and the payment follow from it.
+	ctx = audit.Quiet(ctx)
+	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status)).SetStatus(ch.to)
+	if ch.to == order.StatusDelivered || ch.to == order.StatusCompleted {
 		update.SetPaymentStatus(order.PaymentStatusPaid)
 	}
 	if n, err := update.Save(ctx); err != nil || n == 0 {
 		return moved(n, err)
 	}
-	err = client.OrderEvent.Create().SetOrderID(row.ID).SetFromStatus(string(row.Status)).SetToStatus(string(to)).
-		SetActor(orderevent.Actor(by.Kind)).SetActorID(by.ID).SetNote(note).Exec(ctx)
+	err = client.OrderEvent.Create().SetOrderID(row.ID).SetFromStatus(string(row.Status)).SetToStatus(string(ch.to)).
+		SetActor(orderevent.Actor(ch.by.Kind)).SetActorID(ch.by.ID).SetNote(ch.note).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("write order's event: %w", err)
 	}
-	data := map[string]string{"order_id": row.Number, "from": string(row.Status), "status": string(to)}
-	if err := notify(ctx, client, row, NoticeStatus, data, by.Kind == Customer); err != nil {
+	if err := c.tellChange(ctx, client, t, row, ch); err != nil {
 		return err
 	}
-	if err := c.sendSMS(ctx, client, t, row, to); err != nil {
-		return err
-	}
-	if to == order.StatusCanceled {
+	if ch.to == order.StatusCanceled {
 		m, err := taken(ctx, client, row.ID)
 		if err != nil {
 			return err
+		}
+		if ch.lost {
+			m = m.unsold()
 		}
 		if err := m.giveBack(ctx, client); err != nil {
 			return err
@@ -152,6 +191,13 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 		return fmt.Errorf("change order: %w", err)
 	}
 	return nil
+}
+
+// recordStatus writes an admin user's change down.
+func recordStatus(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
+	return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
+		"number": map[string]any{"to": row.Number}, "status": map[string]any{"from": row.Status, "to": to},
+	})
 }
 
 // taken are the units of an order that go back to the stock: not of products and

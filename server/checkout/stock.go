@@ -66,6 +66,15 @@ func moved(rows int, err error) error {
 	return nil
 }
 
+// unsold are the same units where they are not sold, and not in stock either.
+func (m moves) unsold() moves {
+	lost := moves{products: map[int]move{}}
+	for id, p := range m.products {
+		lost.products[id] = move{sold: p.sold}
+	}
+	return lost
+}
+
 // giveBack is the way back of take. Products and variants that are gone since are
 // passed over.
 func (m moves) giveBack(ctx context.Context, client *ent.Client) error {

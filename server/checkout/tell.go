@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"haat/ent"
+	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/server/catalog"
 	"haat/server/platform/jobs"
@@ -13,6 +15,7 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
+	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -26,15 +29,22 @@ const (
 // maxSMSName keeps a long shop's name from costing another SMS.
 const maxSMSName = 30
 
-// announce tells of a new order: the merchant, the shopper, the shop's advertising.
+// announce tells of a new order: the shopper and, where it is not the merchant's own
+// doing, the merchant and the shop's advertising.
 func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	data := map[string]string{
 		"order_id": row.Number, "name": row.Name, "total": money.Amount(row.Total).Decimal(), "currency": row.Currency,
 	}
-	if err := notify(ctx, client, row, NoticePlaced, data, true); err != nil {
+	if err := notify(ctx, client, row, NoticePlaced, data, p.hand == nil); err != nil {
 		return err
 	}
-	if err := p.sendSMS(ctx, client, p.tenant, row, order.StatusPending); err != nil {
+	if err := p.sendSMS(ctx, client, p.tenant, row, order.StatusPending, smsText(order.StatusPending), ""); err != nil {
+		return err
+	}
+	if p.hand != nil {
+		return nil
+	}
+	if err := p.tellOwners(ctx, client, row); err != nil {
 		return err
 	}
 	if !catalog.TellsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
@@ -62,17 +72,59 @@ func notify(ctx context.Context, client *ent.Client, row *ent.Order, kind string
 	return nil
 }
 
-// sendSMS tells the shopper, in the language of the order, that it has a status.
-// An order comes to each status once at most. One whose customer has left tells nobody.
-func (c *Checkout) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, status order.Status) error {
+// tellChange tells of a change: the customer, and the merchant of the customer's.
+func (c *Checkout) tellChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
+	if ch.silent {
+		return nil
+	}
+	data := map[string]string{"order_id": row.Number, "from": string(row.Status), "status": string(ch.to)}
+	if err := notify(ctx, client, row, NoticeStatus, data, ch.by.Kind == Customer); err != nil {
+		return err
+	}
+	return c.sendSMS(ctx, client, t, row, ch.to, ch.sms(row.Status), ch.note)
+}
+
+// smsText is the key of what a shopper is told of an order's status.
+func smsText(status order.Status) string { return "sms." + string(status) }
+
+// sendSMS tells the shopper, in the language of the order, that it has a status, by the
+// text of a key. An order comes to each status once at most. One whose customer has
+// left tells nobody.
+func (c *Checkout) sendSMS(
+	ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, status order.Status, key, reason string,
+) error {
 	if row.Mobile == "" {
 		return nil
 	}
 	locale := catalog.Locale(row.Locale)
-	text := c.texts.T(row.Locale, "sms."+string(status),
+	text := strings.TrimSpace(c.texts.T(row.Locale, key,
 		"shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName), "order", row.Number,
-		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
+		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale),
+		"reason", written.OneLine(reason)))
 	return jobs.Add(ctx, client, sms.Kind, smsKey(row.Number, status), sms.Message{To: row.Mobile, Text: text})
+}
+
+// tellOwners tells those who own the shop of a new order, where they want that.
+func (p *placing) tellOwners(ctx context.Context, client *ent.Client, row *ent.Order) error {
+	if !p.tenant.Shop.SmsNewOrders {
+		return nil
+	}
+	owners, err := client.AdminUser.Query().
+		Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).Order(ent.Asc(adminuser.FieldID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("find owners: %w", err)
+	}
+	// The admin area is in Bengali unless its reader says otherwise.
+	text := p.texts.T(string(catalog.Bn), "sms.admin.order", "order", row.Number,
+		"total", inWords(money.Amount(row.Total), row.Currency, catalog.Bn),
+		"link", p.admin(p.tenant.Shop.Slug)+"/orders/"+row.Number)
+	for _, owner := range owners {
+		key := fmt.Sprintf("order/%s/owner/%d", row.Number, owner.ID)
+		if err := jobs.Add(ctx, client, sms.Kind, key, sms.Message{To: owner.Phone, Text: text}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // smsKey is the outbox's key of the SMS that an order has a status.

@@ -1,0 +1,154 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/conversation"
+	"haat/ent/customer"
+	"haat/ent/message"
+	"haat/ent/predicate"
+	"haat/server/platform/fault"
+	"haat/server/platform/letters"
+	"haat/server/platform/written"
+)
+
+// listed is how many conversations a page of the shop's list has.
+const listed = 30
+
+// List is a page of the shop's conversations in which something was said: those with
+// unread messages first, then the newest. Words leaves those of customers whose name
+// or number has them. A page beyond the last is the last.
+func (c *Chat) List(ctx context.Context, words string, page int) (*Conversations, error) {
+	query := c.client.Conversation.Query().Where(conversation.LastSeqGT(0))
+	if words = written.OneLine(words); words != "" {
+		query.Where(of(words))
+	}
+	total, err := query.Clone().Count(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count conversations: %w", err)
+	}
+	list := &Conversations{Total: total, Pages: max(1, (total+listed-1)/listed)}
+	list.Page = min(max(1, page), list.Pages)
+	rows, err := query.Order(unreadFirst, ent.Desc(conversation.FieldLastMessageAt, conversation.FieldID)).
+		Offset((list.Page - 1) * listed).Limit(listed).
+		WithCustomer(func(q *ent.CustomerQuery) { q.Select(customer.FieldName, customer.FieldMobile) }).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list conversations: %w", err)
+	}
+	list.Conversations, err = c.withLast(ctx, rows)
+	return list, err
+}
+
+func unreadFirst(s *sql.Selector) {
+	s.OrderExpr(sql.Expr("CASE WHEN " + s.C(conversation.FieldShopUnread) + " > 0 THEN 0 ELSE 1 END"))
+}
+
+// of finds the conversations of customers by a part of their name or number.
+func of(words string) predicate.Conversation {
+	return func(s *sql.Selector) {
+		who := sql.Table(customer.Table)
+		found := sql.ContainsFold(who.C(customer.FieldName), words)
+		if digits := digitsOf(words); digits != "" {
+			found = sql.Or(found, sql.Contains(who.C(customer.FieldMobile), digits))
+		}
+		s.Where(sql.Exists(sql.Select(who.C(customer.FieldID)).From(who).Where(sql.And(
+			sql.ColumnsEQ(who.C(customer.FieldShopID), s.C(conversation.FieldShopID)),
+			sql.ColumnsEQ(who.C(customer.FieldID), s.C(conversation.FieldCustomerID)),
+			found,
+		))))
+	}
+}
+
+// digitsOf is a part of a number as numbers are kept, without the country's code; ""
+// for words.
+func digitsOf(words string) string {
+	if strings.ContainsFunc(words, unicode.IsLetter) {
+		return ""
+	}
+	digits := strings.Map(func(c rune) rune {
+		if c >= '0' && c <= '9' {
+			return c
+		}
+		return -1
+	}, letters.ASCIIDigits(words))
+	if national, ok := strings.CutPrefix(digits, "880"); ok {
+		return "0" + strings.TrimPrefix(national, "0")
+	}
+	return digits
+}
+
+// withLast is the rows with their last messages, in their order; without those whose
+// customer has left meanwhile.
+func (c *Chat) withLast(ctx context.Context, rows []*ent.Conversation) ([]Conversation, error) {
+	list := []Conversation{}
+	if len(rows) == 0 {
+		return list, nil
+	}
+	ends := make([]predicate.Message, len(rows))
+	for i, row := range rows {
+		ends[i] = message.And(message.ConversationID(row.ID), message.Seq(row.LastSeq))
+	}
+	messages, err := c.client.Message.Query().Where(message.Or(ends...)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list last messages: %w", err)
+	}
+	last := map[int]*ent.Message{}
+	for _, m := range messages {
+		last[m.ConversationID] = m
+	}
+	for _, row := range rows {
+		if who, m := row.Edges.Customer, last[row.ID]; who != nil && m != nil {
+			list = append(list, Conversation{Customer: personOf(who), Last: *messageOf(m), Unread: row.ShopUnread})
+		}
+	}
+	return list, nil
+}
+
+func personOf(row *ent.Customer) Person { return Person{row.ID, row.Name, row.Mobile} }
+
+// ThreadWith is the part of the thread with a customer before a place, or the last
+// part where before is 0; empty where nothing was said. NotFound "customer_not_found".
+func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*CustomerThread, error) {
+	who, err := c.customer(ctx, customerID)
+	if err != nil {
+		return nil, err
+	}
+	thread := &CustomerThread{Thread: Thread{Messages: []Message{}}, Customer: personOf(who)}
+	row, err := find(ctx, c.client, customerID)
+	if err != nil || row == nil {
+		return thread, err
+	}
+	part, err := c.part(ctx, row, before)
+	if err != nil {
+		return nil, err
+	}
+	thread.Thread = *part
+	thread.Seen, thread.Unread = row.CustomerSeen, row.ShopUnread
+	return thread, nil
+}
+
+// SeenByShop is Seen of the shop's side. NotFound "customer_not_found".
+func (c *Chat) SeenByShop(ctx context.Context, customerID, seq int) error {
+	if _, err := c.customer(ctx, customerID); err != nil {
+		return err
+	}
+	return c.Seen(ctx, customerID, Shop, seq)
+}
+
+// customer is one of the shop's. NotFound "customer_not_found".
+func (c *Chat) customer(ctx context.Context, id int) (*ent.Customer, error) {
+	who, err := c.client.Customer.Get(ctx, id)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "customer_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find customer: %w", err)
+	}
+	return who, nil
+}

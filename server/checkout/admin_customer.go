@@ -1,0 +1,80 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/order"
+	"haat/server/platform/fault"
+	"haat/server/platform/phone"
+	"haat/server/platform/written"
+)
+
+const (
+	ordersForDeliveries = 20 // newest orders whose addresses are looked at
+	mostDeliveries      = 3
+	// A number is risky with as many returned parcels, when they are this share of
+	// those that were sent.
+	riskyReturns = 2
+	riskyShare   = 0.3
+)
+
+// CustomerRecord is what the shop knows of a phone number as a person writes it:
+// counts of 0 where that is nothing. Returns Invalid "phone_invalid" with "mobile".
+func (c *Checkout) CustomerRecord(ctx context.Context, mobile string) (*CustomerRecord, error) {
+	number, ok := phone.Read(mobile)
+	if !ok {
+		return nil, written.Fields{"mobile": "invalid"}.Of(fault.New(fault.Invalid, "phone_invalid"))
+	}
+	r := &CustomerRecord{Mobile: number, Deliveries: []Delivery{}}
+	if err := c.countRecord(ctx, r); err != nil {
+		return nil, err
+	}
+	rows, err := c.client.Order.Query().Where(order.Mobile(number)).Order(ent.Desc(order.FieldID)).Limit(ordersForDeliveries).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load orders of number: %w", err)
+	}
+	for _, row := range rows {
+		if to := deliveryOf(row); len(r.Deliveries) < mostDeliveries && !slices.Contains(r.Deliveries, to) {
+			r.Deliveries = append(r.Deliveries, to)
+		}
+	}
+	if r.Account, err = c.client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx); err != nil {
+		return nil, fmt.Errorf("look for customer: %w", err)
+	}
+	return r, nil
+}
+
+func (c *Checkout) countRecord(ctx context.Context, r *CustomerRecord) error {
+	var rows []struct {
+		Status order.Status `json:"status"`
+		Count  int          `json:"count"`
+	}
+	ofNumber := order.Mobile(r.Mobile)
+	err := c.client.Order.Query().Where(ofNumber).GroupBy(order.FieldStatus).Aggregate(ent.Count()).Scan(ctx, &rows)
+	if err != nil {
+		return fmt.Errorf("count orders of number: %w", err)
+	}
+	for _, row := range rows {
+		r.Orders += row.Count
+		switch row.Status {
+		case order.StatusDelivered, order.StatusCompleted:
+			r.Delivered += row.Count
+		case order.StatusCanceled:
+			r.Canceled = row.Count
+		}
+	}
+	if r.Canceled == 0 {
+		return nil
+	}
+	r.Returned, err = c.client.Order.Query().Where(ofNumber, order.StatusEQ(order.StatusCanceled), order.HasEventsWith(cameBack())).Count(ctx)
+	if err != nil {
+		return fmt.Errorf("count returned orders of number: %w", err)
+	}
+	r.Canceled -= r.Returned
+	r.Risky = r.Returned >= riskyReturns && float64(r.Returned) >= riskyShare*float64(r.Returned+r.Delivered)
+	return nil
+}

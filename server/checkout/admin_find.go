@@ -1,0 +1,87 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"haat/ent/order"
+	"haat/ent/predicate"
+	"haat/server/platform/fault"
+	"haat/server/platform/letters"
+	"haat/server/platform/phone"
+	"haat/server/platform/written"
+)
+
+// mostOrdersFound is the most orders that a search finds.
+const mostOrdersFound = 1000
+
+// found are the ids of the orders that a search is for, the newest first: of what it
+// may be, the first that there are orders of. A whole phone number or id, the beginning
+// of one, or words that are in the name.
+func (c *Checkout) found(ctx context.Context, search string) (ids []int, err error) {
+	if utf8.RuneCountInString(search) > maxQuery {
+		return nil, written.Fields{"q": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	for _, where := range sought(search) {
+		// Not sorted by the database: that would take it from the index of what is sought.
+		if ids, err = c.client.Order.Query().Where(where).IDs(ctx); err != nil {
+			return nil, fmt.Errorf("find orders: %w", err)
+		}
+		if len(ids) > 0 {
+			break
+		}
+	}
+	slices.SortFunc(ids, func(a, b int) int { return b - a })
+	return ids[:min(mostOrdersFound, len(ids))], nil
+}
+
+// sought are what a search may be for, the likeliest first.
+func sought(search string) []predicate.Order {
+	var list []predicate.Order
+	if mobile, ok := phone.Read(search); ok {
+		list = append(list, order.Mobile(mobile))
+	}
+	if id := OrderID(search); id != "" {
+		list = append(list, order.Number(id))
+	}
+	if digits := onlyDigits(search); digits != "" {
+		list = append(list, order.Or(
+			order.And(order.NumberGTE(digits), order.NumberLT(after(digits))),
+			order.And(order.MobileGTE(digits), order.MobileLT(after(digits))),
+		))
+	}
+	var inName []predicate.Order
+	for _, word := range strings.Fields(letters.Fold(search)) {
+		inName = append(inName, order.NameKeyContains(word))
+	}
+	if len(inName) == 0 { // signs alone, which no name has
+		return list
+	}
+	return append(list, order.And(inName...))
+}
+
+// onlyDigits is a search that may be the beginning of a number, as ASCII digits;
+// empty where it has letters.
+func onlyDigits(search string) string {
+	digits := strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) || strings.ContainsRune("+-#", c) {
+			return -1
+		}
+		return c
+	}, letters.ASCIIDigits(search))
+	if strings.Trim(digits, "0123456789") != "" {
+		return ""
+	}
+	if national, ok := strings.CutPrefix(digits, "880"); ok {
+		return "0" + strings.TrimPrefix(national, "0")
+	}
+	return digits
+}
+
+// after is a text behind all numbers that begin with some digits: in the order of
+// every database letters follow digits.
+func after(digits string) string { return digits + "Z" }

@@ -1,0 +1,153 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/letters"
+	"haat/server/platform/money"
+	"haat/server/platform/places"
+	"haat/server/platform/written"
+)
+
+const (
+	adminOrdersPerPage = 20
+	itemsNamed         = 3 // lines of an order that the list names
+	maxNameKey         = 80
+)
+
+// The tabs of a shop's orders, with the statuses that are in each.
+var tabs = map[string][]order.Status{
+	"new":       {order.StatusPending},
+	"ongoing":   {order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered},
+	"completed": {order.StatusCompleted, order.StatusCanceled},
+}
+
+// NameKey is what an order is found by that is in a name.
+func NameKey(name string) string { return letters.Clip(letters.Fold(name), maxNameKey) }
+
+// AdminOrders lists a page of the shop's orders, the newest first: those of a tab, or
+// where something is searched for those that it finds in all tabs, by number, phone
+// number or name, 1000 at most. A page beyond the last is the last. Returns Invalid
+// "request_invalid" for what is no tab, and for a search that is too long.
+func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int, locale catalog.Locale) (*AdminOrders, error) {
+	if _, ok := tabs[tab]; !ok {
+		return nil, written.Fields{"tab": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	byStatus, err := c.countByStatus(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := &AdminOrders{Counts: AdminOrderCounts{
+		New: sum(byStatus, "new"), Ongoing: sum(byStatus, "ongoing"), Completed: sum(byStatus, "completed"),
+	}}
+	var ids []int
+	if search = written.OneLine(search); search == "" {
+		list.paged(sum(byStatus, tab), page)
+		ids, err = c.inTab(ctx, tab, (list.Page-1)*adminOrdersPerPage, list.Total)
+	} else if ids, err = c.found(ctx, search); err == nil {
+		list.paged(len(ids), page)
+		ids = ids[(list.Page-1)*adminOrdersPerPage : min(list.Page*adminOrdersPerPage, len(ids))]
+	}
+	if err != nil {
+		return nil, err
+	}
+	list.Orders, err = c.adminRows(ctx, ids, locale)
+	return list, err
+}
+
+// paged sets how many there are, and the page nearest to the one asked for.
+func (l *AdminOrders) paged(total, page int) {
+	l.Total, l.Pages = total, max(1, (total+adminOrdersPerPage-1)/adminOrdersPerPage)
+	l.Page = min(max(1, page), l.Pages)
+}
+
+// inTab are the ids of a page of total orders, the newest first. A page nearer to the
+// end is counted from there; the index alone is read on the way to it.
+func (c *Checkout) inTab(ctx context.Context, tab string, from, total int) ([]int, error) {
+	query, n := c.client.Order.Query().Where(order.StatusIn(tabs[tab]...)), min(adminOrdersPerPage, total-from)
+	if n <= 0 {
+		return nil, nil
+	}
+	fromEnd := from > total/2
+	if fromEnd {
+		query.Order(ent.Asc(order.FieldID)).Offset(total - from - n)
+	} else {
+		query.Order(ent.Desc(order.FieldID)).Offset(from)
+	}
+	ids, err := query.Limit(n).IDs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list orders: %w", err)
+	}
+	if fromEnd {
+		slices.Reverse(ids)
+	}
+	return ids, nil
+}
+
+func sum(byStatus map[order.Status]int, tab string) (n int) {
+	for _, status := range tabs[tab] {
+		n += byStatus[status]
+	}
+	return n
+}
+
+func (c *Checkout) countByStatus(ctx context.Context) (map[order.Status]int, error) {
+	var rows []struct {
+		Status order.Status `json:"status"`
+		Count  int          `json:"count"`
+	}
+	err := c.client.Order.Query().GroupBy(order.FieldStatus).Aggregate(ent.Count()).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("count orders: %w", err)
+	}
+	counts := map[order.Status]int{}
+	for _, row := range rows {
+		counts[row.Status] = row.Count
+	}
+	return counts, nil
+}
+
+// adminRows are the orders of the ids, the newest first.
+func (c *Checkout) adminRows(ctx context.Context, ids []int, locale catalog.Locale) ([]AdminOrderRow, error) {
+	if len(ids) == 0 {
+		return []AdminOrderRow{}, nil
+	}
+	rows, err := c.client.Order.Query().Where(order.IDIn(ids...)).Order(ent.Desc(order.FieldID)).
+		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).WithEvents(func(q *ent.OrderEventQuery) { q.Where(cameBack()) }).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load orders: %w", err)
+	}
+	list := make([]AdminOrderRow, len(rows))
+	for i, row := range rows {
+		list[i] = adminRow(row, locale)
+	}
+	return list, nil
+}
+
+func adminRow(row *ent.Order, locale catalog.Locale) AdminOrderRow {
+	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
+	shown := AdminOrderRow{
+		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Source: string(row.Source),
+		Returned: returned(row),
+		Name:     row.Name, Mobile: row.Mobile, District: locale.Pick(row.District, district), Items: []string{},
+		Amount: money.Amount(row.Total), Currency: row.Currency,
+		Noted: row.Note != "" || row.ShopNote != "", Allowed: allowed(row.Status, Merchant),
+	}
+	for i, item := range row.Edges.Items {
+		shown.Quantity += item.Quantity
+		if i == 0 {
+			shown.Picture = item.Picture
+		}
+		if i < itemsNamed {
+			shown.Items = append(shown.Items, locale.Pick(item.Name, item.BnName))
+		}
+	}
+	return shown
+}

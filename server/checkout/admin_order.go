@@ -1,0 +1,173 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/orderitem"
+	"haat/server/catalog"
+	"haat/server/merchant/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/platform/places"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// mostSheets is the most orders that are printed at once.
+const mostSheets = 100
+
+// AdminOrder is the whole order as the shop sees it. NotFound "order_not_found".
+func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID string, locale catalog.Locale) (*AdminOrder, error) {
+	orders, err := c.Sheets(ctx, t, []string{orderID}, locale)
+	if err != nil {
+		return nil, err
+	}
+	if len(orders) == 0 {
+		return nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	o := &orders[0]
+	if o.Mobile != "" {
+		o.Customer, err = c.CustomerRecord(ctx, o.Mobile)
+	}
+	return o, err
+}
+
+// Sheets are orders in the order they are asked for, without their customers' records.
+// Those that are none of the shop's are left out. Invalid "request_invalid" for more
+// than 100.
+func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale catalog.Locale) ([]AdminOrder, error) {
+	if len(orderIDs) > mostSheets {
+		return nil, written.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	numbers := make([]string, len(orderIDs))
+	for i, id := range orderIDs {
+		numbers[i] = OrderID(id)
+	}
+	rows, err := c.client.Order.Query().Where(order.NumberIn(numbers...)).WithEvents(inTurn).
+		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load orders: %w", err)
+	}
+	slices.SortFunc(rows, func(a, b *ent.Order) int {
+		return slices.Index(numbers, a.Number) - slices.Index(numbers, b.Number)
+	})
+	names, err := c.adminNames(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	sheets := make([]AdminOrder, len(rows))
+	for i, row := range rows {
+		sheets[i] = c.adminOrder(t, row, names, locale)
+	}
+	return sheets, nil
+}
+
+// adminNames are the names of the admin users who have changed the orders, by id.
+func (c *Checkout) adminNames(ctx context.Context, rows []*ent.Order) (map[int]string, error) {
+	var ids []int
+	for _, row := range rows {
+		for _, e := range row.Edges.Events {
+			if e.Actor == orderevent.ActorMerchant {
+				ids = append(ids, e.ActorID)
+			}
+		}
+	}
+	users, err := c.client.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("name admin users: %w", err)
+	}
+	names := map[int]string{}
+	for _, user := range users {
+		names[user.ID] = user.Name
+	}
+	return names, nil
+}
+
+func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]string, locale catalog.Locale) AdminOrder {
+	o := AdminOrder{
+		Order: *c.orderOf(t, row, row.Edges.Items, Merchant, locale),
+		Items: make([]AdminOrderItem, len(row.Edges.Items)), Events: make([]AdminOrderEvent, len(row.Edges.Events)),
+		Source: string(row.Source), Returned: returned(row),
+		ShopNote: row.ShopNote, Address: addressOf(row, locale), Message: c.message(t, row),
+	}
+	for i, item := range row.Edges.Items {
+		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], Sku: item.Sku}
+	}
+	for i, e := range row.Edges.Events {
+		o.Events[i].OrderEvent = o.Order.Events[i]
+		if e.Actor == orderevent.ActorMerchant {
+			o.Events[i].By = names[e.ActorID]
+		}
+	}
+	return o
+}
+
+// addressOf is where the parcel goes, on one line.
+func addressOf(row *ent.Order, locale catalog.Locale) string {
+	parts := []string{row.Line}
+	_, district, upazila := places.Bengali(row.Division, row.District, row.Upazila)
+	if row.Upazila != "" {
+		parts = append(parts, locale.Pick(row.Upazila, upazila))
+	}
+	parts = append(parts, locale.Pick(row.District, district))
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
+}
+
+// message is what the shop may write to the customer about the order.
+func (c *Checkout) message(t *tenancy.Tenant, row *ent.Order) string {
+	locale := catalog.Locale(row.Locale)
+	return c.texts.T(row.Locale, "sms.message", "name", row.Name, "shop", locale.Pick(t.Shop.Name, t.Shop.BnName),
+		"order", row.Number, "total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
+}
+
+// NoteOrder keeps the shop's own note of an order, in place of the one before. Returns
+// NotFound "order_not_found", Invalid "order_invalid" for one that is too long, and
+// Conflict "settings_changed" with the note as it is, a NoteNow, where that is not the one
+// that whoever writes has seen.
+func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest) error {
+	note := written.Lines(in.Note)
+	if utf8.RuneCountInString(note) > maxNote {
+		return written.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
+	}
+	row, err := c.find(ctx, orderID)
+	if err != nil {
+		return err
+	}
+	return db.Transact(ctx, c.client, "note order", func(client *ent.Client) error {
+		update := client.Order.Update().Where(order.ID(row.ID)).SetShopNote(note)
+		if in.Had != nil {
+			update.Where(order.ShopNote(*in.Had))
+		}
+		n, err := update.Save(audit.Quiet(ctx))
+		if err != nil {
+			return fmt.Errorf("note order: %w", err)
+		}
+		if n == 0 {
+			return noteChanged(ctx, client, row.Number)
+		}
+		// Not what it says: what is said of people is not kept twice.
+		return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
+			"number": map[string]any{"to": row.Number}, "shop_note": map[string]any{"to": "…"},
+		})
+	})
+}
+
+// noteChanged is that somebody else has written an order's note meanwhile.
+func noteChanged(ctx context.Context, client *ent.Client, number string) error {
+	row, err := client.Order.Query().Where(order.Number(number)).Select(order.FieldShopNote).Only(ctx)
+	if err != nil {
+		return fmt.Errorf("read order's note: %w", err)
+	}
+	f := fault.New(fault.Conflict, "settings_changed")
+	f.Now = NoteNow{row.ShopNote}
+	return f
+}

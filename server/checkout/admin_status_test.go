@@ -1,0 +1,200 @@
+package checkout_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"haat/ent/outbox"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/fault"
+)
+
+// told is what the customer's SMS says that an order has a status; empty without one.
+func (s *store) told(order *checkout.Order, status string) string {
+	s.Helper()
+	rows := s.client.Outbox.Query().Where(outbox.DedupeKey("order/" + order.OrderID + "/" + status)).AllX(s.ctx)
+	if len(rows) == 0 {
+		return ""
+	}
+	return string(rows[0].Payload)
+}
+
+func TestChange_WhatComesBackIsCanceledAndInStock(t *testing.T) {
+	s := newStore(t)
+	order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
+	for _, to := range way["shipped"] {
+		if err := s.Change(s.ctx, s.tenant, order.OrderID, to, merchant, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.wantStocks("3 3 1 2 sold 2 1")
+	if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, checkout.StatusRequest{From: "shipped", To: "canceled", Reason: "refused"}, merchant, catalog.En); err != nil {
+		t.Fatal(err)
+	}
+	s.wantStocks("5 4 1 3 sold 0 0")
+	o, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, catalog.En)
+	if err != nil || !o.Returned || o.Status != "canceled" || o.PaymentStatus != "unpaid" || o.Customer.Returned != 1 || o.Customer.Canceled != 0 {
+		t.Errorf("%+v, %v", o, err)
+	}
+	if row := s.list("completed", "", 1).Orders[0]; !row.Returned {
+		t.Errorf("%+v", row)
+	}
+	if text := s.told(order, "canceled"); !strings.Contains(text, "ফেরত এসেছে") {
+		t.Errorf("the customer is told %s", text)
+	}
+}
+
+// The reason is told in the language of the customer, not of who chose it.
+func TestChangeForShop_ACancellationIsExplained(t *testing.T) {
+	s := newStore(t)
+	for _, c := range []struct {
+		locale catalog.Locale
+		in     checkout.StatusRequest
+		note   string
+	}{
+		{catalog.Bn, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock"}, "পণ্যটি স্টকে নেই।"},
+		{catalog.En, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock", Note: "Next week again."}, "The product is out of stock.\nNext week again."},
+		{catalog.En, checkout.StatusRequest{To: "canceled", Note: " It broke. "}, "It broke."},
+	} {
+		order, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), checkout.Shopper{Locale: c.locale})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, c.in, merchant, catalog.En); err != nil {
+			t.Fatal(err)
+		}
+		seen, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, c.locale)
+		if err != nil || seen.Events[1].Note != c.note {
+			t.Errorf("%+v: the customer sees %+v, %v", c.in, seen, err)
+		}
+		if text := s.told(order, "canceled"); !strings.Contains(text, strings.ReplaceAll(c.note, "\n", " ")) {
+			t.Errorf("%+v: the customer is told %s", c.in, text)
+		}
+	}
+}
+
+func TestChangeForShop_RefusesWhatIsNoReason(t *testing.T) {
+	s := newStore(t)
+	order := s.orderAt("pending")
+	shipped := s.orderAt("shipped")
+	for _, c := range []struct {
+		order  *checkout.Order
+		in     checkout.StatusRequest
+		fields string
+	}{
+		{order, checkout.StatusRequest{To: "canceled", Reason: "mood"}, `{"reason":"invalid"}`},
+		{order, checkout.StatusRequest{To: "accepted", Reason: "asked"}, `{"reason":"invalid"}`},
+		{order, checkout.StatusRequest{To: "canceled", Reason: "../x"}, `{"reason":"invalid"}`},
+		{order, checkout.StatusRequest{To: "canceled", Reason: "refused"}, `{"reason":"invalid"}`}, // it was never sent
+		{shipped, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock"}, `{"reason":"invalid"}`},
+		{order, checkout.StatusRequest{To: "canceled"}, `{"reason":"required"}`},
+		{shipped, checkout.StatusRequest{To: "canceled", Note: " \n"}, `{"reason":"required"}`},
+		{order, checkout.StatusRequest{To: "canceled", Reason: "asked", Note: strings.Repeat("ন", 61)}, `{"note":"max"}`},
+	} {
+		_, err := s.ChangeForShop(s.ctx, s.tenant, c.order.OrderID, c.in, merchant, catalog.En)
+		wantFault(t, err, fault.Invalid, "order_invalid", c.fields)
+	}
+}
+
+// What is broken is not for sale again, and was not sold either.
+func TestChangeForShop_WhatIsDamagedIsNotInStockAgain(t *testing.T) {
+	s := newStore(t)
+	order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
+	for _, to := range way["shipped"] {
+		if err := s.Change(s.ctx, s.tenant, order.OrderID, to, merchant, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.wantStocks("3 3 1 2 sold 2 1")
+	in := checkout.StatusRequest{From: "shipped", To: "canceled", Reason: "damaged"}
+	if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, in, merchant, catalog.En); err != nil {
+		t.Fatal(err)
+	}
+	s.wantStocks("3 3 1 2 sold 0 0")
+}
+
+// All that a shop may write beside a reason is told, also of what came back.
+func TestChangeForShop_TheWholeReasonIsTold(t *testing.T) {
+	s := newStore(t)
+	note := strings.Repeat("ন", 59) + "x"
+	for status, reason := range map[string]string{"pending": "no_delivery", "shipped": "not_reached"} {
+		order := s.orderAt(status)
+		in := checkout.StatusRequest{To: "canceled", Reason: reason, Note: note}
+		if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, in, merchant, catalog.En); err != nil {
+			t.Fatal(err)
+		}
+		told := s.told(order, "canceled")
+		if because := map[string]string{"pending": "ডেলিভারি দেওয়া যাচ্ছে না", "shipped": "কুরিয়ার আপনাকে পায়নি"}[status]; !strings.Contains(told, because) || !strings.Contains(told, note) {
+			t.Errorf("%s: the customer is told %s", status, told)
+		}
+	}
+}
+
+// Who cancels an order that somebody else has shipped meanwhile does not make it one
+// that came back.
+func TestChangeForShop_OnlyFromTheStatusSeen(t *testing.T) {
+	s := newStore(t)
+	order := s.orderAt("shipped")
+	_, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, checkout.StatusRequest{From: "accepted", To: "canceled"}, merchant, catalog.En)
+	wantFault(t, err, fault.Conflict, "order_status_illegal", `{"allowed":"delivered, canceled"}`)
+	if f, ok := fault.As(err); !ok || f.Now.(*checkout.AdminOrder).Status != "shipped" {
+		t.Errorf("it does not say how things are: %v", err)
+	}
+	s.wantStocks("4 4 1 3 sold 1 0")
+}
+
+func TestChangeMany_EachForItself(t *testing.T) {
+	s := newStore(t)
+	s.client.Product.UpdateOneID(s.lamp).SetStock(100).ExecX(s.ctx)
+	pending, accepted, processing, shipped := s.orderAt("pending"), s.orderAt("accepted"), s.orderAt("processing"), s.orderAt("shipped")
+	ids := []string{pending.OrderID, "99999999", accepted.OrderID, processing.OrderID, shipped.OrderID}
+	result := func(to string) string {
+		t.Helper()
+		results, err := s.ChangeMany(s.ctx, s.tenant, checkout.BulkRequest{Orders: ids, To: to}, merchant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []string
+		for i, r := range results {
+			if r.OrderID != ids[i] {
+				t.Errorf("result %d is of %s", i, r.OrderID)
+			}
+			code := ""
+			if f, ok := fault.As(r.Err); ok {
+				code = " " + f.Code
+			}
+			lines = append(lines, string(r.Status)+code)
+		}
+		return strings.Join(lines, ", ")
+	}
+	if got := result("shipped"); got != "pending order_status_illegal,  order_not_found, shipped, shipped, shipped order_status_illegal" {
+		t.Errorf("shipping: %s", got)
+	}
+	if got := result("accepted"); got != "accepted,  order_not_found, shipped order_status_illegal, shipped order_status_illegal, shipped order_status_illegal" {
+		t.Errorf("accepting: %s", got)
+	}
+	// On its way it went through all, and the customer was told of the last.
+	o, err := s.AdminOrder(s.ctx, s.tenant, accepted.OrderID, catalog.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps []string
+	for _, e := range o.Events {
+		steps = append(steps, e.To)
+	}
+	if fmt.Sprint(steps) != "[pending accepted processing shipped]" || s.told(accepted, "processing") != "" || s.told(accepted, "shipped") == "" {
+		t.Errorf("it went %v; told %q, %q", steps, s.told(accepted, "processing"), s.told(accepted, "shipped"))
+	}
+}
+
+func TestChangeMany_Refuses(t *testing.T) {
+	s := newStore(t)
+	for to, fields := range map[string]string{"accepted": `{"orders":"required"}`, "canceled": `{"orders":"required","to":"invalid"}`} {
+		_, err := s.ChangeMany(s.ctx, s.tenant, checkout.BulkRequest{To: to}, merchant)
+		wantFault(t, err, fault.Invalid, "request_invalid", fields)
+	}
+	_, err := s.ChangeMany(s.ctx, s.tenant, checkout.BulkRequest{To: "shipped", Orders: make([]string, 101)}, merchant)
+	wantFault(t, err, fault.Invalid, "request_invalid", `{"orders":"max"}`)
+}

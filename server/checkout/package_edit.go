@@ -1,0 +1,203 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/shippingpackage"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/platform/written"
+)
+
+// The bounds of a shop's ways of delivery.
+const (
+	maxPackages    = 20
+	maxPackageName = 80
+	maxFee         = money.Amount(100_000_00)
+)
+
+func packageMissing() error { return fault.New(fault.NotFound, "package_not_found") }
+
+// packageFault is packageMissing where the row is not there or another shop's.
+func packageFault(action string, err error) error {
+	if ent.IsNotFound(err) {
+		return packageMissing()
+	}
+	return fmt.Errorf("%s: %w", action, err)
+}
+
+func (r PackageRequest) cleaned() PackageRequest {
+	r.Name, r.BnName = written.OneLine(r.Name), written.OneLine(r.BnName)
+	return r
+}
+
+// check returns Invalid "package_invalid" with the fields that no package has. Its
+// receiver is cleaned.
+func (r PackageRequest) check() error {
+	fields := written.Fields{}
+	fields.Text("name", r.Name, maxPackageName, false)
+	fields.Text("bn_name", r.BnName, maxPackageName, r.Name == "")
+	switch {
+	case r.Fee < 0:
+		fields["fee"] = "min"
+	case r.Fee > maxFee:
+		fields["fee"] = "max"
+	}
+	if shippingpackage.ZoneValidator(shippingpackage.Zone(r.Zone)) != nil {
+		fields["zone"] = "invalid"
+	}
+	return fields.Of(fault.New(fault.Invalid, "package_invalid"))
+}
+
+// Packages lists all ways of delivery of the shop, as shoppers see them in order.
+func (c *Checkout) Packages(ctx context.Context) ([]Package, error) {
+	rows, err := allPackages(ctx, c.client)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Package, len(rows))
+	for i, row := range rows {
+		list[i] = *packageOf(row)
+	}
+	return list, nil
+}
+
+func allPackages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
+	rows, err := client.ShippingPackage.Query().Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list shipping packages: %w", err)
+	}
+	return rows, nil
+}
+
+func packageOf(row *ent.ShippingPackage) *Package {
+	return &Package{ID: row.ID, PackageRequest: PackageRequest{
+		Name: row.Name, BnName: row.BnName, Fee: money.Amount(row.Fee), Zone: string(row.Zone), Active: row.Active,
+	}}
+}
+
+// AddPackage adds a way of delivery after the others. Invalid "package_invalid",
+// Conflict "packages_full".
+func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	var added *Package
+	err := db.Transact(ctx, c.client, "add shipping package", func(client *ent.Client) error {
+		rows, err := allPackages(ctx, client)
+		if err != nil {
+			return err
+		}
+		if len(rows) >= maxPackages {
+			return fault.New(fault.Conflict, "packages_full")
+		}
+		position := 0
+		if len(rows) > 0 {
+			position = rows[len(rows)-1].Position + 1
+		}
+		row, err := client.ShippingPackage.Create().SetName(in.Name).SetBnName(in.BnName).SetFee(int64(in.Fee)).
+			SetZone(shippingpackage.Zone(in.Zone)).SetActive(in.Active).SetPosition(position).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("add shipping package: %w", err)
+		}
+		added = packageOf(row)
+		return nil
+	})
+	return added, err
+}
+
+// ChangePackage changes a way of delivery for what is ordered from now on. Invalid
+// "package_invalid", NotFound "package_not_found", Conflict "settings_changed" with the
+// package as it is where that is not what in had.
+func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) (*Package, error) {
+	wished := in.cleaned()
+	if err := wished.check(); err != nil {
+		return nil, err
+	}
+	update := c.client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).
+		SetZone(shippingpackage.Zone(wished.Zone)).SetActive(wished.Active)
+	if had := in.Had; had != nil {
+		update.Where(shippingpackage.Name(had.Name), shippingpackage.BnName(had.BnName), shippingpackage.Fee(int64(had.Fee)),
+			shippingpackage.ZoneEQ(shippingpackage.Zone(had.Zone)), shippingpackage.Active(had.Active))
+	}
+	row, err := update.Save(ctx)
+	if in.Had != nil && ent.IsNotFound(err) {
+		return nil, c.packageChanged(ctx, id)
+	}
+	if err != nil {
+		return nil, packageFault("change shipping package", err)
+	}
+	return packageOf(row), nil
+}
+
+// packageChanged is that somebody else was faster: with the package as it is, or that
+// it is gone.
+func (c *Checkout) packageChanged(ctx context.Context, id int) error {
+	row, err := c.client.ShippingPackage.Get(ctx, id)
+	if err != nil {
+		return packageFault("find shipping package", err)
+	}
+	f := fault.New(fault.Conflict, "settings_changed")
+	f.Now = packageOf(row)
+	return f
+}
+
+// TurnPackage offers a way of delivery to shoppers or not, and leaves the rest of it as
+// it is. Invalid "request_invalid" where the request does not say which, NotFound
+// "package_not_found".
+func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Package, error) {
+	if in.Active == nil {
+		return nil, written.Fields{"active": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	row, err := c.client.ShippingPackage.UpdateOneID(id).SetActive(*in.Active).Save(ctx)
+	if err != nil {
+		return nil, packageFault("turn shipping package", err)
+	}
+	return packageOf(row), nil
+}
+
+// RemovePackage removes a way of delivery; orders keep what they were sold with.
+// NotFound "package_not_found".
+func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
+	if err := c.client.ShippingPackage.DeleteOneID(id).Exec(ctx); err != nil {
+		return packageFault("remove shipping package", err)
+	}
+	return nil
+}
+
+// OrderPackages puts the ways of delivery in order; those that are not named come
+// last, as they were. NotFound "package_not_found", Invalid "package_invalid" where
+// one is named twice.
+func (c *Checkout) OrderPackages(ctx context.Context, ids []int) error {
+	if len(ids) > maxPackages || len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids) {
+		return written.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))
+	}
+	return db.Transact(ctx, c.client, "order shipping packages", func(client *ent.Client) error {
+		rows, err := allPackages(ctx, client)
+		if err != nil {
+			return err
+		}
+		ordered := make([]*ent.ShippingPackage, 0, len(rows))
+		for _, id := range ids {
+			i := slices.IndexFunc(rows, func(row *ent.ShippingPackage) bool { return row.ID == id })
+			if i < 0 {
+				return packageMissing()
+			}
+			ordered, rows = append(ordered, rows[i]), slices.Delete(rows, i, i+1)
+		}
+		for position, row := range append(ordered, rows...) {
+			if row.Position == position {
+				continue
+			}
+			if err := client.ShippingPackage.UpdateOne(row).SetPosition(position).Exec(ctx); err != nil {
+				return fmt.Errorf("order shipping packages: %w", err)
+			}
+		}
+		return nil
+	})
+}
