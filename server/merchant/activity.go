@@ -1,0 +1,135 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/auditlog"
+	"haat/ent/product"
+	"haat/server/catalog"
+	"haat/server/platform/money"
+)
+
+// activitiesAtOnce is how many changes are told at a time.
+const activitiesAtOnce = 30
+
+// Activity is what was done in the context's shop before a change's id; 0 for the last.
+// Names are in the locale.
+func (m *Merchant) Activity(ctx context.Context, before int, locale catalog.Locale) (*Activities, error) {
+	query := m.client.AuditLog.Query().Order(ent.Desc(auditlog.FieldID)).Limit(activitiesAtOnce + 1)
+	if before > 0 {
+		query.Where(auditlog.IDLT(before))
+	}
+	rows, err := query.All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list activity: %w", err)
+	}
+	list := &Activities{Activities: []Activity{}}
+	if len(rows) > activitiesAtOnce {
+		rows = rows[:activitiesAtOnce]
+		list.Next = rows[activitiesAtOnce-1].ID
+	}
+	names, err := namesOf(ctx, m.client, rows, locale)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		list.Activities = append(list.Activities, Activity{
+			ID: row.ID, Who: row.ActorName, Action: row.Action, Entity: row.Entity, At: row.CreatedAt,
+			Name: names[thing{row.Entity, row.EntityID}], Changes: changesOf(row.Changes),
+		})
+	}
+	return list, nil
+}
+
+// inMinorUnits are the fields that are kept in poisha.
+var inMinorUnits = []string{"selling_price", "price", "fee", "shipping_fee", "subtotal", "total"}
+
+// changesOf is what the audit log has of one change, by the fields' names.
+func changesOf(logged map[string]any) []ActivityChange {
+	changes := []ActivityChange{}
+	discounts, told := discountsOf(logged)
+	for _, field := range slices.Sorted(maps.Keys(logged)) {
+		if told && field == "discount" {
+			changes = append(changes, discounts...)
+		}
+		if told && (field == "discount" || field == "discount_type") {
+			continue
+		}
+		values, ok := logged[field].(map[string]any)
+		if !ok { // a note of its own
+			values = map[string]any{"to": logged[field]}
+		}
+		change := ActivityChange{Field: field, Kind: "other"}
+		for _, value := range []any{values["from"], values["to"]} {
+			switch value.(type) {
+			case string:
+				change.Kind = "text"
+			case bool:
+				change.Kind = "bool"
+			case float64:
+				change.Kind = "number"
+			}
+		}
+		if change.Kind != "other" {
+			change.From, change.To = values["from"], values["to"]
+		}
+		if change.Kind == "number" && slices.Contains(inMinorUnits, field) {
+			change.Kind, change.From, change.To = "money", inMajor(change.From), inMajor(change.To)
+		}
+		changes = append(changes, change)
+	}
+	return changes
+}
+
+// discountsOf is the change of a discount, of percent or of money as its type says; of
+// each in turn where that has changed too. None is none of either. told is whether the
+// log has one.
+func discountsOf(logged map[string]any) (changes []ActivityChange, told bool) {
+	values, told := logged["discount"].(map[string]any)
+	if !told {
+		return nil, false
+	}
+	types, _ := logged["discount_type"].(map[string]any)
+	was, is := types["from"], types["to"]
+	if was == nil {
+		was = is
+	}
+	before := ActivityChange{Field: "discount", Kind: discountUnit(was), From: offPrice(values["from"])}
+	after := ActivityChange{Field: "discount", Kind: discountUnit(is), To: offPrice(values["to"])}
+	switch {
+	case before.From == nil || before.Kind == after.Kind:
+		after.From = before.From
+		return []ActivityChange{after}, true
+	case after.To == nil:
+		return []ActivityChange{before}, true
+	}
+	return []ActivityChange{before, after}, true
+}
+
+func discountUnit(kind any) string {
+	if kind == string(product.DiscountTypePERCENT) {
+		return "percent"
+	}
+	return "money"
+}
+
+// offPrice is a discount of the log in decimals; a percentage is kept in hundredths too.
+func offPrice(value any) any {
+	if value == float64(0) {
+		return nil
+	}
+	return inMajor(value)
+}
+
+// inMajor is an amount of the log in decimals; nil for none.
+func inMajor(value any) any {
+	minor, ok := value.(float64)
+	if !ok {
+		return nil
+	}
+	return money.Amount(minor)
+}

@@ -1,0 +1,148 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/auditlog"
+	"haat/ent/banner"
+	"haat/ent/category"
+	"haat/ent/order"
+	"haat/ent/product"
+	"haat/ent/quickreply"
+	"haat/ent/shippingpackage"
+	"haat/ent/shopdomain"
+	"haat/ent/variant"
+	"haat/server/catalog"
+)
+
+// thing is what a change is of.
+type thing struct {
+	entity string
+	id     int
+}
+
+// naming finds what rows of an entity are called.
+type naming func(ctx context.Context, client *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error)
+
+var namings = map[string]naming{
+	ent.TypeProduct: func(ctx context.Context, c *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldID, product.FieldName, product.FieldBnName).All(ctx)
+		return byID(rows, err, func(r *ent.Product) (int, string) { return r.ID, pick(r.Name, r.BnName) })
+	},
+	ent.TypeVariant: func(ctx context.Context, c *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Variant.Query().Where(variant.IDIn(ids...)).WithProduct(func(q *ent.ProductQuery) {
+			q.Select(product.FieldName, product.FieldBnName)
+		}).All(ctx)
+		return byID(rows, err, func(r *ent.Variant) (int, string) { return r.ID, pick(r.Edges.Product.Name, r.Edges.Product.BnName) })
+	},
+	ent.TypeCategory: func(ctx context.Context, c *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Category.Query().Where(category.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.Category) (int, string) { return r.ID, pick(r.Name, r.BnName) })
+	},
+	ent.TypeBanner: func(ctx context.Context, c *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Banner.Query().Where(banner.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.Banner) (int, string) { return r.ID, pick(r.Title, r.BnTitle) })
+	},
+	ent.TypeShippingPackage: func(ctx context.Context, c *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.ShippingPackage.Query().Where(shippingpackage.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.ShippingPackage) (int, string) { return r.ID, pick(r.Name, r.BnName) })
+	},
+	ent.TypeOrder: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.Order.Query().Where(order.IDIn(ids...)).Select(order.FieldID, order.FieldNumber).All(ctx)
+		return byID(rows, err, func(r *ent.Order) (int, string) { return r.ID, r.Number })
+	},
+	ent.TypeAdminUser: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.AdminUser.Query().Where(adminuser.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.AdminUser) (int, string) { return r.ID, r.Name })
+	},
+	ent.TypeShopDomain: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.ShopDomain.Query().Where(shopdomain.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.ShopDomain) (int, string) { return r.ID, r.Domain })
+	},
+	ent.TypeQuickReply: func(ctx context.Context, c *ent.Client, ids []int, _ func(en, bn string) string) (map[int]string, error) {
+		rows, err := c.QuickReply.Query().Where(quickreply.IDIn(ids...)).All(ctx)
+		return byID(rows, err, func(r *ent.QuickReply) (int, string) { return r.ID, r.Text })
+	},
+}
+
+func byID[Row any](rows []Row, err error, of func(Row) (int, string)) (map[int]string, error) {
+	if err != nil {
+		return nil, fmt.Errorf("find names: %w", err)
+	}
+	names := map[int]string{}
+	for _, row := range rows {
+		id, name := of(row)
+		names[id] = name
+	}
+	return names, nil
+}
+
+// namesOf is what the things of changes are called: now, or where they are gone, as the
+// log has it.
+func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, locale catalog.Locale) (map[thing]string, error) {
+	wanted := map[string][]int{}
+	for _, row := range rows {
+		if _, ok := namings[row.Entity]; ok {
+			wanted[row.Entity] = append(wanted[row.Entity], row.EntityID)
+		}
+	}
+	names := map[thing]string{}
+	for entity, ids := range wanted {
+		found, err := namings[entity](ctx, client, ids, locale.Pick)
+		if err != nil {
+			return nil, err
+		}
+		var gone []int
+		for _, id := range ids {
+			name, ok := found[id]
+			if !ok {
+				gone = append(gone, id)
+			}
+			names[thing{entity, id}] = name
+		}
+		if err := nameGone(ctx, client, entity, gone, names); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+// logsOfGone is how many changes of things that are gone are looked through for names.
+const logsOfGone = 200
+
+// nameGone adds what things that are gone were called last.
+func nameGone(ctx context.Context, client *ent.Client, entity string, ids []int, names map[thing]string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	rows, err := client.AuditLog.Query().Where(auditlog.Entity(entity), auditlog.EntityIDIn(ids...)).
+		Order(ent.Desc(auditlog.FieldID)).Limit(logsOfGone).All(ctx)
+	if err != nil {
+		return fmt.Errorf("find names of what is gone: %w", err)
+	}
+	for _, row := range rows {
+		if key := (thing{entity, row.EntityID}); names[key] == "" {
+			names[key] = loggedName(row.Changes)
+		}
+	}
+	return nil
+}
+
+// loggedName is what a change says that its thing is called; empty where it does not.
+func loggedName(changes map[string]any) string {
+	for _, field := range []string{"name", "bn_name", "title", "bn_title", "number", "domain", "text"} {
+		values, ok := changes[field].(map[string]any)
+		if !ok {
+			continue
+		}
+		for _, value := range []any{values["to"], values["from"]} {
+			if text, ok := value.(string); ok && text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}

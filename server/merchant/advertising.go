@@ -1,0 +1,115 @@
+package merchant
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/letters"
+	"haat/server/platform/tracking"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+var (
+	// accessToken is what Meta's tokens are made of.
+	accessToken = regexp.MustCompile(`^[A-Za-z0-9_|.-]{10,400}$`)
+	testEvent   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
+)
+
+func advertisingOf(s *ent.Shop) AdvertisingSettings {
+	in := AdvertisingSettings{
+		GTM: s.Gtm, PixelID: s.PixelID, PixelTestEvent: s.PixelTestEvent,
+		HasToken: s.PixelAccessToken != "", AsksConsent: s.AsksConsent,
+	}
+	in.Version = versionOf(in)
+	return in
+}
+
+// read is the settings as they are kept, and what is wrong with them.
+func (r AdvertisingRequest) read() (AdvertisingRequest, error) {
+	fields := written.Fields{}
+	r.GTM = strings.ToUpper(written.OneLine(r.GTM))
+	r.PixelID = letters.ASCIIDigits(written.OneLine(r.PixelID))
+	r.PixelTestEvent = written.OneLine(r.PixelTestEvent)
+	if r.GTM != "" && !catalog.ValidGTM(r.GTM) {
+		fields["gtm"] = "invalid"
+	}
+	if r.PixelID != "" && !catalog.ValidPixel(r.PixelID) {
+		fields["pixel_id"] = "invalid"
+	}
+	if r.PixelTestEvent != "" && !testEvent.MatchString(r.PixelTestEvent) {
+		fields["pixel_test_event"] = "invalid"
+	}
+	if r.Token != nil {
+		token := written.OneLine(*r.Token)
+		if token != "" && !accessToken.MatchString(token) {
+			fields["token"] = "invalid"
+		}
+		r.Token = &token
+	}
+	return r, fields.Of(settingsInvalid())
+}
+
+// ChangeAdvertising changes what the context's shop advertises by. Invalid
+// "settings_invalid", Conflict "settings_changed".
+func (m *Merchant) ChangeAdvertising(ctx context.Context, in AdvertisingRequest) (*AdvertisingSettings, error) {
+	in, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return changeShop(ctx, m, in.Version, advertisingOf, func(_ *ent.Client, _ *ent.Shop, update *ent.ShopUpdateOne) error {
+		update.SetGtm(in.GTM).SetPixelID(in.PixelID).SetPixelTestEvent(in.PixelTestEvent).
+			SetNillablePixelAccessToken(in.Token).SetAsksConsent(in.AsksConsent)
+		return nil
+	})
+}
+
+const (
+	maxTestAnswer = 4000 // letters that are told of an answer
+	testWithin    = 8 * time.Second
+)
+
+// Tester is who has a test event sent, as their browser says.
+type Tester struct {
+	Phone, IP, UserAgent string
+	Page                 string // address of the shop
+}
+
+// TestAdvertising sends Meta a purchase that is marked as a test, with the settings as
+// they are saved, and returns what Meta answers. Invalid "advertising_test_incomplete"
+// with the fields that are missing for it.
+func (m *Merchant) TestAdvertising(ctx context.Context, t *tenancy.Tenant, by Tester) (*TestAnswer, error) {
+	s := t.Shop
+	fields := written.Fields{}
+	for name, value := range map[string]string{"pixel_id": s.PixelID, "token": s.PixelAccessToken, "pixel_test_event": s.PixelTestEvent} {
+		if value == "" {
+			fields[name] = "required"
+		}
+	}
+	if err := fields.Of(fault.New(fault.Invalid, "advertising_test_incomplete")); err != nil {
+		return nil, err
+	}
+	event := tracking.Purchase{
+		OrderID: "test-" + rand.Text(), At: time.Now(), Currency: s.Currency, Value: 100_00,
+		Contents: []tracking.Content{{ID: "test", Quantity: 1, ItemPrice: 100_00}},
+		Phone:    by.Phone, IP: by.IP, UserAgent: by.UserAgent, Page: by.Page,
+	}.Event()
+	ctx, cancel := context.WithTimeout(ctx, testWithin)
+	defer cancel()
+	account := tracking.Account{PixelID: s.PixelID, AccessToken: s.PixelAccessToken, TestCode: s.PixelTestEvent}
+	answer, err := m.meta.Try(ctx, account, event)
+	if err != nil {
+		return &TestAnswer{Body: letters.Clip(err.Error(), maxTestAnswer)}, nil
+	}
+	return &TestAnswer{
+		OK: answer.Status >= http.StatusOK && answer.Status < http.StatusMultipleChoices, Status: answer.Status,
+		Body: letters.Clip(answer.Body, maxTestAnswer),
+	}, nil
+}

@@ -1,0 +1,192 @@
+// Package audit writes down who changed what in a shop, and when.
+package audit
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"unicode/utf8"
+
+	"haat/ent"
+	"haat/server/platform/letters"
+)
+
+type actorKey struct{}
+
+// Actor is who makes changes: an admin user.
+type Actor struct {
+	ID   int
+	Name string
+}
+
+// With makes every change with the returned context the actor's.
+func With(ctx context.Context, who Actor) context.Context {
+	return context.WithValue(ctx, actorKey{}, who)
+}
+
+// From is the actor of a context; ok is false where nobody's changes are written down.
+func From(ctx context.Context) (who Actor, ok bool) {
+	who, ok = ctx.Value(actorKey{}).(Actor)
+	return who, ok
+}
+
+type quietKey struct{}
+
+// Quiet makes changes with the returned context not be written down one by one: of
+// many at once Record says it in one line.
+func Quiet(ctx context.Context) context.Context { return context.WithValue(ctx, quietKey{}, true) }
+
+// Record writes down a change in the context's name, in client's transaction. It does
+// nothing where the context has no actor or is quiet.
+func Record(ctx context.Context, client *ent.Client, action, entity string, id int, changes map[string]any) error {
+	who, ok := From(ctx)
+	if !ok || ctx.Value(quietKey{}) != nil {
+		return nil
+	}
+	err := client.AuditLog.Create().SetActorID(who.ID).SetActorName(letters.Clip(who.Name, 50)).
+		SetAction(action).SetEntity(entity).SetEntityID(id).SetChanges(changes).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("write audit log: %w", err)
+	}
+	return nil
+}
+
+// unlogged are the entities whose rows follow from changes of others, or tell of
+// themselves who made them.
+var unlogged = []string{
+	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeConversation, ent.TypeNotification, ent.TypeOrderEvent, ent.TypeOrderItem,
+	ent.TypeOtp, ent.TypeOutbox, ent.TypeProductImport, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeUpload, ent.TypeUsedToken,
+}
+
+// Fields whose values are nobody's to read, and those that say nothing.
+var (
+	secretFields = []string{"pixel_access_token"}
+	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "session_epoch"}
+)
+
+// personalFields are by entity the fields with what is said to people: it is not kept
+// twice, for it goes with them.
+var personalFields = map[string][]string{ent.TypeMessage: {"text", "picture"}}
+
+// meanings are the fields that say what others are of: those are written down with them,
+// changed or not.
+var meanings = map[string]string{"discount": "discount_type"}
+
+// mutation is what every generated mutation can.
+type mutation interface {
+	ent.Mutation
+	ID() (int, bool)
+	IDs(context.Context) ([]int, error)
+	Client() *ent.Client
+}
+
+// LogWrites has every change through client written down whose context has an actor,
+// with it or not at all.
+func LogWrites(client *ent.Client) {
+	client.Use(func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if _, ok := From(ctx); !ok || ctx.Value(quietKey{}) != nil || slices.Contains(unlogged, m.Type()) {
+				return next.Mutate(ctx, m)
+			}
+			return logged(ctx, m.(mutation), next)
+		})
+	})
+}
+
+func logged(ctx context.Context, m mutation, next ent.Mutator) (ent.Value, error) {
+	var ids []int
+	if !m.Op().Is(ent.OpCreate) { // of what is deleted nothing can be asked later
+		var err error
+		if ids, err = m.IDs(ctx); err != nil {
+			return nil, fmt.Errorf("look for what changes: %w", err)
+		}
+	}
+	changes := changesOf(ctx, m)
+	value, err := next.Mutate(ctx, m)
+	if err != nil || len(changes) == 0 && m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) {
+		return value, err
+	}
+	if id, ok := m.ID(); ok && m.Op().Is(ent.OpCreate) {
+		ids = []int{id}
+	}
+	for _, id := range ids {
+		if err := Record(ctx, m.Client(), action(m.Op()), m.Type(), id, changes); err != nil {
+			return nil, err
+		}
+	}
+	return value, nil
+}
+
+func action(op ent.Op) string {
+	switch {
+	case op.Is(ent.OpCreate):
+		return "create"
+	case op.Is(ent.OpDelete | ent.OpDeleteOne):
+		return "delete"
+	default:
+		return "update"
+	}
+}
+
+// changesOf is each field that changes: {"to": …}, with "from" where one row does, or
+// {"added": …} of a number.
+func changesOf(ctx context.Context, m mutation) map[string]any {
+	changes := map[string]any{}
+	for _, field := range slices.Concat(m.Fields(), m.ClearedFields(), m.AddedFields()) {
+		if slices.Contains(dullFields, field) || slices.Contains(personalFields[m.Type()], field) {
+			continue
+		}
+		if added, ok := m.AddedField(field); ok {
+			changes[field] = map[string]any{"added": added}
+			continue
+		}
+		var to any // nil where it is cleared
+		if value, ok := m.Field(field); ok {
+			to = pointedTo(value)
+		}
+		change := map[string]any{"to": shown(field, to)}
+		if m.Op().Is(ent.OpUpdateOne) {
+			// A row that is gone has no old values; the write itself says so.
+			if old, err := m.OldField(ctx, field); err == nil {
+				from := pointedTo(old)
+				if fmt.Sprint(from) == fmt.Sprint(to) {
+					continue
+				}
+				change["from"] = shown(field, from)
+			}
+		}
+		changes[field] = change
+	}
+	for field, meaning := range meanings {
+		if value, ok := m.Field(meaning); ok && changes[field] != nil && changes[meaning] == nil {
+			changes[meaning] = map[string]any{"to": shown(meaning, value)}
+		}
+	}
+	return changes
+}
+
+// pointedTo is the value of a field that there may be none of, nil without.
+func pointedTo(value any) any {
+	v := reflect.ValueOf(value)
+	if v.Kind() != reflect.Pointer {
+		return value
+	}
+	if v.IsNil() {
+		return nil
+	}
+	return v.Elem().Interface()
+}
+
+const longest = 200
+
+// shown is a value as the log has it: a secret hidden, a long text cut.
+func shown(field string, value any) any {
+	if slices.Contains(secretFields, field) {
+		return "…"
+	}
+	if text, ok := value.(string); ok && utf8.RuneCountInString(text) > longest {
+		return letters.Clip(text, longest)
+	}
+	return value
+}

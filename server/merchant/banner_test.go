@@ -1,0 +1,157 @@
+package merchant_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"haat/server/merchant"
+	"haat/server/platform/fault"
+)
+
+// banner adds one with a picture of its own.
+func (a *area) banner(ctx context.Context, title string) *merchant.Banner {
+	a.t.Helper()
+	in := merchant.BannerRequest{Picture: a.upload(ctx, title).Key, BannerTexts: merchant.BannerTexts{Title: title, Active: true}}
+	added, err := a.AddBanner(ctx, in)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return added
+}
+
+func (a *area) bannerTitles(ctx context.Context) string {
+	a.t.Helper()
+	list, err := a.Banners(ctx)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	var titles []string
+	for _, b := range list {
+		titles = append(titles, b.Title)
+	}
+	return strings.Join(titles, " ")
+}
+
+func TestBanner_LeadsToWhatTheShopHas(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01511111111")
+	a.client.Category.Create().SetSlug("rice").SetName("Rice").SetBnName("চাল").SaveX(ctx)
+	a.client.Product.Create().SetSlug("honey").SetName("Honey").SetBnName("মধু").SetSellingPrice(1).SetPrice(1).SaveX(ctx)
+	b := a.banner(ctx, "first")
+	for _, c := range []struct{ category, product, field, name string }{
+		{"rice", "", "", "Rice"}, {"", "honey", "", "Honey"}, {"", "", "", ""},
+		{"none", "", "category_slug", ""}, {"", "none", "product_slug", ""}, {"rice", "honey", "product_slug", ""},
+	} {
+		in := merchant.BannerRequest{Picture: b.Picture.Key, BannerTexts: b.BannerTexts, Version: b.Version}
+		in.CategorySlug, in.ProductSlug = c.category, c.product
+		changed, err := a.ChangeBanner(ctx, b.ID, in)
+		if c.field != "" {
+			if f := wantFault(t, err, fault.Invalid, "banner_invalid"); f.Fields[c.field] != "invalid" {
+				t.Errorf("%+v: %v", c, f.Fields)
+			}
+			continue
+		}
+		if err != nil || changed.LinkName != c.name {
+			t.Fatalf("%+v: %+v, %v", c, changed, err)
+		}
+		b = changed
+	}
+}
+
+func TestBanner_WhatItLedToMayBeGone(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01511111111")
+	b := a.banner(ctx, "first")
+	row := a.client.Banner.UpdateOneID(b.ID).SetCategorySlug("gone").SaveX(ctx)
+	list, err := a.Banners(ctx)
+	if err != nil || list[0].CategorySlug != "gone" || list[0].LinkName != "" {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	in := merchant.BannerRequest{Picture: row.Picture.Key, BannerTexts: list[0].BannerTexts, Version: list[0].Version}
+	in.Title = "Still"
+	if changed, err := a.ChangeBanner(ctx, b.ID, in); err != nil || changed.Title != "Still" {
+		t.Errorf("%+v, %v", changed, err)
+	}
+}
+
+func TestBanner_NamesWhatIsWrong(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01511111111")
+	_, _, other := a.shop("b", "01522222222")
+	_, err := a.AddBanner(ctx, merchant.BannerRequest{BannerTexts: merchant.BannerTexts{BnTitle: strings.Repeat("অ", 121), Alt: strings.Repeat("a", 201)}})
+	f := wantFault(t, err, fault.Invalid, "banner_invalid")
+	if f.Fields["picture"] != "required" || f.Fields["bn_title"] != "max" || f.Fields["alt"] != "max" {
+		t.Errorf("%v", f.Fields)
+	}
+	_, err = a.AddBanner(ctx, merchant.BannerRequest{Picture: a.upload(other, "foreign").Key})
+	wantFault(t, err, fault.Invalid, "picture_missing")
+
+	b := a.banner(ctx, "first")
+	in := merchant.BannerRequest{Picture: b.Picture.Key, Version: b.Version}
+	_, err = a.ChangeBanner(other, b.ID, in)
+	wantFault(t, err, fault.NotFound, "banner_not_found")
+	wantFault(t, a.RemoveBanner(other, b.ID), fault.NotFound, "banner_not_found")
+	if _, err = a.ChangeBanner(ctx, b.ID, in); err != nil {
+		t.Fatal(err)
+	}
+	_, err = a.ChangeBanner(ctx, b.ID, in)
+	f = wantFault(t, err, fault.Conflict, "settings_changed")
+	if now, ok := f.Now.(*merchant.Banner); !ok || now.Title != "" || now.Version == b.Version {
+		t.Errorf("told %+v", f.Now)
+	}
+	if err := a.RemoveBanner(ctx, b.ID); err != nil || a.bannerTitles(ctx) != "" {
+		t.Error(err)
+	}
+}
+
+func TestAddBanner_TenAtMostAlsoAtOnce(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01511111111")
+	key := a.upload(ctx, "picture").Key
+	done, failed := atOnce(13, func() error {
+		_, err := a.AddBanner(ctx, merchant.BannerRequest{Picture: key})
+		return err
+	})
+	if done != 10 {
+		t.Errorf("%d were added", done)
+	}
+	for _, err := range failed {
+		wantFault(t, err, fault.Conflict, "banners_full")
+	}
+}
+
+func TestOrderBanners_TheRestComesLast(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01511111111")
+	var ids []int
+	for _, title := range []string{"one", "two", "three"} {
+		ids = append(ids, a.banner(ctx, title).ID)
+	}
+	slices.Reverse(ids)
+	ordered, err := a.OrderBanners(ctx, merchant.BannerOrder{IDs: ids})
+	if err != nil || len(ordered) != 3 || a.bannerTitles(ctx) != "three two one" {
+		t.Errorf("%q, %v", a.bannerTitles(ctx), err)
+	}
+	a.banner(ctx, "four")
+	if got := a.bannerTitles(ctx); got != "three two one four" {
+		t.Errorf("%q", got)
+	}
+	// One is not named: it is shown as removed, and is removed a moment later.
+	gone := ids[0]
+	ordered, err = a.OrderBanners(ctx, merchant.BannerOrder{IDs: []int{ids[2], ids[1]}})
+	if err != nil || len(ordered) != 4 || a.bannerTitles(ctx) != "one two three four" {
+		t.Errorf("%q, %v", a.bannerTitles(ctx), err)
+	}
+	for _, wrong := range [][]int{{ids[0], 1 << 30}, {ids[0], ids[0], ids[1], ids[2]}} {
+		_, err := a.OrderBanners(ctx, merchant.BannerOrder{IDs: wrong})
+		f := wantFault(t, err, fault.Conflict, "settings_changed")
+		if now, ok := f.Now.([]merchant.Banner); !ok || len(now) != 4 {
+			t.Errorf("told %+v", f.Now)
+		}
+	}
+	if err := a.RemoveBanner(ctx, gone); err != nil || a.bannerTitles(ctx) != "one two four" {
+		t.Errorf("%q, %v", a.bannerTitles(ctx), err)
+	}
+}

@@ -1,0 +1,137 @@
+package merchant
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/admincode"
+	"haat/server/platform/codes"
+	"haat/server/platform/db"
+	"haat/server/platform/jobs"
+	"haat/server/platform/sms"
+)
+
+// sending is a code on its way to a number, and what the SMS says. Where nobody is to
+// have one, no code is like it. Allow is asked when all else lets it be sent.
+type sending struct {
+	*Merchant
+	phone   string
+	purpose admincode.Purpose
+	code    string
+	text    string
+	allow   func(phone string) error
+}
+
+// run writes the code in place of the one that the number had, and has the SMS sent.
+// TooMany "too_many" where that was a moment ago. ctx has the platform as viewer.
+func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
+	hash, err := s.hash(s.phone, s.purpose, s.code)
+	if err != nil {
+		return nil, err
+	}
+	err = db.Transact(ctx, s.client, "send code", func(client *ent.Client) error {
+		now := time.Now().UTC()
+		if _, err := client.AdminCode.Delete().Where(admincode.ExpiresAtLT(now.Add(-codes.Kept))).Exec(ctx); err != nil {
+			return fmt.Errorf("forget codes: %w", err)
+		}
+		if err := s.write(ctx, client, hash, now); err != nil {
+			return err
+		}
+		if err := s.allow(s.phone); err != nil {
+			return err
+		}
+		return jobs.Add(ctx, client, sms.Kind, "admin/"+rand.Text(), sms.Brief{
+			Message: sms.Message{To: s.phone, Text: s.text}, Until: now.Add(codes.Life),
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return codes.SentTo(s.phone), nil
+}
+
+// write makes the code the number's only one for the purpose.
+func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
+	n, err := client.AdminCode.Update().
+		Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose), admincode.SentAtLTE(now.Add(-codes.ResendAfter))).
+		SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).SetTries(0).Save(ctx)
+	if err != nil || n > 0 {
+		return wrapped("write code", err)
+	}
+	last, err := client.AdminCode.Query().Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose)).Only(ctx)
+	if err == nil {
+		return codes.TooSoon(last.SentAt.Add(codes.ResendAfter).Sub(now))
+	}
+	if !ent.IsNotFound(err) {
+		return fmt.Errorf("look for code: %w", err)
+	}
+	err = client.AdminCode.Create().SetPhone(s.phone).SetPurpose(s.purpose).
+		SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).Exec(ctx)
+	if ent.IsConstraintError(err) { // another request was a moment sooner
+		return codes.TooSoon(codes.ResendAfter)
+	}
+	return wrapped("write code", err)
+}
+
+func (m *Merchant) hash(phone string, purpose admincode.Purpose, code string) (string, error) {
+	return codes.Hash(m.secret, code, "admin", phone, string(purpose))
+}
+
+// try counts a try at the code of a number, and returns its row where it is right. It
+// is counted before it is looked at. Invalid "code_invalid".
+func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, typed string) (*ent.AdminCode, error) {
+	code, ok := codes.Read(typed)
+	if !ok {
+		return nil, codes.Invalid(codes.Wrong)
+	}
+	hash, err := m.hash(phone, purpose, code)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		row, err := m.client.AdminCode.Query().Where(admincode.Phone(phone), admincode.PurposeEQ(purpose)).Only(ctx)
+		if ent.IsNotFound(err) {
+			return nil, codes.Invalid(codes.Expired)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("look for code: %w", err)
+		}
+		now := time.Now().UTC()
+		switch {
+		case row.CodeHash == "" || !row.ExpiresAt.After(now):
+			return nil, codes.Invalid(codes.Expired)
+		case row.Tries >= codes.Tries:
+			return nil, codes.Invalid(codes.Spent)
+		}
+		counted, err := m.client.AdminCode.Update().Where(admincode.ID(row.ID), admincode.CodeHash(row.CodeHash),
+			admincode.TriesLT(codes.Tries), admincode.ExpiresAtGT(now)).AddTries(1).Save(ctx)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("count try: %w", err)
+		case counted == 0: // others have used the tries up meanwhile, or asked for another code
+		case codes.Same(hash, row.CodeHash):
+			return row, nil
+		case row.Tries+1 >= codes.Tries:
+			return nil, codes.Invalid(codes.Spent)
+		default:
+			return nil, codes.Invalid(codes.Wrong)
+		}
+	}
+}
+
+// use uses a code up that try has found right, in the transaction of what it allows.
+// Invalid "code_invalid" where it was used or replaced meanwhile.
+func use(ctx context.Context, client *ent.Client, row *ent.AdminCode) error {
+	n, err := client.AdminCode.Update().Where(admincode.ID(row.ID), admincode.CodeHash(row.CodeHash)).
+		SetCodeHash("").SetExpiresAt(time.Now().UTC()).Save(ctx)
+	if err != nil {
+		return fmt.Errorf("use code: %w", err)
+	}
+	if n == 0 {
+		return codes.Invalid(codes.Expired)
+	}
+	return nil
+}

@@ -1,0 +1,132 @@
+package merchant_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"haat"
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/outbox"
+	"haat/ent/viewer"
+	"haat/server/config"
+	"haat/server/merchant"
+	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/media"
+	"haat/server/platform/sms"
+	"haat/server/platform/texts"
+)
+
+var system = viewer.WithSystem(context.Background())
+
+// area is the merchants' area of a database of its own.
+type area struct {
+	*merchant.Merchant
+	t      testing.TB
+	client *ent.Client
+	db     *db.DB
+	issuer ed25519.PrivateKey // of the issuer "app"
+}
+
+// partnerSecret is the secret of the issuer "partner".
+var partnerSecret = []byte(strings.Repeat("p", 32))
+
+func newArea(t testing.TB) *area { return newAreaWith(t, func(*merchant.Options) {}) }
+
+// newAreaWith is a newArea with other options.
+func newAreaWith(t testing.TB, change func(*merchant.Options)) *area {
+	t.Helper()
+	d := dbtest.Open(t)
+	client := d.Client
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := merchant.Options{
+		Client: client, Texts: locales, Secret: strings.Repeat("s", 32), Market: "https://haat.test",
+		Issuers: map[string]config.Issuer{"app": {Algorithm: config.EdDSA, Key: public}, "partner": {Algorithm: config.HS256, Key: partnerSecret}},
+	}
+	change(&options)
+	m, err := merchant.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &area{Merchant: m, t: t, client: client, db: d, issuer: private}
+}
+
+// shop opens a shop with an owner.
+func (a *area) shop(slug, phone string) (*ent.Shop, *ent.AdminUser, context.Context) {
+	a.t.Helper()
+	row := a.client.Shop.Create().SetSlug(slug).SetName("Shop " + slug).SaveX(system)
+	ctx := viewer.WithShop(context.Background(), row.ID)
+	owner := a.client.AdminUser.Create().SetName("Owner of " + slug).SetPhone(phone).SetRole(adminuser.RoleOwner).SaveX(ctx)
+	return row, owner, ctx
+}
+
+// upload is a picture that the shop has uploaded.
+func (a *area) upload(ctx context.Context, name string) media.Picture {
+	a.t.Helper()
+	v, _ := viewer.From(ctx)
+	picture := media.Picture{Key: fmt.Sprintf("%d/%s", v.ShopID(), name), Width: 1920, Height: 560, Color: "#aabbcc"}
+	a.client.Upload.Create().SetKey(picture.Key).SetPicture(picture).SaveX(ctx)
+	return picture
+}
+
+// sms are the texts that wait to be sent to a number, the oldest first.
+func (a *area) sms(number string) []string {
+	a.t.Helper()
+	var list []string
+	for _, row := range a.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).Order(ent.Asc(outbox.FieldID)).AllX(system) {
+		var brief sms.Brief
+		if err := json.Unmarshal(row.Payload, &brief); err != nil {
+			a.t.Fatal(err)
+		}
+		if brief.To == number {
+			list = append(list, brief.Text)
+		}
+	}
+	return list
+}
+
+var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
+
+// code is the one in the last SMS to a number.
+func (a *area) code(number string) string {
+	a.t.Helper()
+	list := a.sms(number)
+	if len(list) == 0 {
+		a.t.Fatalf("no SMS to %s", number)
+	}
+	return sixDigits.FindString(list[len(list)-1])
+}
+
+var wantFault = faulttest.Want
+
+func always(string) error { return nil }
+func freely() error       { return nil }
+
+// atOnce calls f n times at the same time, and returns how often it succeeded and
+// the errors of the others.
+func atOnce(n int, f func() error) (done int, failed []error) {
+	errs := make([]error, n)
+	dbtest.AtOnce(n, func(i int) { errs[i] = f() })
+	for _, err := range errs {
+		if err == nil {
+			done++
+		} else {
+			failed = append(failed, err)
+		}
+	}
+	return done, failed
+}

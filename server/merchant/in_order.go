@@ -1,0 +1,18 @@
+package merchant
+
+import "slices"
+
+// inOrder is the rows as ids name them, behind them those that are not named, such as
+// one whose removal can still be taken back. ok is false where an id is of none, or
+// there twice.
+func inOrder[Row any](rows []Row, ids []int, idOf func(Row) int) (ordered []Row, ok bool) {
+	rest := slices.Clone(rows)
+	for _, id := range ids {
+		i := slices.IndexFunc(rest, func(row Row) bool { return idOf(row) == id })
+		if i < 0 {
+			return nil, false
+		}
+		ordered, rest = append(ordered, rest[i]), slices.Delete(rest, i, i+1)
+	}
+	return append(ordered, rest...), true
+}

@@ -1,0 +1,146 @@
+package merchant_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"haat/ent/admincode"
+	"haat/server/catalog"
+	"haat/server/merchant"
+	"haat/server/platform/fault"
+)
+
+// earlier makes the codes of a number older.
+func (a *area) earlier(number string, by time.Duration) {
+	row := a.client.AdminCode.Query().Where(admincode.Phone(number)).OnlyX(system)
+	row.Update().SetSentAt(row.SentAt.Add(-by)).SetExpiresAt(row.ExpiresAt.Add(-by)).ExecX(system)
+}
+
+func TestLogin_FindsEveryShopOfTheNumber(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	first, _, _ := a.shop("a", "01712345678")
+	_, dismissed, inB := a.shop("b", "01712345678")
+	third, _, _ := a.shop("c", "01712345678")
+	a.shop("d", "01812345678")
+	a.client.AdminUser.UpdateOne(dismissed).SetActive(false).ExecX(inB)
+	sent, err := a.LoginCode(ctx, "+880 1712 345678", catalog.Bn, always)
+	if err != nil || sent.Mobile != "01712345678" || sent.ResendIn != 60 || sent.ExpiresIn != 300 {
+		t.Fatalf("%+v, %v", sent, err)
+	}
+	code := a.code("01712345678")
+	done, failed := atOnce(5, func() error {
+		users, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: code})
+		if err == nil {
+			shops := merchant.ShopsOf(users)
+			if len(shops) != 2 || shops[0].ID != first.ID || shops[1].ID != third.ID || shops[0].Role != "owner" || shops[0].Name != "Shop a" {
+				t.Errorf("the shops are %+v", shops)
+			}
+		}
+		return err
+	})
+	if done != 1 {
+		t.Errorf("a code signs in %d times: %v", done, failed)
+	}
+}
+
+func TestLogin_TellsTheNumberAloneThatItHasNoShop(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	a.shop("a", "01712345678")
+	known, err := a.LoginCode(ctx, "01712345678", catalog.En, always)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unknown, err := a.LoginCode(ctx, "01912345678", catalog.En, always)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if known.ResendIn != unknown.ResendIn || known.ExpiresIn != unknown.ExpiresIn {
+		t.Errorf("%+v is answered, and %+v", known, unknown)
+	}
+	if text := a.sms("01912345678"); len(text) != 1 || sixDigits.MatchString(text[0]) || !strings.Contains(text[0], "https://haat.test/admin/register") {
+		t.Errorf("the SMS says %q", text)
+	}
+	_, err = a.Login(ctx, merchant.LoginRequest{Phone: "01912345678", Code: "123456"})
+	wantFault(t, err, fault.Invalid, "code_invalid")
+}
+
+func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	a.shop("a", "01712345678")
+	done, failed := atOnce(6, func() error {
+		_, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always)
+		return err
+	})
+	if done != 1 || len(a.sms("01712345678")) != 1 {
+		t.Fatalf("sent %d times, %d SMS: %v", done, len(a.sms("01712345678")), failed)
+	}
+	for _, err := range failed {
+		if f := wantFault(t, err, fault.TooMany, "too_many"); f.Wait <= 0 || f.Wait > time.Minute {
+			t.Errorf("wait %v", f.Wait)
+		}
+	}
+	old := a.code("01712345678")
+	a.earlier("01712345678", time.Minute)
+	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
+		t.Fatal(err)
+	}
+	if old != a.code("01712345678") { // they may be the same, once in a million
+		_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: old})
+		wantFault(t, err, fault.Invalid, "code_invalid")
+	}
+	refusal := fault.New(fault.TooMany, "too_many")
+	a.earlier("01712345678", time.Minute)
+	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, func(string) error { return refusal }); err != refusal {
+		t.Errorf("a limit says %v", err)
+	}
+	if n := len(a.sms("01712345678")); n != 2 {
+		t.Errorf("%d SMS after a refusal", n)
+	}
+}
+
+func TestLogin_LooksAtFiveTriesAndForFiveMinutes(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	a.shop("a", "01712345678")
+	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
+		t.Fatal(err)
+	}
+	code := a.code("01712345678")
+	wrong := "000000"
+	if code == wrong {
+		wrong = "111111"
+	}
+	if _, failed := atOnce(40, func() error {
+		_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: wrong})
+		return err
+	}); len(failed) != 40 {
+		t.Error("a wrong code signs in")
+	}
+	if tries := a.client.AdminCode.Query().Where(admincode.Phone("01712345678")).OnlyX(system).Tries; tries != 5 {
+		t.Errorf("%d tries were looked at", tries)
+	}
+	_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: code})
+	if f := wantFault(t, err, fault.Invalid, "code_invalid"); f.Fields["code"] != "spent" {
+		t.Errorf("the code is %v", f.Fields)
+	}
+	a.earlier("01712345678", time.Minute)
+	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
+		t.Fatal(err)
+	}
+	a.earlier("01712345678", 5*time.Minute)
+	_, err = a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: a.code("01712345678")})
+	if f := wantFault(t, err, fault.Invalid, "code_invalid"); f.Fields["code"] != "expired" {
+		t.Errorf("the code is %v", f.Fields)
+	}
+}
+
+func TestLogin_WantsANumber(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	for _, number := range []string{"", "0171", "01212345678", "abc"} {
+		_, err := a.LoginCode(ctx, number, catalog.Bn, always)
+		wantFault(t, err, fault.Invalid, "phone_invalid")
+		_, err = a.Login(ctx, merchant.LoginRequest{Phone: number, Code: "123456"})
+		wantFault(t, err, fault.Invalid, "phone_invalid")
+	}
+}

@@ -1,0 +1,66 @@
+// Package merchant is who runs the shops: how they come in, what they may, what they
+// set, and what was done. Methods want a context with the shop as viewer, but for
+// those of signing in, which find the shops of a number.
+package merchant
+
+import (
+	"crypto/hkdf"
+	"crypto/sha256"
+	"fmt"
+
+	"haat/ent"
+	"haat/server/config"
+	"haat/server/platform/texts"
+	"haat/server/platform/tracking"
+)
+
+// Merchant knows the admin users of the shops.
+type Merchant struct {
+	client  *ent.Client
+	texts   texts.Texts
+	secret  []byte
+	issuers map[string]config.Issuer
+	market  string
+	meta    *tracking.Sender
+}
+
+// Options are what the merchants' area needs.
+type Options struct {
+	Client *ent.Client
+	Texts  texts.Texts
+	Secret string // signs tokens, and stands behind the codes that are kept
+	// Issuers sign tokens too: config.Config.TokenIssuers.
+	Issuers map[string]config.Issuer
+	Market  string // origin of the market host, which links lead to
+	MetaURL string // of Meta's Graph API, which test events are sent to
+}
+
+// ownIssuer is who signs the tokens of this server.
+const ownIssuer = "haat"
+
+// New makes the merchants' area of a database.
+func New(o Options) (*Merchant, error) {
+	key, err := hkdf.Key(sha256.New, []byte(o.Secret), nil, "haat admin tokens", sha256.Size)
+	if err != nil {
+		return nil, fmt.Errorf("derive key of tokens: %w", err)
+	}
+	issuers := map[string]config.Issuer{ownIssuer: {Algorithm: config.HS256, Key: key}}
+	for name, issuer := range o.Issuers {
+		issuers[name] = issuer
+	}
+	return &Merchant{
+		client: o.Client, texts: o.Texts, secret: []byte(o.Secret), issuers: issuers, market: o.Market,
+		meta: tracking.NewSender(o.MetaURL, nil), // the account is given with each event
+	}, nil
+}
+
+// AdminLink is the address of a shop's admin area.
+func (m *Merchant) AdminLink(slug string) string { return m.market + "/admin/" + slug }
+
+// wrapped names the action that failed; nil for nil.
+func wrapped(action string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", action, err)
+}

@@ -1,0 +1,173 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/admincode"
+	"haat/ent/adminuser"
+	"haat/ent/shippingpackage"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/platform/codes"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/phone"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// maxShopName is the most letters of a new shop's name.
+const maxShopName = 50
+
+// The usual fees of parcels in Bangladesh, in poisha.
+const (
+	feeInside  = 60_00
+	feeOutside = 120_00
+)
+
+// SlugState says whether a shop may have the slug.
+func (m *Merchant) SlugState(ctx context.Context, slug string) (*SlugState, error) {
+	reason, err := m.slugReason(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	return &SlugState{Slug: slug, Free: reason == "", Reason: reason}, nil
+}
+
+func (m *Merchant) slugReason(ctx context.Context, slug string) (string, error) {
+	switch {
+	case slices.Contains(tenancy.Reserved, slug):
+		return "reserved", nil
+	case !tenancy.ValidSlug(slug):
+		return "format", nil
+	}
+	taken, err := m.client.Shop.Query().Where(shop.Slug(slug)).Exist(viewer.WithSystem(ctx))
+	if err != nil {
+		return "", fmt.Errorf("look for slug: %w", err)
+	}
+	if taken {
+		return "taken", nil
+	}
+	return "", nil
+}
+
+func (r OpenRequest) cleaned() OpenRequest {
+	r.Name, r.OwnerName, r.Slug = written.OneLine(r.Name), written.OneLine(r.OwnerName), written.OneLine(r.Slug)
+	if number, ok := phone.Read(r.Phone); ok {
+		r.Phone = number
+	}
+	return r
+}
+
+// check returns Invalid "shop_invalid" with every field that no shop opens with.
+func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
+	fields := written.Fields{}
+	fields.Text("name", r.Name, maxShopName, true)
+	fields.Text("owner_name", r.OwnerName, written.MaxName, true)
+	if _, ok := phone.Read(r.Phone); !ok {
+		fields["phone"] = "invalid"
+	}
+	if r.Phone == "" {
+		fields["phone"] = "required"
+	}
+	if !slices.Contains(Goods, r.Goods) {
+		fields["goods"] = "required"
+	}
+	if r.Theme < 1 || r.Theme > 3 {
+		fields["theme"] = "required"
+	}
+	if r.Slug == "" {
+		fields["slug"] = "required"
+	} else if reason, err := m.slugReason(ctx, r.Slug); err != nil {
+		return err
+	} else if reason != "" {
+		fields["slug"] = reason
+	}
+	return fields.Of(fault.New(fault.Invalid, "shop_invalid"))
+}
+
+// OpenCode sends a code to the number of who wants to open a shop, which is kept
+// nowhere until Open. Invalid "shop_invalid", TooMany "too_many".
+func (m *Merchant) OpenCode(
+	ctx context.Context, in OpenRequest, locale catalog.Locale, allow func(phone string) error,
+) (*codes.Sent, error) {
+	in = in.cleaned()
+	if err := m.check(ctx, in); err != nil {
+		return nil, err
+	}
+	code, err := codes.New()
+	if err != nil {
+		return nil, err
+	}
+	text := m.texts.T(string(locale), "sms.admin.register", "code", code)
+	s := sending{m, in.Phone, admincode.PurposeRegister, code, text, allow}
+	return s.run(viewer.WithSystem(ctx))
+}
+
+// Open opens a shop with the code that came by SMS: not public yet, with a first
+// category for each kind of its goods and the usual shipping packages. Returns its
+// owner. Invalid "shop_invalid" or "code_invalid"; Conflict "shop_slug_taken" where
+// somebody was faster, and the code is good still. Allow is asked once the code was found
+// right; what it returns keeps the shop from being opened.
+func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error) (*ent.AdminUser, error) {
+	in = in.cleaned()
+	if err := m.check(ctx, in); err != nil {
+		return nil, err
+	}
+	system := viewer.WithSystem(ctx)
+	row, err := m.try(system, admincode.PurposeRegister, in.Phone, in.Code)
+	if err != nil {
+		return nil, err
+	}
+	if err := allow(); err != nil {
+		return nil, err
+	}
+	var owner *ent.AdminUser
+	err = db.Transact(system, m.client, "open shop", func(client *ent.Client) error {
+		made, err := client.Shop.Create().SetSlug(in.Slug).SetName(in.Name).SetPublic(false).SetTheme(in.Theme).SetGoods(in.Goods).
+			SetOwnerName(in.OwnerName).SetOwnerMobile(in.Phone).SetPublicNumber(in.Phone).Save(system)
+		if ent.IsConstraintError(err) {
+			return fault.New(fault.Conflict, "shop_slug_taken")
+		}
+		if err != nil {
+			return fmt.Errorf("open shop: %w", err)
+		}
+		if err := use(system, client, row); err != nil {
+			return err
+		}
+		own := viewer.WithShop(ctx, made.ID)
+		if err := furnish(own, client, in.Goods); err != nil {
+			return err
+		}
+		owner, err = client.AdminUser.Create().SetName(in.OwnerName).SetPhone(in.Phone).SetRole(adminuser.RoleOwner).Save(own)
+		if err == nil {
+			owner.Edges.Shop = made
+		}
+		return wrapped("make owner", err)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return owner, nil
+}
+
+// furnish gives a new shop what most begin with.
+func furnish(ctx context.Context, client *ent.Client, goods string) error {
+	for i, c := range firstCategories[goods] {
+		err := client.Category.Create().SetSlug(c.slug).SetName(c.name).SetBnName(c.bnName).SetIcon(c.icon).SetPosition(i).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("make category: %w", err)
+		}
+	}
+	err := client.ShippingPackage.CreateBulk(
+		client.ShippingPackage.Create().SetName("Inside the district").SetBnName("জেলার ভেতরে").SetFee(feeInside).
+			SetZone(shippingpackage.ZoneInside).SetPosition(0),
+		client.ShippingPackage.Create().SetName("Outside the district").SetBnName("জেলার বাইরে").SetFee(feeOutside).
+			SetZone(shippingpackage.ZoneOutside).SetPosition(1),
+	).Exec(ctx)
+	return wrapped("make shipping packages", err)
+}

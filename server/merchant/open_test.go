@@ -1,0 +1,168 @@
+package merchant_test
+
+import (
+	"context"
+	"maps"
+	"strings"
+	"testing"
+
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/merchant"
+	"haat/server/platform/fault"
+)
+
+func request() merchant.OpenRequest {
+	return merchant.OpenRequest{Name: " Rahim  Store ", Slug: "rahim", Phone: "০১৭১২৩৪৫৬৭৮", OwnerName: "Rahim", Goods: "clothing", Theme: 2}
+}
+
+func TestOpen_MakesAShopThatIsNotPublicYet(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	in := request()
+	if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+		t.Fatal(err)
+	}
+	if n := a.client.Shop.Query().CountX(system); n != 0 {
+		t.Fatal("a shop is open before its number is proven")
+	}
+	in.Code = a.code("01712345678")
+	owner, err := a.Open(ctx, in, freely)
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := a.client.Shop.Query().Where(shop.Slug("rahim")).OnlyX(system)
+	if row.Name != "Rahim Store" || row.Public || row.Theme != 2 || row.PublicNumber != "01712345678" || row.OwnerMobile != "01712345678" || row.Goods != "clothing" {
+		t.Errorf("the shop is %+v", row)
+	}
+	if owner.ShopID != row.ID || owner.Role != "owner" || owner.Phone != "01712345678" || owner.Name != "Rahim" {
+		t.Errorf("the owner is %+v", owner)
+	}
+	own := viewer.WithShop(ctx, row.ID)
+	if n := a.client.Category.Query().CountX(own); n != 3 {
+		t.Errorf("it begins with %d categories", n)
+	}
+	if n := a.client.ShippingPackage.Query().CountX(own); n != 2 {
+		t.Errorf("it begins with %d packages", n)
+	}
+	in.Slug = "rahim-two"
+	_, err = a.Open(ctx, in, freely)
+	wantFault(t, err, fault.Invalid, "code_invalid")
+}
+
+func TestOpen_OneOfManyGetsTheSlug(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	numbers := []string{"01712345671", "01712345672", "01712345673", "01712345674"}
+	requests := make(chan merchant.OpenRequest, len(numbers))
+	for _, number := range numbers {
+		in := request()
+		in.Phone = number
+		if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+			t.Fatal(err)
+		}
+		in.Code = a.code(number)
+		requests <- in
+	}
+	done, failed := atOnce(len(numbers), func() error {
+		_, err := a.Open(ctx, <-requests, freely)
+		return err
+	})
+	if done != 1 || a.client.Shop.Query().CountX(system) != 1 || a.client.AdminUser.Query().CountX(system) != 1 {
+		t.Fatalf("%d shops are open: %v", done, failed)
+	}
+	for _, err := range failed {
+		if f, ok := fault.As(err); !ok || f.Code != "shop_slug_taken" && f.Fields["slug"] != "taken" {
+			t.Errorf("the others are told %v", err)
+		}
+	}
+}
+
+func TestOpen_NamesWhatIsWrong(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	a.shop("taken", "01812345678")
+	for name, c := range map[string]struct {
+		change func(*merchant.OpenRequest)
+		want   map[string]string
+	}{
+		"nothing":          {func(r *merchant.OpenRequest) { *r = merchant.OpenRequest{} }, map[string]string{"name": "required", "slug": "required", "phone": "required", "owner_name": "required", "goods": "required", "theme": "required"}},
+		"a taken slug":     {func(r *merchant.OpenRequest) { r.Slug = "taken" }, map[string]string{"slug": "taken"}},
+		"a reserved slug":  {func(r *merchant.OpenRequest) { r.Slug = "admin" }, map[string]string{"slug": "reserved"}},
+		"no slug":          {func(r *merchant.OpenRequest) { r.Slug = "Rahim Store" }, map[string]string{"slug": "format"}},
+		"a long name":      {func(r *merchant.OpenRequest) { r.Name = strings.Repeat("ক", 51) }, map[string]string{"name": "max"}},
+		"no mobile number": {func(r *merchant.OpenRequest) { r.Phone = "0212345" }, map[string]string{"phone": "invalid"}},
+		"the admin theme":  {func(r *merchant.OpenRequest) { r.Theme = 4 }, map[string]string{"theme": "required"}},
+		"unknown goods":    {func(r *merchant.OpenRequest) { r.Goods = "arms" }, map[string]string{"goods": "required"}},
+	} {
+		in := request()
+		c.change(&in)
+		_, err := a.OpenCode(ctx, in, catalog.Bn, always)
+		if f := wantFault(t, err, fault.Invalid, "shop_invalid"); !maps.Equal(f.Fields, c.want) {
+			t.Errorf("%s: %v", name, f.Fields)
+		}
+		in.Code = "123456"
+		_, err = a.Open(ctx, in, freely)
+		wantFault(t, err, fault.Invalid, "shop_invalid")
+	}
+	if len(a.sms("01712345678")) > 0 {
+		t.Error("a code was sent")
+	}
+}
+
+// What is tried with a wrong code is none of the shops that one address may open.
+func TestOpen_OnlyTheRightCodeCounts(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	in := request()
+	if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+		t.Fatal(err)
+	}
+	asked, full := 0, fault.New(fault.TooMany, "too_many")
+	allow := func() error {
+		asked++
+		return full
+	}
+	in.Code = "wrong"
+	_, err := a.Open(ctx, in, allow)
+	wantFault(t, err, fault.Invalid, "code_invalid")
+	if asked != 0 {
+		t.Errorf("%d wrong codes are counted", asked)
+	}
+	in.Code = a.code("01712345678")
+	_, err = a.Open(ctx, in, allow)
+	wantFault(t, err, fault.TooMany, "too_many")
+	if n := a.client.Shop.Query().CountX(system); asked != 1 || n != 0 {
+		t.Errorf("asked %d times, %d shops are open", asked, n)
+	}
+	if _, err := a.Open(ctx, in, freely); err != nil {
+		t.Errorf("the code is used up: %v", err)
+	}
+}
+
+func TestSlugState(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	a.shop("demo", "01712345678")
+	for slug, reason := range map[string]string{"rahim": "", "demo": "taken", "api": "reserved", "unauthorized": "reserved", "Demo": "format", "": "format", "দোকান": "format"} {
+		state, err := a.SlugState(ctx, slug)
+		if err != nil || state.Reason != reason || state.Free != (reason == "") {
+			t.Errorf("%q: %+v, %v", slug, state, err)
+		}
+	}
+}
+
+func TestGoods_EachHasItsCategories(t *testing.T) {
+	a, ctx := newArea(t), context.Background()
+	for i, goods := range merchant.Goods {
+		in := request()
+		in.Goods, in.Slug, in.Phone = goods, "s-"+goods, "0171234500"+string(rune('0'+i))
+		if _, err := a.OpenCode(ctx, in, catalog.En, always); err != nil {
+			t.Fatal(err)
+		}
+		in.Code = a.code(in.Phone)
+		owner, err := a.Open(ctx, in, freely)
+		if err != nil {
+			t.Fatalf("%s: %v", goods, err)
+		}
+		if n := a.client.Category.Query().CountX(viewer.WithShop(ctx, owner.ShopID)); (n == 3) != (goods != "other") {
+			t.Errorf("a shop of %s begins with %d categories", goods, n)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package merchant_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"haat/ent"
+	"haat/server/merchant"
+)
+
+func placeIn(ctx context.Context, client *ent.Client, number string) *ent.Order {
+	return client.Order.Create().SetNumber(number).SetIdempotencyKey("key-of-" + number).SetName("Rahim").SetMobile("01712345678").
+		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Savar").SetLine("Road 1").SetCurrency("BDT").SetSubtotal(100_00).SetTotal(100_00).SaveX(ctx)
+}
+
+// wantTold holds what a feed tells next to the orders of these numbers.
+func wantTold(t *testing.T, feed *merchant.OrderFeed, ctx context.Context, want ...string) {
+	t.Helper()
+	orders, err := feed.Next(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, o := range orders {
+		got = append(got, o.Number)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("told of %v, not %v", got, want)
+	}
+}
+
+func follow(t *testing.T, a *area, ctx context.Context, after int) *merchant.OrderFeed {
+	t.Helper()
+	feed, err := a.FollowOrders(ctx, after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return feed
+}
+
+func TestFollowOrders_TellsOfEachOnce(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01712345678")
+	_, _, elsewhere := a.shop("b", "01712345678")
+	wantTold(t, follow(t, a, ctx, -1), ctx)
+	first := placeIn(ctx, a.client, "1")
+	second := placeIn(ctx, a.client, "2")
+	placeIn(elsewhere, a.client, "3")
+	feed := follow(t, a, ctx, -1)
+	wantTold(t, feed, ctx)
+	placeIn(ctx, a.client, "4")
+	wantTold(t, feed, ctx, "4")
+	wantTold(t, feed, ctx)
+	wantTold(t, follow(t, a, ctx, first.ID), ctx, "2", "4")
+	if late := follow(t, a, ctx, second.ID); late.Last() != second.ID {
+		t.Errorf("it goes on after %d, not %d", late.Last(), second.ID)
+	}
+	for i := range 30 {
+		placeIn(ctx, a.client, fmt.Sprint("m", i))
+	}
+	if orders, err := feed.Next(ctx); err != nil || len(orders) != 20 || orders[19].Number != "m29" {
+		t.Errorf("of very many it tells %d, %v", len(orders), err)
+	}
+	wantTold(t, feed, ctx)
+}
+
+// Ids are given before transactions end: an earlier one may be there later.
+func TestFollowOrders_MissesNoneThatWasLong(t *testing.T) {
+	a := newArea(t)
+	if !a.db.IsPostgres() {
+		t.Skip("SQLite has one writer at a time")
+	}
+	_, _, ctx := a.shop("a", "01712345678")
+	feed := follow(t, a, ctx, -1)
+	tx, err := a.client.Tx(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback() // does nothing after the commit
+	slow := placeIn(ctx, tx.Client(), "slow")
+	quick := placeIn(ctx, a.client, "quick")
+	if slow.ID >= quick.ID {
+		t.Fatalf("the slow one has id %d, the quick one %d", slow.ID, quick.ID)
+	}
+	wantTold(t, feed, ctx, "quick")
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	wantTold(t, feed, ctx, "slow")
+	wantTold(t, feed, ctx)
+	if feed.Last() != quick.ID {
+		t.Errorf("a browser goes on after %d, not %d", feed.Last(), quick.ID)
+	}
+}

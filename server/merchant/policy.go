@@ -1,0 +1,174 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+	"unicode/utf8"
+
+	"haat/ent"
+	"haat/ent/policytext"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// maxPolicy is the most letters of a static page's text in one language.
+const maxPolicy = 10_000
+
+// policyKinds are the static pages, as the footer has them.
+var policyKinds = []policytext.Kind{
+	policytext.KindAboutUs, policytext.KindPrivacyPolicy, policytext.KindTermsOfConditions,
+	policytext.KindRefundPolicy, policytext.KindCancellationPolicy,
+}
+
+// policyStates says of each static page whether the shop wrote its text.
+func (m *Merchant) policyStates(ctx context.Context) ([]PolicyState, error) {
+	rows, err := m.client.PolicyText.Query().All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load policies: %w", err)
+	}
+	states := make([]PolicyState, len(policyKinds))
+	for i, kind := range policyKinds {
+		states[i].Kind = string(kind)
+		for _, row := range rows {
+			if row.Kind == kind {
+				states[i].Own, states[i].BnOwn = row.Body != "", row.BnBody != ""
+			}
+		}
+	}
+	return states, nil
+}
+
+func policyKind(kind string) (policytext.Kind, error) {
+	read := policytext.Kind(kind)
+	if policytext.KindValidator(read) != nil {
+		return "", fault.New(fault.NotFound, "policy_not_found")
+	}
+	return read, nil
+}
+
+// Policy is the text of a static page of the shop. NotFound "policy_not_found".
+func (m *Merchant) Policy(ctx context.Context, t *tenancy.Tenant, kind string) (*PolicyText, error) {
+	read, err := policyKind(kind)
+	if err != nil {
+		return nil, err
+	}
+	text, err := policyNow(ctx, m.client, read)
+	if err != nil {
+		return nil, err
+	}
+	return withStandard(text, t)
+}
+
+// policyNow is the shop's own text of a static page.
+func policyNow(ctx context.Context, client *ent.Client, kind policytext.Kind) (*PolicyText, error) {
+	text := &PolicyText{Kind: string(kind)}
+	row, err := client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
+	if err != nil && !ent.IsNotFound(err) {
+		return nil, fmt.Errorf("load policy: %w", err)
+	}
+	if row != nil {
+		text.Body, text.BnBody = row.Body, row.BnBody
+	}
+	text.Version = versionOf([]string{text.Body, text.BnBody})
+	return text, nil
+}
+
+// withStandard adds Haat's texts for the shop.
+func withStandard(text *PolicyText, t *tenancy.Tenant) (*PolicyText, error) {
+	for locale, to := range map[catalog.Locale]*string{catalog.Bn: &text.BnStandard, catalog.En: &text.Standard} {
+		standard, err := catalog.StandardPolicy(policytext.Kind(text.Kind), catalog.ShopOf(t, locale), locale)
+		if err != nil {
+			return nil, err
+		}
+		*to = standard
+	}
+	return text, nil
+}
+
+// ChangePolicy changes the text of a static page of the shop. Invalid
+// "settings_invalid", NotFound "policy_not_found", Conflict "settings_changed".
+func (m *Merchant) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in PolicyRequest) (*PolicyText, error) {
+	kind, err := policyKind(in.Kind)
+	if err != nil {
+		return nil, err
+	}
+	in.Body, in.BnBody = written.Markdown(in.Body), written.Markdown(in.BnBody)
+	fields := written.Fields{}
+	fields.Text("body", in.Body, maxPolicy, false)
+	fields.Text("bn_body", in.BnBody, maxPolicy, false)
+	if err := fields.Of(settingsInvalid()); err != nil {
+		return nil, err
+	}
+	var saved *PolicyText
+	err = db.Transact(ctx, m.client, "change policy", func(client *ent.Client) error {
+		if _, err := holdShop(ctx, client); err != nil {
+			return err
+		}
+		now, err := policyNow(ctx, client, kind)
+		if err == nil {
+			now, err = withStandard(now, t)
+		}
+		if err != nil {
+			return err
+		}
+		if err := changedMeanwhile(in.Version, now.Version, now); err != nil {
+			return err
+		}
+		if err := writePolicy(ctx, client, kind, in); err != nil {
+			return err
+		}
+		saved, err = policyNow(ctx, client, kind)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return withStandard(saved, t)
+}
+
+// writePolicy writes the text; without one in either language there is no row.
+func writePolicy(ctx context.Context, client *ent.Client, kind policytext.Kind, in PolicyRequest) error {
+	row, err := client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
+	switch {
+	case err != nil && !ent.IsNotFound(err):
+	case in.Body == "" && in.BnBody == "":
+		if row != nil {
+			err = client.PolicyText.DeleteOne(row).Exec(ctx)
+		} else {
+			err = nil
+		}
+	case row == nil:
+		err = client.PolicyText.Create().SetKind(kind).SetBody(in.Body).SetBnBody(in.BnBody).Exec(ctx)
+	default:
+		err = row.Update().SetBody(in.Body).SetBnBody(in.BnBody).Exec(ctx)
+	}
+	return wrapped("write policy", err)
+}
+
+// PreviewPolicy is a text as its page would show it: Haat's where it is empty. Invalid
+// "settings_invalid", NotFound "policy_not_found".
+func (m *Merchant) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPreview, error) {
+	kind, err := policyKind(in.Kind)
+	if err != nil {
+		return nil, err
+	}
+	locale, text := catalog.Locale(in.Locale), written.Markdown(in.Body)
+	fields := written.Fields{}
+	if locale != catalog.Bn && locale != catalog.En {
+		fields["locale"] = "invalid"
+	}
+	if utf8.RuneCountInString(text) > maxPolicy {
+		fields["body"] = "max"
+	}
+	if err := fields.Of(settingsInvalid()); err != nil {
+		return nil, err
+	}
+	html, err := catalog.PolicyHTML(kind, catalog.ShopOf(t, locale), locale, text)
+	if err != nil {
+		return nil, err
+	}
+	return &PolicyPreview{html}, nil
+}

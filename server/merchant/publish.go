@@ -1,0 +1,24 @@
+package merchant
+
+import (
+	"context"
+
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// PublishRequest says whether the shop's pages are to be seen.
+type PublishRequest struct {
+	Public *bool `json:"public"`
+}
+
+// Publish has the shop's pages seen by everybody, or not: then they say from the next
+// request on that the shop is closed and whom to call. Invalid "request_invalid"
+// where the request does not say which.
+func (m *Merchant) Publish(ctx context.Context, t *tenancy.Tenant, in PublishRequest) error {
+	if in.Public == nil {
+		return written.Fields{"public": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	return wrapped("publish shop", m.client.Shop.UpdateOneID(t.Shop.ID).SetPublic(*in.Public).Exec(ctx))
+}

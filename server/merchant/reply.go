@@ -1,0 +1,129 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/quickreply"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+const (
+	// maxReply is the most letters of a quick reply, maxReplies how many a shop has.
+	maxReply   = 1000
+	maxReplies = 50
+)
+
+func (r ReplyRequest) cleaned() ReplyRequest { return ReplyRequest{Text: written.Lines(r.Text)} }
+
+// Validate returns Invalid "reply_invalid" for a text that is no reply.
+func (r ReplyRequest) Validate() error {
+	fields := written.Fields{}
+	fields.Text("text", r.Text, maxReply, true)
+	return fields.Of(fault.New(fault.Invalid, "reply_invalid"))
+}
+
+// Replies are the shop's quick replies in their order.
+func (m *Merchant) Replies(ctx context.Context) ([]Reply, error) {
+	rows, err := replyRows(ctx, m.client)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Reply, len(rows))
+	for i, row := range rows {
+		list[i] = replyOf(row)
+	}
+	return list, nil
+}
+
+func replyRows(ctx context.Context, client *ent.Client) ([]*ent.QuickReply, error) {
+	rows, err := client.QuickReply.Query().Order(ent.Asc(quickreply.FieldPosition, quickreply.FieldID)).All(ctx)
+	return rows, wrapped("list quick replies", err)
+}
+
+func replyOf(row *ent.QuickReply) Reply { return Reply{ID: row.ID, Text: row.Text} }
+
+// AddReply adds a reply behind the others. Invalid "reply_invalid", Conflict
+// "replies_full" where there are 50.
+func (m *Merchant) AddReply(ctx context.Context, in ReplyRequest) (reply Reply, err error) {
+	in = in.cleaned()
+	if err := in.Validate(); err != nil {
+		return Reply{}, err
+	}
+	err = db.Transact(ctx, m.client, "add quick reply", func(client *ent.Client) error {
+		rows, err := replyRows(ctx, client)
+		if err != nil {
+			return err
+		}
+		if len(rows) >= maxReplies {
+			return fault.New(fault.Conflict, "replies_full")
+		}
+		position := 0
+		if len(rows) > 0 {
+			position = rows[len(rows)-1].Position + 1
+		}
+		row, err := client.QuickReply.Create().SetText(in.Text).SetPosition(position).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("add quick reply: %w", err)
+		}
+		reply = replyOf(row)
+		return nil
+	})
+	return reply, err
+}
+
+// ChangeReply changes a reply's text. Invalid "reply_invalid", NotFound
+// "reply_not_found".
+func (m *Merchant) ChangeReply(ctx context.Context, id int, in ReplyRequest) (Reply, error) {
+	in = in.cleaned()
+	if err := in.Validate(); err != nil {
+		return Reply{}, err
+	}
+	row, err := m.client.QuickReply.UpdateOneID(id).SetText(in.Text).Save(ctx)
+	if err != nil {
+		return Reply{}, replyFault("change quick reply", err)
+	}
+	return replyOf(row), nil
+}
+
+// RemoveReply deletes a reply. NotFound "reply_not_found".
+func (m *Merchant) RemoveReply(ctx context.Context, id int) error {
+	return replyFault("remove quick reply", m.client.QuickReply.DeleteOneID(id).Exec(ctx))
+}
+
+// OrderReplies puts the replies in the order of their ids; those that are not named
+// come last, as they were. Conflict "replies_changed" where one is named that is not
+// there, or twice.
+func (m *Merchant) OrderReplies(ctx context.Context, in ReplyOrder) error {
+	return db.Transact(ctx, m.client, "order quick replies", func(client *ent.Client) error {
+		rows, err := replyRows(ctx, client)
+		if err != nil {
+			return err
+		}
+		wished, ok := inOrder(rows, in.IDs, func(row *ent.QuickReply) int { return row.ID })
+		if !ok {
+			return fault.New(fault.Conflict, "replies_changed")
+		}
+		for position, row := range wished {
+			if position == row.Position {
+				continue
+			}
+			if err := client.QuickReply.UpdateOne(row).SetPosition(position).Exec(ctx); err != nil {
+				return fmt.Errorf("order quick replies: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// replyFault is NotFound "reply_not_found" where the row is not there or another
+// shop's.
+func replyFault(action string, err error) error {
+	if ent.IsNotFound(err) {
+		return fault.New(fault.NotFound, "reply_not_found")
+	}
+	return wrapped(action, err)
+}

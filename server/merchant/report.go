@@ -1,0 +1,152 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"haat/ent/customer"
+	"haat/ent/product"
+	"haat/ent/shippingpackage"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/platform/written"
+)
+
+// reportDays are the times that a report can be of.
+var reportDays = []int{1, 7, 30}
+
+// dhaka is the time of Bangladesh, whole hours ahead of UTC all the year.
+var dhaka = time.FixedZone("Asia/Dhaka", 6*60*60)
+
+// span is a time from its beginning until before its end.
+type span struct{ from, to time.Time }
+
+// before is the span as long before as the days of the report are.
+func (s span) before(days int) span {
+	return span{s.from.AddDate(0, 0, -days), s.to.AddDate(0, 0, -days)}
+}
+
+// spanOf is from the first of the days until now.
+func spanOf(days int, now time.Time) span {
+	now = now.In(dhaka)
+	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, dhaka)
+	return span{today.AddDate(0, 0, 1-days), now}
+}
+
+// Report is how the shop does in the last days until now: 1, 7 or 30 of them.
+// Invalid "request_invalid" for others.
+func (m *Merchant) Report(ctx context.Context, days int, now time.Time) (*Report, error) {
+	if !slices.Contains(reportDays, days) {
+		return nil, written.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	at := spanOf(days, now)
+	hours, err := m.ordersIn(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	earlier, err := m.ordersIn(ctx, at.before(days))
+	if err != nil {
+		return nil, err
+	}
+	sum, past := sumOf(hours), sumOf(earlier)
+	r := &Report{
+		Days: days, Points: points(hours, at, days), Funnel: sum.funnel(),
+		Orders:  Change{sum.came(), past.came()},
+		Sales:   Sales{sum.sales, past.sales},
+		Average: Sales{sum.average(), past.average()},
+	}
+	if r.Customers.Now, err = m.customersIn(ctx, at); err != nil {
+		return nil, err
+	}
+	if r.Customers.Before, err = m.customersIn(ctx, at.before(days)); err != nil {
+		return nil, err
+	}
+	if r.Top, err = m.topIn(ctx, at, hours); err != nil {
+		return nil, err
+	}
+	r.Start, err = m.start(ctx)
+	return r, err
+}
+
+func (m *Merchant) customersIn(ctx context.Context, s span) (int, error) {
+	n, err := m.client.Customer.Query().
+		Where(customer.CreatedAtGTE(s.from.UTC()), customer.CreatedAtLT(s.to.UTC())).Count(ctx)
+	return n, wrapped("count new customers", err)
+}
+
+// start is what the shop has; nil once it has an order.
+func (m *Merchant) start(ctx context.Context) (*Start, error) {
+	sold, err := m.client.Order.Query().Exist(ctx)
+	if err != nil || sold {
+		return nil, wrapped("look for orders", err)
+	}
+	shop, err := m.client.Shop.Query().Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load shop: %w", err)
+	}
+	s := &Start{Logo: shop.Logo != nil, Public: shop.Public}
+	if s.Products, err = m.client.Product.Query().Where(product.StatusEQ(product.StatusPublished)).Count(ctx); err != nil {
+		return nil, fmt.Errorf("count products: %w", err)
+	}
+	s.Delivery, err = m.client.ShippingPackage.Query().Where(shippingpackage.Active(true)).Exist(ctx)
+	return s, wrapped("look for shipping packages", err)
+}
+
+// points are the sums of each hour of one day, or of each day of several, until now.
+func points(hours []hourOfOrders, at span, days int) []Point {
+	step := 24 * time.Hour
+	if days == 1 {
+		step = time.Hour
+	}
+	list := make([]Point, 0, 31)
+	for from := at.from; !from.After(at.to); from = from.Add(step) {
+		list = append(list, Point{At: from.UTC()})
+	}
+	for _, h := range hours {
+		p := &list[int(h.at().Sub(at.from)/step)]
+		p.Orders += h.Count
+		p.Sales += h.sales()
+	}
+	return list
+}
+
+// sum is what the orders of a span come to, and how many have each status.
+type sum struct {
+	sales  money.Amount
+	states map[string]int
+}
+
+func sumOf(hours []hourOfOrders) sum {
+	s := sum{states: map[string]int{}}
+	for _, h := range hours {
+		s.sales += h.sales()
+		s.states[h.Status] += h.Count
+	}
+	return s
+}
+
+func (s sum) came() (n int) {
+	for _, count := range s.states {
+		n += count
+	}
+	return n
+}
+
+// average is rounded half up; 0 where there is no order.
+func (s sum) average() money.Amount {
+	n := money.Amount(s.came() - s.states[canceled])
+	if n == 0 {
+		return 0
+	}
+	return (s.sales + n/2) / n
+}
+
+func (s sum) funnel() Funnel {
+	f := Funnel{Came: s.came(), Canceled: s.states[canceled]}
+	f.Delivered = s.states["delivered"] + s.states["completed"]
+	f.Shipped = f.Delivered + s.states["shipped"]
+	f.Accepted = f.Shipped + s.states["accepted"] + s.states["processing"]
+	return f
+}

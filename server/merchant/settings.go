@@ -1,0 +1,116 @@
+package merchant
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/banner"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+)
+
+// Settings are all settings of the context's shop, whose pages are at address.
+func (m *Merchant) Settings(ctx context.Context, address string) (*Settings, error) {
+	row, err := m.client.Shop.Query().Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load shop: %w", err)
+	}
+	s := &Settings{
+		Slug: row.Slug, Address: address, Public: row.Public, Logo: row.Logo,
+		Shop: shopInfoOf(row), Social: socialOf(row), Chat: chatOf(row), SEO: seoOf(row),
+		Advertising: advertisingOf(row), Notifications: notificationsOf(row),
+	}
+	if s.Policies, err = m.policyStates(ctx); err != nil {
+		return nil, err
+	}
+	if s.HasOrders, err = m.client.Order.Query().Exist(ctx); err != nil {
+		return nil, fmt.Errorf("look for orders: %w", err)
+	}
+	if s.Banners, err = m.client.Banner.Query().Where(banner.Active(true)).Count(ctx); err != nil {
+		return nil, fmt.Errorf("count banners: %w", err)
+	}
+	if s.Team, err = m.client.AdminUser.Query().Where(adminuser.Active(true)).Count(ctx); err != nil {
+		return nil, fmt.Errorf("count team: %w", err)
+	}
+	return s, nil
+}
+
+// versionOf is the same for the same values.
+func versionOf(values any) string {
+	encoded, err := json.Marshal(values)
+	if err != nil {
+		panic(err) // they are structs of texts and numbers
+	}
+	sum := sha256.Sum256(encoded)
+	return hex.EncodeToString(sum[:8])
+}
+
+// changedMeanwhile is a Conflict with what somebody else has saved; nil where the
+// version is the one of now.
+func changedMeanwhile(version, current string, now any) error {
+	if version == current {
+		return nil
+	}
+	f := fault.New(fault.Conflict, "settings_changed")
+	f.Now = now
+	return f
+}
+
+// part is a part of the settings.
+type part interface{ version() string }
+
+func (s ShopInfo) version() string             { return s.Version }
+func (s SocialLinks) version() string          { return s.Version }
+func (s ChatSettings) version() string         { return s.Version }
+func (s SEOSettings) version() string          { return s.Version }
+func (s AdvertisingSettings) version() string  { return s.Version }
+func (s NotificationSettings) version() string { return s.Version }
+
+// changeShop changes the part of the settings that of reads: one change of a shop at a
+// time. Conflict "settings_changed" with the part as it is where it has another version.
+// Returns the part as it is afterwards.
+func changeShop[Part part](
+	ctx context.Context, m *Merchant, version string, of func(*ent.Shop) Part,
+	change func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error,
+) (*Part, error) {
+	var saved Part
+	err := db.Transact(ctx, m.client, "change settings", func(client *ent.Client) error {
+		row, err := holdShop(ctx, client)
+		if err != nil {
+			return err
+		}
+		now := of(row)
+		if err := changedMeanwhile(version, now.version(), now); err != nil {
+			return err
+		}
+		update := row.Update()
+		if err := change(client, row, update); err != nil {
+			return err
+		}
+		if row, err = update.Save(ctx); err != nil {
+			return fmt.Errorf("change settings: %w", err)
+		}
+		saved = of(row)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &saved, nil
+}
+
+// holdShop loads the context's shop, whose row is nobody else's to change until
+// client's transaction ends.
+func holdShop(ctx context.Context, client *ent.Client) (*ent.Shop, error) {
+	// The write, of updated_at alone, holds the row.
+	if err := client.Shop.Update().Exec(ctx); err != nil {
+		return nil, fmt.Errorf("hold shop: %w", err)
+	}
+	row, err := client.Shop.Query().Only(ctx)
+	return row, wrapped("load shop", err)
+}

@@ -1,0 +1,62 @@
+package merchant
+
+import (
+	"context"
+
+	"haat/ent"
+	"haat/server/catalog"
+	"haat/server/platform/written"
+)
+
+func chatOf(s *ent.Shop) ChatSettings {
+	in := ChatSettings{Channel: s.ChatChannel, Whatsapp: s.WhatsappChat, Facebook: s.FacebookChat}
+	in.Version = versionOf(in)
+	return in
+}
+
+// read is the settings as they are kept, and what is wrong with them: the channel that
+// is chosen must lead somewhere.
+func (s ChatSettings) read() (ChatSettings, error) {
+	fields := written.Fields{}
+	if typed := written.OneLine(s.Whatsapp); typed != "" {
+		if s.Whatsapp = catalog.WhatsappNumber(typed); s.Whatsapp == "" {
+			fields["whatsapp"] = "invalid"
+		}
+	} else {
+		s.Whatsapp = ""
+	}
+	if typed := written.OneLine(s.Facebook); typed != "" {
+		if s.Facebook = catalog.FacebookPage(typed); s.Facebook == "" {
+			fields["facebook"] = "invalid"
+		}
+	} else {
+		s.Facebook = ""
+	}
+	switch s.Channel {
+	case "":
+	case catalog.ChatWhatsapp:
+		if s.Whatsapp == "" && fields["whatsapp"] == "" {
+			fields["whatsapp"] = "required"
+		}
+	case catalog.ChatFacebook, catalog.ChatMessenger:
+		if s.Facebook == "" && fields["facebook"] == "" {
+			fields["facebook"] = "required"
+		}
+	default:
+		fields["channel"] = "invalid"
+	}
+	return s, fields.Of(settingsInvalid())
+}
+
+// ChangeChat changes where the chat widget of the context's shop leads. Invalid
+// "settings_invalid", Conflict "settings_changed".
+func (m *Merchant) ChangeChat(ctx context.Context, in ChatSettings) (*ChatSettings, error) {
+	in, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return changeShop(ctx, m, in.Version, chatOf, func(_ *ent.Client, _ *ent.Shop, update *ent.ShopUpdateOne) error {
+		update.SetChatChannel(in.Channel).SetWhatsappChat(in.Whatsapp).SetFacebookChat(in.Facebook)
+		return nil
+	})
+}

@@ -1,0 +1,33 @@
+package merchant
+
+import (
+	"context"
+
+	"haat/ent"
+	"haat/server/platform/written"
+)
+
+// mostLowStock is the highest number that can be few of a product.
+const mostLowStock = 10_000
+
+func notificationsOf(s *ent.Shop) NotificationSettings {
+	in := NotificationSettings{SMSNewOrders: s.SmsNewOrders, LowStock: s.LowStock, ReviewsNeedApproval: s.ReviewsNeedApproval}
+	in.Version = versionOf(in)
+	return in
+}
+
+// ChangeNotifications changes what the owner of the context's shop is told of. Invalid
+// "settings_invalid", Conflict "settings_changed".
+func (m *Merchant) ChangeNotifications(ctx context.Context, in NotificationSettings) (*NotificationSettings, error) {
+	fields := written.Fields{}
+	if in.LowStock < 0 || in.LowStock > mostLowStock {
+		fields["low_stock"] = "invalid"
+	}
+	if err := fields.Of(settingsInvalid()); err != nil {
+		return nil, err
+	}
+	return changeShop(ctx, m, in.Version, notificationsOf, func(_ *ent.Client, _ *ent.Shop, update *ent.ShopUpdateOne) error {
+		update.SetSmsNewOrders(in.SMSNewOrders).SetLowStock(in.LowStock).SetReviewsNeedApproval(in.ReviewsNeedApproval)
+		return nil
+	})
+}

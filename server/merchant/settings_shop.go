@@ -1,0 +1,151 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/nyaruka/phonenumbers"
+
+	"haat/ent"
+	"haat/server/catalog/pictures"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/letters"
+	"haat/server/platform/media"
+	"haat/server/platform/phone"
+	"haat/server/platform/places"
+	"haat/server/platform/written"
+)
+
+// Currencies are those that a shop can have.
+var Currencies = []string{
+	"BDT", "USD", "EUR", "GBP", "INR", "PKR", "NPR", "LKR", "AED", "SAR", "QAR", "KWD", "OMR", "BHD", "MYR", "SGD",
+	"CNY", "JPY", "KRW", "THB", "IDR", "VND", "PHP", "AUD", "CAD", "NZD", "HKD", "TRY", "RUB", "NGN", "ZAR",
+}
+
+// The most letters of what a shop says of itself; its name has maxShopName.
+const (
+	maxTagline = 200
+	maxAddress = 300
+	maxNumber  = 20
+)
+
+// numberRegion is where a phone number without a country is from.
+const numberRegion = "BD"
+
+func shopInfoOf(s *ent.Shop) ShopInfo {
+	in := ShopInfo{
+		Name: s.Name, BnName: s.BnName, Tagline: s.Tagline, BnTagline: s.BnTagline, Address: s.Address, BnAddress: s.BnAddress,
+		District: s.District, PublicNumber: s.PublicNumber, OwnerEmail: s.OwnerEmail, Currency: s.Currency,
+	}
+	in.Version = versionOf(in)
+	return in
+}
+
+func (s ShopInfo) cleaned() ShopInfo {
+	for _, text := range []*string{&s.Name, &s.BnName, &s.Tagline, &s.BnTagline, &s.Address, &s.BnAddress, &s.District, &s.OwnerEmail, &s.Currency} {
+		*text = written.OneLine(*text)
+	}
+	s.PublicNumber = publicNumber(s.PublicNumber)
+	return s
+}
+
+// publicNumber is a mobile number in its 11 digits, and any other as it was written.
+func publicNumber(typed string) string {
+	if number, ok := phone.Read(typed); ok {
+		return number
+	}
+	return letters.ASCIIDigits(written.OneLine(typed))
+}
+
+func isPhone(number string) bool {
+	parsed, err := phonenumbers.Parse(number, numberRegion)
+	return err == nil && phonenumbers.IsPossibleNumber(parsed)
+}
+
+// check returns Invalid "settings_invalid" with every field that is not right. One
+// name of the two is enough.
+func (s ShopInfo) check() error {
+	fields := written.Fields{}
+	fields.Text("name", s.Name, maxShopName, s.BnName == "")
+	fields.Text("bn_name", s.BnName, maxShopName, false)
+	fields.Text("tagline", s.Tagline, maxTagline, false)
+	fields.Text("bn_tagline", s.BnTagline, maxTagline, false)
+	fields.Text("address", s.Address, maxAddress, false)
+	fields.Text("bn_address", s.BnAddress, maxAddress, false)
+	if s.District != "" && !places.IsDistrict(s.District) {
+		fields["district"] = "invalid"
+	}
+	switch {
+	case s.PublicNumber == "":
+		fields["public_number"] = "required"
+	case utf8.RuneCountInString(s.PublicNumber) > maxNumber || !isPhone(s.PublicNumber):
+		fields["public_number"] = "invalid"
+	}
+	if s.OwnerEmail != "" && !written.IsEmail(s.OwnerEmail) {
+		fields["owner_email"] = "invalid"
+	}
+	if !slices.Contains(Currencies, s.Currency) {
+		fields["currency"] = "invalid"
+	}
+	return fields.Of(settingsInvalid())
+}
+
+func settingsInvalid() *fault.Fault { return fault.New(fault.Invalid, "settings_invalid") }
+
+// ChangeShopInfo changes what the context's shop says of itself. Invalid
+// "settings_invalid", with currency "fixed" where there are orders in the one of now;
+// Conflict "settings_changed".
+func (m *Merchant) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, error) {
+	in = in.cleaned()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	return changeShop(ctx, m, in.Version, shopInfoOf, func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error {
+		if in.Currency != row.Currency {
+			ordered, err := client.Order.Query().Exist(ctx)
+			if err != nil {
+				return fmt.Errorf("look for orders: %w", err)
+			}
+			if ordered {
+				return written.Fields{"currency": "fixed"}.Of(settingsInvalid())
+			}
+		}
+		update.SetName(in.Name).SetBnName(in.BnName).SetTagline(in.Tagline).SetBnTagline(in.BnTagline).
+			SetAddress(in.Address).SetBnAddress(in.BnAddress).SetDistrict(in.District).
+			SetPublicNumber(in.PublicNumber).SetOwnerEmail(in.OwnerEmail).SetCurrency(in.Currency)
+		return nil
+	})
+}
+
+// ChangeLogo makes an uploaded picture the logo of the context's shop, or removes it
+// where the key is empty. Invalid "picture_missing".
+func (m *Merchant) ChangeLogo(ctx context.Context, key string) (*media.Picture, error) {
+	var logo *media.Picture
+	err := db.Transact(ctx, m.client, "change logo", func(client *ent.Client) error {
+		row, err := holdShop(ctx, client)
+		if err != nil {
+			return err
+		}
+		if key == "" {
+			logo = nil
+			return wrapped("remove logo", row.Update().ClearLogo().Exec(ctx))
+		}
+		var had []media.Picture
+		if row.Logo != nil {
+			had = append(had, *row.Logo)
+		}
+		used, err := pictures.UseWith(ctx, client, had, key)
+		if err != nil {
+			return err
+		}
+		logo = &used[0]
+		return wrapped("change logo", row.Update().SetLogo(logo).Exec(ctx))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return logo, nil
+}

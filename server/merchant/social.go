@@ -1,0 +1,127 @@
+package merchant
+
+import (
+	"context"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"haat/ent"
+	"haat/server/platform/written"
+)
+
+// maxLink is the most letters of an address.
+const maxLink = 300
+
+// service is where a shop may have a page: what the addresses of pages begin with,
+// whose last part is a name, and the hosts that are the service's own.
+// client/admin/settings/social.ts has the same, and both are held to
+// testdata/social.json.
+type service struct {
+	page  string
+	hosts []string
+}
+
+var services = map[string]service{
+	"facebook":  {"https://www.facebook.com/", []string{"facebook.com", "fb.com", "fb.me"}},
+	"twitter":   {"https://x.com/", []string{"x.com", "twitter.com"}},
+	"instagram": {"https://www.instagram.com/", []string{"instagram.com", "instagr.am"}},
+	"youtube":   {"https://www.youtube.com/@", []string{"youtube.com", "youtu.be"}},
+	"tiktok":    {"https://www.tiktok.com/@", []string{"tiktok.com"}},
+}
+
+// A name on a service, with an @ before it or not.
+var handle = regexp.MustCompile(`^@?([A-Za-z0-9._-]{1,100})$`)
+
+// SocialAddress is the address of a page on a service, of a name or an address as
+// people write them; ok is false where it is neither. Empty stays empty.
+func SocialAddress(name, typed string) (address string, ok bool) {
+	of := services[name]
+	typed = strings.TrimSpace(typed)
+	switch u := withScheme(typed); {
+	case typed == "":
+		return "", true
+	case u == nil:
+		return "", false
+	case of.owns(u.Hostname()):
+		return pageOf(u)
+	}
+	if found := handle.FindStringSubmatch(typed); found != nil && !isHost(typed) {
+		return of.page + found[1], true
+	}
+	return "", false
+}
+
+// withScheme reads an address whose https:// may be missing; nil for what is none.
+func withScheme(typed string) *url.URL {
+	if !strings.Contains(typed, "://") {
+		typed = "https://" + typed
+	}
+	u, err := url.Parse(typed)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" {
+		return nil
+	}
+	return u
+}
+
+// isHost reports whether a name is more likely that of another site.
+func isHost(typed string) bool {
+	return !strings.HasPrefix(typed, "@") && slices.ContainsFunc([]string{".com", ".net", ".org", ".com.bd"}, func(end string) bool {
+		return strings.HasSuffix(strings.ToLower(typed), end)
+	})
+}
+
+func (s service) owns(host string) bool {
+	host = strings.ToLower(host)
+	return slices.ContainsFunc(s.hosts, func(own string) bool { return host == own || strings.HasSuffix(host, "."+own) })
+}
+
+// pageOf is an address by https, without what is not of the page; ok is false for the
+// service's own front page.
+func pageOf(u *url.URL) (address string, ok bool) {
+	path := strings.TrimRight(u.EscapedPath(), "/")
+	if path == "" || u.User != nil || u.Port() != "" {
+		return "", false
+	}
+	address = "https://" + strings.ToLower(u.Host) + path
+	if u.RawQuery != "" {
+		address += "?" + u.RawQuery
+	}
+	return address, utf8.RuneCountInString(address) <= maxLink
+}
+
+func socialOf(s *ent.Shop) SocialLinks {
+	in := SocialLinks{Facebook: s.Facebook, Twitter: s.Twitter, Instagram: s.Instagram, Youtube: s.Youtube, Tiktok: s.Tiktok}
+	in.Version = versionOf(in)
+	return in
+}
+
+// read is the links as they are kept, and what is wrong with them.
+func (s SocialLinks) read() (SocialLinks, error) {
+	fields := written.Fields{}
+	for name, link := range map[string]*string{
+		"facebook": &s.Facebook, "twitter": &s.Twitter, "instagram": &s.Instagram, "youtube": &s.Youtube, "tiktok": &s.Tiktok,
+	} {
+		address, ok := SocialAddress(name, written.OneLine(*link))
+		if !ok {
+			fields[name] = "invalid"
+		}
+		*link = address
+	}
+	return s, fields.Of(settingsInvalid())
+}
+
+// ChangeSocial changes the links to the pages of the context's shop elsewhere. Invalid
+// "settings_invalid", Conflict "settings_changed".
+func (m *Merchant) ChangeSocial(ctx context.Context, in SocialLinks) (*SocialLinks, error) {
+	in, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return changeShop(ctx, m, in.Version, socialOf, func(_ *ent.Client, _ *ent.Shop, update *ent.ShopUpdateOne) error {
+		update.SetFacebook(in.Facebook).SetTwitter(in.Twitter).SetInstagram(in.Instagram).SetYoutube(in.Youtube).SetTiktok(in.Tiktok)
+		return nil
+	})
+}

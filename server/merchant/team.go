@@ -1,0 +1,228 @@
+package merchant
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/server/catalog"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/letters"
+	"haat/server/platform/phone"
+	"haat/server/platform/sms"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// maxTeam is how many may work in a shop.
+const maxTeam = 20
+
+// maxSMSName keeps a long name from costing another SMS.
+const maxSMSName = 30
+
+func memberMissing() error { return fault.New(fault.NotFound, "team_member_not_found") }
+
+// Team lists who may work in the context's shop, the owners first.
+func (m *Merchant) Team(ctx context.Context) ([]User, error) {
+	rows, err := m.client.AdminUser.Query().Order(ent.Asc(adminuser.FieldRole, adminuser.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list team: %w", err)
+	}
+	team := make([]User, len(rows))
+	for i, row := range rows {
+		team[i] = userOf(row)
+	}
+	return team, nil
+}
+
+// read is the request as it is kept, and what is wrong with it.
+func (r MemberRequest) read() (MemberRequest, error) {
+	fields := written.Fields{}
+	r.Name = written.OneLine(r.Name)
+	fields.Text("name", r.Name, written.MaxName, true)
+	number, ok := phone.Read(r.Phone)
+	switch {
+	case r.Phone == "":
+		fields["phone"] = "required"
+	case !ok:
+		fields["phone"] = "invalid"
+	}
+	r.Phone = number
+	checkRole(fields, r.Role)
+	return r, fields.Of(memberInvalid())
+}
+
+func checkRole(fields written.Fields, role string) {
+	if adminuser.RoleValidator(adminuser.Role(role)) != nil {
+		fields["role"] = "invalid"
+	}
+}
+
+func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member_invalid") }
+
+// Invite lets a phone number into the context's shop, and sends it an SMS with the way
+// in. Allow is asked when all else lets the SMS be sent; its error prevents it. Invalid
+// "team_member_invalid", with phone "taken" where it is in the team; Conflict
+// "team_full".
+func (m *Merchant) Invite(
+	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale catalog.Locale, allow func(phone string) error,
+) (*User, error) {
+	in, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	var invited User
+	err = m.changeTeam(ctx, by, func(client *ent.Client) error {
+		there, err := client.AdminUser.Query().All(ctx)
+		if err != nil {
+			return fmt.Errorf("look for team: %w", err)
+		}
+		for _, one := range there {
+			if one.Phone == in.Phone {
+				return written.Fields{"phone": "taken"}.Of(memberInvalid())
+			}
+		}
+		if len(there) >= maxTeam {
+			return fault.New(fault.Conflict, "team_full")
+		}
+		row, err := client.AdminUser.Create().SetName(in.Name).SetPhone(in.Phone).SetRole(adminuser.Role(in.Role)).
+			// No token of an earlier time in the team is good again.
+			SetSessionEpoch(int(time.Now().Unix())).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("add to team: %w", err)
+		}
+		invited = userOf(row)
+		return m.sendInvitation(ctx, client, t, by, row, locale, allow)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &invited, nil
+}
+
+// InviteAgain sends the SMS to one who has not come yet. NotFound
+// "team_member_not_found", also for one who has.
+func (m *Merchant) InviteAgain(
+	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, id int, locale catalog.Locale, allow func(phone string) error,
+) error {
+	return m.changeTeam(ctx, by, func(client *ent.Client) error {
+		row, err := client.AdminUser.Query().
+			Where(adminuser.ID(id), adminuser.Active(true), adminuser.LastSeenAtIsNil()).Only(ctx)
+		if ent.IsNotFound(err) {
+			return memberMissing()
+		}
+		if err != nil {
+			return fmt.Errorf("find in team: %w", err)
+		}
+		return m.sendInvitation(ctx, client, t, by, row, locale, allow)
+	})
+}
+
+func (m *Merchant) sendInvitation(
+	ctx context.Context, client *ent.Client, t *tenancy.Tenant, by, to *ent.AdminUser, locale catalog.Locale, allow func(phone string) error,
+) error {
+	if err := allow(to.Phone); err != nil {
+		return err
+	}
+	text := m.texts.T(string(locale), "sms.admin.invite",
+		"owner", letters.Clip(by.Name, maxSMSName), "shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName),
+		"link", m.market+"/admin/login")
+	return jobs.Add(ctx, client, sms.Kind, "invite/"+rand.Text(), sms.Message{To: to.Phone, Text: text})
+}
+
+// changeTeam changes the team of the context's shop: one change at a time, by one who
+// is its owner still. As nobody changes themselves, an owner is always left.
+func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change func(client *ent.Client) error) error {
+	return db.Transact(ctx, m.client, "change team", func(client *ent.Client) error {
+		if _, err := holdShop(ctx, client); err != nil {
+			return err
+		}
+		owner := adminuser.And(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true))
+		still, err := client.AdminUser.Query().Where(adminuser.ID(by.ID), owner).Exist(ctx)
+		if err != nil {
+			return fmt.Errorf("look for owner: %w", err)
+		}
+		if !still {
+			return fault.New(fault.Forbidden, "admin_forbidden")
+		}
+		return change(client)
+	})
+}
+
+// refuseSelf is the Conflict of who would change themselves: "team_last_owner" where
+// they are the only owner, else "team_self".
+func refuseSelf(ctx context.Context, client *ent.Client) error {
+	owners, err := client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).Count(ctx)
+	switch {
+	case err != nil:
+		return fmt.Errorf("count owners: %w", err)
+	case owners == 1:
+		return fault.New(fault.Conflict, "team_last_owner")
+	}
+	return fault.New(fault.Conflict, "team_self")
+}
+
+// ChangeMember changes what somebody may, and what they are called. One who is paused
+// is signed out everywhere at once. Nobody changes their own role or pauses themselves: Conflict as refuseSelf says. Invalid
+// "team_member_invalid", NotFound "team_member_not_found".
+func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange) (*User, error) {
+	in.Name = written.OneLine(in.Name)
+	fields := written.Fields{}
+	fields.Text("name", in.Name, written.MaxName, true)
+	checkRole(fields, in.Role)
+	if err := fields.Of(memberInvalid()); err != nil {
+		return nil, err
+	}
+	var changed User
+	err := m.changeTeam(ctx, by, func(client *ent.Client) error {
+		row, err := member(ctx, client, id)
+		if err != nil {
+			return err
+		}
+		role := adminuser.Role(in.Role)
+		if id == by.ID && (role != row.Role || in.Active != row.Active) {
+			return refuseSelf(ctx, client)
+		}
+		update := row.Update().SetName(in.Name).SetRole(role).SetActive(in.Active)
+		if row.Active && !in.Active {
+			update.AddSessionEpoch(1)
+		}
+		if row, err = update.Save(ctx); err != nil {
+			return fmt.Errorf("change in team: %w", err)
+		}
+		changed = userOf(row)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &changed, nil
+}
+
+// RemoveMember lets somebody in no more: their sessions and tokens end at once. Nobody
+// removes themselves: Conflict as refuseSelf says. NotFound "team_member_not_found".
+func (m *Merchant) RemoveMember(ctx context.Context, by *ent.AdminUser, id int) error {
+	return m.changeTeam(ctx, by, func(client *ent.Client) error {
+		if id == by.ID {
+			return refuseSelf(ctx, client)
+		}
+		row, err := member(ctx, client, id)
+		if err != nil {
+			return err
+		}
+		return wrapped("remove from team", client.AdminUser.DeleteOne(row).Exec(ctx))
+	})
+}
+
+func member(ctx context.Context, client *ent.Client, id int) (*ent.AdminUser, error) {
+	row, err := client.AdminUser.Get(ctx, id)
+	if ent.IsNotFound(err) {
+		return nil, memberMissing()
+	}
+	return row, wrapped("find in team", err)
+}

@@ -1,0 +1,204 @@
+package merchant_test
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/server/merchant"
+	"haat/server/platform/fault"
+)
+
+// invite lets a number into the owner's shop.
+func (a *area) invite(ctx context.Context, owner *ent.AdminUser, phone, role string) *merchant.User {
+	a.t.Helper()
+	tenant := tenantOf(a.client.Shop.GetX(ctx, owner.ShopID))
+	user, err := a.Invite(ctx, tenant, owner, merchant.MemberRequest{Name: "Karim " + phone, Phone: phone, Role: role}, "en", always)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return user
+}
+
+func TestInvite_SendsTheWayIn(t *testing.T) {
+	a := newArea(t)
+	_, owner, ctx := a.shop("a", "01511111111")
+	user := a.invite(ctx, owner, "+880 1622-222222", "staff")
+	if user.Phone != "01622222222" || user.Role != "staff" || !user.Active || user.SeenAt != nil {
+		t.Errorf("%+v", user)
+	}
+	texts := a.sms("01622222222")
+	if len(texts) != 1 || !strings.Contains(texts[0], "Shop a") || !strings.Contains(texts[0], owner.Name) || !strings.Contains(texts[0], "https://haat.test/admin/login") {
+		t.Errorf("%q", texts)
+	}
+	team, err := a.Team(ctx)
+	if err != nil || len(team) != 2 || team[0].ID != owner.ID || team[1].ID != user.ID {
+		t.Errorf("%+v, %v", team, err)
+	}
+	if err := a.InviteAgain(ctx, tenantOf(a.client.Shop.GetX(ctx, owner.ShopID)), owner, user.ID, "bn", always); err != nil || len(a.sms("01622222222")) != 2 {
+		t.Error(err)
+	}
+	err = a.InviteAgain(ctx, tenantOf(a.client.Shop.GetX(ctx, owner.ShopID)), owner, a.client.AdminUser.UpdateOneID(user.ID).SetLastSeenAt(time.Now()).SaveX(ctx).ID, "bn", always)
+	wantFault(t, err, fault.NotFound, "team_member_not_found")
+}
+
+func TestInvite_NamesWhatIsWrong(t *testing.T) {
+	a := newArea(t)
+	row, owner, ctx := a.shop("a", "01511111111")
+	invite := func(in merchant.MemberRequest) error {
+		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", always)
+		return err
+	}
+	f := wantFault(t, invite(merchant.MemberRequest{Role: "boss"}), fault.Invalid, "team_member_invalid")
+	if f.Fields["name"] != "required" || f.Fields["phone"] != "required" || f.Fields["role"] != "invalid" {
+		t.Errorf("%v", f.Fields)
+	}
+	f = wantFault(t, invite(merchant.MemberRequest{Name: "Karim", Phone: "12", Role: "staff"}), fault.Invalid, "team_member_invalid")
+	if f.Fields["phone"] != "invalid" {
+		t.Errorf("%v", f.Fields)
+	}
+	f = wantFault(t, invite(merchant.MemberRequest{Name: "Me", Phone: "01511-111111", Role: "staff"}), fault.Invalid, "team_member_invalid")
+	if f.Fields["phone"] != "taken" {
+		t.Errorf("%v", f.Fields)
+	}
+	held := fault.New(fault.TooMany, "too_many")
+	_, err := a.Invite(ctx, tenantOf(row), owner, merchant.MemberRequest{Name: "Karim", Phone: "01622222222", Role: "staff"}, "en",
+		func(string) error { return held })
+	wantFault(t, err, fault.TooMany, "too_many")
+	if a.client.AdminUser.Query().CountX(ctx) != 1 || len(a.sms("01622222222")) != 0 {
+		t.Error("one who was held back is in the team")
+	}
+}
+
+func TestInvite_TwentyAtMostAlsoAtOnce(t *testing.T) {
+	a := newArea(t)
+	row, owner, ctx := a.shop("a", "01511111111")
+	for i := range 17 {
+		a.client.AdminUser.Create().SetName("x").SetPhone("016222222" + string(rune('0'+i/10)) + string(rune('0'+i%10))).SaveX(ctx)
+	}
+	var n atomic.Int64
+	done, failed := atOnce(5, func() error {
+		in := merchant.MemberRequest{Name: "Karim", Phone: "0171234567" + string(rune('0'+n.Add(1))), Role: "staff"}
+		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", always)
+		return err
+	})
+	if done != 2 || a.client.AdminUser.Query().CountX(ctx) != 20 {
+		t.Errorf("%d came in: %v", done, failed)
+	}
+	for _, err := range failed {
+		wantFault(t, err, fault.Conflict, "team_full")
+	}
+}
+
+func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
+	a := newArea(t)
+	row, owner, ctx := a.shop("a", "01511111111")
+	user := a.invite(ctx, owner, "01622222222", "staff")
+	member := a.client.AdminUser.GetX(ctx, user.ID)
+	session := merchant.Session{ID: "s", UserID: member.ID, Epoch: member.SessionEpoch}
+	token, err := a.Bearer(member)
+	if err != nil {
+		t.Fatal(err)
+	}
+	isIn := func() bool {
+		inSession, err := a.User(ctx, session)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = a.Authorized(ctx, row.ID, token)
+		if (inSession != nil) != (err == nil) {
+			t.Errorf("session %v, token %v", inSession, err)
+		}
+		return inSession != nil
+	}
+	if !isIn() {
+		t.Fatal("the session is none")
+	}
+	change := merchant.MemberChange{Name: "Karim", Role: "owner", Active: true}
+	if changed, err := a.ChangeMember(ctx, owner, user.ID, change); err != nil || changed.Role != "owner" || !isIn() {
+		t.Errorf("%+v, %v", changed, err)
+	}
+	change.Active = false
+	if _, err := a.ChangeMember(ctx, owner, user.ID, change); err != nil || isIn() {
+		t.Errorf("paused, and still in: %v", err)
+	}
+	change.Active = true
+	if _, err := a.ChangeMember(ctx, owner, user.ID, change); err != nil || isIn() {
+		t.Errorf("a session of before the pause is good again: %v", err)
+	}
+}
+
+func TestRemoveMember_EndsTokensAlsoForOneWhoComesAgain(t *testing.T) {
+	a := newArea(t)
+	row, owner, ctx := a.shop("a", "01511111111")
+	user := a.client.AdminUser.Create().SetName("Karim").SetPhone("01622222222").SaveX(ctx)
+	token, err := a.Bearer(user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.RemoveMember(ctx, owner, user.ID); err != nil {
+		t.Fatal(err)
+	}
+	wantFault(t, a.RemoveMember(ctx, owner, user.ID), fault.NotFound, "team_member_not_found")
+	a.invite(ctx, owner, "01622222222", "staff")
+	_, err = a.Authorized(ctx, row.ID, token)
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+}
+
+func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
+	a := newArea(t)
+	_, owner, ctx := a.shop("a", "01511111111")
+	_, _, other := a.shop("b", "01522222222")
+	stranger := a.client.AdminUser.Query().OnlyX(other)
+	for name, change := range map[string]merchant.MemberChange{
+		"role":  {Name: "Me", Role: "staff", Active: true},
+		"pause": {Name: "Me", Role: "owner"},
+	} {
+		_, err := a.ChangeMember(ctx, owner, owner.ID, change)
+		if f, ok := fault.As(err); !ok || f.Code != "team_last_owner" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	wantFault(t, a.RemoveMember(ctx, owner, owner.ID), fault.Conflict, "team_last_owner")
+	a.invite(ctx, owner, "01633333333", "owner")
+	wantFault(t, a.RemoveMember(ctx, owner, owner.ID), fault.Conflict, "team_self")
+	if changed, err := a.ChangeMember(ctx, owner, owner.ID, merchant.MemberChange{Name: " New  name ", Role: "owner", Active: true}); err != nil || changed.Name != "New name" {
+		t.Errorf("%+v, %v", changed, err)
+	}
+	_, err := a.ChangeMember(ctx, owner, stranger.ID, merchant.MemberChange{Name: "x", Role: "staff"})
+	wantFault(t, err, fault.NotFound, "team_member_not_found")
+	wantFault(t, a.RemoveMember(ctx, owner, stranger.ID), fault.NotFound, "team_member_not_found")
+}
+
+// Owners who all dismiss the others at once: one is left, whoever was first.
+func TestTeam_OneOwnerIsLeft(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01511111111")
+	for _, phone := range []string{"01622222222", "01633333333"} {
+		a.client.AdminUser.Create().SetName("Owner").SetPhone(phone).SetRole(adminuser.RoleOwner).SaveX(ctx)
+	}
+	owners := a.client.AdminUser.Query().AllX(ctx)
+	var n atomic.Int64
+	_, failed := atOnce(len(owners), func() error {
+		me := owners[n.Add(1)-1]
+		for _, each := range owners {
+			if each.ID == me.ID {
+				continue
+			}
+			if _, err := a.ChangeMember(ctx, me, each.ID, merchant.MemberChange{Name: "x", Role: "staff", Active: true}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	for _, err := range failed {
+		wantFault(t, err, fault.Forbidden, "admin_forbidden")
+	}
+	if left := a.client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).CountX(ctx); left != 1 {
+		t.Errorf("%d owners are left", left)
+	}
+}

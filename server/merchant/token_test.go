@@ -1,0 +1,205 @@
+package merchant_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"haat/ent/viewer"
+	"haat/server/platform/fault"
+)
+
+func tokenOf(t testing.TB, link string) string {
+	t.Helper()
+	_, token, ok := strings.Cut(link, "?token=")
+	if !ok {
+		t.Fatalf("no token in %q", link)
+	}
+	return token
+}
+
+func TestHandOff_OpensTheShopOnce(t *testing.T) {
+	a := newArea(t)
+	shop, owner, ctx := a.shop("a", "01712345678")
+	link, err := a.HandOffLink(shop.Slug, owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(link, "https://haat.test/admin/a?token=") {
+		t.Errorf("the link is %q", link)
+	}
+	token := tokenOf(t, link)
+	done, failed := atOnce(8, func() error {
+		user, err := a.HandOff(ctx, shop.ID, token)
+		if err == nil && user.ID != owner.ID {
+			t.Errorf("it signs in user %d", user.ID)
+		}
+		return err
+	})
+	if done != 1 {
+		t.Fatalf("opened %d times: %v", done, failed)
+	}
+	for _, err := range failed {
+		wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+	}
+}
+
+// claims of a good token of the issuer "app", changed by each case.
+func (a *area) foreign(shopID int, change func(jwt.MapClaims)) jwt.MapClaims {
+	now := time.Now()
+	c := jwt.MapClaims{
+		"iss": "app", "aud": "haat-admin", "sub": "+880 1712-345678", "shop_id": shopID, "jti": rand.Text(),
+		"iat": now.Unix(), "exp": now.Add(5 * time.Minute).Unix(),
+	}
+	if change != nil {
+		change(c)
+	}
+	return c
+}
+
+func signed(t testing.TB, method jwt.SigningMethod, key any, c jwt.MapClaims) string {
+	t.Helper()
+	token, err := jwt.NewWithClaims(method, c).SignedString(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+func TestHandOff_TakesTokensOfRegisteredIssuers(t *testing.T) {
+	a := newArea(t)
+	shop, owner, ctx := a.shop("a", "01712345678")
+	for name, token := range map[string]string{
+		"EdDSA": signed(t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shop.ID, nil)),
+		"HS256": signed(t, jwt.SigningMethodHS256, partnerSecret, a.foreign(shop.ID, func(c jwt.MapClaims) { c["iss"] = "partner" })),
+	} {
+		user, err := a.HandOff(ctx, shop.ID, token)
+		if err != nil || user.ID != owner.ID {
+			t.Errorf("%s: %v, %v", name, user, err)
+		}
+	}
+	// An id is its issuer's own.
+	same := func(c jwt.MapClaims) { c["jti"] = "1" }
+	if _, err := a.HandOff(ctx, shop.ID, signed(t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shop.ID, same))); err != nil {
+		t.Error(err)
+	}
+	partner := a.foreign(shop.ID, func(c jwt.MapClaims) { same(c); c["iss"] = "partner" })
+	if _, err := a.HandOff(ctx, shop.ID, signed(t, jwt.SigningMethodHS256, partnerSecret, partner)); err != nil {
+		t.Errorf("the same id of another issuer: %v", err)
+	}
+}
+
+func TestHandOff_RefusesEveryOtherToken(t *testing.T) {
+	a := newArea(t)
+	shop, owner, ctx := a.shop("a", "01712345678")
+	other, _, otherCtx := a.shop("b", "01812345678")
+	bearer, err := a.Bearer(owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, stranger, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	app := func(change func(jwt.MapClaims)) string {
+		return signed(t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shop.ID, change))
+	}
+	good := app(nil)
+	public := []byte(a.issuer.Public().(ed25519.PublicKey))
+	cases := map[string]string{
+		"empty":                     "",
+		"no token":                  "x.y.z",
+		"cut off":                   good[:len(good)-4],
+		"an app's":                  bearer,
+		"of nobody's key":           signed(t, jwt.SigningMethodEdDSA, stranger, a.foreign(shop.ID, nil)),
+		"of no issuer":              app(func(c jwt.MapClaims) { c["iss"] = "else" }),
+		"without issuer":            app(func(c jwt.MapClaims) { delete(c, "iss") }),
+		"unsigned":                  signed(t, jwt.SigningMethodNone, jwt.UnsafeAllowNoneSignatureType, a.foreign(shop.ID, nil)),
+		"public key as a secret":    signed(t, jwt.SigningMethodHS256, public, a.foreign(shop.ID, nil)),
+		"another issuer's name":     signed(t, jwt.SigningMethodHS256, partnerSecret, a.foreign(shop.ID, func(c jwt.MapClaims) { c["iss"] = "haat" })),
+		"expired":                   app(func(c jwt.MapClaims) { c["iat"], c["exp"] = time.Now().Unix()-600, time.Now().Unix()-60 }),
+		"for ever":                  app(func(c jwt.MapClaims) { delete(c, "exp") }),
+		"for too long":              app(func(c jwt.MapClaims) { c["exp"] = time.Now().Add(11 * time.Minute).Unix() }),
+		"without its beginning":     app(func(c jwt.MapClaims) { delete(c, "iat") }),
+		"of tomorrow":               app(func(c jwt.MapClaims) { c["iat"], c["exp"] = time.Now().Unix()+86400, time.Now().Unix()+86460 }),
+		"not yet good":              app(func(c jwt.MapClaims) { c["nbf"] = time.Now().Unix() + 3600 }),
+		"for somebody else":         app(func(c jwt.MapClaims) { c["aud"] = "else" }),
+		"without an id":             app(func(c jwt.MapClaims) { delete(c, "jti") }),
+		"without a shop":            app(func(c jwt.MapClaims) { delete(c, "shop_id") }),
+		"of who does not work here": app(func(c jwt.MapClaims) { c["sub"] = "01912345678" }),
+		"of another shop's owner":   app(func(c jwt.MapClaims) { c["sub"] = "01812345678" }),
+		"of no number":              app(func(c jwt.MapClaims) { c["sub"] = "owner" }),
+	}
+	for name, token := range cases {
+		if user, err := a.HandOff(ctx, shop.ID, token); err == nil {
+			t.Errorf("a token %s opens the shop for %v", name, user)
+		} else if f, ok := fault.As(err); !ok || f.Code != "admin_unauthorized" {
+			t.Errorf("a token %s: %v", name, err)
+		}
+	}
+	if _, err := a.HandOff(otherCtx, other.ID, good); err == nil {
+		t.Error("a token of one shop opens another")
+	}
+	if _, err := a.HandOff(ctx, shop.ID, good); err != nil {
+		t.Errorf("what was refused has used the good token up: %v", err)
+	}
+}
+
+func TestHandOff_KnowsNobodyWhoWasDismissed(t *testing.T) {
+	a := newArea(t)
+	shop, owner, ctx := a.shop("a", "01712345678")
+	link, err := a.HandOffLink(shop.Slug, owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bearer, err := a.Bearer(owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Authorized(ctx, shop.ID, bearer); err != nil {
+		t.Fatal(err)
+	}
+	a.client.AdminUser.UpdateOne(owner).AddSessionEpoch(1).ExecX(ctx)
+	_, err = a.HandOff(ctx, shop.ID, tokenOf(t, link))
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+	_, err = a.Authorized(ctx, shop.ID, bearer)
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+	fresh := a.client.AdminUser.GetX(ctx, owner.ID)
+	if bearer, err = a.Bearer(fresh); err != nil {
+		t.Fatal(err)
+	}
+	a.client.AdminUser.UpdateOne(fresh).SetActive(false).ExecX(ctx)
+	_, err = a.Authorized(ctx, shop.ID, bearer)
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+}
+
+func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
+	a := newArea(t)
+	shop, owner, ctx := a.shop("a", "01712345678")
+	other, _, otherCtx := a.shop("b", "01712345678")
+	bearer, err := a.Bearer(owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // it is good until it expires
+		user, err := a.Authorized(ctx, shop.ID, bearer)
+		if err != nil || user.ID != owner.ID {
+			t.Fatalf("%v, %v", user, err)
+		}
+	}
+	_, err = a.Authorized(otherCtx, other.ID, bearer)
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+	link, err := a.HandOffLink(shop.Slug, owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = a.Authorized(ctx, shop.ID, tokenOf(t, link))
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+	_, err = a.Authorized(viewer.WithShop(context.Background(), other.ID), other.ID, "x")
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+}
