@@ -13,6 +13,11 @@ var Client embed.FS
 //go:embed locales/*.json
 var Locales embed.FS
 
+// Themes has theme.json of each theme.
+//
+//go:embed themes/*/theme.json
+var Themes embed.FS
+
 // Places is the divisions, districts and upazilas, made by `scripts/places.mjs`.
 //
 //go:embed client/data/places.json

@@ -7,13 +7,18 @@ import (
 	"log/slog"
 
 	"haat/ent"
+	"haat/ent/adminuser"
 	"haat/ent/viewer"
 	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/demo"
+	"haat/server/merchant"
 	"haat/server/platform/db"
+	"haat/server/platform/letters"
 	"haat/server/platform/media"
+	"haat/server/platform/phone"
+	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -28,6 +33,7 @@ func openAnnounced(ctx context.Context, cfg *config.Config, logger *slog.Logger)
 	writer := newWriter(cfg, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
 	account.AnnounceNews(d.Client, writer)
+	merchant.AnnounceNews(d.Client, writer)
 	return d, nil
 }
 
@@ -81,7 +87,7 @@ type shopCommand struct {
 type shopCreateCommand struct {
 	Slug     string `arg:"" help:"The shop's name in addresses: small letters, digits, hyphens."`
 	Name     string `arg:"" help:"The shop's name."`
-	Phone    string `help:"The number that shoppers see, 11 digits."`
+	Phone    string `help:"The number that shoppers see, and that the owner signs in with: 11 digits."`
 	Theme    int8   `default:"1" enum:"1,2,3" help:"1 market, 2 boutique, 3 bold."`
 	Currency string `default:"BDT" help:"ISO 4217 code."`
 }
@@ -95,16 +101,31 @@ func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config, logge
 		return err
 	}
 	defer d.Close()
-	_, err = d.Client.Shop.Create().SetSlug(cmd.Slug).SetName(cmd.Name).SetPublicNumber(cmd.Phone).
-		SetTheme(cmd.Theme).SetCurrency(cmd.Currency).Save(viewer.WithSystem(ctx))
-	if ent.IsConstraintError(err) {
-		return fmt.Errorf("a shop %q exists already", cmd.Slug)
-	}
-	if err != nil {
-		return fmt.Errorf("create shop: %w", err)
+	if err := cmd.create(ctx, d.Client); err != nil {
+		return err
 	}
 	fmt.Printf("%s is open at /shop/%s, in %s\n", cmd.Name, cmd.Slug, catalog.Default(cmd.Currency))
 	return nil
+}
+
+// create makes the shop, and its owner where there is a phone number.
+func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) error {
+	number, ok := phone.Read(cmd.Phone)
+	if cmd.Phone != "" && !ok {
+		return fmt.Errorf("--phone: %q is no mobile number of Bangladesh", cmd.Phone)
+	}
+	return db.Transact(viewer.WithSystem(ctx), client, "create shop", func(client *ent.Client) error {
+		made, err := client.Shop.Create().SetSlug(cmd.Slug).SetName(cmd.Name).SetPublicNumber(number).SetOwnerMobile(number).
+			SetTheme(cmd.Theme).SetCurrency(cmd.Currency).Save(viewer.WithSystem(ctx))
+		if ent.IsConstraintError(err) {
+			return fmt.Errorf("a shop %q exists already", cmd.Slug)
+		}
+		if err != nil || number == "" {
+			return err
+		}
+		return client.AdminUser.Create().SetName(letters.Clip(cmd.Name, written.MaxName)).SetPhone(number).
+			SetRole(adminuser.RoleOwner).Exec(viewer.WithShop(ctx, made.ID))
+	})
 }
 
 type doctorCommand struct{}

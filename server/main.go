@@ -24,6 +24,7 @@ type cli struct {
 	Seed    seedCommand    `cmd:"" help:"Fill the database with the demo shops, or with many for load tests."`
 	Reindex reindexCommand `cmd:"" help:"Make again what products are found by, after they were written past haat."`
 	Shop    shopCommand    `cmd:"" help:"Open shops and change their settings."`
+	Handoff handoffCommand `cmd:"" help:"Print a link that opens a shop's admin area, once, within ten minutes."`
 	Doctor  doctorCommand  `cmd:"" help:"Check the settings and what they lead to."`
 }
 

@@ -15,10 +15,14 @@ import (
 	"haat"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/pictures"
+	"haat/server/catalog/sheet"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
+	"haat/server/merchant"
+	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
@@ -57,6 +61,8 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	writer := newWriter(cfg, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
 	account.AnnounceNews(d.Client, writer)
+	merchant.AnnounceNews(d.Client, writer)
+	audit.LogWrites(d.Client)
 	store, err := media.Open(ctx, cfg.MediaURL)
 	if err != nil {
 		return err
@@ -91,8 +97,14 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
-	orders := checkout.New(checkout.Options{Client: d.Client, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
+	orders := checkout.New(checkout.Options{
+		Client: d.Client, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
+	})
 	accounts := account.New(account.Options{Client: d.Client, Texts: locales, Secret: cfg.Secret, Address: cfg.ShopAddress})
+	merchants, err := newMerchants(cfg, d, locales)
+	if err != nil {
+		return err
+	}
 	worker, err := newWorker(cfg, d, store, logger)
 	if err != nil {
 		return err
@@ -100,7 +112,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Media: store,
-		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), News: news, Logger: logger,
+		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS), Logger: logger,
 	}
 	handler, err := server.Handler()
 	if err != nil {
@@ -111,6 +123,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		group.Go(func() error { return writer.Remote.Listen(ctx) })
 	}
 	group.Go(func() error { return worker.Run(ctx) })
+	group.Go(func() error { return server.Uploads.Run(ctx) })
 	group.Go(func() error { return renderer.Warm(ctx) })
 	// Streams would never end by themselves.
 	httpServer := web.HTTPServer(cfg.Addr, handler, logger)
@@ -118,6 +131,17 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	group.Go(func() error { return answer(ctx, httpServer, listener) })
 	logger.Info("haat is open", "address", openAddress(listener, cfg))
 	return group.Wait()
+}
+
+func newMerchants(cfg *config.Config, d *db.DB, locales texts.Texts) (*merchant.Merchant, error) {
+	issuers, err := cfg.TokenIssuers()
+	if err != nil {
+		return nil, err
+	}
+	return merchant.New(merchant.Options{
+		Client: d.Client, Texts: locales, Secret: cfg.Secret, Issuers: issuers, Market: cfg.Origin(cfg.MarketHost),
+		MetaURL: cfg.MetaURL,
+	})
 }
 
 // newWriter announces writes within the process, and on PostgreSQL to the others.

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 
 	"haat/server/catalog"
+	"haat/server/catalog/pictures"
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
@@ -23,5 +25,8 @@ func newWorker(cfg *config.Config, d *db.DB, store *media.Store, logger *slog.Lo
 		sms.Kind:      sms.Job(sender),
 		tracking.Kind: tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
 		removal.Kind:  removal.Job(store),
+		removal.UnsentKind: removal.UnsentJob(store, func(ctx context.Context, key string) (bool, error) {
+			return pictures.IsKept(ctx, d.Client, key)
+		}),
 	}, logger), nil
 }

@@ -26,12 +26,14 @@ type Config struct {
 	SMSURL         string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
 	SMS            SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
 	MetaURL        string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
+	DNS            string        `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server that is asked about shops' own domains; empty for the system's."`
 	TLS            string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off; auto is not built yet."`
 	ACMEURL        string        `name:"acme-url" env:"HAAT_ACME_URL" help:"Directory of the ACME server; empty for the usual one."`
 	Env            string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
 	RenderDeadline time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
 	CacheBytes     int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
 	TrustedProxies []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
+	Issuers        []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
 	Limits         Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 }
 
@@ -47,11 +49,13 @@ func (c *Config) Check() error {
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3", "mem"),
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
+		c.checkDNS(),
 		c.checkTLS(),
 		oneOf("HAAT_ENV", c.Env, "development", "production"),
 		c.checkSecret(),
 		atLeast("HAAT_RENDER_DEADLINE", int64(c.RenderDeadline), int64(10*time.Millisecond)),
 		c.checkTrustedProxies(),
+		c.checkIssuers(),
 		atLeast("HAAT_CACHE_BYTES", c.CacheBytes, 1<<20),
 	)
 }
@@ -68,6 +72,13 @@ func (c *Config) checkDatabaseURL() error {
 		return errors.New("HAAT_DATABASE_URL: sqlite:// lacks the path of the file")
 	}
 	return checkURL("HAAT_DATABASE_URL", c.DatabaseURL, "sqlite", "postgres", "postgresql")
+}
+
+func (c *Config) checkDNS() error {
+	if _, port, err := net.SplitHostPort(c.DNS); c.DNS != "" && (err != nil || port == "") {
+		return fmt.Errorf("HAAT_DNS: %q is not HOST:PORT", c.DNS)
+	}
+	return nil
 }
 
 func (c *Config) checkTLS() error {

@@ -47,6 +47,7 @@ func TestCheck_ABadValueIsNamed(t *testing.T) {
 		"HAAT_SMS_BODY":          {`{"to":"{to}"}`, "text={text}"},
 		"HAAT_SMS_TIMEOUT":       {"1ms", "x", "30s"},
 		"HAAT_META_URL":          {"graph.facebook.com", "ftp://x", ""},
+		"HAAT_DNS":               {"127.0.0.1", "dns.test:", "[::1]"},
 		"HAAT_TLS":               {"on", "true", "auto"},
 		"HAAT_ENV":               {"prod", "PRODUCTION"},
 		"HAAT_SECRET":            {"short"},

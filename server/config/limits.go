@@ -14,6 +14,7 @@ type Limits struct {
 	OrdersRunning   limits.Rate `name:"orders-running" env:"ORDERS_RUNNING" default:"600/1m" help:"Orders in one shop from visitors with a running session."`
 	OrdersSession   limits.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders of one running session."`
 	OrdersPhone     limits.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number."`
+	Hand            limits.Rate `name:"hand" env:"HAND" default:"120/1h" help:"Orders that one shop takes by hand."`
 	SessionsAddress limits.Rate `name:"sessions-address" env:"SESSIONS_ADDRESS" default:"60/1m" help:"Sessions begun from one address."`
 	SessionsShop    limits.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"Sessions begun in one shop."`
 	QuotesAddress   limits.Rate `name:"quotes-address" env:"QUOTES_ADDRESS" default:"240/1m" help:"Quotes from one address."`
@@ -28,10 +29,15 @@ type Limits struct {
 	CodesPhone      limits.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"Codes by SMS sent to one phone number by one shop."`
 	CodesNumber     limits.Rate `name:"codes-number" env:"CODES_NUMBER" default:"10/1h" help:"Codes by SMS sent to one phone number by all shops."`
 	TriesAddress    limits.Rate `name:"tries-address" env:"TRIES_ADDRESS" default:"60/10m" help:"Codes tried from one address."`
-	TriesPhone      limits.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Codes tried for one phone number."`
+	TriesPhone      limits.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Codes tried for one phone number; for a merchant's from one address, and ten times as many from all."`
 	Customer        limits.Rate `name:"customer" env:"CUSTOMER" default:"600/1m" help:"Requests of one signed-in customer."`
 	Messages        limits.Rate `name:"messages" env:"MESSAGES" default:"30/1m" help:"Chat messages of one customer."`
 	Pictures        limits.Rate `name:"pictures" env:"PICTURES" default:"60/1h" help:"Pictures that one customer sends."`
+	Merchant        limits.Rate `name:"merchant" env:"MERCHANT" default:"1200/1m" help:"Requests of one signed-in merchant."`
+	Domains         limits.Rate `name:"domains" env:"DOMAINS" default:"30/10m" help:"Looks of one shop at its own domain's DNS."`
+	Invitations     limits.Rate `name:"invitations" env:"INVITATIONS" default:"30/24h" help:"Invitations by SMS into one shop's team."`
+	TestEvents      limits.Rate `name:"test-events" env:"TEST_EVENTS" default:"30/1h" help:"Test events of one shop to its advertisers."`
+	Shops           limits.Rate `name:"shops" env:"SHOPS" default:"20/24h" help:"Shops opened from one address."`
 }
 
 // EffectiveLimits are the settings, times more outside of production.
@@ -41,9 +47,9 @@ func (c *Config) EffectiveLimits() Limits {
 		return l
 	}
 	for _, r := range []*limits.Rate{
-		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
+		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.Hand, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
-		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops,
 	} {
 		*r = r.Times(developmentLimits)
 	}

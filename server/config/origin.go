@@ -23,3 +23,6 @@ func (c *Config) ShopAddress(domain, slug string) string {
 	}
 	return c.Origin(c.MarketHost) + "/" + slug
 }
+
+// AdminAddress is the address of a shop's admin area, without a slash at its end.
+func (c *Config) AdminAddress(slug string) string { return c.Origin(c.MarketHost) + "/admin/" + slug }

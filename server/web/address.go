@@ -1,12 +1,9 @@
 package web
 
 import (
-	"strconv"
-
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
-	"haat/server/platform/fault"
 )
 
 // addresses answers the addresses of the customer.
@@ -31,7 +28,7 @@ func (s *Server) addAddress(c echo.Context, who *signedIn) error {
 }
 
 func (s *Server) changeAddress(c echo.Context, who *signedIn) error {
-	id, err := addressID(c)
+	id, err := pathID(c, "address", "address_not_found")
 	if err != nil {
 		return err
 	}
@@ -47,7 +44,7 @@ func (s *Server) changeAddress(c echo.Context, who *signedIn) error {
 }
 
 func (s *Server) removeAddress(c echo.Context, who *signedIn) error {
-	id, err := addressID(c)
+	id, err := pathID(c, "address", "address_not_found")
 	if err != nil {
 		return err
 	}
@@ -55,13 +52,4 @@ func (s *Server) removeAddress(c echo.Context, who *signedIn) error {
 		return err
 	}
 	return sendPrivate(c, nil)
-}
-
-// addressID is the address that the path names. NotFound "address_not_found".
-func addressID(c echo.Context) (int, error) {
-	id, err := strconv.Atoi(pathParams(c)["address"])
-	if err != nil || id <= 0 {
-		return 0, fault.New(fault.NotFound, "address_not_found")
-	}
-	return id, nil
 }

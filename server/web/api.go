@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -24,18 +25,34 @@ func isAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
 // apiMissing answers a path that the API does not have.
 func apiMissing(echo.Context) error { return fault.New(fault.NotFound, "path_not_found") }
 
-// apiShop is the shop that ?shop_id= names, with the language of the answer.
-// NotFound "shop_not_found".
-func (s *Server) apiShop(c echo.Context) (*tenancy.Tenant, catalog.Locale, error) {
+// atShop is a call about a shop: which, the language of the answer, and the context
+// with the shop as viewer.
+type atShop struct {
+	tenant *tenancy.Tenant
+	locale catalog.Locale
+	ctx    context.Context
+}
+
+// atShop is the shop that ?shop_id= names. NotFound "shop_not_found".
+func (s *Server) atShop(c echo.Context) (*atShop, error) {
 	id, err := strconv.Atoi(c.QueryParam("shop_id"))
 	if err != nil || id <= 0 {
-		return nil, "", invalid("shop_id")
+		return nil, invalid("shop_id")
 	}
 	tenant, err := s.Tenants.ShopByID(c.Request().Context(), id)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	return tenant, apiLocale(c, tenant), nil
+	return &atShop{tenant, apiLocale(c, tenant), tenant.Context(c.Request().Context())}, nil
+}
+
+// readAtShop is the same of a request with a body, which it reads into v as
+// readJSON does.
+func (s *Server) readAtShop(c echo.Context, v any) (*atShop, error) {
+	if err := readJSON(c, v); err != nil {
+		return nil, err
+	}
+	return s.atShop(c)
 }
 
 // apiLocale is the visitor's choice, else the shop's language.
@@ -65,6 +82,15 @@ func queryNumber(c echo.Context, name string, missing int) (int, error) {
 		return 0, invalid(name)
 	}
 	return n, nil
+}
+
+// pathID is the id that a path has under a name. NotFound with the code where it is none.
+func pathID(c echo.Context, name, code string) (int, error) {
+	id, err := strconv.Atoi(pathParams(c)[name])
+	if err != nil || id <= 0 {
+		return 0, fault.New(fault.NotFound, code)
+	}
+	return id, nil
 }
 
 // dataBody is the shape of what the API answers.
@@ -107,8 +133,11 @@ var embedded = regexp.MustCompile(`\b[A-Z]\w*\.`)
 // readJSON reads a request's body, which must be one JSON value with the names
 // that v has. TooLarge "request_too_large", Invalid "request_invalid" with the
 // name that is of a wrong type or not known.
-func readJSON(c echo.Context, v any) error {
-	decoder := json.NewDecoder(http.MaxBytesReader(c.Response(), c.Request().Body, maxBody))
+func readJSON(c echo.Context, v any) error { return readJSONUpTo(c, maxBody, v) }
+
+// readJSONUpTo is readJSON of at most so many bytes.
+func readJSONUpTo(c echo.Context, most int64, v any) error {
+	decoder := json.NewDecoder(http.MaxBytesReader(c.Response(), c.Request().Body, most))
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(v)
 	if err == nil {

@@ -26,6 +26,7 @@ type clientBuild struct {
 	Modules map[string][]string `json:"modules"` // source file -> modules it adds
 	Styles  map[string]styles   `json:"styles"`  // by theme
 	Icon    string              `json:"icon"`    // the market's
+	Admin   adminBuild          `json:"admin"`
 	// Those of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
@@ -94,11 +95,15 @@ func (b *clientBuild) add(name string, data []byte) {
 
 // fonts are those that the theme's first view is set in, in the page's script.
 func (b *clientBuild) fonts(p *page.Page) []string {
-	script := "latin"
-	if p.Locale == page.Bn {
-		script = "bengali"
+	return b.Fonts[strconv.Itoa(int(p.Theme))][scriptOf(string(p.Locale))]
+}
+
+// scriptOf is the script that a language is written in.
+func scriptOf(locale string) string {
+	if locale == string(page.Bn) {
+		return "bengali"
 	}
-	return b.Fonts[strconv.Itoa(int(p.Theme))][script]
+	return "latin"
 }
 
 // icon is the shop's logo, or the market's own.

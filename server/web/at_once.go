@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// How many of what lasts a customer may have at once in a process: windows that are
+// How many of what lasts one person may have at once in a process: windows that are
 // told the news, and forms with pictures on their way.
 const (
 	streamsAtOnce = 8
@@ -19,42 +19,48 @@ const (
 // againSoon is when one who has too many at once may try again.
 const againSoon = 10 * time.Second
 
-// atOnce counts what customers have under way. The zero value is ready.
+// atOnce counts what customers, or merchants, have under way. The zero value is ready.
 type atOnce struct {
 	mu    sync.Mutex
 	count map[int]int
 }
 
-// most lets a customer have so many of a request at once: TooMany "too_many" for more.
-func (a *atOnce) most(limit int, answer func(echo.Context, *signedIn) error) func(echo.Context, *signedIn) error {
-	return func(c echo.Context, who *signedIn) error {
-		if !a.begin(who.ID, limit) {
+// caller is who is signed in: a customer or a merchant.
+type caller interface{ callerID() int }
+
+func (who *signedIn) callerID() int   { return who.ID }
+func (who *merchantAt) callerID() int { return who.ID }
+
+// most lets a caller have so many of a request at once: TooMany "too_many" for more.
+func most[C caller](a *atOnce, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {
+	return func(c echo.Context, who C) error {
+		if !a.begin(who.callerID(), limit) {
 			f := fault.New(fault.TooMany, "too_many")
 			f.Wait = againSoon
 			return f
 		}
-		defer a.end(who.ID)
+		defer a.end(who.callerID())
 		return answer(c, who)
 	}
 }
 
-func (a *atOnce) begin(customer, limit int) bool {
+func (a *atOnce) begin(id, limit int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.count[customer] >= limit {
+	if a.count[id] >= limit {
 		return false
 	}
 	if a.count == nil {
 		a.count = map[int]int{}
 	}
-	a.count[customer]++
+	a.count[id]++
 	return true
 }
 
-func (a *atOnce) end(customer int) {
+func (a *atOnce) end(id int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.count[customer]--; a.count[customer] == 0 {
-		delete(a.count, customer)
+	if a.count[id]--; a.count[id] == 0 {
+		delete(a.count, id)
 	}
 }

@@ -23,17 +23,9 @@ func (s *Server) thread(c echo.Context, who *signedIn) error {
 
 // sendMessage adds a message of the customer's, or answers the one of the same key.
 func (s *Server) sendMessage(c echo.Context, who *signedIn) error {
-	form, err := readForm(c, "key", "text")
+	draft, err := readDraft(c)
 	if err != nil {
 		return err
-	}
-	draft := chat.Draft{Key: form.text("key"), Text: form.text("text")}
-	switch len(form.pictures) {
-	case 0:
-	case 1:
-		draft.Picture = form.pictures[0]
-	default:
-		return written.Fields{"picture": "max"}.Of(fault.New(fault.Invalid, "message_invalid"))
 	}
 	// One who sends again what is there gets it, however often.
 	message, err := s.Chats.Sent(who.ctx, who.ID, chat.Customer, draft.Key)
@@ -44,14 +36,34 @@ func (s *Server) sendMessage(c echo.Context, who *signedIn) error {
 		if err := s.guard.message(who.Customer); err != nil {
 			return err
 		}
-		if err := s.guardPictures(who, len(form.pictures)); err != nil {
-			return err
+		if draft.Picture != nil {
+			if err := s.guard.picture(who.Customer); err != nil {
+				return err
+			}
 		}
 		if message, err = s.Chats.Send(who.ctx, who.ID, chat.Customer, draft); err != nil {
 			return err
 		}
 	}
 	return sendPrivate(c, message)
+}
+
+// readDraft reads the form of a message. Invalid "message_invalid" with the field
+// "picture" for more than one, and as readForm.
+func readDraft(c echo.Context) (chat.Draft, error) {
+	form, err := readForm(c, "key", "text")
+	if err != nil {
+		return chat.Draft{}, err
+	}
+	draft := chat.Draft{Key: form.text("key"), Text: form.text("text")}
+	switch len(form.pictures) {
+	case 0:
+	case 1:
+		draft.Picture = form.pictures[0]
+	default:
+		return chat.Draft{}, written.Fields{"picture": "max"}.Of(fault.New(fault.Invalid, "message_invalid"))
+	}
+	return draft, nil
 }
 
 func (s *Server) guardPictures(who *signedIn, count int) error {

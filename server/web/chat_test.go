@@ -90,7 +90,7 @@ func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
 		"an empty picture":    {[]part{text("key", "12345678"), text("text", "x"), picture(nil)}, 422, "picture_unreadable", nil},
 		"SVG":                 {[]part{text("key", "12345678"), picture([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))}, 422, "picture_unreadable", nil},
 		"a heavy picture":     {[]part{text("key", "12345678"), picture(make([]byte, media.MaxBytes+1)), text("text", "x")}, 422, "picture_too_large", nil},
-		"far too much":        {[]part{text("key", "12345678"), picture(make([]byte, 33<<20))}, 413, "request_too_large", nil},
+		"far too much":        {[]part{text("key", "12345678"), picture(make([]byte, 49<<20))}, 413, "request_too_large", nil},
 		"a text far too long": {[]part{text("key", "12345678"), text("text", strings.Repeat("x", 70_000))}, 413, "request_too_large", nil},
 		"many parts":          {slicesRepeat(text("text", "x"), 100), 422, "request_invalid", nil},
 	} {

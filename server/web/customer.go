@@ -1,34 +1,27 @@
 package web
 
 import (
-	"context"
-
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/tenancy"
 )
 
-// signedIn is the customer who makes a request, with the shop and the language of
-// the answer.
+// signedIn is the customer who calls, and the shop.
 type signedIn struct {
 	*ent.Customer
-	tenant *tenancy.Tenant
-	locale catalog.Locale
-	ctx    context.Context // with the shop as viewer
+	*atShop
 }
 
 // ofCustomer is the handler of a request that only a signed-in customer may make:
 // Unauthorized "login_required" for anybody else.
 func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		tenant, locale, err := s.apiShop(c)
+		at, err := s.atShop(c)
 		if err != nil {
 			return err
 		}
-		who, err := s.customer(c, tenant)
+		who, err := s.customer(c, at.tenant)
 		if err != nil {
 			return err
 		}
@@ -38,6 +31,6 @@ func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.Han
 		if err := s.guard.customer(who); err != nil {
 			return err
 		}
-		return answer(c, &signedIn{who, tenant, locale, tenant.Context(c.Request().Context())})
+		return answer(c, &signedIn{who, at})
 	}
 }

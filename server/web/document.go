@@ -19,19 +19,25 @@ const knowCustomer = `try{let d=document;localStorage.getItem(d.currentScript.da
 // the data that the tree was rendered from. data is JSON by encoding/json, which
 // escapes what could end a script. An empty tree is the shell, which the browser fills.
 func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte) {
-	theme := strconv.Itoa(int(p.Theme))
-	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + theme + `" data-build="` + s.client.build + `"><head>` +
-		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
+	s.writeDocumentStart(out, p)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
-	styles := s.client.Styles[theme]
+	styles := s.client.Styles[themeNumber(p)]
 	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	if p.Shop != nil {
 		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + knowCustomer + `</script>`)
 	}
 	icon, mime := s.client.icon(p)
 	writeElement(out, "link", "rel", "icon", "href", icon, "type", mime)
+	if p.App != nil {
+		writeElement(out, "link", "rel", "manifest", "href", p.App.Manifest)
+		writeElement(out, "meta", "name", "theme-color", "content", p.App.Bar)
+		writeElement(out, "link", "rel", "apple-touch-icon", "href", p.App.Icon)
+	}
 	for _, font := range s.client.fonts(p) {
 		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
+	}
+	for _, tag := range p.Verification {
+		writeElement(out, "meta", "name", tag.Name, "content", tag.Content)
 	}
 	writeHead(out, p.Head)
 	// The page is there without its scripts: client/start.ts fetches these once it is painted.
@@ -49,6 +55,19 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	out.Write(data)
 	out.WriteString(`</script></body></html>`)
 }
+
+// writeDocumentStart writes a page's document up to its title: its language, its theme
+// in the shop's colours, and its build.
+func (s *Server) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
+	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + themeNumber(p) + `"`)
+	if p.Style != "" {
+		out.WriteString(` style="` + html.EscapeString(p.Style) + `"`)
+	}
+	out.WriteString(` data-build="` + s.client.build + `"><head>` +
+		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
+}
+
+func themeNumber(p *page.Page) string { return strconv.Itoa(int(p.Theme)) }
 
 // writeHead writes what a navigation changes; client/lib/head.ts does the same
 // in the browser and finds these elements by data-head.

@@ -77,7 +77,7 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	var body errorBody
 	body.Error.Code = f.Code
 	body.Error.Message = s.texts.T(string(localeOf(c.Request())), "error."+f.Code)
-	body.Error.Fields = f.Fields
+	body.Error.Fields, body.Data = f.Fields, f.Now
 	var changed *checkout.Changed
 	if errors.As(cause, &changed) {
 		body.Data = changed.Quote
@@ -95,7 +95,7 @@ func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
 	if status < http.StatusInternalServerError {
 		kind, title = page.Other, "error.default"
 	}
-	key := "error\x00" + title + "\x00" + r.key()
+	key := "error\x00" + strconv.Itoa(status) + "\x00" + r.key()
 	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.finish(ctx, r, nil, &content{
 			name: page.Error, status: status, props: page.ErrorProps{Kind: kind}, tags: []string{catalog.ShopsTag},

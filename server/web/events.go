@@ -28,7 +28,7 @@ func (s *Server) events(c echo.Context, who *signedIn) error {
 	}
 	news, stop := s.News.Watch(account.CustomerTag(who.ID))
 	defer stop()
-	st := &stream{Server: s, c: c, who: who, last: after, seen: -1}
+	st := &stream{Server: s, eventWriter: &eventWriter{c: c, pulse: s.pulse()}, who: who, last: after, seen: -1}
 	if err := st.start(); err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (s *Server) events(c echo.Context, who *signedIn) error {
 				return nil
 			}
 		case <-beat.C:
-			st.out.WriteString(":\n\n")
+			st.beat()
 		}
 	}
 }

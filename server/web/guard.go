@@ -15,27 +15,32 @@ import (
 	"haat/server/tenancy"
 )
 
+// strangers is how many times more codes may be tried for a merchant's number from all
+// addresses than from one: whoever tries wrong ones keeps the merchant from nothing.
+const strangers = 10
+
 // guard holds back who asks too often, as the settings say.
 type guard struct {
-	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone       *limits.Limiter
-	sessionsAddress, sessionsShop, quotesAddress, quotesShop                   *limits.Limiter
-	trackingAddress, trackingShop, trackingPhone                               *limits.Limiter
-	loginsAddress, loginsPhone                                                 *limits.Limiter
-	codesAddress, codesShop, codesPhone, codesNumber, triesAddress, triesPhone *limits.Limiter
-	customers, messages, pictures                                              *limits.Limiter
+	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone, hand               *limits.Limiter
+	sessionsAddress, sessionsShop, quotesAddress, quotesShop                                 *limits.Limiter
+	trackingAddress, trackingShop, trackingPhone                                             *limits.Limiter
+	loginsAddress, loginsPhone                                                               *limits.Limiter
+	codesAddress, codesShop, codesPhone, codesNumber, triesAddress, triesPhone, triesNumber  *limits.Limiter
+	customers, messages, pictures, merchants, domains, invitations, testEvents, shops, slugs *limits.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
 	return &guard{
 		ordersAddress: limits.New(l.OrdersAddress), ordersShop: limits.New(l.OrdersShop), ordersRunning: limits.New(l.OrdersRunning),
-		ordersSession: limits.New(l.OrdersSession), ordersPhone: limits.New(l.OrdersPhone),
+		ordersSession: limits.New(l.OrdersSession), ordersPhone: limits.New(l.OrdersPhone), hand: limits.New(l.Hand),
 		sessionsAddress: limits.New(l.SessionsAddress), sessionsShop: limits.New(l.SessionsShop), quotesAddress: limits.New(l.QuotesAddress), quotesShop: limits.New(l.QuotesShop),
 		trackingAddress: limits.New(l.TrackingAddress), trackingShop: limits.New(l.TrackingShop), trackingPhone: limits.New(l.TrackingPhone),
 		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone),
 		codesAddress: limits.New(l.CodesAddress), codesShop: limits.New(l.CodesShop), codesPhone: limits.New(l.CodesPhone),
 		codesNumber:  limits.New(l.CodesNumber),
-		triesAddress: limits.New(l.TriesAddress), triesPhone: limits.New(l.TriesPhone),
+		triesAddress: limits.New(l.TriesAddress), triesPhone: limits.New(l.TriesPhone), triesNumber: limits.New(l.TriesPhone.Times(strangers)),
 		customers: limits.New(l.Customer), messages: limits.New(l.Messages), pictures: limits.New(l.Pictures),
+		merchants: limits.New(l.Merchant), domains: limits.New(l.Domains), invitations: limits.New(l.Invitations), testEvents: limits.New(l.TestEvents), shops: limits.New(l.Shops), slugs: limits.New(l.QuotesAddress),
 	}
 }
 
@@ -58,6 +63,17 @@ func (g *guard) order(t *tenancy.Tenant, session, number string) error {
 		return err
 	}
 	return take(g.ordersRunning, shopKey(t))
+}
+
+// orderByHand counts a new order that a shop takes for a phone number: of all shops
+// together, for each sends the number an SMS.
+func (g *guard) orderByHand(t *tenancy.Tenant, number string) error {
+	if number != "" { // none that could get an SMS
+		if err := take(g.ordersPhone, number); err != nil {
+			return err
+		}
+	}
+	return take(g.hand, shopKey(t))
 }
 
 // begins reports whether a session more may begin from an address in a shop.
@@ -135,6 +151,44 @@ func (g *guard) customer(who *ent.Customer) error { return take(g.customers, str
 // message counts a chat message of a customer, picture a picture.
 func (g *guard) message(who *ent.Customer) error { return take(g.messages, strconv.Itoa(who.ID)) }
 func (g *guard) picture(who *ent.Customer) error { return take(g.pictures, strconv.Itoa(who.ID)) }
+
+// merchant counts a request of somebody who works in a shop.
+func (g *guard) merchant(who *ent.AdminUser) error { return take(g.merchants, strconv.Itoa(who.ID)) }
+
+// invite counts an SMS that invites a number into a shop's team.
+func (g *guard) invite(t *tenancy.Tenant, number string) error {
+	if err := take(g.codesNumber, number); err != nil {
+		return err
+	}
+	return take(g.invitations, shopKey(t))
+}
+
+// testsAdvertising counts a test event of a shop.
+func (g *guard) testsAdvertising(t *tenancy.Tenant) error { return take(g.testEvents, shopKey(t)) }
+
+// looksUpDomain counts a look of a shop at its own domain's DNS.
+func (g *guard) looksUpDomain(t *tenancy.Tenant) error { return take(g.domains, shopKey(t)) }
+
+// merchantCode counts a code that is sent to a merchant's number.
+func (g *guard) merchantCode(number string) error { return take(g.codesNumber, number) }
+
+// tryMerchantCode counts a code that is tried for a merchant's number.
+func (g *guard) tryMerchantCode(c echo.Context, number string) error {
+	if err := take(g.triesAddress, addressKey(c)); err != nil {
+		return err
+	}
+	if number == "" { // none that could have a code
+		return nil
+	}
+	if err := take(g.triesPhone, "admin/"+number+"/"+addressKey(c)); err != nil {
+		return err
+	}
+	return take(g.triesNumber, number)
+}
+
+// opensShop counts a shop that is opened, looksForSlug a look for a free address.
+func (g *guard) opensShop(c echo.Context) error    { return take(g.shops, addressKey(c)) }
+func (g *guard) looksForSlug(c echo.Context) error { return take(g.slugs, addressKey(c)) }
 
 // take counts one, or is TooMany "too_many" with the time to wait.
 func take(l *limits.Limiter, key string) error {

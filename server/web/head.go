@@ -4,6 +4,7 @@ import (
 	"html"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"haat/server/catalog"
@@ -74,7 +75,9 @@ func (s *Server) openGraph(r *pageRequest, p *page.Page, in headInput, h page.He
 		{Property: "og:description", Content: h.Description}, {Property: "og:locale", Content: locale},
 	}
 	if in.picture != nil {
-		list = append(list, page.Meta{Property: "og:image", Content: s.absolute(r, in.picture.URL(1280))})
+		address, width, height := in.picture.JPEG()
+		list = append(list, page.Meta{Property: "og:image", Content: s.absolute(r, address)},
+			page.Meta{Property: "og:image:width", Content: strconv.Itoa(width)}, page.Meta{Property: "og:image:height", Content: strconv.Itoa(height)})
 	}
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
 }

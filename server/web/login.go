@@ -16,22 +16,19 @@ type loginRequest struct {
 // login signs a customer in with their phone number and password.
 func (s *Server) login(c echo.Context) error {
 	var in loginRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, _, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.login(c, tenant, number); err != nil {
+	if err := s.guard.login(c, at.tenant, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.SignIn(tenant.Context(c.Request().Context()), in.Mobile, in.Password)
+	who, err := s.Accounts.SignIn(at.ctx, in.Mobile, in.Password)
 	if err != nil {
 		return err
 	}
-	return s.enter(c, tenant, who)
+	return s.enter(c, at.tenant, who)
 }
 
 // enter signs a customer in and answers who they are.
@@ -48,14 +45,11 @@ func (s *Server) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer) err
 
 // logout ends the session in this browser, if there is one.
 func (s *Server) logout(c echo.Context) error {
-	if err := readJSON(c, &struct{}{}); err != nil {
-		return err
-	}
-	tenant, _, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &struct{}{})
 	if err != nil {
 		return err
 	}
-	if err := s.signOut(c, tenant); err != nil {
+	if err := s.signOut(c, at.tenant); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)

@@ -13,11 +13,11 @@ import (
 var (
 	pictureShop = regexp.MustCompile(`^[0-9]{1,18}$`)
 	pictureHash = regexp.MustCompile(`^[0-9a-f]{20}$`)
-	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.webp$`)
+	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.(webp|jpg)$`)
 )
 
-// picture serves a variant of a stored picture. Its key is of its content, so
-// it is kept for ever.
+// picture serves a variant of a stored picture, or its JPEG. Its key is of its
+// content, so it is kept for ever.
 func (s *Server) picture(c echo.Context) error {
 	shop, hash := c.Param("shop"), c.Param("picture")
 	file := pictureFile.FindStringSubmatch(c.Param("file"))
@@ -28,7 +28,11 @@ func (s *Server) picture(c echo.Context) error {
 	if err != nil {
 		return fault.New(fault.NotFound, "picture_not_found")
 	}
-	r, size, err := s.Media.Open(c.Request().Context(), shop+"/"+hash, width)
+	open, mime := s.Media.Open, "image/webp"
+	if file[2] == "jpg" {
+		open, mime = s.Media.OpenJPEG, "image/jpeg"
+	}
+	r, size, err := open(c.Request().Context(), shop+"/"+hash, width)
 	if err != nil {
 		return err
 	}
@@ -37,5 +41,5 @@ func (s *Server) picture(c echo.Context) error {
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set(echo.HeaderContentLength, strconv.FormatInt(size, 10))
-	return c.Stream(http.StatusOK, "image/webp", r)
+	return c.Stream(http.StatusOK, mime, r)
 }

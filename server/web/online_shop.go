@@ -17,13 +17,13 @@ func (s *Server) onlineShop(c echo.Context) error {
 
 // subCategories answers a shop's categories; none where it is not public.
 func (s *Server) subCategories(c echo.Context) error {
-	tenant, _, err := s.apiShop(c)
+	at, err := s.atShop(c)
 	if err != nil {
 		return err
 	}
 	list := []catalog.NamedCategory{}
-	if tenant.Shop.Public {
-		if list, err = s.Catalog.NamedCategories(tenant.Context(c.Request().Context())); err != nil {
+	if at.tenant.Shop.Public {
+		if list, err = s.Catalog.NamedCategories(at.ctx); err != nil {
 			return err
 		}
 	}

@@ -18,37 +18,34 @@ const ownKey = 32
 // placeOrder records an order and makes this browser's session its proof.
 func (s *Server) placeOrder(c echo.Context) error {
 	var in checkout.PlaceRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	if err := s.guard.asksToOrder(c); err != nil {
 		return err
 	}
-	by, err := s.orderer(c, tenant, locale)
+	by, err := s.orderer(c, at.tenant, at.locale)
 	if err != nil {
 		return err
 	}
 	who := s.visitor(c)
-	ctx, key := tenant.Context(c.Request().Context()), c.Request().Header.Get(idempotencyKey)
+	ctx, key := at.ctx, c.Request().Header.Get(idempotencyKey)
 	// One who asks again for what there is gets it, however often.
-	order, err := s.Checkout.Placed(ctx, tenant, key, locale)
+	order, err := s.Checkout.Placed(ctx, at.tenant, key, at.locale)
 	if err != nil {
 		return err
 	}
 	if order == nil {
 		number, _ := phone.Read(in.Mobile)
-		if err := s.guard.order(tenant, who.running, number); err != nil {
+		if err := s.guard.order(at.tenant, who.running, number); err != nil {
 			return err
 		}
 	}
-	if order, err = s.Checkout.Place(ctx, tenant, key, in, by); err != nil {
+	if order, err = s.Checkout.Place(ctx, at.tenant, key, in, by); err != nil {
 		return err
 	}
-	who.remember(tenant.Shop.ID, order.OrderID)
+	who.remember(at.tenant.Shop.ID, order.OrderID)
 	if err := who.save(c); err != nil {
 		return err
 	}
@@ -58,24 +55,24 @@ func (s *Server) placeOrder(c echo.Context) error {
 // placedOrder answers the order of an Idempotency-Key, or null: for a browser that
 // asked for it and never heard of it. Nobody else knows the key.
 func (s *Server) placedOrder(c echo.Context) error {
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.atShop(c)
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, tenant); err != nil {
+	if err := s.guard.track(c, at.tenant); err != nil {
 		return err
 	}
 	key := c.Request().Header.Get(idempotencyKey)
 	if len(key) < ownKey {
 		return sendPrivate(c, nil)
 	}
-	order, err := s.Checkout.Placed(tenant.Context(c.Request().Context()), tenant, key, locale)
+	order, err := s.Checkout.Placed(at.ctx, at.tenant, key, at.locale)
 	if err != nil {
 		return err
 	}
 	if order != nil {
 		who := s.visitor(c)
-		who.remember(tenant.Shop.ID, order.OrderID)
+		who.remember(at.tenant.Shop.ID, order.OrderID)
 		if err := who.save(c); err != nil {
 			return err
 		}
@@ -98,25 +95,25 @@ func (s *Server) orderer(c echo.Context, t *tenancy.Tenant, locale catalog.Local
 
 // order answers an order, whole where the request proves that it may see it.
 func (s *Server) order(c echo.Context) error {
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.atShop(c)
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, tenant); err != nil {
+	if err := s.guard.track(c, at.tenant); err != nil {
 		return err
 	}
 	who := s.visitor(c)
-	proof, err := s.proof(c, tenant, who)
+	proof, err := s.proof(c, at.tenant, who)
 	if err != nil {
 		return err
 	}
 	id := pathParams(c)["order"]
-	answer, err := s.Checkout.Answer(tenant.Context(c.Request().Context()), tenant, id, proof, locale)
+	answer, err := s.Checkout.Answer(at.ctx, at.tenant, id, proof, at.locale)
 	if err != nil {
 		return err
 	}
 	if answer.Order != nil && proof.Key != "" {
-		if err := s.remember(c, tenant, &who, answer); err != nil {
+		if err := s.remember(c, at.tenant, &who, answer); err != nil {
 			return err
 		}
 	}
@@ -144,24 +141,21 @@ type proofRequest struct {
 // placed with, and keeps that in mind for this browser.
 func (s *Server) proveOrder(c echo.Context) error {
 	var in proofRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	id := checkout.OrderID(pathParams(c)["order"])
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.track(c, tenant, "order "+id, number); err != nil {
+	if err := s.guard.track(c, at.tenant, "order "+id, number); err != nil {
 		return err
 	}
-	answer, err := s.Checkout.Prove(tenant.Context(c.Request().Context()), tenant, id, in.Mobile, locale)
+	answer, err := s.Checkout.Prove(at.ctx, at.tenant, id, in.Mobile, at.locale)
 	if err != nil {
 		return err
 	}
 	who := s.visitor(c)
-	if err := s.remember(c, tenant, &who, answer); err != nil {
+	if err := s.remember(c, at.tenant, &who, answer); err != nil {
 		return err
 	}
 	return sendPrivate(c, answer)
@@ -179,21 +173,18 @@ type cancelRequest struct {
 // cancelOrder cancels an order for the shopper whose it is.
 func (s *Server) cancelOrder(c echo.Context) error {
 	var in cancelRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, tenant); err != nil {
+	if err := s.guard.track(c, at.tenant); err != nil {
 		return err
 	}
-	proof, err := s.proof(c, tenant, s.visitor(c))
+	proof, err := s.proof(c, at.tenant, s.visitor(c))
 	if err != nil {
 		return err
 	}
-	order, err := s.Checkout.Cancel(tenant.Context(c.Request().Context()), tenant, pathParams(c)["order"], proof, in.Note, locale)
+	order, err := s.Checkout.Cancel(at.ctx, at.tenant, pathParams(c)["order"], proof, in.Note, at.locale)
 	if err != nil {
 		return err
 	}
@@ -207,22 +198,19 @@ type trackRequest struct {
 // trackOrders finds orders by their id or phone number.
 func (s *Server) trackOrders(c echo.Context) error {
 	var in trackRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Query)
-	if err := s.guard.track(c, tenant, number); err != nil {
+	if err := s.guard.track(c, at.tenant, number); err != nil {
 		return err
 	}
-	proof, err := s.proof(c, tenant, s.visitor(c))
+	proof, err := s.proof(c, at.tenant, s.visitor(c))
 	if err != nil {
 		return err
 	}
-	list, err := s.Checkout.Track(tenant.Context(c.Request().Context()), tenant, in.Query, proof, locale)
+	list, err := s.Checkout.Track(at.ctx, at.tenant, in.Query, proof, at.locale)
 	if err != nil {
 		return err
 	}

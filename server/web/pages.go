@@ -16,6 +16,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/pagecache"
+	"haat/server/platform/themes"
 	"haat/server/web/page"
 )
 
@@ -150,6 +151,9 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 	if r.tenant != nil {
 		p.Shop = catalog.ShopOf(r.tenant, r.locale)
 		p.Theme = p.Shop.Theme
+		p.Verification = catalog.VerificationsOf(r.tenant.Shop)
+		p.Style = themes.Style(p.Theme, r.tenant.Shop.ThemeColour)
+		p.App = appOf(p.Links.Base, r.tenant.Shop)
 	}
 	if tree != nil {
 		p.Categories = tree

@@ -14,17 +14,14 @@ type forgotRequest struct {
 // passwordCode sends a code by SMS to who has forgotten their password.
 func (s *Server) passwordCode(c echo.Context) error {
 	var in forgotRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	if err := s.guard.asksForCode(c); err != nil {
 		return err
 	}
-	sent, err := s.Accounts.ForgotPassword(tenant.Context(c.Request().Context()), tenant, in.Mobile, locale, s.mayCode(tenant))
+	sent, err := s.Accounts.ForgotPassword(at.ctx, at.tenant, in.Mobile, at.locale, s.mayCode(at.tenant))
 	if err != nil {
 		return err
 	}
@@ -35,22 +32,19 @@ func (s *Server) passwordCode(c echo.Context) error {
 // and nowhere else.
 func (s *Server) resetPassword(c echo.Context) error {
 	var in account.ResetRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, _, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.tryCode(c, tenant, number); err != nil {
+	if err := s.guard.tryCode(c, at.tenant, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ResetPassword(tenant.Context(c.Request().Context()), in)
+	who, err := s.Accounts.ResetPassword(at.ctx, in)
 	if err != nil {
 		return err
 	}
-	return s.enter(c, tenant, who)
+	return s.enter(c, at.tenant, who)
 }
 
 // changePassword sets a new password for who knows the present one. Other browsers

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"strconv"
@@ -33,7 +34,7 @@ func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.T
 		query: query,
 		tags:  tags,
 		head: headInput{
-			title:       product.Name,
+			title:       cmp.Or(product.MetaTitle, product.Name),
 			description: s.productDescription(r, product),
 			ogType:      "product",
 			picture:     product.Picture,
@@ -66,6 +67,9 @@ func chosenVariant(p *catalog.Product, param string) (int, url.Values) {
 }
 
 func (s *Server) productDescription(r *pageRequest, p *catalog.Product) string {
+	if p.MetaDescription != "" {
+		return p.MetaDescription
+	}
 	if text := plain(p.DescriptionHTML); text != "" {
 		return text
 	}
@@ -101,7 +105,7 @@ func productLD(s *Server, r *pageRequest, p *catalog.Product) map[string]any {
 	}
 	if images := make([]string, 0, len(p.Pictures)); len(p.Pictures) > 0 {
 		for _, picture := range p.Pictures {
-			images = append(images, s.absolute(r, picture.URL(1280)))
+			images = append(images, s.absolute(r, picture.URL(1440)))
 		}
 		ld["image"] = images
 	}

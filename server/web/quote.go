@@ -10,21 +10,18 @@ import (
 // quote answers what the lines of a cart cost now.
 func (s *Server) quote(c echo.Context) error {
 	var in checkout.QuoteRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
-	if err := s.guard.quote(c, tenant); err != nil {
+	if err := s.guard.quote(c, at.tenant); err != nil {
 		return err
 	}
-	quote, err := s.Checkout.Quote(tenant.Context(c.Request().Context()), tenant.Shop, in, locale)
+	quote, err := s.Checkout.Quote(at.ctx, at.tenant.Shop, in, at.locale)
 	if err != nil {
 		return err
 	}
-	if err := s.beginSession(c, tenant); err != nil {
+	if err := s.beginSession(c, at.tenant); err != nil {
 		return err
 	}
 	return sendPrivate(c, quote)

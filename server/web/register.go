@@ -11,17 +11,14 @@ import (
 // register sends a code by SMS to who wants to become a customer.
 func (s *Server) register(c echo.Context) error {
 	var in account.RegisterRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	if err := s.guard.asksForCode(c); err != nil {
 		return err
 	}
-	sent, err := s.Accounts.Register(tenant.Context(c.Request().Context()), tenant, in, locale, s.mayCode(tenant))
+	sent, err := s.Accounts.Register(at.ctx, at.tenant, in, at.locale, s.mayCode(at.tenant))
 	if err != nil {
 		return err
 	}
@@ -36,20 +33,17 @@ func (s *Server) mayCode(t *tenancy.Tenant) func(mobile string) error {
 // confirmRegistration makes a customer with the code, and signs them in.
 func (s *Server) confirmRegistration(c echo.Context) error {
 	var in account.RegisterRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	tenant, _, err := s.apiShop(c)
+	at, err := s.readAtShop(c, &in)
 	if err != nil {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.tryCode(c, tenant, number); err != nil {
+	if err := s.guard.tryCode(c, at.tenant, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ConfirmRegistration(tenant.Context(c.Request().Context()), in)
+	who, err := s.Accounts.ConfirmRegistration(at.ctx, in)
 	if err != nil {
 		return err
 	}
-	return s.enter(c, tenant, who)
+	return s.enter(c, at.tenant, who)
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
-	"haat/server/platform/fault"
 )
 
 // reviews answers the customer's reviews and what waits for one.
@@ -31,7 +30,7 @@ func (s *Server) writeReview(c echo.Context, who *signedIn) error {
 }
 
 func (s *Server) editReview(c echo.Context, who *signedIn) error {
-	id, err := reviewID(c)
+	id, err := pathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
 	}
@@ -47,7 +46,7 @@ func (s *Server) editReview(c echo.Context, who *signedIn) error {
 }
 
 func (s *Server) deleteReview(c echo.Context, who *signedIn) error {
-	id, err := reviewID(c)
+	id, err := pathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
 	}
@@ -79,13 +78,4 @@ func formNumber(text string) int {
 		return -1
 	}
 	return n
-}
-
-// reviewID is the review that the path names. NotFound "review_not_found".
-func reviewID(c echo.Context) (int, error) {
-	id, err := strconv.Atoi(pathParams(c)["review"])
-	if err != nil || id <= 0 {
-		return 0, fault.New(fault.NotFound, "review_not_found")
-	}
-	return id, nil
 }

@@ -110,7 +110,7 @@ func TestReviews_ADecisionIsNews(t *testing.T) {
 	if written["status"] != "pending" || shown() {
 		t.Errorf("%v shows: %v", written, shown())
 	}
-	if err := catalog.NewReviewing(s.client, nil).Decide(m.ctx, int(written["id"].(float64)), true); err != nil {
+	if err := catalog.NewReviewing(s.client, nil).Decide(m.ctx, int(written["id"].(float64)), true, nil); err != nil {
 		t.Fatal(err)
 	}
 	l.want(unread(0, 1))

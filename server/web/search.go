@@ -68,7 +68,7 @@ const (
 
 // searchProducts answers the products that match the path's term.
 func (s *Server) searchProducts(c echo.Context) error {
-	tenant, locale, err := s.apiShop(c)
+	at, err := s.atShop(c)
 	if err != nil {
 		return err
 	}
@@ -77,9 +77,8 @@ func (s *Server) searchProducts(c echo.Context) error {
 		return err
 	}
 	list := []catalog.FoundProduct{}
-	if tenant.Shop.Public {
-		ctx := tenant.Context(c.Request().Context())
-		if list, err = s.Catalog.SearchProducts(ctx, pathParams(c)["term"], perPage, locale); err != nil {
+	if at.tenant.Shop.Public {
+		if list, err = s.Catalog.SearchProducts(at.ctx, pathParams(c)["term"], perPage, at.locale); err != nil {
 			return err
 		}
 	}

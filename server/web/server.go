@@ -15,9 +15,12 @@ import (
 	"haat"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/pictures"
+	"haat/server/catalog/sheet"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
@@ -45,6 +48,13 @@ type Server struct {
 	Media    *media.Store
 	Chats    *chat.Chat
 	Reviews  *catalog.Reviewing
+	Sheets   *sheet.Sheets
+	// Merchants are who run the shops.
+	Merchants *merchant.Merchant
+	// Domains are the shops' own.
+	Domains *merchant.Domains
+	// Uploads are the pictures that merchants send.
+	Uploads *pictures.Pictures
 	// News wakes those who wait for what is new to a customer.
 	News   *pubsub.Watchers
 	Logger *slog.Logger
@@ -54,13 +64,15 @@ type Server struct {
 	// is not set.
 	Pulse time.Duration
 
-	texts    texts.Texts
-	client   *clientBuild
-	meters   *meters
-	sessions *sessions.CookieStore
-	guard    *guard
-	streams  atOnce
-	uploads  atOnce
+	texts           texts.Texts
+	client          *clientBuild
+	meters          *meters
+	sessions        *sessions.CookieStore
+	guard           *guard
+	streams         atOnce
+	merchantStreams atOnce
+	uploads         atOnce
+	merchantUploads atOnce
 }
 
 // Handler makes the server's handler. It reads the embedded client and texts.

@@ -58,7 +58,7 @@ func onlineStore(s *Server, r *pageRequest, shop *catalog.Shop) map[string]any {
 		"name": shop.Name, "url": s.absolute(r, r.homeAddress()),
 	}
 	if shop.Logo != nil {
-		ld["logo"] = s.absolute(r, shop.Logo.URL(400))
+		ld["logo"] = s.absolute(r, shop.Logo.URL(320))
 	}
 	if shop.PublicNumber != "" {
 		ld["telephone"] = shop.PublicNumber

@@ -25,9 +25,13 @@ import (
 	"haat/ent/viewer"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/pictures"
+	"haat/server/catalog/sheet"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/merchant"
+	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
@@ -48,10 +52,11 @@ type site struct {
 	queries atomic.Int64
 	cache   *pagecache.Cache
 	// searches are the pages of searches.
-	searches *pagecache.Cache
-	news     *pubsub.Watchers
-	log      *syncBuffer
-	handler  http.Handler
+	searches  *pagecache.Cache
+	news      *pubsub.Watchers
+	merchants *merchant.Merchant
+	log       *syncBuffer
+	handler   http.Handler
 	// later is how far the server's clock is ahead, in nanoseconds.
 	later atomic.Int64
 }
@@ -114,6 +119,8 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	}
 	catalog.PurgeOnWrite(s.client, writer)
 	account.AnnounceNews(s.client, writer)
+	merchant.AnnounceNews(s.client, writer)
+	audit.LogWrites(s.client)
 	tenants := tenancy.NewResolver(s.client, "haat.test")
 	bus.Subscribe(tenants)
 	shelves := catalog.New(s.client)
@@ -124,11 +131,12 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	for _, c := range change {
 		c(settings)
 	}
+	s.merchants = newMerchants(t, s.client, settings)
 	server := &web.Server{
 		Config: settings,
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store,
-		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), News: s.news, Logger: logger, Now: s.time, Pulse: testPulse,
+		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: sheet.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse,
 	}
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
@@ -148,12 +156,34 @@ func newAccounts(t testing.TB, client *ent.Client, settings *config.Config) *acc
 	return account.New(account.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
 }
 
+func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *merchant.Merchant {
+	t.Helper()
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	issuers, err := settings.TokenIssuers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	merchants, err := merchant.New(merchant.Options{
+		Client: client, Texts: locales, Secret: settings.Secret, Issuers: issuers, Market: settings.Origin(settings.MarketHost),
+		MetaURL: settings.MetaURL,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return merchants
+}
+
 func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *checkout.Checkout {
 	locales, err := texts.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return checkout.New(checkout.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
+	return checkout.New(checkout.Options{
+		Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress, Admin: settings.AdminAddress,
+	})
 }
 
 // readiness closes ready when the listener first stands.
@@ -260,7 +290,7 @@ func (s *site) get(target string, options ...option) answer {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if strings.HasPrefix(parsed.Path, "/api/") && req.Method != http.MethodHead {
+	if strings.HasPrefix(parsed.Path, "/api/") && req.Method != http.MethodHead && !strings.HasPrefix(res.Header.Get("Content-Type"), "text/csv") {
 		checkAnswer(s.t, req, res, body)
 	}
 	return answer{res, string(body)}

@@ -1,13 +1,7 @@
 package web
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
-	"net/http"
-
-	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
 )
@@ -15,9 +9,8 @@ import (
 // stream is what one browser has been told.
 type stream struct {
 	*Server
-	c    echo.Context
+	*eventWriter
 	who  *signedIn
-	out  bytes.Buffer
 	last int // place of the last message
 	seen int
 	told *account.Unread
@@ -32,13 +25,7 @@ func (st *stream) start() error {
 	if st.last < 0 || st.last > state.Last {
 		st.last = state.Last
 	}
-	header := st.c.Response().Header()
-	header.Set(echo.HeaderContentType, "text/event-stream")
-	header.Set("Cache-Control", "no-store, no-transform")
-	header.Set("X-Accel-Buffering", "no") // nginx would keep it until there is enough
-	header.Set("X-Content-Type-Options", "nosniff")
-	st.c.Response().WriteHeader(http.StatusOK)
-	fmt.Fprintf(&st.out, "retry: %d\n\n", reopenAfter.Milliseconds())
+	st.open()
 	return nil
 }
 
@@ -112,32 +99,4 @@ func (st *stream) count(seen int, unread *account.Unread) error {
 	}
 	st.told = unread
 	return st.event("unread", 0, unread)
-}
-
-// event writes an event; id is its place in the thread, or 0.
-func (st *stream) event(name string, id int, data any) error {
-	encoded, err := json.Marshal(data)
-	if err != nil {
-		return fmt.Errorf("write event: %w", err)
-	}
-	fmt.Fprintf(&st.out, "event: %s\n", name)
-	if id > 0 {
-		fmt.Fprintf(&st.out, "id: %d\n", id)
-	}
-	fmt.Fprintf(&st.out, "data: %s\n\n", encoded)
-	return nil
-}
-
-// flush sends what was written, and reports whether the browser took it. The stream
-// has no end of its own, but a browser that does not take what it is sent has gone.
-func (st *stream) flush() bool {
-	defer st.out.Reset()
-	// The deadline stands until the next sign of life.
-	if extend(st.c, 0, st.pulse()+hearWithin) != nil {
-		return false
-	}
-	if _, err := st.c.Response().Write(st.out.Bytes()); err != nil {
-		return false
-	}
-	return http.NewResponseController(st.c.Response()).Flush() == nil
 }

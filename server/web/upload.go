@@ -16,7 +16,7 @@ import (
 
 const (
 	// maxForm is the most bytes of a form with pictures, maxParts the most parts.
-	maxForm  = 32 << 20
+	maxForm  = 48 << 20
 	maxParts = 64
 	// mostPictures is one more than any form may have: others are not even kept.
 	mostPictures = 5

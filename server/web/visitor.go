@@ -18,11 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// The cookies of the sessions. The customer's is one for each shop: "haat_customer_7".
-const (
-	shopperCookie  = "haat_shopper"
-	customerCookie = "haat_customer_%d"
-)
+// shopperCookie is the cookie of who only shops, one for all shops.
+const shopperCookie = "haat_shopper"
 
 const (
 	sessionDays = 30
@@ -123,19 +120,10 @@ func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, err
 	return who, s.keep(c, t, session)
 }
 
-// session is what the customer's cookie says, and how long ago it was written. There
-// is none in a cookie that is damaged, forged or too old.
+// session is what the customer's cookie says, and how long ago it was written.
 func (s *Server) session(c echo.Context, t *tenancy.Tenant) (session account.Session, idle time.Duration, ok bool) {
-	cookie, err := s.sessions.Get(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
-	if err != nil || cookie.IsNew {
-		return session, 0, false
-	}
-	session.ID, _ = cookie.Values["id"].(string)
-	session.CustomerID, _ = cookie.Values["customer"].(int)
-	session.Epoch, _ = cookie.Values["epoch"].(int)
-	at, _ := cookie.Values["at"].(int64)
-	idle = s.now().Sub(time.Unix(at, 0))
-	return session, idle, session.ID != "" && session.CustomerID != 0 && idle < sessionDays*24*time.Hour
+	in, idle, ok := s.readSignIn(c, t, customerCookie)
+	return account.Session{ID: in.id, CustomerID: in.who, Epoch: in.epoch}, idle, ok
 }
 
 // signIn makes a session of the customer's.
@@ -145,8 +133,7 @@ func (s *Server) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) er
 
 // keep makes a session last on.
 func (s *Server) keep(c echo.Context, t *tenancy.Tenant, session account.Session) error {
-	values := map[any]any{"id": session.ID, "customer": session.CustomerID, "epoch": session.Epoch, "at": s.now().Unix()}
-	return s.saveCustomer(c, t, values, sessionDays*24*60*60)
+	return s.writeSignIn(c, t, customerCookie, signIn{session.ID, session.CustomerID, session.Epoch})
 }
 
 // signOut ends the session in this browser, for good: a request that is under way
@@ -158,18 +145,5 @@ func (s *Server) signOut(c echo.Context, t *tenancy.Tenant) error {
 			return err
 		}
 	}
-	return s.saveCustomer(c, t, nil, -1)
-}
-
-// saveCustomer writes the customer's cookie; maxAge is in seconds, below 0 to remove it.
-func (s *Server) saveCustomer(c echo.Context, t *tenancy.Tenant, values map[any]any, maxAge int) error {
-	session, err := s.sessions.New(c.Request(), fmt.Sprintf(customerCookie, t.Shop.ID))
-	if err != nil && session == nil {
-		return fmt.Errorf("begin session: %w", err)
-	}
-	session.Values, session.Options.MaxAge = values, maxAge
-	if err := session.Save(c.Request(), c.Response()); err != nil {
-		return fmt.Errorf("save session: %w", err)
-	}
-	return nil
+	return s.removeSignIn(c, t, customerCookie)
 }

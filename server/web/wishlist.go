@@ -1,11 +1,7 @@
 package web
 
 import (
-	"strconv"
-
 	"github.com/labstack/echo/v4"
-
-	"haat/server/platform/fault"
 )
 
 // wishlist answers what the customer wants to remember.
@@ -35,9 +31,9 @@ func (s *Server) joinWishlist(c echo.Context, who *signedIn) error {
 }
 
 func (s *Server) wish(c echo.Context, who *signedIn) error {
-	id, err := strconv.Atoi(pathParams(c)["product"])
+	id, err := pathID(c, "product", "product_not_found")
 	if err != nil {
-		return fault.New(fault.NotFound, "product_not_found")
+		return err
 	}
 	if err := s.Accounts.Wish(who.ctx, who.ID, id); err != nil {
 		return err
@@ -46,7 +42,7 @@ func (s *Server) wish(c echo.Context, who *signedIn) error {
 }
 
 func (s *Server) unwish(c echo.Context, who *signedIn) error {
-	id, err := strconv.Atoi(pathParams(c)["product"])
+	id, err := pathID(c, "product", "product_not_found")
 	if err != nil {
 		return sendPrivate(c, nil) // which no wishlist has
 	}

@@ -26,11 +26,15 @@ type Page struct {
 	URL        string             `json:"url"` // path and known parameters, as the visitor's form of address has them
 	Locale     Locale             `json:"locale"`
 	Theme      int8               `json:"theme"`
+	Style      string             `json:"-" tstype:"-"` // of the document's root: the theme in the shop's colours
 	Links      Links              `json:"links"`
 	Shop       *catalog.Shop      `json:"shop"`
 	Categories []catalog.Category `json:"categories"`
 	Head       Head               `json:"head"`
 	Props      any                `json:"props" tstype:"unknown"`
+	App        *App               `json:"-" tstype:"-"` // of a shop's pages
+	// Verification is in the document's head alone.
+	Verification []catalog.VerificationTag `json:"-" tstype:"-"`
 }
 
 // Links is the form of the addresses that the visitor came by. Base comes

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"haat"
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/config"
+	"haat/server/platform/phone"
+	"haat/server/platform/texts"
+)
+
+type handoffCommand struct {
+	Shop  string `required:"" placeholder:"SLUG" help:"The shop's name in addresses."`
+	Phone string `help:"Of whom to sign in; without it the shop's first owner."`
+}
+
+func (cmd *handoffCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	if err := cfg.EnsureSecret("data"); err != nil {
+		return err
+	}
+	d, err := openAnnounced(ctx, cfg, logger)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	user, err := cmd.user(viewer.WithSystem(ctx), d.Client)
+	if err != nil {
+		return err
+	}
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		return err
+	}
+	merchants, err := newMerchants(cfg, d, locales)
+	if err != nil {
+		return err
+	}
+	link, err := merchants.HandOffLink(cmd.Shop, user)
+	if err != nil {
+		return err
+	}
+	fmt.Println(link)
+	return nil
+}
+
+// user is who the link signs in.
+func (cmd *handoffCommand) user(ctx context.Context, client *ent.Client) (*ent.AdminUser, error) {
+	query := client.AdminUser.Query().
+		Where(adminuser.HasShopWith(shop.Slug(cmd.Shop)), adminuser.Active(true)).Order(ent.Asc(adminuser.FieldID))
+	if cmd.Phone != "" {
+		number, ok := phone.Read(cmd.Phone)
+		if !ok {
+			return nil, fmt.Errorf("--phone: %q is no mobile number of Bangladesh", cmd.Phone)
+		}
+		query.Where(adminuser.Phone(number))
+	} else {
+		query.Where(adminuser.RoleEQ(adminuser.RoleOwner))
+	}
+	user, err := query.First(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fmt.Errorf("there is no shop %q with such a user: see haat shop create --phone", cmd.Shop)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find user: %w", err)
+	}
+	return user, nil
+}

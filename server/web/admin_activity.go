@@ -1,0 +1,16 @@
+package web
+
+import "github.com/labstack/echo/v4"
+
+// activity answers what was done in the shop before ?before=.
+func (s *Server) activity(c echo.Context, who *merchantAt) error {
+	before, err := queryNumber(c, "before", 0)
+	if err != nil {
+		return err
+	}
+	list, err := s.Merchants.Activity(who.ctx, before, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}

@@ -1,0 +1,48 @@
+package web
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/merchant"
+)
+
+// banners answers every banner of the shop.
+func (s *Server) banners(c echo.Context, who *merchantAt) error {
+	list, err := s.Merchants.Banners(who.ctx)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+func (s *Server) addBanner(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.AddBanner)
+}
+
+func (s *Server) changeBanner(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "banner", "banner_not_found")
+	if err != nil {
+		return err
+	}
+	return change(c, who, func(ctx context.Context, in merchant.BannerRequest) (*merchant.Banner, error) {
+		return s.Merchants.ChangeBanner(ctx, id, in)
+	})
+}
+
+// orderBanners puts the banners in order, and answers all of them.
+func (s *Server) orderBanners(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.OrderBanners)
+}
+
+func (s *Server) removeBanner(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "banner", "banner_not_found")
+	if err != nil {
+		return err
+	}
+	if err := s.Merchants.RemoveBanner(who.ctx, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}

@@ -1,0 +1,68 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+)
+
+// adminCategories answers the shop's tree of categories, with how many products each has.
+func (s *Server) adminCategories(c echo.Context, who *merchantAt) error {
+	tree, err := s.Catalog.CategoryTree(who.ctx)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, tree)
+}
+
+func (s *Server) addCategory(c echo.Context, who *merchantAt) error {
+	var in catalog.CategoryRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	made, err := s.Catalog.AddCategory(who.ctx, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, made)
+}
+
+func (s *Server) changeCategory(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "category", "category_not_found")
+	if err != nil {
+		return err
+	}
+	var in catalog.CategoryRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	changed, err := s.Catalog.ChangeCategory(who.ctx, id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, changed)
+}
+
+func (s *Server) deleteCategory(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "category", "category_not_found")
+	if err != nil {
+		return err
+	}
+	if err := s.Catalog.DeleteCategory(who.ctx, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// arrangeCategories puts the whole tree in an order.
+func (s *Server) arrangeCategories(c echo.Context, who *merchantAt) error {
+	var in catalog.CategoryOrder
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	tree, err := s.Catalog.ArrangeCategories(who.ctx, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, tree)
+}

@@ -1,0 +1,133 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog/sheet"
+	"haat/server/platform/fault"
+)
+
+const csvType = "text/csv; charset=utf-8"
+
+// exportProducts answers all products of the shop as a file.
+func (s *Server) exportProducts(c echo.Context, who *merchantAt) error {
+	var out bytes.Buffer
+	if err := s.Sheets.Export(who.ctx, &out); err != nil {
+		return err
+	}
+	return sendFile(c, who.tenant.Shop.Slug+"-products.csv", out.Bytes())
+}
+
+// importTemplate answers a file that shows what one to import has to be like.
+func (s *Server) importTemplate(c echo.Context, _ *merchantAt) error {
+	var out bytes.Buffer
+	if err := sheet.Template(&out); err != nil {
+		return err
+	}
+	return sendFile(c, "products-template.csv", out.Bytes())
+}
+
+func sendFile(c echo.Context, name string, data []byte) error {
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set(echo.HeaderContentDisposition, `attachment; filename="`+name+`"`)
+	return c.Blob(http.StatusOK, csvType, data)
+}
+
+// previewImport keeps a file of products and answers what would happen.
+func (s *Server) previewImport(c echo.Context, who *merchantAt) error {
+	name, data, err := readFile(c)
+	if err != nil {
+		return err
+	}
+	preview, err := s.Sheets.Preview(who.ctx, who.ID, name, data)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, preview)
+}
+
+// productImport answers how it stands with an import.
+func (s *Server) productImport(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "import", "import_not_found")
+	if err != nil {
+		return err
+	}
+	in, err := s.Sheets.Import(who.ctx, id)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, in)
+}
+
+// runImport takes an import over. It goes on without the browser that began it.
+func (s *Server) runImport(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "import", "import_not_found")
+	if err != nil {
+		return err
+	}
+	var in sheet.RunRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	done, err := s.Sheets.Run(context.WithoutCancel(who.ctx), id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, done)
+}
+
+// readFile reads a form that has a file under "file" and nothing else. TooLarge
+// "import_too_large", Invalid "request_invalid" with what is not known.
+func readFile(c echo.Context) (name string, data []byte, err error) {
+	if err := extend(c, uploadWithin, uploadWithin+answerWithin); err != nil {
+		return "", nil, err
+	}
+	req := c.Request()
+	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
+	parts, err := req.MultipartReader()
+	if err != nil {
+		return "", nil, fault.New(fault.Invalid, "request_invalid")
+	}
+	part, err := parts.NextPart()
+	if err != nil {
+		return "", nil, unreadForm(err)
+	}
+	if part.FormName() != "file" {
+		return "", nil, invalid(part.FormName())
+	}
+	if data, err = io.ReadAll(io.LimitReader(part, sheet.MaxBytes+1)); err != nil {
+		return "", nil, unreadForm(err)
+	}
+	// What is beyond is passed over, not left: a browser that is still sending would
+	// not hear of it.
+	if err := passOver(parts, part); err != nil {
+		return "", nil, unreadForm(err)
+	}
+	if len(data) > sheet.MaxBytes {
+		return "", nil, fault.New(fault.TooLarge, "import_too_large")
+	}
+	return part.FileName(), data, nil
+}
+
+func passOver(parts *multipart.Reader, part *multipart.Part) error {
+	if _, err := io.Copy(io.Discard, part); err != nil {
+		return err
+	}
+	_, err := parts.NextPart()
+	if err == nil {
+		return fault.New(fault.Invalid, "request_invalid")
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}

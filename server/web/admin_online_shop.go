@@ -1,0 +1,17 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+)
+
+// adminOnlineShop answers the shop of an app's token: "shop" and "apk_lead".
+func (s *Server) adminOnlineShop(c echo.Context, who *merchantAt) error {
+	answer, err := s.Merchants.OnlineShop(who.ctx, who.tenant, s.Config.ShopAddress(who.tenant.Domain, who.tenant.Shop.Slug))
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.JSON(http.StatusOK, answer)
+}

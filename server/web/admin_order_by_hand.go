@@ -1,0 +1,101 @@
+package web
+
+import (
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/phone"
+)
+
+// productsToSell is the most products that are offered at once for an order by hand.
+const productsToSell = 20
+
+// orderProducts answers products to be chosen from for an order by hand: those that
+// ?q= finds, or without it those that sell most and the newest.
+func (s *Server) orderProducts(c echo.Context, who *merchantAt) error {
+	var found []catalog.FoundProduct
+	var err error
+	if term := catalog.Term(c.QueryParam("q")); term != "" {
+		found, err = s.Catalog.SearchProducts(who.ctx, term, productsToSell, who.locale)
+	} else {
+		found, err = s.usualProducts(who)
+	}
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, found)
+}
+
+func (s *Server) usualProducts(who *merchantAt) ([]catalog.FoundProduct, error) {
+	_, selling, newest, err := s.Catalog.Shelves(who.ctx, who.locale)
+	if err != nil {
+		return nil, err
+	}
+	var ids []int
+	for _, card := range append(selling, newest...) {
+		if len(ids) < productsToSell && !slices.Contains(ids, card.ID) {
+			ids = append(ids, card.ID)
+		}
+	}
+	forSale, err := s.Catalog.ForSale(who.ctx, ids, who.locale)
+	if err != nil {
+		return nil, err
+	}
+	list := []catalog.FoundProduct{}
+	for _, id := range ids {
+		if p, ok := forSale[id]; ok { // it may have gone since
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+// customerRecord answers what the shop knows of the phone number ?mobile=.
+func (s *Server) customerRecord(c echo.Context, who *merchantAt) error {
+	record, err := s.Checkout.CustomerRecord(who.ctx, c.QueryParam("mobile"))
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, record)
+}
+
+// quoteByHand answers what an order by hand costs now.
+func (s *Server) quoteByHand(c echo.Context, who *merchantAt) error {
+	var in checkout.HandQuoteRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	quote, err := s.Checkout.QuoteByHand(who.ctx, who.tenant.Shop, in, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, quote)
+}
+
+// placeByHand records an order that is taken for a customer.
+func (s *Server) placeByHand(c echo.Context, who *merchantAt) error {
+	var in checkout.HandRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	key := c.Request().Header.Get(idempotencyKey)
+	// One who asks again for what there is gets it, however often.
+	known, err := s.Checkout.Placed(who.ctx, who.tenant, key, who.locale)
+	if err != nil {
+		return err
+	}
+	if known == nil {
+		number, _ := phone.Read(in.Mobile)
+		if err := s.guard.orderByHand(who.tenant, number); err != nil {
+			return err
+		}
+	}
+	id, err := s.Checkout.PlaceByHand(who.ctx, who.tenant, key, in, who.actor())
+	if err != nil {
+		return err
+	}
+	return s.sendAdminOrder(c, who, id)
+}

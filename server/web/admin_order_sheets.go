@@ -1,0 +1,61 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/oned"
+
+	"haat/server/checkout"
+)
+
+// orderSheets answers the orders of ?orders=, ids with commas between them, to be printed.
+func (s *Server) orderSheets(c echo.Context, who *merchantAt) error {
+	orders, err := s.Checkout.Sheets(who.ctx, who.tenant, strings.Split(c.QueryParam("orders"), ","), who.locale)
+	if err != nil {
+		return err
+	}
+	shop := who.tenant.Shop
+	sheets := checkout.OrderSheets{
+		Shop: checkout.SheetShop{
+			Name: who.locale.Pick(shop.Name, shop.BnName), Address: who.locale.Pick(shop.Address, shop.BnAddress),
+			Number: shop.PublicNumber, Email: shop.OwnerEmail, Site: s.shopAddress(who.tenant), Logo: shop.Logo,
+		},
+		Orders: make([]checkout.OrderSheet, len(orders)),
+	}
+	for i, order := range orders {
+		sheet := checkout.OrderSheet{AdminOrder: order}
+		if sheet.Barcode, err = barcodeSVG(order.OrderID); err != nil {
+			return err
+		}
+		if sheet.QR, err = qrSVG(s.Config.AdminAddress(shop.Slug) + "/orders/" + order.OrderID); err != nil {
+			return err
+		}
+		sheets.Orders[i] = sheet
+	}
+	return sendPrivate(c, sheets)
+}
+
+// barcodeSVG draws a text of ASCII letters as Code 128 with its quiet zones: one path,
+// a unit a module, stretched to whatever height it is given.
+func barcodeSVG(text string) (string, error) {
+	code, err := oned.NewCode128Writer().EncodeWithoutHint(text, gozxing.BarcodeFormat_CODE_128, 0, 1)
+	if err != nil {
+		return "", fmt.Errorf("make barcode: %w", err)
+	}
+	var path strings.Builder
+	width := code.GetWidth()
+	for x := 0; x < width; x++ {
+		from := x
+		for x < width && code.Get(x, 0) {
+			x++
+		}
+		if x > from {
+			fmt.Fprintf(&path, "M%d 0h%dv1h-%dz", from, x-from, x-from)
+		}
+	}
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d 1" preserveAspectRatio="none" shape-rendering="crispEdges">`+
+		`<rect width="%d" height="1" fill="#fff"/><path d="%s"/></svg>`, width, width, path.String()), nil
+}

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/checkout"
+	"haat/server/platform/fault"
+)
+
+// adminOrders answers a page of the shop's orders, of a tab or found.
+func (s *Server) adminOrders(c echo.Context, who *merchantAt) error {
+	page, err := queryNumber(c, "page", 1)
+	if err != nil {
+		return err
+	}
+	tab := c.QueryParam("tab")
+	if tab == "" {
+		tab = "new"
+	}
+	list, err := s.Checkout.AdminOrders(who.ctx, tab, c.QueryParam("q"), page, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+// adminOrder answers an order as the shop sees it.
+func (s *Server) adminOrder(c echo.Context, who *merchantAt) error {
+	return s.sendAdminOrder(c, who, pathParams(c)["order"])
+}
+
+func (s *Server) sendAdminOrder(c echo.Context, who *merchantAt, id string) error {
+	order, err := s.Checkout.AdminOrder(who.ctx, who.tenant, id, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, order)
+}
+
+// actor is who changes orders.
+func (who *merchantAt) actor() checkout.Actor {
+	return checkout.Actor{Kind: checkout.Merchant, ID: who.ID}
+}
+
+// changeOrder gives an order its next status.
+func (s *Server) changeOrder(c echo.Context, who *merchantAt) error {
+	var in checkout.StatusRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	order, err := s.Checkout.ChangeForShop(who.ctx, who.tenant, pathParams(c)["order"], in, who.actor(), who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, order)
+}
+
+// changeOrders accepts or ships many orders, each for itself.
+func (s *Server) changeOrders(c echo.Context, who *merchantAt) error {
+	var in checkout.BulkRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	changes, err := s.Checkout.ChangeMany(who.ctx, who.tenant, in, who.actor())
+	if err != nil {
+		return err
+	}
+	results := make([]checkout.BulkResult, len(changes))
+	for i, change := range changes {
+		results[i] = checkout.BulkResult{OrderID: change.OrderID, Status: string(change.Status)}
+		if f, ok := fault.As(change.Err); ok {
+			results[i].Code, results[i].Message = f.Code, s.texts.T(string(who.locale), "error."+f.Code)
+		}
+	}
+	return sendPrivate(c, results)
+}
+
+// noteOrder keeps the shop's own note of an order.
+func (s *Server) noteOrder(c echo.Context, who *merchantAt) error {
+	var in checkout.NoteRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	id := pathParams(c)["order"]
+	if err := s.Checkout.NoteOrder(who.ctx, id, in); err != nil {
+		return err
+	}
+	return s.sendAdminOrder(c, who, id)
+}

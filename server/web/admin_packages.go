@@ -1,0 +1,84 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/checkout"
+)
+
+// packages answers every way of delivery of the shop.
+func (s *Server) packages(c echo.Context, who *merchantAt) error {
+	list, err := s.Checkout.Packages(who.ctx)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+func (s *Server) addPackage(c echo.Context, who *merchantAt) error {
+	var in checkout.PackageRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	added, err := s.Checkout.AddPackage(who.ctx, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, added)
+}
+
+func (s *Server) changePackage(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "package", "package_not_found")
+	if err != nil {
+		return err
+	}
+	var in checkout.PackageChange
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	changed, err := s.Checkout.ChangePackage(who.ctx, id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, changed)
+}
+
+// turnPackage offers a way of delivery to shoppers, or not.
+func (s *Server) turnPackage(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "package", "package_not_found")
+	if err != nil {
+		return err
+	}
+	var in checkout.PackageTurn
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	turned, err := s.Checkout.TurnPackage(who.ctx, id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, turned)
+}
+
+func (s *Server) removePackage(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "package", "package_not_found")
+	if err != nil {
+		return err
+	}
+	if err := s.Checkout.RemovePackage(who.ctx, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// orderPackages puts the ways of delivery in order, and answers all of them.
+func (s *Server) orderPackages(c echo.Context, who *merchantAt) error {
+	var in checkout.PackageOrder
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Checkout.OrderPackages(who.ctx, in.IDs); err != nil {
+		return err
+	}
+	return s.packages(c, who)
+}

@@ -1,0 +1,23 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+// addPicture stores a picture of a form, which is to be used within a day.
+func (s *Server) addPicture(c echo.Context, who *merchantAt) error {
+	form, err := readForm(c)
+	if err != nil {
+		return err
+	}
+	if len(form.pictures) != 1 {
+		return fault.New(fault.Invalid, "picture_unreadable")
+	}
+	added, err := s.Uploads.Add(who.ctx, form.pictures[0])
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, added)
+}

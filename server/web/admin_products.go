@@ -1,0 +1,150 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+)
+
+// maxProductBody is the most bytes of a product: its descriptions in both languages, and
+// a hundred variants.
+const maxProductBody = 256 << 10
+
+// adminProducts answers a page of the shop's products.
+func (s *Server) adminProducts(c echo.Context, who *merchantAt) error {
+	page, err := queryNumber(c, "page", 1)
+	if err != nil {
+		return err
+	}
+	in, err := categoryAsked(c)
+	if err != nil {
+		return err
+	}
+	list, err := s.Catalog.Products(who.ctx, catalog.ProductsQuery{
+		Text: c.QueryParam("q"), Status: c.QueryParam("status"), Category: in, Sort: c.QueryParam("sort"), Page: page,
+		LowStock: who.tenant.Shop.LowStock, Locale: who.locale,
+	})
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+// categoryAsked is the category that a list is to be of; "none" is -1, for products in none.
+func categoryAsked(c echo.Context) (int, error) {
+	if c.QueryParam("category") == "none" {
+		return -1, nil
+	}
+	return queryNumber(c, "category", 0)
+}
+
+func (s *Server) adminProduct(c echo.Context, who *merchantAt) error {
+	id, err := productID(c)
+	if err != nil {
+		return err
+	}
+	full, err := s.Catalog.FullProduct(who.ctx, id)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, full)
+}
+
+func productID(c echo.Context) (int, error) { return pathID(c, "product", "product_not_found") }
+
+func (s *Server) addProduct(c echo.Context, who *merchantAt) error {
+	var in catalog.ProductRequest
+	if err := readJSONUpTo(c, maxProductBody, &in); err != nil {
+		return err
+	}
+	added, err := s.Catalog.AddProduct(who.ctx, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, added)
+}
+
+func (s *Server) editProduct(c echo.Context, who *merchantAt) error {
+	id, err := productID(c)
+	if err != nil {
+		return err
+	}
+	var in catalog.ProductRequest
+	if err := readJSONUpTo(c, maxProductBody, &in); err != nil {
+		return err
+	}
+	edited, err := s.Catalog.EditProduct(who.ctx, id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, edited)
+}
+
+// changeStock answers how many units there are now.
+func (s *Server) changeStock(c echo.Context, who *merchantAt) error {
+	id, err := productID(c)
+	if err != nil {
+		return err
+	}
+	var in catalog.StockChange
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	stock, err := s.Catalog.ChangeStock(who.ctx, id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, map[string]int{"stock": stock})
+}
+
+func (s *Server) deleteProduct(c echo.Context, who *merchantAt) error {
+	id, err := productID(c)
+	if err != nil {
+		return err
+	}
+	if err := s.Catalog.DeleteProduct(who.ctx, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+func (s *Server) duplicateProduct(c echo.Context, who *merchantAt) error {
+	id, err := productID(c)
+	if err != nil {
+		return err
+	}
+	if err := readJSON(c, &struct{}{}); err != nil {
+		return err
+	}
+	again, err := s.Catalog.DuplicateProduct(who.ctx, id)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, again)
+}
+
+func (s *Server) changeProducts(c echo.Context, who *merchantAt) error {
+	var in catalog.BulkRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Catalog.ChangeProducts(who.ctx, in); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// previewDescription answers a description as its product's page would show it.
+func (s *Server) previewDescription(c echo.Context, _ *merchantAt) error {
+	var in struct {
+		Text string `json:"text"`
+	}
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	html, err := catalog.DescriptionHTML(in.Text)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, map[string]string{"html": html})
+}

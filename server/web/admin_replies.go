@@ -1,0 +1,67 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/merchant"
+)
+
+// replies answers the shop's quick replies.
+func (s *Server) replies(c echo.Context, who *merchantAt) error {
+	list, err := s.Merchants.Replies(who.ctx)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+func (s *Server) addReply(c echo.Context, who *merchantAt) error {
+	var in merchant.ReplyRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	reply, err := s.Merchants.AddReply(who.ctx, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, reply)
+}
+
+func (s *Server) changeReply(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "reply", "reply_not_found")
+	if err != nil {
+		return err
+	}
+	var in merchant.ReplyRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	reply, err := s.Merchants.ChangeReply(who.ctx, id, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, reply)
+}
+
+func (s *Server) removeReply(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "reply", "reply_not_found")
+	if err != nil {
+		return err
+	}
+	if err := s.Merchants.RemoveReply(who.ctx, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// orderReplies puts the quick replies in an order.
+func (s *Server) orderReplies(c echo.Context, who *merchantAt) error {
+	var in merchant.ReplyOrder
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Merchants.OrderReplies(who.ctx, in); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}

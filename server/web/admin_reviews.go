@@ -1,0 +1,70 @@
+package web
+
+import (
+	"cmp"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+)
+
+// givenReviews answers a page of the reviews that wait, show or are hidden.
+func (s *Server) givenReviews(c echo.Context, who *merchantAt) error {
+	page, err := queryNumber(c, "page", 1)
+	if err != nil {
+		return err
+	}
+	list, err := s.Reviews.Given(who.ctx, cmp.Or(c.QueryParam("status"), "waiting"), page, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+// approveReview shows a review that the merchant has read.
+func (s *Server) approveReview(c echo.Context, who *merchantAt) error {
+	var seen catalog.SeenReview
+	if err := readJSON(c, &seen); err != nil {
+		return err
+	}
+	return s.decideReview(c, who, true, &seen)
+}
+
+func (s *Server) hideReview(c echo.Context, who *merchantAt) error {
+	return s.decideReview(c, who, false, nil)
+}
+
+func (s *Server) decideReview(c echo.Context, who *merchantAt, approved bool, seen *catalog.SeenReview) error {
+	id, err := pathID(c, "review", "review_not_found")
+	if err != nil {
+		return err
+	}
+	if err := s.Reviews.Decide(who.ctx, id, approved, seen); err != nil {
+		return err
+	}
+	return s.sendReview(c, who, id)
+}
+
+func (s *Server) replyToReview(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "review", "review_not_found")
+	if err != nil {
+		return err
+	}
+	var in catalog.ReplyRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Reviews.Reply(who.ctx, id, in); err != nil {
+		return err
+	}
+	return s.sendReview(c, who, id)
+}
+
+// sendReview answers how a review is now.
+func (s *Server) sendReview(c echo.Context, who *merchantAt, id int) error {
+	review, err := s.Reviews.GivenOne(who.ctx, id, who.locale)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, review)
+}

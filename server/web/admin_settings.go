@@ -1,0 +1,120 @@
+package web
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/merchant"
+)
+
+// settings answers all that the shop's owner has set.
+func (s *Server) settings(c echo.Context, who *merchantAt) error {
+	t := who.tenant
+	all, err := s.Merchants.Settings(who.ctx, s.Config.ShopAddress(t.Domain, t.Shop.Slug))
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, all)
+}
+
+// change reads a request, has a service do it, and answers what that returns.
+func change[In, Out any](c echo.Context, who *merchantAt, do func(context.Context, In) (Out, error)) error {
+	var in In
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	out, err := do(who.ctx, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, out)
+}
+
+func (s *Server) changeShopInfo(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.ChangeShopInfo)
+}
+
+func (s *Server) changeSocial(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.ChangeSocial)
+}
+
+func (s *Server) changeChat(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.ChangeChat)
+}
+
+func (s *Server) changeSEO(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.ChangeSEO)
+}
+
+func (s *Server) changeAdvertising(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.ChangeAdvertising)
+}
+
+func (s *Server) changeNotifications(c echo.Context, who *merchantAt) error {
+	return change(c, who, s.Merchants.ChangeNotifications)
+}
+
+// changeLogo answers the logo, or null where it was removed.
+func (s *Server) changeLogo(c echo.Context, who *merchantAt) error {
+	var in merchant.LogoRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	logo, err := s.Merchants.ChangeLogo(who.ctx, in.Picture)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, logo)
+}
+
+// policyText answers the text of the static page of ?kind=.
+func (s *Server) policyText(c echo.Context, who *merchantAt) error {
+	text, err := s.Merchants.Policy(who.ctx, who.tenant, c.QueryParam("kind"))
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, text)
+}
+
+func (s *Server) changePolicy(c echo.Context, who *merchantAt) error {
+	var in merchant.PolicyRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	text, err := s.Merchants.ChangePolicy(who.ctx, who.tenant, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, text)
+}
+
+func (s *Server) previewPolicy(c echo.Context, who *merchantAt) error {
+	var in merchant.PolicyDraft
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	preview, err := s.Merchants.PreviewPolicy(who.tenant, in)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, preview)
+}
+
+// testAdvertising has a test event sent to Meta, and answers what it said.
+func (s *Server) testAdvertising(c echo.Context, who *merchantAt) error {
+	if err := readJSON(c, &struct{}{}); err != nil {
+		return err
+	}
+	if err := s.guard.testsAdvertising(who.tenant); err != nil {
+		return err
+	}
+	t := who.tenant
+	answer, err := s.Merchants.TestAdvertising(who.ctx, t, merchant.Tester{
+		Phone: who.Phone, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), Page: s.Config.ShopAddress(t.Domain, t.Shop.Slug),
+	})
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, answer)
+}

@@ -1,0 +1,66 @@
+package web
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/merchant"
+)
+
+// team answers who may work in the shop.
+func (s *Server) team(c echo.Context, who *merchantAt) error {
+	list, err := s.Merchants.Team(who.ctx)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+// invite lets a phone number into the shop.
+func (s *Server) invite(c echo.Context, who *merchantAt) error {
+	return change(c, who, func(ctx context.Context, in merchant.MemberRequest) (*merchant.User, error) {
+		return s.Merchants.Invite(ctx, who.tenant, who.AdminUser, in, who.locale, s.mayInvite(who))
+	})
+}
+
+func (s *Server) mayInvite(who *merchantAt) func(phone string) error {
+	return func(phone string) error { return s.guard.invite(who.tenant, phone) }
+}
+
+// inviteAgain sends the SMS once more to who has not come.
+func (s *Server) inviteAgain(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "user", "team_member_not_found")
+	if err != nil {
+		return err
+	}
+	if err := readJSON(c, &struct{}{}); err != nil {
+		return err
+	}
+	if err := s.Merchants.InviteAgain(who.ctx, who.tenant, who.AdminUser, id, who.locale, s.mayInvite(who)); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+func (s *Server) changeMember(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "user", "team_member_not_found")
+	if err != nil {
+		return err
+	}
+	return change(c, who, func(ctx context.Context, in merchant.MemberChange) (*merchant.User, error) {
+		return s.Merchants.ChangeMember(ctx, who.AdminUser, id, in)
+	})
+}
+
+// removeMember lets somebody in no more.
+func (s *Server) removeMember(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "user", "team_member_not_found")
+	if err != nil {
+		return err
+	}
+	if err := s.Merchants.RemoveMember(who.ctx, who.AdminUser, id); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}

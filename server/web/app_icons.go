@@ -1,0 +1,132 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/server/catalog"
+	"haat/server/platform/appicon"
+	"haat/server/platform/fault"
+	"haat/server/platform/letters"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/themes"
+)
+
+// appIcons are the icons that are drawn, by file: their side in pixels, and whether a
+// launcher may cut them to its own shape.
+var appIcons = map[string]struct {
+	size     int
+	maskable bool
+}{
+	"192.png": {192, false}, "512.png": {512, false}, "maskable.png": {512, true}, "apple.png": {180, false},
+}
+
+const letterIcon = "letter.svg"
+
+// appLook is all that a shop's icons are made from.
+type appLook struct {
+	logo    *media.Picture
+	letter  string // of a shop without a logo
+	colours themes.App
+}
+
+func lookOf(shop *ent.Shop) appLook {
+	look := appLook{logo: shop.Logo, colours: themes.AppOf(shop.Theme, shop.ThemeColour)}
+	if look.logo == nil {
+		look.letter = letters.First(catalog.Default(shop.Currency).Pick(shop.Name, shop.BnName))
+	}
+	return look
+}
+
+// folder is the address of the icons below the shop's base. It names what they are
+// made from, so that they may be kept for ever.
+func (l appLook) folder() string {
+	key := ""
+	if l.logo != nil {
+		key = l.logo.Key
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%q", []string{key, l.letter, l.colours.Bar, l.colours.Surface}))
+	return fmt.Sprintf("/icons/%x/", sum[:8])
+}
+
+func (l appLook) manifestIcons(base string) []manifestIcon {
+	folder := base + l.folder()
+	icons := []manifestIcon{
+		{folder + "192.png", "192x192", "image/png", "any"},
+		{folder + "512.png", "512x512", "image/png", "any"},
+		{folder + "maskable.png", "512x512", "image/png", "maskable"},
+	}
+	if l.logo == nil {
+		icons = append([]manifestIcon{{folder + letterIcon, "any", "image/svg+xml", "any"}}, icons...)
+	}
+	return icons
+}
+
+// appIcon answers an icon of a shop as it looks now. NotFound "picture_not_found" for
+// one that it has not, or has no more.
+func (s *Server) appIcon(c echo.Context) error {
+	params := pathParams(c)
+	slug, version, file := params["slug"], params["version"], params["file"]
+	if _, drawn := appIcons[file]; !drawn && file != letterIcon {
+		return fault.New(fault.NotFound, "picture_not_found")
+	}
+	key := "icon\x00" + slug + "\x00" + version + "\x00" + file
+	finished, err := s.Searches.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
+		tenant, err := s.Tenants.Shop(ctx, slug)
+		if err != nil {
+			return nil, err
+		}
+		look := lookOf(tenant.Shop)
+		if look.folder() != "/icons/"+version+"/" || (file == letterIcon && look.logo != nil) {
+			return nil, fault.New(fault.NotFound, "picture_not_found")
+		}
+		return s.makeAppIcon(ctx, look, file, catalog.ShopTag(tenant.Shop.ID))
+	})
+	if err != nil {
+		return err
+	}
+	return send(c, finished)
+}
+
+func (s *Server) makeAppIcon(ctx context.Context, look appLook, file, tag string) (*pagecache.Page, error) {
+	header := http.Header{}
+	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Set("X-Content-Type-Options", "nosniff")
+	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/png", Header: header, Tags: []string{tag}}
+	if file == letterIcon {
+		p.ContentType = "image/svg+xml"
+		return p, p.Finish(appicon.Letter(look.letter, look.colours.Bar, look.colours.Surface))
+	}
+	drawn, err := s.drawAppIcon(ctx, look, file)
+	if err != nil {
+		return nil, err
+	}
+	p.FinishPacked(drawn)
+	return p, nil
+}
+
+func (s *Server) drawAppIcon(ctx context.Context, look appLook, file string) ([]byte, error) {
+	icon := appIcons[file]
+	surface, err := themes.RGB(look.colours.Surface)
+	if err != nil {
+		return nil, err
+	}
+	if look.logo == nil {
+		bar, err := themes.RGB(look.colours.Bar)
+		if err != nil {
+			return nil, err
+		}
+		return appicon.Stall(bar, surface, icon.size)
+	}
+	logo, err := s.Media.Fitting(ctx, *look.logo, icon.size)
+	if err != nil {
+		return nil, err
+	}
+	return appicon.Logo(logo, surface, icon.size, icon.maskable)
+}

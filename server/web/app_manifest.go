@@ -1,0 +1,117 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/server/catalog"
+	"haat/server/platform/pagecache"
+	"haat/server/web/page"
+)
+
+// appManifest is a W3C web application manifest: what a browser needs to install a shop.
+type appManifest struct {
+	ID              string         `json:"id"`
+	Name            string         `json:"name"`
+	ShortName       string         `json:"short_name"`
+	Description     string         `json:"description"`
+	Lang            catalog.Locale `json:"lang"`
+	Dir             string         `json:"dir"`
+	StartURL        string         `json:"start_url"`
+	Scope           string         `json:"scope"`
+	Display         string         `json:"display"`
+	ThemeColor      string         `json:"theme_color"`
+	BackgroundColor string         `json:"background_color"`
+	Categories      []string       `json:"categories"`
+	Icons           []manifestIcon `json:"icons"`
+}
+
+type manifestIcon struct {
+	Src     string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+// manifest answers the manifest of a shop, in its default language, for the form of
+// address that the visitor came by. A shop that is not public has one too.
+func (s *Server) manifest(c echo.Context) error {
+	r := newPageRequest(c, pageRoute{})
+	r.lang, r.json = "", false
+	finished, err := s.Cache.Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
+		return s.makeManifest(ctx, r)
+	})
+	if err != nil {
+		return err
+	}
+	return send(c, finished)
+}
+
+func (s *Server) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.Page, error) {
+	tenant, err := s.Tenants.Shop(ctx, r.slug)
+	if err != nil {
+		return nil, err
+	}
+	r.locate(tenant)
+	data, err := json.Marshal(s.manifestOf(r))
+	if err != nil {
+		return nil, fmt.Errorf("encode manifest: %w", err)
+	}
+	tag := catalog.ShopTag(tenant.Shop.ID)
+	header := http.Header{}
+	header.Set("Cache-Control", "public, max-age=0, must-revalidate")
+	header.Set("CDN-Cache-Control", "public, max-age=60")
+	header.Set("Cache-Tag", tag)
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("X-Content-Type-Options", "nosniff")
+	p := &pagecache.Page{Status: http.StatusOK, ContentType: "application/manifest+json", Header: header, Tags: []string{tag}}
+	return p, p.Finish(data)
+}
+
+func (s *Server) manifestOf(r *pageRequest) appManifest {
+	links, look, shop := r.links(nil, ""), lookOf(r.tenant.Shop), catalog.ShopOf(r.tenant, r.locale)
+	m := appManifest{
+		ID: links.Home, StartURL: links.Home,
+		// On the market host the shop's addresses have no other beginning in common.
+		Scope: "/",
+		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
+		Lang: r.locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
+		ThemeColor: look.colours.Bar, BackgroundColor: look.colours.Page,
+		Icons: look.manifestIcons(links.Base),
+	}
+	switch {
+	case !shop.Public:
+		m.Description = s.texts.T(string(r.locale), "unpublished")
+	case m.Description == "":
+		m.Description = s.texts.T(string(r.locale), "head.shop.description", "shop", shop.Name, "address", shop.Address)
+	}
+	return m
+}
+
+// appOf is what every page of a shop says of it as an app; base is its addresses'.
+func appOf(base string, shop *ent.Shop) *page.App {
+	look := lookOf(shop)
+	return &page.App{Manifest: base + "/manifest.webmanifest", Icon: base + look.folder() + "apple.png", Bar: look.colours.Bar}
+}
+
+// mostShort is how many letters a launcher shows below an icon, about.
+const mostShort = 14
+
+// shortName is the beginning of a name, of whole words: at least the first.
+func shortName(name string) string {
+	short := ""
+	for _, word := range strings.Fields(name) {
+		longer := strings.TrimSpace(short + " " + word)
+		if short != "" && len([]rune(longer)) > mostShort {
+			break
+		}
+		short = longer
+	}
+	return short
+}

@@ -1,0 +1,61 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+)
+
+// eventWriter writes server-sent events to one browser. Pulse is the time between two
+// signs of life.
+type eventWriter struct {
+	c     echo.Context
+	pulse time.Duration
+	out   bytes.Buffer
+}
+
+// open begins the answer.
+func (w *eventWriter) open() {
+	header := w.c.Response().Header()
+	header.Set(echo.HeaderContentType, "text/event-stream")
+	header.Set("Cache-Control", "no-store, no-transform")
+	header.Set("X-Accel-Buffering", "no") // nginx would keep it until there is enough
+	header.Set("X-Content-Type-Options", "nosniff")
+	w.c.Response().WriteHeader(http.StatusOK)
+	fmt.Fprintf(&w.out, "retry: %d\n\n", reopenAfter.Milliseconds())
+}
+
+// event writes an event; id is what the browser names when it comes again, or 0.
+func (w *eventWriter) event(name string, id int, data any) error {
+	encoded, err := json.Marshal(data)
+	if err != nil {
+		return fmt.Errorf("write event: %w", err)
+	}
+	fmt.Fprintf(&w.out, "event: %s\n", name)
+	if id > 0 {
+		fmt.Fprintf(&w.out, "id: %d\n", id)
+	}
+	fmt.Fprintf(&w.out, "data: %s\n\n", encoded)
+	return nil
+}
+
+// beat writes a sign of life.
+func (w *eventWriter) beat() { w.out.WriteString(":\n\n") }
+
+// flush sends what was written, and reports whether the browser took it. The stream
+// has no end of its own, but a browser that does not take what it is sent has gone.
+func (w *eventWriter) flush() bool {
+	defer w.out.Reset()
+	// The deadline stands until the next sign of life.
+	if extend(w.c, 0, w.pulse+hearWithin) != nil {
+		return false
+	}
+	if _, err := w.c.Response().Write(w.out.Bytes()); err != nil {
+		return false
+	}
+	return http.NewResponseController(w.c.Response()).Flush() == nil
+}

@@ -1,0 +1,58 @@
+package web_test
+
+import (
+	"fmt"
+	"image/color"
+	"image/jpeg"
+	"net/http"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/server/platform/media"
+)
+
+// A picture is served as WebP and as one JPEG, which caches keep for ever.
+func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
+	s := newSite(t)
+	mine := s.shop("a").member("01712345678")
+	said := mine.dataOf(mine.say("first-message", "", picture(photo(t, color.RGBA{200, 0, 0, 255}))))
+	shown := said["picture"].(map[string]any)
+	key, width := shown["key"].(string), int(shown["width"].(float64))
+	for name, mime := range map[string]string{fmt.Sprintf("%d.jpg", width): "image/jpeg", "160.webp": "image/webp"} {
+		a := s.get("/media/" + key + "/" + name)
+		if a.StatusCode != http.StatusOK || a.Header.Get("Content-Type") != mime || a.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %d %v", name, a.StatusCode, a.Header)
+		}
+		if _, err := jpeg.Decode(strings.NewReader(a.body)); (err == nil) != (mime == "image/jpeg") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, name := range []string{"161.jpg", "160.png", "160.jpeg", "160", ".jpg", "99999.jpg"} {
+		if a := s.get("/media/" + key + "/" + name); a.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %d", name, a.StatusCode)
+		}
+	}
+}
+
+// What previews shared links is shown the JPEG, and how large it is.
+func TestProductPage_SharesTheJPEG(t *testing.T) {
+	s := newSite(t)
+	image := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000", Blur: "UklGRg=="}
+	s.shop("a").product("p", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{image}) })
+	body := s.get("/a/product/p").body
+	for _, want := range []string{
+		`property="og:image" content="http://haat.test/media/1/0123456789abcdef0123/960.jpg"`,
+		`property="og:image:width" content="960"`, `property="og:image:height" content="480"`,
+		`<img src="/media/1/0123456789abcdef0123/960.jpg"`, `background-image:url(data:image/webp;base64,UklGRg==)`,
+		`/media/1/0123456789abcdef0123/1440.webp"]`, // of the JSON-LD
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+	// Many small pictures would weigh more than they show.
+	if home := s.get("/shop/a").body; strings.Contains(home, "UklGRg==") || !strings.Contains(home, "960.jpg") {
+		t.Error("the card has the few pixels")
+	}
+}

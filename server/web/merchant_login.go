@@ -1,0 +1,177 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/server/merchant"
+	"haat/server/platform/phone"
+	"haat/server/tenancy"
+)
+
+// merchantCode sends a code by SMS to who wants to sign in to their shops.
+func (s *Server) merchantCode(c echo.Context) error {
+	var in merchant.LoginRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.guard.asksForCode(c); err != nil {
+		return err
+	}
+	sent, err := s.Merchants.LoginCode(c.Request().Context(), in.Phone, localeOf(c.Request()), s.guard.merchantCode)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, sent)
+}
+
+type shopsBody struct {
+	Shops []merchant.ShopOf `json:"shops"`
+}
+
+// merchantLogin signs a number in to every shop where it works, by the code.
+func (s *Server) merchantLogin(c echo.Context) error {
+	var in merchant.LoginRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Phone)
+	if err := s.guard.tryMerchantCode(c, number); err != nil {
+		return err
+	}
+	users, err := s.Merchants.Login(c.Request().Context(), in)
+	if err != nil {
+		return err
+	}
+	if err := s.enterShops(c, users); err != nil {
+		return err
+	}
+	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
+}
+
+// enterShops signs users in to their shops.
+func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
+	for _, user := range users {
+		if err := s.signInMerchant(c, tenantOf(user), user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tenantOf is the shop where a user works, as far as signing in needs it: its id.
+func tenantOf(user *ent.AdminUser) *tenancy.Tenant {
+	return &tenancy.Tenant{Shop: &ent.Shop{ID: user.ShopID}}
+}
+
+// merchantToken is merchantLogin for an app: tokens instead of cookies, by shop.
+func (s *Server) merchantToken(c echo.Context) error {
+	var in merchant.LoginRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Phone)
+	if err := s.guard.tryMerchantCode(c, number); err != nil {
+		return err
+	}
+	users, err := s.Merchants.Login(c.Request().Context(), in)
+	if err != nil {
+		return err
+	}
+	for _, user := range users {
+		if err := s.came(c, tenantOf(user), user); err != nil {
+			return err
+		}
+	}
+	tokens, err := s.Merchants.TokensOf(users)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, tokens)
+}
+
+// openCode sends a code by SMS to who wants to open a shop.
+func (s *Server) openCode(c echo.Context) error {
+	var in merchant.OpenRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.guard.asksForCode(c); err != nil {
+		return err
+	}
+	sent, err := s.Merchants.OpenCode(c.Request().Context(), in, localeOf(c.Request()), s.guard.merchantCode)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, sent)
+}
+
+// openShop opens a shop with the code, and signs its owner in.
+func (s *Server) openShop(c echo.Context) error {
+	var in merchant.OpenRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	number, _ := phone.Read(in.Phone)
+	if err := s.guard.tryMerchantCode(c, number); err != nil {
+		return err
+	}
+	owner, err := s.Merchants.Open(c.Request().Context(), in, func() error { return s.guard.opensShop(c) })
+	if err != nil {
+		return err
+	}
+	users := []*ent.AdminUser{owner}
+	if err := s.enterShops(c, users); err != nil {
+		return err
+	}
+	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
+}
+
+// slugState answers whether a new shop may have a slug.
+func (s *Server) slugState(c echo.Context) error {
+	if err := s.guard.looksForSlug(c); err != nil {
+		return err
+	}
+	state, err := s.Merchants.SlugState(c.Request().Context(), pathParams(c)["slug"])
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, state)
+}
+
+// merchantLogout ends the session in this browser, if there is one.
+func (s *Server) merchantLogout(c echo.Context) error {
+	at, err := s.readAtShop(c, &struct{}{})
+	if err != nil {
+		return err
+	}
+	if err := s.signOutMerchant(c, at.tenant); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// merchantSignedIn answers who is signed in to the shop of ?slug= or ?shop_id=, and
+// the shop.
+func (s *Server) merchantSignedIn(c echo.Context) error {
+	t, err := s.sessionShop(c)
+	if err != nil {
+		return err
+	}
+	who, err := s.merchantIn(c, t)
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, merchant.SignedInOf(t, who.AdminUser, s.Config.ShopAddress(t.Domain, t.Shop.Slug)))
+}
+
+func (s *Server) sessionShop(c echo.Context) (*tenancy.Tenant, error) {
+	if slug := c.QueryParam("slug"); slug != "" {
+		return s.Tenants.Shop(c.Request().Context(), slug)
+	}
+	at, err := s.atShop(c)
+	if err != nil {
+		return nil, err
+	}
+	return at.tenant, nil
+}

@@ -1,0 +1,105 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent/adminuser"
+	"haat/server/merchant"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+	"haat/server/web/page"
+)
+
+// previewPolicy lets a preview show, and do nothing: no script runs in it, and only
+// the admin area frames it.
+const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
+	"base-uri 'none'; frame-ancestors 'self'; form-action 'none'"
+
+// preview answers the home page of the shop as it would look in the theme of ?theme=
+// and its ?colour=, to the shop's owner alone and also while the shop is not public.
+// Nobody keeps it, and its links lead nowhere.
+func (s *Server) preview(c echo.Context) error {
+	t, err := s.previewed(c)
+	if err != nil {
+		return err
+	}
+	ctx := t.Context(c.Request().Context())
+	r := &pageRequest{
+		host: tenancy.Host{Name: s.Config.MarketHost}, slug: t.Shop.Slug, path: "/", lang: chosenLang(c.QueryParam("lang"), c.Request()),
+	}
+	r.locate(t)
+	tree, err := s.Catalog.Categories(ctx, r.locale)
+	if err != nil {
+		return err
+	}
+	home, err := s.loadShopHome(ctx, r, tree)
+	if err != nil {
+		return err
+	}
+	home.name = page.ShopHome
+	p := s.assemble(r, tree, home)
+	data, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("encode preview: %w", err)
+	}
+	shown, err := s.Renderer.Render(ctx, string(data))
+	if err != nil {
+		return fmt.Errorf("render preview: %w", err)
+	}
+	var doc bytes.Buffer
+	s.writePreview(&doc, p, shown)
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set("Content-Security-Policy", previewPolicy)
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("X-Frame-Options", "SAMEORIGIN")
+	header.Set("X-Robots-Tag", "noindex")
+	return c.HTMLBlob(http.StatusOK, doc.Bytes())
+}
+
+// previewed is the shop as its owner wants to see it. Unauthorized
+// "admin_login_required", Forbidden "admin_forbidden", Invalid "theme_invalid".
+func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
+	t, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["shop"])
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.merchantIn(c, t)
+	if err != nil {
+		return nil, err
+	}
+	if who.Role != adminuser.RoleOwner {
+		return nil, fault.New(fault.Forbidden, "admin_forbidden")
+	}
+	number, err := queryNumber(c, "theme", int(t.Shop.Theme))
+	if err != nil {
+		return nil, err
+	}
+	look := merchant.Theme{Theme: int8(min(number, 100)), Colour: c.QueryParam("colour")}
+	if err := look.Validate(); err != nil {
+		return nil, err
+	}
+	row := *t.Shop
+	row.Theme, row.ThemeColour, row.Public = look.Theme, look.Colour, true
+	row.Gtm, row.PixelID = "", "" // a look at a page is no visit
+	return &tenancy.Tenant{Shop: &row, Domain: t.Domain}, nil
+}
+
+// writePreview writes the document of a preview: the rendered tree, inert and without
+// the app.
+func (s *Server) writePreview(out *bytes.Buffer, p *page.Page, tree []byte) {
+	s.writeDocumentStart(out, p)
+	out.WriteString(`<title>` + html.EscapeString(p.Head.Title) + `</title>`)
+	writeElement(out, "link", "rel", "stylesheet", "href", s.client.Styles[themeNumber(p)].of(p.Name))
+	writeElement(out, "meta", "name", "robots", "content", "noindex")
+	out.WriteString(`</head><body><div id="root" inert>`)
+	out.Write(tree)
+	out.WriteString(`</div></body></html>`)
+}
