@@ -65,7 +65,7 @@ func (s *seeder) owned(ctx context.Context, owner, name string) (*media.Picture,
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.store.AddOwned(ctx, s.id, owner, art)
+	p, err := s.store.AddOwned(ctx, s.id, owner, art, nil)
 	return &p, err
 }
 

@@ -19,6 +19,9 @@ import (
 	"haat/server/platform/money"
 )
 
+// demoStaff is the number of who helps in the shop demo.
+const demoStaff = "01711000009"
+
 var parallel = runtime.NumCPU()
 
 type productData struct {
@@ -85,6 +88,12 @@ func (s *seeder) settings(ctx context.Context) error {
 	err := s.client.AdminUser.Create().SetName(s.OwnerName).SetPhone(s.PublicNumber).SetRole(adminuser.RoleOwner).Exec(ctx)
 	if err != nil {
 		return err
+	}
+	if s.Slug == "demo" {
+		err := s.client.AdminUser.Create().SetName("Shathi").SetPhone(demoStaff).SetRole(adminuser.RoleStaff).Exec(ctx)
+		if err != nil {
+			return err
+		}
 	}
 	if s.Domain != "" {
 		err := s.client.ShopDomain.Create().SetDomain(s.Domain).SetVerified(true).SetVerifiedAt(s.now).SetSslStatus("issued").Exec(ctx)
@@ -155,7 +164,7 @@ func (s *seeder) products(ctx context.Context) error {
 			SetBrand(p.Brand).SetSku(p.Sku).SetImages(images).SetOptions(p.Options).SetCategoryID(s.category[p.Category]).
 			SetSellingPrice(int64(p.SellingPrice)).SetDiscount(int64(p.Discount)).SetDiscountType(product.DiscountType(p.DiscountType)).
 			SetPrice(int64(money.Discounted(p.SellingPrice, p.Discount, p.DiscountType))).
-			SetStock(p.Stock).SetSold(p.Sold).SetFeatured(p.Featured).SetCreatedAt(s.daysAgo(p.DaysAgo)).Save(ctx)
+			SetStock(p.Stock).SetSold(p.Sold).SetFeatured(p.Featured).SetFeaturedPosition(s.place(p)).SetCreatedAt(s.daysAgo(p.DaysAgo)).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("product %s: %w", p.Slug, err)
 		}
@@ -172,6 +181,18 @@ func (s *seeder) products(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// place is where a product stands among the featured ones: those that sold more are
+// before it.
+func (s *seeder) place(p productData) int {
+	before := 0
+	for _, other := range s.Products {
+		if p.Featured && other.Featured && (other.Sold > p.Sold || other.Sold == p.Sold && other.DaysAgo < p.DaysAgo) {
+			before++
+		}
+	}
+	return before
 }
 
 func (s *seeder) reviews(ctx context.Context) error {

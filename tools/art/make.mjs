@@ -30,7 +30,7 @@ function jobs() {
       const scenes = (await import(file)).default;
       Object.entries(scenes).forEach(([key, [palette, back, stand, ...items]], i) => {
         const first = key.endsWith('-1');
-        const size = first ? 1000 : 800;
+        const size = first ? 960 : 800;
         add(`${shop}-${key}`, size, size, first ? 'first' : 'more', () => still({ palette, back, stand, items }, size, i + 1));
       });
     }
@@ -60,6 +60,21 @@ async function encode(page, svg, { width, height, kind }) {
   }, { svg, width, height, limit: budget[kind], qualities });
 }
 
+/** The WebP without its colour profile, so that the server keeps it as it is; one that is seen through as it came. */
+function plain(data) {
+  let kept = data;
+  for (let at = 12; at < data.length; ) {
+    const [name, size] = [data.toString('latin1', at, at + 4), data.readUInt32LE(at + 4)];
+    if (name === 'ALPH') return data;
+    if (name === 'VP8 ') kept = data.subarray(at, at + 8 + size + (size % 2));
+    at += 8 + size + (size % 2);
+  }
+  if (kept === data) return data;
+  const head = Buffer.from('RIFF____WEBP');
+  head.writeUInt32LE(4 + kept.length, 4);
+  return Buffer.concat([head, kept]);
+}
+
 const { chromium } = createRequire(import.meta.url)('playwright-core');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
@@ -72,7 +87,7 @@ try {
   const list = await jobs();
   for (const job of list) {
     const data = Buffer.from(await encode(page, job.draw(), job), 'base64');
-    writeFileSync(join(out, `${job.name}.webp`), data);
+    writeFileSync(join(out, `${job.name}.webp`), plain(data));
   }
   const total = readdirSync(out).reduce((sum, f) => sum + statSync(join(out, f)).size, 0);
   console.log(`${list.length} pictures drawn; ${total} bytes in all`);
