@@ -1,7 +1,7 @@
 // Builds client/dist: what the browser fetches (assets/), what goja runs
 // (server.js), and manifest.json, which tells the server what each page needs.
 //   node esbuild.config.mjs [--watch]
-import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
@@ -10,11 +10,11 @@ import { buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { iconsApart } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
-import { manifest } from "./ssr/build/manifest.mjs";
+import { adminManifest, manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { leanReactDom } from "./ssr/build/react-dom.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
-import { buildStyles } from "./ssr/build/styles.mjs";
+import { buildAdminStyle, buildStyles } from "./ssr/build/styles.mjs";
 import { splitTexts } from "./ssr/build/texts.mjs";
 
 const dist = "client/dist";
@@ -48,9 +48,28 @@ export function buildBrowser() {
       leanReactDom(),
       shakeableRouter(),
       splitTexts(),
-      iconsApart(),
+      iconsApart({ without: "client/admin" }),
       oneCoreChunk("client/entry.browser.tsx"),
     ],
+    minify: true,
+    target: ["es2020", "chrome80", "firefox80"],
+    sourcesContent: false,
+  });
+}
+
+/** The admin area's modules, apart: no shopper loads one, and no shop's page changes with them. */
+export function buildAdmin() {
+  return build({
+    ...common,
+    entryPoints: { admin: "client/entry.admin.tsx" },
+    outdir: `${making}/assets`,
+    entryNames: "[name]-[hash]",
+    chunkNames: "admin-[name]-[hash]",
+    assetNames: "admin-[name]-[hash]",
+    loader: { ".webp": "file" },
+    format: "esm",
+    splitting: true,
+    plugins: [shakeableRouter(), splitTexts(), iconsApart({ late: [] })],
     minify: true,
     target: ["es2020", "chrome80", "firefox80"],
     sourcesContent: false,
@@ -83,12 +102,23 @@ async function buildAll() {
   rmSync(making, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   const fonts = await buildFonts(assets);
-  const [browser, styles] = await Promise.all([
+  const [browser, admin, styles, style] = await Promise.all([
     buildBrowser(),
+    buildAdmin(),
     buildStyles(assets, fonts.addresses),
+    buildAdminStyle(assets, fonts.addresses),
     buildServer(),
   ]);
-  const rest = { styles, fonts: fonts.preload, icon: buildIcon(assets) };
+  const rest = {
+    styles,
+    fonts: fonts.preload,
+    icon: buildIcon(assets),
+    admin: {
+      ...adminManifest(admin.metafile, making),
+      style,
+      skeleton: readFileSync("client/admin/skeleton.html", "utf8"),
+    },
+  };
   writeFileSync(
     `${making}/manifest.json`,
     JSON.stringify(manifest(browser.metafile, rest, making), null, 2),

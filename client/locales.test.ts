@@ -61,10 +61,13 @@ const composed: { by: string; in: string; keys: string[] }[] = [
   {
     by: 'texts+".title"', // server/web/own.go, for pages that nobody finds by searching
     in: go,
-    keys: all(go, /"(head\.[\w-]+)"\)/g).flatMap((key) => [`${key}.title`, `${key}.description`]),
+    keys: all(go, /"(head\.(?!admin")[\w-]+)"\)/g).flatMap((key) => [
+      `${key}.title`,
+      `${key}.description`,
+    ]),
   },
   {
-    by: '"sms."+string(status)', // server/checkout/tell.go, one for each status of an order
+    by: '"sms." + string(status)', // server/checkout/tell.go, one for each status of an order
     in: go,
     keys: [
       "pending",
@@ -75,6 +78,20 @@ const composed: { by: string; in: string; keys: string[] }[] = [
       "completed",
       "canceled",
     ].map((x) => `sms.${x}`),
+  },
+  {
+    by: '"sms.reason."+reason', // server/checkout/admin_status.go, for why an order is canceled
+    in: go,
+    keys: [
+      "out_of_stock",
+      "unreachable",
+      "asked",
+      "no_delivery",
+      "duplicate",
+      "refused",
+      "not_reached",
+      "damaged",
+    ].map((x) => `sms.reason.${x}`),
   },
   {
     by: '"error."+f.Code', // server/web/errors.go, for the faults that the server makes

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useSending } from "../forms/useSending";
 import type { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
-import type { CodeSent, SignedIn } from "../types/account.gen";
+import type { Sent as CodeSent } from "../types/codes.gen";
 
 /** How often a code may be tried, as the server counts. */
 const mostTries = 5;
@@ -22,12 +22,15 @@ export interface Sent {
   turn: number;
 }
 
-interface Calls<F> {
+/** What a form has for the number that the code goes to. */
+type Numbered = { mobile: string } | { phone: string };
+
+interface Calls<F, A> {
   /** Has a code sent to the number. */
   ask(fields: F): Promise<CodeSent>;
   /** Does what the form is for, with the code. */
-  confirm(fields: F, code: string): Promise<SignedIn>;
-  onDone(answer: SignedIn): void;
+  confirm(fields: F, code: string): Promise<A>;
+  onDone(answer: A): void;
   /** What is told of a refusal that only this form knows: as useSending's say. */
   say?: (refusal: ApiError) => string | undefined;
 }
@@ -46,9 +49,9 @@ export interface CodeFlow {
 }
 
 /** The way of a form that a code by SMS confirms: the form, then the code. */
-export function useCodeFlow<F extends { mobile: string }>(
+export function useCodeFlow<F extends Numbered, A>(
   form: UseFormReturn<F>,
-  { ask, confirm, onDone, say }: Calls<F>,
+  { ask, confirm, onDone, say }: Calls<F, A>,
 ): CodeFlow & {
   /** Goes on from the form: to the code that is there still, or to another. */
   begin(fields: F): Promise<void>;
@@ -83,7 +86,7 @@ export function useCodeFlow<F extends { mobile: string }>(
         const { status, retryAfter } = refusal;
         // The number has a young code: one from before a reload, say.
         if (status !== 429 || retryAfter < 1 || retryAfter > resendAfter) return say?.(refusal);
-        show(fields.mobile, retryAfter, 0);
+        show(numberOf(fields), retryAfter, 0);
         return "";
       },
     );
@@ -98,7 +101,7 @@ export function useCodeFlow<F extends { mobile: string }>(
   };
 
   const refused = (refusal: ApiError): string | undefined => {
-    const { code, fields } = refusal;
+    const { code, status, fields } = refusal;
     if (code === "code_invalid") {
       setWrong(wrongText(fields.code));
       return "";
@@ -107,7 +110,7 @@ export function useCodeFlow<F extends { mobile: string }>(
       setAt("exists");
       return "";
     }
-    if (code === "account_invalid") setAt("form");
+    if (status === 422 || status === 409) setAt("form"); // it is of what was written there
     return say?.(refusal);
   };
 
@@ -119,7 +122,7 @@ export function useCodeFlow<F extends { mobile: string }>(
     wrong,
     async begin(fields) {
       written.current = fields;
-      const waits = sent.mobile === fields.mobile && Date.now() < sent.resendAt;
+      const waits = sent.mobile === numberOf(fields) && Date.now() < sent.resendAt;
       if (waits) setAt("code");
       else await request(fields);
     },
@@ -137,4 +140,8 @@ export function useCodeFlow<F extends { mobile: string }>(
       setAt("form");
     },
   };
+}
+
+function numberOf(fields: Numbered): string {
+  return "phone" in fields ? fields.phone : fields.mobile;
 }

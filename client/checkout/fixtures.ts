@@ -60,6 +60,8 @@ export interface Call {
     fields?: Record<string, string>,
     retryAfter?: number,
   ): Promise<void>;
+  /** A refusal with how things are now. */
+  conflict(code: string, now: unknown): Promise<void>;
   fail(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export function stubApi(): Call[] {
             send({ error: { code, message: code, fields } }, status, {
               "Retry-After": String(retryAfter),
             }),
+          conflict: (code, data) => send({ error: { code, message: code }, data }, 409),
           fail: () => act(async () => reject(new TypeError("no connection"))),
         });
       });

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type UIEvent, useRef, useState } from "react";
 import { useI18n } from "../lib/i18n";
-import { categoryPath } from "../lib/paths";
 import type { Banner } from "../types/catalog.gen";
 import { Link } from "./Link";
 import { Photo } from "./ui/Photo";
@@ -67,15 +66,22 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
         first={first}
         className="aspect-[16/9] w-full object-cover object-[88%] sm:aspect-[24/7]"
       />
+      {!banner.title && banner.path && (
+        <Link
+          to={banner.path}
+          aria-label={banner.alt || t("banners.shop")}
+          className="cover-link"
+        />
+      )}
       {banner.title && (
         <div className="flex grow flex-col p-4 pb-5 sm:absolute sm:inset-0 sm:justify-center sm:bg-linear-to-r sm:from-black/50 sm:via-black/35 sm:to-transparent sm:to-60% sm:py-4 sm:pr-[50%] sm:pl-10 lg:pl-20">
           <h2 className="mb-3 text-xl sm:mb-0 sm:text-3xl lg:text-4xl">{banner.title}</h2>
           {banner.subtitle && (
             <p className="mt-1 mb-4 hidden max-w-md sm:block lg:text-lg">{banner.subtitle}</p>
           )}
-          {banner.category_slug && (
+          {banner.path && (
             <Link
-              to={categoryPath({ slug: banner.category_slug, id: banner.category_id })}
+              to={banner.path}
               className="cover-link mt-auto inline-flex min-h-11 items-center self-start rounded-control bg-accent px-5 font-semibold text-on-accent sm:mt-0"
             >
               {t("banners.shop")}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
 import { useTopCategories } from "../lib/page";
 import { bestSellingPath, categoryPath } from "../lib/paths";
+import { CategoryIcon } from "./CategoryIcon";
 import { Link } from "./Link";
 
 const look =
@@ -24,7 +25,9 @@ export function CategoryStrip({ children }: { children?: ReactNode }) {
         {top.map((category) => (
           <li key={category.id} className="shrink-0">
             <Link to={categoryPath(category)} className={look}>
-              <span aria-hidden="true">{category.icon}</span>
+              <span aria-hidden="true">
+                <CategoryIcon icon={category.icon} />
+              </span>
               {category.name}
             </Link>
           </li>

@@ -14,8 +14,11 @@ export function LandingHero() {
           <h1 className="text-4xl font-bold sm:text-5xl lg:text-6xl">{t("landing.title")}</h1>
           <p className="mt-4 max-w-xl text-lg sm:text-xl">{t("landing.lead")}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <a href="#open" className={`${button.accent} min-h-12 w-full text-lg sm:w-auto`}>
-              {t("landing.how")}
+            <a
+              href="/admin/register"
+              className={`${button.accent} min-h-12 w-full text-lg sm:w-auto`}
+            >
+              {t("landing.open")}
             </a>
             <a
               href="#shops"

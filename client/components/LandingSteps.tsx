@@ -1,4 +1,5 @@
 import { type MessageKey, useI18n } from "../lib/i18n";
+import { button } from "./ui/button";
 
 const steps: [title: MessageKey, text: MessageKey][] = [
   ["landing.step1", "landing.step1.text"],
@@ -6,11 +7,11 @@ const steps: [title: MessageKey, text: MessageKey][] = [
   ["landing.step3", "landing.step3.text"],
 ];
 
-/** How a shop is opened. */
+/** How a shop is opened, and the way to it. */
 export function LandingSteps() {
   const { t, n } = useI18n();
   return (
-    <section id="open" className="scroll-mt-4">
+    <section>
       <div className="wrap py-12 lg:py-20">
         <h2 className="text-3xl sm:text-4xl">{t("landing.steps")}</h2>
         <ol className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3 lg:mt-10">
@@ -29,6 +30,17 @@ export function LandingSteps() {
             </li>
           ))}
         </ol>
+        <div className="mt-8 flex flex-wrap gap-3 lg:mt-10">
+          <a
+            href="/admin/register"
+            className={`${button.primary} min-h-12 w-full text-lg sm:w-auto`}
+          >
+            {t("landing.open")}
+          </a>
+          <a href="/admin/login" className={`${button.quiet} min-h-12 w-full text-lg sm:w-auto`}>
+            {t("landing.login")}
+          </a>
+        </div>
       </div>
     </section>
   );

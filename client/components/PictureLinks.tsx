@@ -38,7 +38,7 @@ export function PictureLinks({ pictures, name, sizes, className }: PictureLinksP
       {pictures.map((picture, i) => (
         <a
           key={picture.key}
-          href={pictureURL(picture, 1280)}
+          href={pictureURL(picture, 1440)}
           onClick={(event) => open(event, i)}
           aria-label={t("gallery.photo", { name, number: i + 1 })}
         >

@@ -3,6 +3,7 @@ import { useI18n } from "../lib/i18n";
 import type { Review } from "../types/catalog.gen";
 import { PictureLinks } from "./PictureLinks";
 import { RatingSummary } from "./RatingSummary";
+import { ReviewReply } from "./ReviewReply";
 import { StarRating } from "./StarRating";
 
 interface ReviewListProps {
@@ -61,6 +62,7 @@ function ReviewEntry({ review }: { review: Review }) {
           />
         </p>
       )}
+      <ReviewReply text={review.reply} />
     </li>
   );
 }

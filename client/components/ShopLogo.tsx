@@ -9,7 +9,7 @@ interface ShopLogoProps {
 /** A shop's logo, or the first letter of its name. Its name stands beside it. */
 export function ShopLogo({ shop, className = "size-11" }: ShopLogoProps) {
   if (shop.logo) {
-    const look = `${className} inline-block shrink-0 rounded-control bg-transparent! object-cover`;
+    const look = `${className} inline-block shrink-0 rounded-control bg-transparent! bg-none! object-cover`;
     return <Photo picture={shop.logo} alt="" sizes="80px" eager className={look} />;
   }
   return (

@@ -1,12 +1,12 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { message, thread } from "../chat/chatFixtures";
+import { outbox } from "../chat/chatOutbox";
 import { type Call, stubApi } from "../checkout/fixtures";
 import { press, renderInShop, typeInto } from "../components/fixtures";
 import { signIn } from "../state/customer";
 import type { Thread } from "../types/chat.gen";
-import { message, thread } from "./chatFixtures";
-import { outbox } from "./chatOutbox";
 import { MyChat } from "./MyChat";
 import { news, useEvents } from "./useEvents";
 
@@ -117,7 +117,7 @@ describe("a message", () => {
     await untilLog(/Sent$/);
     expect(times("Is it in stock?")).toBe(1);
     expect(outbox.get("demo")).toEqual([]);
-    await act(async () => news(queries).seen(3));
+    await act(async () => news(queries).seen({ seq: 3 }));
     await untilLog(/Seen$/);
   });
 

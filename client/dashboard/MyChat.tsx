@@ -1,17 +1,18 @@
+import { MessagesSquare } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { ChatComposer } from "../chat/ChatComposer";
+import { ChatLog } from "../chat/ChatLog";
+import { chatLines } from "../chat/chatLines";
+import { outbox } from "../chat/chatOutbox";
+import { type Room, RoomContext } from "../chat/room";
+import { post } from "../chat/unsent";
+import { useFitting } from "../chat/useFitting";
 import { LateFailure } from "../components/LateFailure";
 import { ShopLogo } from "../components/ShopLogo";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { useCustomer } from "../state/customer";
-import { ChatComposer } from "./ChatComposer";
-import { ChatLog } from "./ChatLog";
-import { chatLines } from "./chatLines";
-import { fileKey, newUnsent, outbox } from "./chatOutbox";
-import { sender } from "./chatSender";
-import { keepFile } from "./keptFiles";
 import { useThread } from "./thread";
-import { useFitting } from "./useFitting";
 import { useSeen } from "./useSeen";
 
 /** The conversation with the shop. */
@@ -46,7 +47,8 @@ function Head() {
 }
 
 function Conversation({ customer }: { customer: number }) {
-  const { slug } = useShop();
+  const { slug, name } = useShop();
+  const room = useMemo<Room>(() => ({ box: slug, own: "customer", other: name }), [slug, name]);
   const { query, readOlder } = useThread();
   const { data: thread } = query;
   const [atEnd, setAtEnd] = useState(true);
@@ -54,16 +56,10 @@ function Conversation({ customer }: { customer: number }) {
   const all = outbox.use((list) => list);
   const lines = useMemo(() => {
     const unsent = all.filter((each) => each.customer === customer);
-    return chatLines(thread, unsent);
+    return chatLines(thread, unsent, "customer");
   }, [thread, all, customer]);
-  const send = async (text: string, picture: Blob | null) => {
-    const unsent = newUnsent(customer, text, picture !== null);
-    if (picture) await keepFile(fileKey(slug, unsent), picture);
-    outbox.change(slug, (before) => [...before, unsent]);
-    void sender.run();
-  };
   return (
-    <>
+    <RoomContext value={room}>
       {thread && (
         <ChatLog
           lines={lines}
@@ -71,7 +67,9 @@ function Conversation({ customer }: { customer: number }) {
           seen={thread.seen}
           readOlder={readOlder}
           onEnd={setAtEnd}
-        />
+        >
+          <Empty />
+        </ChatLog>
       )}
       {query.isPending && <Shape />}
       {query.isLoadingError && (
@@ -79,8 +77,25 @@ function Conversation({ customer }: { customer: number }) {
           <LateFailure retry={query.refetch} />
         </div>
       )}
-      <ChatComposer customer={customer} onSend={send} />
-    </>
+      <ChatComposer
+        customer={customer}
+        onSend={(text, picture) => void post(slug, customer, text, picture)}
+      />
+    </RoomContext>
+  );
+}
+
+function Empty() {
+  const { t } = useI18n();
+  const { name } = useShop();
+  return (
+    <div className="m-auto grid max-w-sm justify-items-center gap-2 px-4 py-8 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+        <MessagesSquare size={30} aria-hidden="true" />
+      </span>
+      <p className="text-lg font-semibold">{t("dashboard.chat.empty", { shop: name })}</p>
+      <p className="text-muted">{t("dashboard.chat.empty.hint")}</p>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import {
   Bell,
   type LucideIcon,
   MessageCircle,
+  MessageSquareReply,
   Package,
   PackageCheck,
   PackageX,
@@ -10,10 +11,10 @@ import {
   Truck,
 } from "lucide-react";
 import { Link } from "../components/Link";
+import { recentMoment } from "../lib/days";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { Notification } from "../types/account.gen";
-import { recentMoment } from "./days";
 import { noticeText } from "./noticeText";
 
 interface NoticeRowProps {
@@ -71,6 +72,7 @@ function pictureOf({ kind, data }: Notification): LucideIcon {
   if (kind === "message") return MessageCircle;
   if (kind === "review_approved") return Star;
   if (kind === "review_rejected") return StarOff;
+  if (kind === "review_reply") return MessageSquareReply;
   if (kind === "order_placed") return Package;
   if (kind === "order_status") return ofStatus[data.status ?? ""] ?? Package;
   return Bell;

@@ -1,6 +1,7 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { PictureLinks } from "../components/PictureLinks";
+import { ReviewReply } from "../components/ReviewReply";
 import { StarRating } from "../components/StarRating";
 import { button } from "../components/ui/button";
 import { Confirmation } from "../forms/Confirmation";
@@ -52,6 +53,7 @@ export function ReviewOwn({ review }: { review: OwnReview }) {
               />
             </p>
           )}
+          <ReviewReply text={review.reply} />
           <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
             <button
               ref={opener}

@@ -1,9 +1,9 @@
 import { ImagePlus } from "lucide-react";
+import { PhotoBox, PhotoPreview } from "../chat/PhotoPreview";
 import { Photo } from "../components/ui/Photo";
 import { useI18n } from "../lib/i18n";
 import { pictureTypes } from "../lib/photo";
 import type { Picture } from "../types/media.gen";
-import { PhotoBox, PhotoPreview } from "./PhotoPreview";
 import type { Photos } from "./useReviewPhotos";
 
 interface ReviewPhotosProps {

@@ -27,6 +27,11 @@ export function noticeText({ kind, data }: Notification, t: I18n["t"], shop: str
         text: t("dashboard.notice.approved", { product }),
         to: slug ? `${productPath({ slug })}#reviews` : sectionPath("my_reviews"),
       };
+    case "review_reply":
+      return {
+        text: t("dashboard.notice.reply", { product, shop }),
+        to: slug ? `${productPath({ slug })}#reviews` : sectionPath("my_reviews"),
+      };
     case "review_rejected":
       return {
         text: t("dashboard.notice.rejected", { product }),

@@ -38,6 +38,11 @@ test.each([
     "Your review of Miniket rice was not accepted.",
     "/dashboard/my_reviews",
   ],
+  [
+    notice("review_reply", product),
+    "Shapla Bazar answered your review of Miniket rice.",
+    "/product/miniket-rice#reviews",
+  ],
   [notice("of another time"), "There is something new in your account.", ""],
 ])("$kind says what is new and leads there", (given, text, to) => {
   expect(noticeText(given, t, "Shapla Bazar")).toEqual({ text, to });

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import { message, seqs, thread } from "../chat/chatFixtures";
 import type { Thread } from "../types/chat.gen";
-import { message, seqs, thread } from "./chatFixtures";
 import { hear, readThread, takeMessage } from "./thread";
 
 let queries: QueryClient;

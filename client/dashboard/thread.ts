@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { joined, lastSeq, withMessage, withOlder, withSeen } from "../chat/chatThread";
 import type { Message, Thread } from "../types/chat.gen";
-import { joined, lastSeq, withMessage, withOlder, withSeen } from "./chatThread";
 import { useCustomerApi } from "./query";
 
 /** What the stream of news has told: a thread that is being read meanwhile may be older. */

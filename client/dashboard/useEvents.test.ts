@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import { message, seqs, thread } from "../chat/chatFixtures";
 import type { Thread } from "../types/chat.gen";
-import { message, seqs, thread } from "./chatFixtures";
 import { news } from "./useEvents";
 
 let queries: QueryClient;
@@ -20,7 +20,7 @@ beforeEach(() => {
 test("messages and what was seen go into the thread, each once", () => {
   queries.setQueryData(["thread"], thread(1, 2));
   for (const seq of [2, 3, 3, 4]) tell.message(message(seq));
-  tell.seen(3);
+  tell.seen({ seq: 3 });
   const known = queries.getQueryData<Thread>(["thread"]) as Thread;
   expect(seqs(known)).toEqual([1, 2, 3, 4]);
   expect(known.seen).toBe(3);

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { lastSeq, withSeen } from "../chat/chatThread";
 import { ApiError } from "../lib/api";
+import { EventStream } from "../lib/eventStream";
 import { useCustomer } from "../state/customer";
 import type { Profile, Unread } from "../types/account.gen";
-import type { Thread } from "../types/chat.gen";
-import { lastSeq, withSeen } from "./chatThread";
-import { EventStream, type Listener } from "./eventStream";
+import type { Message, Thread } from "../types/chat.gen";
 import { useCustomerApi } from "./query";
 import { hear, takeMessage } from "./thread";
 import { useSender } from "./useSender";
@@ -26,22 +26,23 @@ export function useEvents(): void {
       return api.to(thread ? `/events?after=${lastSeq(thread)}` : "/events");
     };
     const allowed = () => isSignedIn(() => api.get<Profile>(""));
-    return new EventStream({ ...news(queries), address, allowed }).follow();
+    return new EventStream({ news: news(queries), address, allowed }).follow();
   }, [queries, api, customer]);
 }
 
 /** Where the news go: into what the dashboard knows, or they say that it is to be asked anew. */
-export function news(queries: QueryClient): Pick<Listener, "message" | "seen" | "unread"> {
+export function news(queries: QueryClient) {
   const thread = () => queries.getQueryData<Thread>(["thread"]);
   const anew = (key: string) => void queries.invalidateQueries({ queryKey: [key] });
   return {
-    message: (message) => void takeMessage(queries, message),
-    seen(seq) {
+    message: (message: Message) => void takeMessage(queries, message),
+    /** The shop has seen the conversation up to a message. */
+    seen({ seq }: { seq: number }) {
       hear(queries, { seen: seq });
       const known = thread();
       if (known) queries.setQueryData(["thread"], withSeen(known, seq));
     },
-    unread(unread) {
+    unread(unread: Unread) {
       const before = queries.getQueryData<Unread>(["unread"]);
       queries.setQueryData(["unread"], unread);
       if (unread.notifications === before?.notifications) return;

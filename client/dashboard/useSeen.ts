@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { lastSeq } from "../chat/chatThread";
 import type { Unread } from "../types/account.gen";
 import type { Thread } from "../types/chat.gen";
-import { lastSeq } from "./chatThread";
 import { useCustomerApi } from "./query";
 import { useUnread } from "./useUnread";
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useEnter } from "../account/useEnter";
+import { forgetUnsent } from "../chat/chatOutbox";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { loginPath } from "../lib/paths";
@@ -13,7 +14,6 @@ import {
   signOut,
   useCustomer,
 } from "../state/customer";
-import { forgetUnsent } from "./chatOutbox";
 import { queries, useCustomerApi } from "./query";
 import { useProfile } from "./useProfile";
 

@@ -31,8 +31,11 @@ export function TextField({ type = "text", inputMode, autoComplete, ...field }: 
 }
 
 /** A phone number. */
-export function MobileField(props: Omit<FieldProps, "name">) {
-  return <TextField {...props} name="mobile" type="tel" inputMode="tel" autoComplete="tel" />;
+export function MobileField({
+  name = "mobile",
+  ...props
+}: Omit<FieldProps, "name"> & { name?: string }) {
+  return <TextField {...props} name={name} type="tel" inputMode="tel" autoComplete="tel" />;
 }
 
 /** A password, hidden until it is asked to be seen. */

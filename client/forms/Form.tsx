@@ -1,13 +1,16 @@
 import { createContext, type ReactNode, useContext } from "react";
 import {
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   FormProvider,
+  get,
   type UseFormReturn,
   useFormState,
 } from "react-hook-form";
-import { type MessageKey, useI18n } from "../lib/i18n";
+import { useI18n } from "../lib/i18n";
 import { longest, shortest } from "./rules";
+import { useWrong } from "./useWrong";
 
 const FormName = createContext("");
 
@@ -46,6 +49,9 @@ export interface FieldProps {
   hint?: string;
   /** It may stay empty, and says so. */
   optional?: boolean;
+  /** The fewest and the most characters, as its rule says them; else those of its name in rules.ts. */
+  min?: number;
+  max?: number;
   className?: string;
 }
 
@@ -63,12 +69,15 @@ export function Field({
   label,
   hint,
   optional = false,
+  min = shortest[name],
+  max = longest[name],
   className = "",
   children,
 }: FieldProps & { children: (described: Described) => ReactNode }) {
   const { t } = useI18n();
+  const say = useWrong();
   const { errors }: { errors: FieldErrors } = useFormState({ name });
-  const wrong = errors[name]?.message;
+  const wrong = (get(errors, name) as FieldError | undefined)?.message;
   const id = `${useContext(FormName)}-${name}`;
   const ids = [wrong && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
@@ -87,7 +96,7 @@ export function Field({
       })}
       {wrong && (
         <p id={`${id}-error`} className="mt-1 text-sm font-medium text-sale">
-          {t(wrong as MessageKey, { min: shortest[name] ?? 0, max: longest[name] ?? 0 })}
+          {say(wrong, { min, max })}
         </p>
       )}
       {hint && (

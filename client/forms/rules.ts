@@ -90,6 +90,6 @@ export function refusalOf(field: string, code: string | undefined): MessageKey {
     case "wrong":
       return "form.wrong_password";
     default:
-      return field === "mobile" ? "form.phone" : "form.format";
+      return field === "mobile" || field === "phone" ? "form.phone" : "form.format";
   }
 }

@@ -59,14 +59,14 @@ test("a GIF, which may move, goes as it is", async () => {
   const moving = file(4 * MB, "image/gif");
   expect(await readyPhoto(moving)).toBe(moving);
   expect(drawn).toBeNull();
-  expect(await readyPhoto(file(5 * MB + 1, "image/gif"))).toBe("size");
+  expect(await readyPhoto(file(10 * MB + 1, "image/gif"))).toBe("size");
 });
 
 test("where the browser can make nothing of it, the original goes, if it may", async () => {
   vi.stubGlobal("createImageBitmap", async () => {
     throw new DOMException("broken");
   });
-  const large = file(5 * MB);
+  const large = file(10 * MB);
   expect(await readyPhoto(large)).toBe(large);
-  expect(await readyPhoto(file(5 * MB + 1))).toBe("size");
+  expect(await readyPhoto(file(10 * MB + 1))).toBe("size");
 });

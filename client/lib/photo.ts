@@ -3,7 +3,7 @@ export const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp
 
 // In bytes: what is sent as it is, and the most that the server takes.
 const small = 1.5 * 1024 * 1024;
-const most = 5 * 1024 * 1024;
+const most = 10 * 1024 * 1024;
 
 // The longest side of a large picture as it is sent, in pixels, and how well it is kept.
 const longest = 2000;

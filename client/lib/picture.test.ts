@@ -1,19 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pictureSrcset, pictureURL, pictureWidths } from "./picture";
+import { pictureBefore, pictureJPEG, pictureSrcset, pictureURL, pictureWidths } from "./picture";
 
 const picture = (width: number) => ({ key: "7/abc", width, height: 100, color: "#aabbcc" });
 
 // The cases of TestAdd_MakesEveryVariant in server/platform/media/store_test.go, and its neighbours.
 test.each([
-  [1000, [160, 400, 640, 1000]],
-  [1280, [160, 400, 640, 1000, 1280]],
-  [2000, [160, 400, 640, 1000, 1280, 1920]],
-  [400, [160, 400]],
+  [960, [160, 320, 640, 960]],
+  [1000, [160, 320, 640, 960, 1000]],
+  [1440, [160, 320, 640, 960, 1440]],
+  [2000, [160, 320, 640, 960, 1440, 1920]],
+  [320, [160, 320]],
   [90, [90]],
   [160, [160]],
   [161, [160, 161]],
-  [1281, [160, 400, 640, 1000, 1280, 1281]],
+  [1441, [160, 320, 640, 960, 1440, 1441]],
   [1, [1]],
 ])("a picture %d wide has files of %j", (width, widths) => {
   expect(pictureWidths(picture(width))).toEqual(widths);
@@ -21,10 +22,11 @@ test.each([
 
 test("the cases are those that the server's own test has", () => {
   const source = readFileSync("server/platform/media/store_test.go", "utf8");
-  const cases = [...source.matchAll(/^\t\t\{(\d+), \d+, \[\]int\{([\d, ]+)\}\},$/gm)];
+  const cases = [...source.matchAll(/^\t\t\{(\d+), \d+, \[\]int\{([\d, ]+)\}, (\d+)\},$/gm)];
   expect(cases.length).toBeGreaterThanOrEqual(5);
-  for (const [, width, widths = ""] of cases) {
+  for (const [, width, widths = "", jpeg] of cases) {
     expect(pictureWidths(picture(Number(width)))).toEqual(widths.split(", ").map(Number));
+    expect(pictureJPEG(picture(Number(width)))).toBe(`/media/7/abc/${jpeg}.jpg`);
   }
 });
 
@@ -36,16 +38,36 @@ test("the widths are those of the server", () => {
 
 test.each([
   [1000, 640, "/media/7/abc/640.webp"],
-  [1000, 641, "/media/7/abc/1000.webp"],
+  [1000, 641, "/media/7/abc/960.webp"],
   [1000, 5000, "/media/7/abc/1000.webp"],
-  [400, 640, "/media/7/abc/400.webp"],
+  [320, 640, "/media/7/abc/320.webp"],
   [90, 640, "/media/7/abc/90.webp"],
 ])("of a picture %d wide, %d px are served by %s", (width, wanted, address) => {
   expect(pictureURL(picture(width), wanted)).toBe(address);
 });
 
+test.each([
+  [2000, 960],
+  [960, 960],
+  [959, 959],
+  [700, 700],
+  [161, 161],
+  [90, 90],
+])("the JPEG of a picture %d wide is that of %d px", (width, jpeg) => {
+  expect(pictureJPEG(picture(width))).toBe(`/media/7/abc/${jpeg}.jpg`);
+});
+
 test("srcset names every file with its width", () => {
-  expect(pictureSrcset(picture(400))).toBe(
-    "/media/7/abc/160.webp 160w, /media/7/abc/400.webp 400w",
+  expect(pictureSrcset(picture(320))).toBe(
+    "/media/7/abc/160.webp 160w, /media/7/abc/320.webp 320w",
   );
+});
+
+// As a cart has it that was kept before pictures had the few pixels.
+test("a picture of which no few pixels are known shows its colour first", () => {
+  expect(pictureBefore(picture(320))).toEqual({ backgroundColor: "#aabbcc" });
+  expect(pictureBefore({ ...picture(320), blur: "UklG+/=" })).toMatchObject({
+    backgroundColor: "#aabbcc",
+    backgroundImage: "url(data:image/webp;base64,UklG+/=)",
+  });
 });

@@ -1,7 +1,9 @@
 import type { Picture } from "../types/media.gen";
 
-// The widths that server/platform/media makes of every picture.
-const widths = [160, 400, 640, 1000, 1280, 1920];
+// The widths that server/platform/media makes of every picture, and the most that
+// its one JPEG has.
+const widths = [160, 320, 640, 960, 1440, 1920];
+const widestJPEG = 960;
 
 /** The widths that a picture has files of, ascending; as Picture.Variants in Go. */
 export function pictureWidths(picture: Picture): number[] {
@@ -13,17 +15,36 @@ export function pictureWidths(picture: Picture): number[] {
 
 /** The address of the smallest file at least as wide as width, else of the widest. */
 export function pictureURL(picture: Picture, width: number): string {
-  const all = pictureWidths(picture);
-  return fileURL(picture, all.find((w) => w >= width) ?? all.at(-1) ?? picture.width);
+  return fileURL(picture, widthFor(picture, width), "webp");
 }
 
-/** The picture's files for <img srcset>. */
+/** The address of the picture for a browser that does not show WebP; as Picture.JPEG in Go. */
+export function pictureJPEG(picture: Picture): string {
+  return fileURL(picture, widthFor(picture, Math.min(picture.width, widestJPEG)), "jpg");
+}
+
+/** The picture's files for <source srcset>. */
 export function pictureSrcset(picture: Picture): string {
   return pictureWidths(picture)
-    .map((w) => `${fileURL(picture, w)} ${w}w`)
+    .map((w) => `${fileURL(picture, w, "webp")} ${w}w`)
     .join(", ");
 }
 
-function fileURL(picture: Picture, width: number): string {
-  return `/media/${picture.key}/${width}.webp`;
+/** What shows in the picture's place until it is there, as CSS: its colour, or itself blurred. */
+export function pictureBefore({ color, blur }: Picture) {
+  if (!blur) return { backgroundColor: color };
+  return {
+    backgroundColor: color,
+    backgroundImage: `url(data:image/webp;base64,${blur})`,
+    backgroundSize: "cover",
+  };
+}
+
+function widthFor(picture: Picture, width: number): number {
+  const all = pictureWidths(picture);
+  return all.find((w) => w >= width) ?? all.at(-1) ?? picture.width;
+}
+
+function fileURL(picture: Picture, width: number, type: "webp" | "jpg"): string {
+  return `/media/${picture.key}/${width}.${type}`;
 }

@@ -1,3 +1,4 @@
+import { CategoryIcon } from "../components/CategoryIcon";
 import { Link } from "../components/Link";
 import { useI18n } from "../lib/i18n";
 import { usePage, useTopCategories } from "../lib/page";
@@ -54,7 +55,7 @@ function CategoryLink({ category, className }: { category: Category; className: 
     <Link to={categoryPath(category)} onClick={closeOverlay} className={`${look} ${className}`}>
       {category.parent_id === 0 && (
         <span aria-hidden="true" className="w-7 text-center text-2xl">
-          {category.icon}
+          <CategoryIcon icon={category.icon} />
         </span>
       )}
       {category.name}

@@ -1,14 +1,19 @@
 import { createRoot } from "react-dom/client";
-import { Toaster, toast } from "sonner";
+import { type ExternalToast, Toaster, toast } from "sonner";
 import type { ToastKind } from "../lib/toast";
 
 let box: HTMLElement | undefined;
 
-/** Shows a message; it leaves after 4 s. */
-export function show(kind: ToastKind, text: string): void {
+/** Shows a message; it leaves after 4 s, unless more says otherwise. */
+export function show(kind: ToastKind, text: string, more?: ExternalToast): void {
   box ??= mount();
   raise(box);
-  toast[kind](text);
+  toast[kind](text, more);
+}
+
+/** Takes a message away that was shown with an id. */
+export function dismiss(id: string): void {
+  toast.dismiss(id);
 }
 
 function mount(): HTMLElement {

@@ -14,6 +14,8 @@ type KeptStore<T> = Mutate<StoreApi<Kept<T>>, [["zustand/persist", unknown]]>;
 export interface Stored<T> {
   /** What select makes of the list of the shop shown, which is empty on the server and in the first render. */
   use<S>(select: (items: T[]) => S): S;
+  /** The same of the list of any shop. */
+  useOf<S>(slug: string, select: (items: T[]) => S): S;
   get(slug: string): T[];
   /** Changes what is stored now, be it by another tab. */
   change(slug: string, next: (items: T[]) => T[]): void;
@@ -34,8 +36,11 @@ export function stored<T>(suffix: string, read: (found: unknown) => T | null): S
     stores.set(key, store);
     return store;
   };
+  const useOf: Stored<T>["useOf"] = (slug, select) =>
+    useStore(of(slug), ({ items }) => select(items));
   return {
-    use: (select) => useStore(of(useShop().slug), ({ items }) => select(items)),
+    use: (select) => useOf(useShop().slug, select),
+    useOf,
     get: (slug) => of(slug).getState().items,
     change(slug, next) {
       of(slug).persist.rehydrate();

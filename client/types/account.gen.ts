@@ -38,15 +38,6 @@ export interface ResetRequest {
   password: string;
 }
 /**
- * CodeSent says where a code was sent, and in how many seconds another may be
- * asked for and this one is over.
- */
-export interface CodeSent {
-  mobile: string; // 11 digits, 01…
-  resend_in: number /* int */;
-  expires_in: number /* int */;
-}
-/**
  * Profile is the customer who is signed in.
  */
 export interface Profile extends Badge {
@@ -98,8 +89,8 @@ export interface Address extends AddressRequest {
 /**
  * Notification tells the customer of something new. Data fills the text of its
  * kind: order_placed and order_status have order_id, and the latter from and
- * status; review_approved and review_rejected have product and slug; message has
- * nothing.
+ * status; review_approved, review_rejected and review_reply have product and slug;
+ * message has nothing.
  */
 export interface Notification {
   id: number /* int */;

@@ -3,6 +3,290 @@
 import type { Picture } from "./media.gen";
 
 //////////
+// source: category_types.go
+
+/**
+ * CategoryNode is a category as the merchant sees it. ParentID is 0 at the top;
+ * Products are those in it alone, also drafts.
+ */
+export interface CategoryNode {
+  id: number /* int */;
+  slug: string;
+  name: string;
+  bn_name: string;
+  icon: string; // an emoji, or a picture's address
+  parent_id: number /* int */;
+  products: number /* int */;
+}
+/**
+ * CategoryRequest is a category as the merchant writes it. One of the names may be
+ * empty. An empty slug is made from the name. Picture is the key of an upload that
+ * becomes the icon in place of Icon, which is an emoji or the address that it has. Had is
+ * what the merchant was shown, so that what others did since is not undone.
+ */
+export interface CategoryRequest {
+  name: string;
+  bn_name: string;
+  slug: string;
+  icon: string;
+  picture: string;
+  parent_id: number /* int */;
+  had: KnownCategory | null;
+}
+/**
+ * KnownCategory is what a merchant was shown of a category.
+ */
+export interface KnownCategory {
+  name: string;
+  bn_name: string;
+  slug: string;
+  icon: string;
+  parent_id: number /* int */;
+}
+/**
+ * CategoryPlace is where a category is to stand: below a parent, 0 for the top.
+ */
+export interface CategoryPlace {
+  id: number /* int */;
+  parent_id: number /* int */;
+}
+/**
+ * CategoryOrder is a shop's whole tree, each category after the one above it.
+ */
+export interface CategoryOrder {
+  categories: CategoryPlace[];
+}
+
+//////////
+// source: featured_types.go
+
+/**
+ * FeaturedProduct is a product that the merchant has chosen for the home page. Only a
+ * published one shows there.
+ */
+export interface FeaturedProduct {
+  id: number /* int */;
+  slug: string;
+  name: string;
+  bn_name: string;
+  picture: Picture | null;
+  price: number; // after the discount
+  stock: number /* int */;
+  published: boolean;
+}
+/**
+ * FeaturedRequest is which products are featured, in their order. Had is which were,
+ * as the merchant knows it.
+ */
+export interface FeaturedRequest {
+  products: number /* int */[];
+  had: number /* int */[];
+}
+
+//////////
+// source: product_types.go
+
+/**
+ * ProductRow is a product in its merchant's list. Status is "draft" or "published";
+ * CategoryID is 0 without a category; Stock is the sum over variants where there are any.
+ */
+export interface ProductRow {
+  id: number /* int */;
+  slug: string;
+  name: string;
+  bn_name: string;
+  sku: string;
+  picture: Picture | null;
+  selling_price: number;
+  discount: number; // percent for PERCENT, else an amount
+  discount_type: string;
+  price: number; // after the discount
+  stock: number /* int */;
+  has_variants: boolean;
+  status: string;
+  category_id: number /* int */;
+  sold: number /* int */;
+}
+/**
+ * ProductRows is one page of the merchant's list. LowStock is how many are few.
+ */
+export interface ProductRows {
+  products: ProductRow[];
+  total: number /* int */;
+  page: number /* int */;
+  pages: number /* int */;
+  low_stock: number /* int */;
+}
+/**
+ * FullProduct is a product as its merchant edits it. Version is raised by every edit;
+ * ChangedBy is who made the last one, empty where nobody is known, at ChangedAt.
+ */
+export interface FullProduct {
+  id: number /* int */;
+  version: number /* int */;
+  slug: string;
+  name: string;
+  bn_name: string;
+  description: string; // Markdown
+  bn_description: string;
+  brand: string;
+  sku: string;
+  pictures: Picture[];
+  options: FullOption[];
+  variants: FullVariant[];
+  selling_price: number;
+  discount: number; // percent for PERCENT, else an amount
+  discount_type: string;
+  price: number; // after the discount
+  stock: number /* int */; // the sum over variants where there are any
+  status: string;
+  category_id: number /* int */; // 0 without one
+  meta_title: string;
+  bn_meta_title: string;
+  meta_description: string;
+  bn_meta_description: string;
+  sold: number /* int */;
+  changed_by: string;
+  changed_at: string;
+}
+/**
+ * FullOption is what variants differ in, in both languages.
+ */
+export interface FullOption {
+  name: string;
+  bn_name: string;
+  values: FullOptionValue[];
+}
+/**
+ * FullOptionValue is one choice; Value names it in variants.
+ */
+export interface FullOptionValue {
+  value: string;
+  bn_value: string;
+}
+/**
+ * FullVariant is one combination of the options' values, in the options' order. It
+ * costs what the product does where SellingPrice is null.
+ */
+export interface FullVariant {
+  id: number /* int */;
+  values: string[];
+  selling_price: number | null;
+  stock: number /* int */;
+  sku: string;
+}
+/**
+ * StockChange is how much the merchant saw and how much there is to be. What was sold
+ * in between stays sold: the difference is what counts. From is 0 of what is new.
+ */
+export interface StockChange {
+  from: number /* int */;
+  to: number /* int */;
+}
+/**
+ * ProductRequest is a product as the merchant writes it. Version is the one that was
+ * read, 0 of a new product; Pictures are keys, in their order; Slug is made of the
+ * name where it is empty; Stock is of a product without options.
+ */
+export interface ProductRequest {
+  version: number /* int */;
+  slug: string;
+  name: string;
+  bn_name: string;
+  description: string;
+  bn_description: string;
+  brand: string;
+  sku: string;
+  pictures: string[];
+  options: FullOption[];
+  variants: VariantRequest[];
+  selling_price: number;
+  discount: number; // percent for PERCENT, else an amount
+  discount_type: string;
+  stock: StockChange;
+  status: string;
+  category_id: number /* int */; // 0 without one
+  meta_title: string;
+  bn_meta_title: string;
+  meta_description: string;
+  bn_meta_description: string;
+}
+/**
+ * VariantRequest is a variant as the merchant writes it: one that there is by its ID,
+ * or a new one with 0. SellingPrice is null where it costs what the product does.
+ */
+export interface VariantRequest {
+  id: number /* int */;
+  values: string[];
+  selling_price: number | null;
+  stock: StockChange;
+  sku: string;
+}
+/**
+ * BulkRequest is one change of many products. Action is "publish", "draft", "category"
+ * (CategoryID, 0 for none), "price" (Percent more, or less where it is negative),
+ * "discount" (Percent off; 0 takes discounts away) or "delete". Whole rounds new
+ * prices to whole major units. Percent is in percent, with at most two decimals.
+ */
+export interface BulkRequest {
+  products: number /* int */[];
+  action: string;
+  category_id: number /* int */;
+  percent: number;
+  whole: boolean;
+}
+
+//////////
+// source: review_types.go
+
+/**
+ * GivenReview is a review as the merchant sees it. Status is "pending", "approved" or
+ * "rejected", which is hidden. Mobile is the customer's, empty of who has left.
+ * RepliedAt is null without a reply.
+ */
+export interface GivenReview {
+  id: number /* int */;
+  product: ReviewedProduct;
+  name: string;
+  mobile: string;
+  rating: number /* int */;
+  text: string;
+  pictures: Picture[];
+  verified: boolean;
+  status: string;
+  reply: string;
+  replied_at: string | null;
+  created_at: string;
+}
+/**
+ * GivenReviews is one page of a shop's reviews of one status. Waiting, Shown and
+ * Hidden are how many there are of each.
+ */
+export interface GivenReviews {
+  reviews: GivenReview[];
+  page: number /* int */;
+  pages: number /* int */;
+  total: number /* int */;
+  waiting: number /* int */;
+  shown: number /* int */;
+  hidden: number /* int */;
+}
+/**
+ * ReplyRequest is what a shop answers to a review; empty takes the answer away.
+ */
+export interface ReplyRequest {
+  text: string;
+}
+/**
+ * SeenReview is what a shop has read of a review that it shows; Pictures are their keys.
+ */
+export interface SeenReview {
+  rating: number /* int */;
+  text: string;
+  pictures: string[];
+}
+
+//////////
 // source: types.go
 
 /**
@@ -70,8 +354,8 @@ export interface Category {
   parent_id: number /* int */;
 }
 /**
- * Banner is a picture at the top of the shop's home page. CategorySlug is where
- * it leads, or empty.
+ * Banner is a picture at the top of the shop's home page. Path is where it leads
+ * within the shop, or empty.
  */
 export interface Banner {
   id: number /* int */;
@@ -79,8 +363,7 @@ export interface Banner {
   alt: string;
   title: string;
   subtitle: string;
-  category_slug: string;
-  category_id: number /* int */;
+  path: string;
 }
 /**
  * ProductCard is a product as lists show it. Stock is the sum over variants
@@ -141,7 +424,7 @@ export interface Variant {
   sku: string;
 }
 /**
- * Review is what a buyer said of a product.
+ * Review is what a buyer said of a product, and what the shop answered, or empty.
  */
 export interface Review {
   id: number /* int */;
@@ -150,6 +433,7 @@ export interface Review {
   text: string;
   pictures: Picture[];
   verified: boolean;
+  reply: string;
   created_at: string;
 }
 /**
@@ -164,7 +448,7 @@ export interface ReviewedProduct {
 }
 /**
  * OwnReview is a review as the one who wrote it sees it. Status is "pending",
- * "approved" or "rejected".
+ * "approved" or "rejected"; Reply is what the shop answered, or empty.
  */
 export interface OwnReview {
   id: number /* int */;
@@ -173,6 +457,7 @@ export interface OwnReview {
   text: string;
   pictures: Picture[];
   status: string;
+  reply: string;
   created_at: string;
 }
 /**

@@ -29,3 +29,36 @@ export interface Thread {
   seen: number /* int */;
   unread: number /* int */;
 }
+/**
+ * Person is a customer as the shop knows them. Mobile has 11 digits, 01…
+ */
+export interface Person {
+  id: number /* int */;
+  name: string;
+  mobile: string;
+}
+/**
+ * Conversation is a customer's thread in the shop's list. Last is its last message,
+ * Unread how many of the customer's the shop has not seen.
+ */
+export interface Conversation {
+  customer: Person;
+  last: Message;
+  unread: number /* int */;
+}
+/**
+ * Conversations is a page of the shop's list, from 1.
+ */
+export interface Conversations {
+  conversations: Conversation[];
+  total: number /* int */;
+  page: number /* int */;
+  pages: number /* int */;
+}
+/**
+ * CustomerThread is a thread as the shop has it: Seen is the place of the last message
+ * that the customer has seen, Unread how many of the customer's the shop has not.
+ */
+export interface CustomerThread extends Thread {
+  customer: Person;
+}

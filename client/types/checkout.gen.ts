@@ -4,6 +4,224 @@ import type { ProductCard } from "./catalog.gen";
 import type { Picture } from "./media.gen";
 
 //////////
+// source: admin_types.go
+
+/**
+ * AdminOrders is one page of a shop's orders, the newest first. Total is of those in
+ * the list; Counts are of all, by the list's tabs.
+ */
+export interface AdminOrders {
+  orders: AdminOrderRow[];
+  total: number /* int */;
+  page: number /* int */;
+  pages: number /* int */;
+  counts: AdminOrderCounts;
+}
+/**
+ * AdminOrderCounts are how many orders are in each tab.
+ */
+export interface AdminOrderCounts {
+  new: number /* int */;
+  ongoing: number /* int */;
+  completed: number /* int */;
+}
+/**
+ * AdminOrderRow is an order in the merchant's list. District is its name in the
+ * reader's language, Items what its first lines are called.
+ */
+export interface AdminOrderRow {
+  order_id: string;
+  date: string;
+  status: string;
+  returned: boolean; // canceled when it was on its way
+  source: string; // "shop" or "hand"
+  name: string;
+  mobile: string;
+  district: string;
+  quantity: number /* int */; // of all items
+  items: string[];
+  picture: Picture | null; // of the first item
+  amount: number;
+  currency: string;
+  noted: boolean; // the customer or the shop has written a note
+  allowed: string[];
+}
+/**
+ * AdminOrder is an order as those see it who run the shop. Message is a text about
+ * it for the customer, in the customer's language. Customer is null where they have left.
+ */
+export interface AdminOrder extends Order {
+  items: AdminOrderItem[];
+  events: AdminOrderEvent[];
+  source: string; // "shop" or "hand"
+  returned: boolean;
+  shop_note: string; // no customer sees it
+  address: string; // on one line, in the reader's language
+  message: string;
+  customer: CustomerRecord | null;
+}
+/**
+ * AdminOrderItem is an item with what the shop calls it by.
+ */
+export interface AdminOrderItem extends OrderItem {
+  sku: string;
+}
+/**
+ * AdminOrderEvent is an event with the name of the admin user whose doing it was, or
+ * empty.
+ */
+export interface AdminOrderEvent extends OrderEvent {
+  by: string;
+}
+/**
+ * CustomerRecord is what a shop knows of a phone number. Returned are those of its
+ * orders that were canceled on their way, Canceled those before. Risky says that many
+ * came back. Deliveries are where its parcels went, each once, the newest first.
+ */
+export interface CustomerRecord {
+  mobile: string;
+  account: boolean; // has an account in the shop
+  orders: number /* int */;
+  delivered: number /* int */; // or completed
+  canceled: number /* int */;
+  returned: number /* int */;
+  risky: boolean;
+  deliveries: Delivery[];
+}
+/**
+ * StatusRequest is what is to become of an order. From is the status that whoever
+ * asks has seen, or empty. Reason is one of CancelReasons or ReturnReasons, or empty;
+ * the customer is told reason and note.
+ */
+export interface StatusRequest {
+  from: string;
+  to: string;
+  reason: string;
+  note: string;
+}
+/**
+ * NoteRequest is the shop's own note of an order. Had is the one that whoever writes has
+ * seen; null for any.
+ */
+export interface NoteRequest {
+  note: string;
+  had: string | null;
+}
+/**
+ * NoteNow is the note that somebody else has written meanwhile.
+ */
+export interface NoteNow {
+  shop_note: string;
+}
+/**
+ * BulkRequest is what is to become of many orders: "accepted", of those that are
+ * pending, or "shipped", of those that are accepted or being packed.
+ */
+export interface BulkRequest {
+  orders: string[];
+  to: string;
+}
+/**
+ * BulkResult is what became of one of them. Code is of the error, with Message in
+ * the reader's language; empty where all went well.
+ */
+export interface BulkResult {
+  order_id: string;
+  status: string; // as it is now; empty: there is no such order
+  code: string;
+  message: string;
+}
+/**
+ * HandQuoteRequest is a cart that a merchant fills for a customer. Fee is what the
+ * delivery costs where it is not the package's.
+ */
+export interface HandQuoteRequest {
+  lines: QuoteLine[];
+  package_id: number /* int */;
+  district: string;
+  fee: number | null;
+}
+/**
+ * HandRequest is an order that a merchant takes for a customer, by phone. Note is the
+ * customer's, ShopNote the shop's own.
+ */
+export interface HandRequest extends Delivery {
+  lines: QuoteLine[];
+  package_id: number /* int */;
+  fee: number | null;
+  note: string;
+  shop_note: string;
+  fingerprint: string;
+}
+/**
+ * OrderSheets are orders to be printed, and the shop as their head has it, in the
+ * reader's language.
+ */
+export interface OrderSheets {
+  shop: SheetShop;
+  orders: OrderSheet[];
+}
+/**
+ * SheetShop is the shop on an invoice and a label.
+ */
+export interface SheetShop {
+  name: string;
+  address: string;
+  number: string; // public; may be empty
+  email: string;
+  site: string; // the address of its pages
+  logo: Picture | null;
+}
+/**
+ * OrderSheet is an order to be printed. Barcode is its id as Code 128, QR the address
+ * of it in the admin area: both are SVG.
+ */
+export interface OrderSheet extends AdminOrder {
+  barcode: string;
+  qr: string;
+}
+
+//////////
+// source: package_types.go
+
+/**
+ * Package is a way of delivery as the merchant sets it, be it active or not.
+ */
+export interface Package extends PackageRequest {
+  id: number /* int */;
+}
+/**
+ * PackageRequest is what a merchant sets of a way of delivery. One of the names may
+ * be empty; Zone is "inside" or "outside" of the shop's district, or "any".
+ */
+export interface PackageRequest {
+  name: string; // in English
+  bn_name: string;
+  fee: number;
+  zone: string;
+  active: boolean;
+}
+/**
+ * PackageChange changes a package. Had is what whoever changes it has read of it; null:
+ * it is changed whatever it is.
+ */
+export interface PackageChange extends PackageRequest {
+  had: PackageRequest | null;
+}
+/**
+ * PackageTurn offers a package to shoppers or not. Active is required.
+ */
+export interface PackageTurn {
+  active: boolean;
+}
+/**
+ * PackageOrder is the ids of packages in the order that shoppers see them in.
+ */
+export interface PackageOrder {
+  ids: number /* int */[];
+}
+
+//////////
 // source: types.go
 
 /**

@@ -9,11 +9,14 @@ Package media stores pictures and the smaller variants that pages show.
 
 /**
  * Picture is a stored picture. Key finds its files; Width and Height are the
- * original's, in pixels; Color (#rrggbb) is its average, shown while it loads.
+ * original's, in pixels; Color (#rrggbb) is its average, shown while it loads. So is
+ * Blur, a WebP of a few pixels in base64: it is empty for a picture that can be seen
+ * through, and for those that were stored before there was one.
  */
 export interface Picture {
   key: string;
   width: number /* int */;
   height: number /* int */;
   color: string;
+  blur?: string;
 }

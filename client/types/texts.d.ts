@@ -31,3 +31,8 @@ declare module "*.json?dashboard" {
   const texts: Record<string, string>;
   export default texts;
 }
+// With those of other parts, see adminParts there.
+declare module "*.json?admin" {
+  const texts: Record<string, string>;
+  export default texts;
+}

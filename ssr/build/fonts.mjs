@@ -69,11 +69,11 @@ export async function buildFonts(dir, themes = "themes") {
 }
 
 function fontsOfThemes(dir) {
-  const numbers = readdirSync(dir).filter((name) => /^\d+$/.test(name));
+  const folders = readdirSync(dir).filter((name) => existsSync(join(dir, name, "theme.json")));
   return Object.fromEntries(
-    numbers.map((number) => {
-      const theme = JSON.parse(readFileSync(join(dir, number, "theme.json"), "utf8"));
-      return [number, theme.fonts ?? usual];
+    folders.map((name) => {
+      const theme = JSON.parse(readFileSync(join(dir, name, "theme.json"), "utf8"));
+      return [theme.number, theme.fonts ?? usual];
     }),
   );
 }

@@ -30,7 +30,7 @@ test("a theme preloads what its theme.json names, the page's script alone, and o
     made.addresses["tiro-bangla-bengali-400.woff2"],
   ]);
   expect(made.preload[2].latin.join()).not.toContain("bengali");
-  for (const theme of ["1", "3"]) {
+  for (const theme of ["1", "3", "4"]) {
     expect(Object.values(made.preload[theme]).flat().join()).not.toContain("tiro");
   }
 });

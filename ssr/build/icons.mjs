@@ -23,24 +23,37 @@ function iconsOf(path) {
 }
 
 // What no page begins with.
-const lateFolders = ["client/account", "client/checkout", "client/dashboard", "client/forms"];
+const lateFolders = [
+  "client/account",
+  "client/chat",
+  "client/checkout",
+  "client/dashboard",
+  "client/forms",
+];
 
 /**
  * Puts an icon that one file alone uses where that file is, and those that several
  * use into two lists: that of the late folders, and that of the rest. Imported from
  * the library's list, which the app reaches, every icon of every page would be in the
- * app's own chunk; each in a file of its own would be many small files.
+ * app's own chunk; each in a file of its own would be many small files. What is in
+ * the folder `without` counts for nothing: it is built apart.
  */
-export function iconsApart(folders = ["client", "themes"], late = lateFolders) {
+export function iconsApart({
+  folders = ["client", "themes"],
+  late = lateFolders,
+  without = "",
+} = {}) {
   return {
     name: "icons-apart",
     setup(build) {
       const files = iconFiles();
-      const sources = folders.flatMap((folder) =>
-        readdirSync(folder, { recursive: true, encoding: "utf8" })
-          .filter((name) => name.endsWith(".tsx"))
-          .map((name) => join(folder, name)),
-      );
+      const sources = folders
+        .flatMap((folder) =>
+          readdirSync(folder, { recursive: true, encoding: "utf8" })
+            .filter((name) => /\.tsx?$/.test(name))
+            .map((name) => join(folder, name)),
+        )
+        .filter((source) => !without || !source.startsWith(`${without}/`));
       const users = new Map();
       for (const source of sources) {
         for (const name of iconsOf(source)) users.set(name, [...(users.get(name) ?? []), source]);

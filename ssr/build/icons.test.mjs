@@ -41,7 +41,7 @@ test("an icon of one file is where that file is, an icon of several in what they
     splitting: true,
     format: "esm",
     metafile: true,
-    plugins: [iconsApart([sources], [join(sources, "late")])],
+    plugins: [iconsApart({ folders: [sources], late: [join(sources, "late")] })],
   });
   const iconsIn = (name) =>
     Object.entries(metafile.outputs)

@@ -9,6 +9,22 @@ function closure(outputs, path, seen = new Set()) {
 }
 
 /**
+ * What the server must know of the admin area's build: its entry, what that imports,
+ * and the modules that each language's texts are in.
+ */
+export function adminManifest({ outputs }, dir = "client/dist") {
+  const address = (path) => path.slice(dir.length);
+  const made = (source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
+  const [entry, ...imports] = closure(outputs, made("client/entry.admin.tsx"));
+  const texts = (locale) => [address(made(`texts:locales/${locale}.json?admin`))];
+  return {
+    entry: address(entry),
+    imports: imports.map(address),
+    texts: { bn: texts("bn"), en: texts("en") },
+  };
+}
+
+/**
  * What the server must know of a build: the entry with its imports and the app that it starts, and by the
  * name of their source file the modules that each page, theme and language adds.
  * dir is the folder that was built into; rest goes in as it is: the addresses of styles, fonts and icon.

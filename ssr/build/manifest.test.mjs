@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manifest } from "./manifest.mjs";
+import { adminManifest, manifest } from "./manifest.mjs";
 
 const at = (name) => `client/dist/assets/${name}.js`;
 
@@ -45,4 +45,19 @@ test("a page and a theme are named by their source, with what they add to the en
 
 test("the rest is handed on as it is", () => {
   expect(made).toMatchObject(rest);
+});
+
+test("the admin area has an entry of its own, with what it imports and each language's texts", () => {
+  const admin = {
+    [at("admin-1")]: output("client/entry.admin.tsx", "react", "~bn-1", "~orders-1"),
+    [at("react")]: output(undefined),
+    [at("bn-1")]: output("texts:locales/bn.json?admin"),
+    [at("en-1")]: output("texts:locales/en.json?admin"),
+    [at("orders-1")]: output("client/admin/orders/Orders.tsx", "react"),
+  };
+  expect(adminManifest({ outputs: admin })).toEqual({
+    entry: "/assets/admin-1.js",
+    imports: ["/assets/react.js"],
+    texts: { bn: ["/assets/bn-1.js"], en: ["/assets/en-1.js"] },
+  });
 });

@@ -16,10 +16,19 @@ const sheets = {
     styles: '@import "./client/checkout/checkout.css";',
   },
   full: {
-    folders: ["client/forms", "client/checkout", "client/account", "client/dashboard"],
+    folders: [
+      "client/forms",
+      "client/checkout",
+      "client/account",
+      "client/chat",
+      "client/dashboard",
+    ],
     styles: '@import "./client/checkout/checkout.css";@import "./client/dashboard/dashboard.css";',
   },
 };
+
+// The merchant's, which has a stylesheet of its own.
+const admin = "client/admin";
 
 // The market's own page, which is in theme 1.
 const landing = ["client/pages/Landing.tsx", "client/components/Landing*.tsx"];
@@ -29,10 +38,9 @@ const landing = ["client/pages/Landing.tsx", "client/components/Landing*.tsx"];
  * content. fonts maps a font's name in the sources to its address. Resolves to
  * { N: { small: "/assets/theme-N-small-HASH.css", buying: …, full: … } }.
  */
-export async function buildStyles(dir, fonts) {
-  const tmp = mkdtempSync(join(tmpdir(), "haat-css-"));
-  const to = { dir, tmp, fonts };
-  try {
+export function buildStyles(dir, fonts) {
+  return withFolder(async (tmp) => {
+    const to = { dir, tmp, fonts };
     const numbers = readdirSync("themes").filter((name) => /^\d+$/.test(name));
     const entries = await Promise.all(
       numbers.map(async (number) => {
@@ -44,6 +52,20 @@ export async function buildStyles(dir, fonts) {
       }),
     );
     return Object.fromEntries(entries);
+  });
+}
+
+/** Compiles themes/admin/theme.css in the same way. Resolves to its address. */
+export function buildAdminStyle(dir, fonts) {
+  const source = '@import "./themes/admin/theme.css";';
+  return withFolder((tmp) => buildTheme("theme-admin", source, { dir, tmp, fonts }));
+}
+
+// What use makes with a folder that is gone afterwards.
+async function withFolder(use) {
+  const tmp = mkdtempSync(join(tmpdir(), "haat-css-"));
+  try {
+    return await use(tmp);
   } finally {
     rmSync(tmp, { recursive: true });
   }
@@ -52,6 +74,7 @@ export async function buildStyles(dir, fonts) {
 function sourceOf(number, sheet) {
   const { folders, styles } = sheets[sheet];
   const without = sheets.full.folders.filter((folder) => !folders.includes(folder));
+  without.push(admin);
   if (number !== "1") without.push(...landing);
   const rules = [
     ...folders.map((folder) => `@source "./${folder}";`),

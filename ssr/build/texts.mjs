@@ -11,9 +11,14 @@ export const parts = {
   dashboard: ["dashboard."],
   landing: ["landing."],
   missing: ["not_found.", "unpublished"],
+  admin: ["admin."],
   // Only the server says these: its answers have the text of an error in them.
   server: ["head.", "sms.", "error."],
 };
+
+// What the admin area shows, in one file of its language: its own texts, those of every page, and those of the
+// parts whose components it shares.
+const adminParts = [undefined, "forms", "buying", "account", "missing", "admin"];
 
 // Of those, the errors that a page finds out itself.
 const ofEveryPage = ["error.default", "error.network", "error.no_internet", "error.server"];
@@ -30,7 +35,26 @@ export function textsOf(texts, part) {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => partOf(key) === part));
 }
 
-/** For the browser's bundle: `locales/bn.json` without the parts, and each part as `locales/bn.json?part`. */
+// What it shows of the customer's dashboard: a conversation.
+const adminToo = [
+  "dashboard.chat.",
+  "dashboard.photo.",
+  "dashboard.letters",
+  "dashboard.today",
+  "dashboard.yesterday",
+];
+
+/** The texts that the admin area is shown with. */
+export function adminTextsOf(texts) {
+  const too = Object.entries(texts).filter(([key]) => adminToo.some(beginsWith(key)));
+  return Object.assign(
+    {},
+    ...adminParts.map((part) => textsOf(texts, part)),
+    Object.fromEntries(too),
+  );
+}
+
+/** For the browser's bundle: `locales/bn.json` without the parts, and each part as `locales/bn.json?part`; `?admin` is adminTextsOf. */
 export function splitTexts() {
   return {
     name: "texts",
@@ -42,7 +66,8 @@ export function splitTexts() {
       build.onLoad({ filter: /./, namespace: "texts" }, ({ path }) => {
         const [file, part] = path.split("?");
         const texts = JSON.parse(readFileSync(file, "utf8"));
-        return { contents: `export default ${JSON.stringify(textsOf(texts, part))}` };
+        const chosen = part === "admin" ? adminTextsOf(texts) : textsOf(texts, part);
+        return { contents: `export default ${JSON.stringify(chosen)}` };
       });
     },
   };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import en from "../../locales/en.json";
-import { parts, textsOf } from "./texts.mjs";
+import { adminTextsOf, parts, textsOf } from "./texts.mjs";
 
 function sources(folder) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -21,4 +21,13 @@ test("what the server alone says is said nowhere else", () => {
   expect(server).toContain("error.out_of_stock");
   expect(server).not.toContain("error.default");
   expect(server.filter((key) => script.includes(`"${key}"`))).toEqual([]);
+});
+
+test("what only the admin area says is in no text of a shop's pages, and it has what it shares with them", () => {
+  const own = Object.keys(textsOf(en, "admin"));
+  expect(own).toContain("admin.orders");
+  expect(own.filter((key) => !key.startsWith("admin."))).toEqual([]);
+  expect(Object.keys(adminTextsOf(en))).toEqual(
+    expect.arrayContaining(["admin.orders", "retry", "form.required", "order.status.pending"]),
+  );
 });

@@ -1,5 +1,6 @@
 import { Banknote, Phone, Truck } from "lucide-react";
 import { BannerCarousel } from "../../client/components/BannerCarousel";
+import { CategoryIcon } from "../../client/components/CategoryIcon";
 import { EmptyHome } from "../../client/components/EmptyHome";
 import { Link } from "../../client/components/Link";
 import { ProductShelf } from "../../client/components/ProductShelf";
@@ -71,7 +72,7 @@ function CategoryTiles() {
               className="flex w-full flex-col items-center gap-1 rounded-card bg-surface px-1.5 py-3 text-center text-sm font-medium shadow-card transition-shadow hover:text-primary hover:shadow-raised"
             >
               <span aria-hidden="true" className="text-3xl">
-                {category.icon}
+                <CategoryIcon icon={category.icon} />
               </span>
               {category.name}
             </Link>

@@ -2,7 +2,6 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "../../client/components/Link";
 import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
-import { categoryPath } from "../../client/lib/paths";
 import type { Banner } from "../../client/types/catalog.gen";
 
 /** The first banner as an opening: a large picture, the headline on the white that steps into it. */
@@ -58,20 +57,19 @@ export function Stories({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** What a banner says; all of it leads to its category. */
+/** What a banner says; all of it leads where the banner does. */
 function Words({ banner, titleClassName }: { banner: Banner; titleClassName: string }) {
   const { t } = useI18n();
-  const { title, subtitle, alt } = banner;
-  const to = categoryPath({ slug: banner.category_slug, id: banner.category_id });
+  const { title, subtitle, alt, path } = banner;
   if (!title) {
-    return banner.category_slug && <Link to={to} aria-label={alt} className="cover-link" />;
+    return path && <Link to={path} aria-label={alt || t("banners.shop")} className="cover-link" />;
   }
   return (
     <>
       <h2 className={titleClassName}>{title}</h2>
       {subtitle && <p className="mt-2 text-muted lg:mt-3 lg:text-lg">{subtitle}</p>}
-      {banner.category_slug && (
-        <Link to={to} className="cover-link hairline-link mt-2 lg:mt-4">
+      {path && (
+        <Link to={path} className="cover-link hairline-link mt-2 lg:mt-4">
           {t("banners.shop")}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>

@@ -1,3 +1,4 @@
+import { CategoryIcon } from "../../client/components/CategoryIcon";
 import { Link } from "../../client/components/Link";
 import { useI18n } from "../../client/lib/i18n";
 import { useTopCategories } from "../../client/lib/page";
@@ -19,7 +20,7 @@ export function Niches() {
                 aria-hidden="true"
                 className="niche grid aspect-[4/5] place-items-center pt-4 text-5xl lg:text-6xl"
               >
-                {category.icon}
+                <CategoryIcon icon={category.icon} />
               </span>
               <span className="display mt-3 block text-lg underline-offset-4 group-hover:text-primary group-hover:underline lg:text-xl">
                 {category.name}

@@ -4,7 +4,7 @@ import { Link } from "../../client/components/Link";
 import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
-import { bestSellingPath, categoryPath } from "../../client/lib/paths";
+import { bestSellingPath } from "../../client/lib/paths";
 import { formatPhone, phoneHref } from "../../client/lib/phone";
 import type { Banner } from "../../client/types/catalog.gen";
 import { RailButtons } from "./Shelf";
@@ -81,7 +81,7 @@ function Slides({ banners }: { banners: Banner[] }) {
 
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { t } = useI18n();
-  const { title, subtitle, category_slug, category_id } = banner;
+  const { title, subtitle, path } = banner;
   return (
     <li className="relative flex w-[min(82vw,32rem)] flex-col overflow-hidden rounded-card bg-surface">
       <div className="relative">
@@ -92,7 +92,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           first={first}
           className="aspect-[4/3] w-full object-cover object-[88%]"
         />
-        {category_slug && (
+        {path && (
           <div aria-hidden="true" className="notch">
             <span className="grid size-12 place-items-center rounded-full bg-accent text-on-accent">
               <ArrowRight size={22} />
@@ -100,14 +100,11 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           </div>
         )}
       </div>
-      {(title || category_slug) && (
+      {(title || path) && (
         <div className="grow p-4 sm:px-6 sm:py-5">
           <h2 className="text-xl sm:text-2xl">
-            {category_slug ? (
-              <Link
-                to={categoryPath({ slug: category_slug, id: category_id })}
-                className="cover-link"
-              >
+            {path ? (
+              <Link to={path} className="cover-link">
                 {title || t("banners.shop")}
               </Link>
             ) : (

@@ -1,3 +1,4 @@
+import { CategoryIcon } from "../../client/components/CategoryIcon";
 import { EmptyHome } from "../../client/components/EmptyHome";
 import { Link } from "../../client/components/Link";
 import { useI18n } from "../../client/lib/i18n";
@@ -46,7 +47,7 @@ function Categories() {
               className="paint flex w-full flex-col gap-2 rounded-card p-3.5 leading-snug font-bold transition-[border-radius] duration-300 hover:rounded-[3rem] motion-reduce:transition-none sm:gap-6 sm:p-6 sm:text-xl sm:leading-snug"
             >
               <span aria-hidden="true" className="text-4xl sm:text-6xl">
-                {category.icon}
+                <CategoryIcon icon={category.icon} />
               </span>
               <span className="mt-auto">{category.name}</span>
             </Link>

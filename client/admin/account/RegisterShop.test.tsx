@@ -1,0 +1,172 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import { typeInto } from "../../components/fixtures";
+import { openGate } from "./fixtures";
+import RegisterShop from "./RegisterShop";
+
+vi.mock("../../lib/toast");
+
+const phone = "01912345678";
+const sent = { mobile: phone, resend_in: 60, expires_in: 300 };
+let calls: Call[];
+let screen: Awaited<ReturnType<typeof openGate>>;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.stubGlobal("scrollTo", vi.fn());
+  calls = stubApi();
+  screen = await openGate(RegisterShop, "/admin/register");
+});
+
+afterEach(async () => {
+  await screen.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const field = (name: string) => document.querySelector(`#open-${name}`) as HTMLInputElement;
+const said = () => document.body.textContent ?? "";
+const told = (name: string) => document.querySelector(`#open-${name}-error`)?.textContent;
+const last = () => calls.at(-1) as Call;
+const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const settled = () => tick(0); // what is known of a slug is told a moment later
+const submit = async () => {
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  await settled();
+};
+const choose = (name: string, value: string | number) =>
+  act(async () => document.querySelector<HTMLElement>(`[name=${name}][value="${value}"]`)?.click());
+
+/** Answers the question whether the slug is free that is asked once nothing more is written. */
+async function answerSlug(slug: string, reason = "") {
+  await tick(400);
+  expect(last().what).toBe(`GET /api/admin/v3/slugs/${slug}`);
+  await last().answer({ slug, free: reason === "", reason });
+  await settled();
+}
+
+async function writeShop() {
+  await typeInto(field("name"), "Rupali Fashion");
+  await answerSlug("rupali-fashion");
+  await choose("goods", "clothing");
+  await submit();
+}
+
+async function askCode() {
+  await writeShop();
+  await choose("theme", 3);
+  await submit();
+  await typeInto(field("owner_name"), "Rahima");
+  await typeInto(field("phone"), "+880 1912-345678");
+  await submit();
+}
+
+async function tryCode(code: string): Promise<Call> {
+  await last().answer(sent);
+  await typeInto(document.querySelector("#code") as HTMLInputElement, code);
+  return last();
+}
+
+test("the address follows the name, past those that are taken, until another is written", async () => {
+  await typeInto(field("name"), "রূপালী");
+  expect(field("slug").value).toBe("rupali");
+  await answerSlug("rupali", "taken");
+  expect(field("slug").value).toBe("rupali-bd");
+  await answerSlug("rupali-bd");
+  expect(said()).toContain("This address is free.");
+  await typeInto(field("slug"), "Mine Own");
+  expect(field("slug").value).toBe("mine-own");
+  await answerSlug("mine-own", "taken");
+  expect(said()).toContain("Another shop has this address.");
+  await typeInto(field("name"), "Another name");
+  expect(field("slug").value).toBe("mine-own");
+});
+
+test("a step is left once all of it is there, and a taken address not at all", async () => {
+  await submit();
+  expect([told("name"), told("slug")]).toEqual(["This is required.", "This is required."]);
+  expect(said()).toContain("Choose what comes closest.");
+  await choose("goods", "food");
+  await typeInto(field("name"), "Demo");
+  await typeInto(field("slug"), "demo");
+  await submit();
+  await answerSlug("demo", "taken");
+  expect(told("slug")).toContain("Another shop has this address.");
+  expect(screen.address()).toBe("/admin/register");
+});
+
+test("what was written opens the shop, with the code, and leads into it", async () => {
+  await askCode();
+  const shop = {
+    name: "Rupali Fashion",
+    slug: "rupali-fashion",
+    goods: "clothing",
+    theme: 3,
+    owner_name: "Rahima",
+    phone,
+  };
+  expect(last()).toMatchObject({
+    what: "POST /api/admin/v3/register/code",
+    body: { ...shop, code: "" },
+  });
+  const tried = await tryCode("123456");
+  expect(tried).toMatchObject({
+    what: "POST /api/admin/v3/register",
+    body: { ...shop, code: "123456" },
+  });
+  await tried.answer({ shops: [{ ...shop, id: 9, bn_name: "", role: "owner" }] });
+  expect(screen.address()).toBe("/admin/rupali-fashion");
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("an address that is gone by then leads back to it, with all that was written", async () => {
+  await askCode();
+  await (await tryCode("123456")).refuse(409, "shop_slug_taken");
+  expect(screen.address()).toBe("/admin/register");
+  expect(told("slug")).toContain("Another shop has this address.");
+  expect(field("name").value).toBe("Rupali Fashion");
+  await typeInto(field("slug"), "rupali-2");
+  await submit();
+  await answerSlug("rupali-2");
+  await submit();
+  expect(field("phone").value).toBe("+880 1912-345678");
+  await submit(); // the code that was sent is good still
+  await typeInto(document.querySelector("#code") as HTMLInputElement, "123456");
+  expect(last()).toMatchObject({
+    what: "POST /api/admin/v3/register",
+    body: { slug: "rupali-2", code: "123456" },
+  });
+});
+
+test("what the server finds wrong is told where it was written", async () => {
+  await askCode();
+  await last().refuse(422, "shop_invalid", { phone: "invalid", owner_name: "max" });
+  expect(told("phone")).toBe("Please, enter a valid phone number.");
+  expect(told("owner_name")).toBe("At most 50 characters.");
+  await submit();
+  await last().refuse(422, "shop_invalid", { slug: "reserved", phone: "invalid" });
+  expect(told("slug")).toContain("Haat itself needs this address.");
+});
+
+test("who asked too often hears when to try again", async () => {
+  await askCode();
+  await last().refuse(429, "too_many", {}, 600);
+  expect(said()).toContain("Please try again in 10 minutes.");
+});
+
+test("a page that is opened again has what was written, as far as it was done", async () => {
+  await writeShop();
+  await submit();
+  await screen.close();
+  screen = await openGate(RegisterShop, "/admin/register?step=owner");
+  expect(field("phone").value).toBe("");
+  await screen.close();
+  sessionStorage.clear();
+  screen = await openGate(RegisterShop, "/admin/register?step=owner");
+  expect(field("name").value).toBe("");
+  expect(field("phone")).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { ShopLogo } from "../../components/ShopLogo";
+import { useI18n } from "../../lib/i18n";
+import type { ShopOf } from "../../types/merchant.gen";
+import { areaOf } from "./wayIn";
+
+/** Shops to go to. */
+export function ShopChoice({ shops }: { shops: ShopOf[] }) {
+  const { t, locale } = useI18n();
+  return (
+    <ul className="card divide-y divide-line overflow-hidden">
+      {shops.map(({ id, slug, name, bn_name, role }) => {
+        const shown = locale === "bn" && bn_name ? bn_name : name;
+        return (
+          <li key={id}>
+            <Link
+              to={areaOf({ slug })}
+              replace
+              className="flex min-h-18 items-center gap-3.5 px-4 py-3 hover:bg-sunken"
+            >
+              <ShopLogo shop={{ name: shown, logo: null }} className="size-11" />
+              <span className="min-w-0 grow">
+                <span className="block truncate text-lg font-bold">{shown}</span>
+                <span className="block text-sm text-muted">
+                  {t(role === "owner" ? "admin.role.owner" : "admin.role.staff")}
+                </span>
+              </span>
+              <ChevronRight size={22} aria-hidden="true" className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

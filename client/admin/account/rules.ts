@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { longest, mobile, needed } from "../../forms/rules";
+import type { MessageKey } from "../../lib/i18n";
+import { isSlug } from "./slug";
+
+// What the forms outside of a shop need, as the server does: the messages are keys of texts.
+
+const says = (key: MessageKey) => ({ error: key, abort: true });
+
+const shop = {
+  name: needed(longest.name),
+  slug: z.string().check(
+    z.trim(),
+    z.minLength(1, says("form.required")),
+    z.refine((slug) => isSlug(slug), says("admin.register.slug.format")),
+  ),
+  goods: z.string().check(z.minLength(1, says("admin.register.goods.required"))),
+};
+const look = { theme: z.number() };
+const owner = { owner_name: needed(longest.name), phone: mobile() };
+
+export const loginRules = z.object({ phone: mobile() });
+
+/** The steps of opening a shop, and what is to be written in each; the last looks at all. */
+export const steps = ["shop", "look", "owner"] as const;
+export type Step = (typeof steps)[number];
+
+export const stepRules: Record<Step, z.ZodMiniType<object, object>> = {
+  shop: z.looseObject(shop),
+  look: z.looseObject(look),
+  owner: z.looseObject({ ...shop, ...look, ...owner }),
+};
+
+/** The step that has a field. */
+export function stepOf(field: string): Step {
+  if (field in shop) return "shop";
+  return field in look ? "look" : "owner";
+}

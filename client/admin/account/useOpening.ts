@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect } from "react";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import type { OpenRequest } from "../../types/merchant.gen";
+import { type Step, stepRules, steps } from "./rules";
+
+/** What is written of a new shop. */
+export type Opening = Omit<OpenRequest, "code">;
+
+// A phone may close the page while the code is looked up in another app.
+const storageKey = "haat-opening";
+
+const nothing: Opening = { name: "", slug: "", phone: "", owner_name: "", goods: "", theme: 1 };
+
+const resolverOf = (step: Step) => standardSchemaResolver(stepRules[step]) as Resolver<Opening>;
+const resolvers = {
+  shop: resolverOf("shop"),
+  look: resolverOf("look"),
+  owner: resolverOf("owner"),
+};
+
+interface OpeningForm {
+  form: UseFormReturn<Opening>;
+  step: Step;
+  /** Opens a step; "back" of the browser leads to the one before. */
+  open(step: Step): void;
+  /** Forgets what was written. */
+  forget(): void;
+}
+
+/** The form of a new shop, step by step: ?step= names the one that is shown, unless one before is not done. */
+export function useOpening(): OpeningForm {
+  const [params, setParams] = useSearchParams();
+  const asked = steps.find((step) => step === params.get("step")) ?? "shop";
+  const form = useForm<Opening>({
+    defaultValues: { ...nothing, ...kept() },
+    resolver: (fields, context, options) =>
+      resolvers[stepShown(asked, fields)](fields, context, options),
+    mode: "onTouched",
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => sessionStorage.setItem(storageKey, JSON.stringify(values)),
+      }),
+    [subscribe],
+  );
+  return {
+    form,
+    step: stepShown(asked, form.getValues()),
+    open: (step) => setParams(step === "shop" ? {} : { step }),
+    forget: () => sessionStorage.removeItem(storageKey),
+  };
+}
+
+// The step asked for, or the first before it that is not done.
+function stepShown(asked: Step, fields: Opening): Step {
+  const before = steps.slice(0, steps.indexOf(asked));
+  return before.find((step) => !stepRules[step].safeParse(fields).success) ?? asked;
+}
+
+function kept(): Partial<Opening> {
+  return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useCodeFlow } from "../../account/useCodeFlow";
+import { refusalOf } from "../../forms/rules";
+import type { ApiError } from "../../lib/api";
+import { type MessageKey, useI18n } from "../../lib/i18n";
+import { toast } from "../../lib/toast";
+import type { Sent } from "../../types/codes.gen";
+import type { OpenRequest, ShopOf } from "../../types/merchant.gen";
+import { useOpenApi } from "../lib/api";
+import { stepOf } from "./rules";
+import { slugRefusals } from "./slugState";
+import type { Opening, useOpening } from "./useOpening";
+import { areaOf } from "./wayIn";
+
+/** The way of the form of a new shop from its last step on: the code, then the shop's area. */
+export function useOpeningFlow({ form, open, forget }: ReturnType<typeof useOpening>) {
+  const { t } = useI18n();
+  const api = useOpenApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  // What is wrong is told where it was written.
+  const say = ({ code, fields }: ApiError): string | undefined => {
+    const wrong = code === "shop_slug_taken" ? { slug: "taken" } : fields;
+    const names = Object.keys(form.getValues()).filter((name) => name in wrong);
+    for (const name of names as (keyof Opening)[]) {
+      form.setError(name, { message: refusal(name, wrong[name]) });
+    }
+    const [first] = names;
+    if (!first) return undefined;
+    open(stepOf(first));
+    return "";
+  };
+
+  return useCodeFlow(form, {
+    ask: (fields) => api.post<Sent>("register/code", bodyOf(fields, "")),
+    confirm: (fields, code) => api.post<{ shops: ShopOf[] }>("register", bodyOf(fields, code)),
+    onDone({ shops: [shop] }) {
+      if (!shop) return;
+      forget();
+      queries.clear();
+      toast("success", t("admin.register.done", { name: shop.name }));
+      void navigate(areaOf(shop), { replace: true });
+    },
+    say,
+  });
+}
+
+function bodyOf(fields: Opening, code: string): OpenRequest {
+  const { name, slug, phone, owner_name, goods, theme } = fields;
+  return { name, slug, phone, owner_name, goods, theme, code };
+}
+
+function refusal(name: keyof Opening, code: string | undefined): MessageKey {
+  if (name === "goods") return "admin.register.goods.required";
+  if (name === "slug") return slugRefusals[code ?? ""] ?? "form.required";
+  return refusalOf(name, code);
+}

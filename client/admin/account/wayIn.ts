@@ -1,0 +1,33 @@
+import type { ShopOf } from "../../types/merchant.gen";
+
+/** The address of a shop's area. */
+export function areaOf({ slug }: Pick<ShopOf, "slug">): string {
+  return `/admin/${slug}`;
+}
+
+/**
+ * Where who has logged in goes on: to next, where that is in the area of one of their shops,
+ * else to their only shop; empty where they have to choose.
+ */
+export function wayIn(next: string, shops: ShopOf[]): string {
+  const [first, second] = shops;
+  return within(next, shops) || (first && !second ? areaOf(first) : "");
+}
+
+function within(next: string, shops: ShopOf[]): string {
+  const address = read(next);
+  if (!address || address.origin !== location.origin) return "";
+  const { pathname, searchParams } = address;
+  const [, admin, slug] = pathname.split("/");
+  if (admin !== "admin" || !shops.some((shop) => shop.slug === slug)) return "";
+  searchParams.delete("token"); // whose use was over when it led here
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+function read(address: string): URL | null {
+  try {
+    return new URL(address, location.origin);
+  } catch {
+    return null; // it is no address
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { written } from "../../forms/rules";
+import type { MessageKey } from "../../lib/i18n";
+import type { CategoryNode, CategoryRequest } from "../../types/catalog.gen";
+import type { Picture } from "../../types/media.gen";
+
+/** The most letters of a name, and of an address. */
+export const maxName = 60;
+export const maxSlug = 80;
+
+const says = (key: MessageKey) => ({ error: key, abort: true });
+
+/** What the server takes of a category: server/catalog/category_request.go. */
+export const categoryRules = z
+  .object({
+    bn_name: written(maxName),
+    name: written(maxName),
+    slug: z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.maxLength(maxSlug, says("form.max")),
+        z.regex(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/, says("admin.categories.slug.wrong")),
+      ),
+    icon: z.string(),
+    parent_id: z.string(),
+  })
+  .check(
+    z.refine((fields) => fields.bn_name !== "" || fields.name !== "", {
+      error: "form.required" satisfies MessageKey,
+      path: ["bn_name"],
+    }),
+  );
+
+export type CategoryFields = z.infer<typeof categoryRules>;
+
+/** A category as its form has it; a new one without any. */
+export function fieldsOf(known?: CategoryNode): CategoryFields {
+  if (!known) return { bn_name: "", name: "", slug: "", icon: "", parent_id: "0" };
+  const { bn_name, name, slug, icon, parent_id } = known;
+  return { bn_name, name, slug, icon, parent_id: String(parent_id) };
+}
+
+/** What is sent of a form; picture is one that was uploaded for the icon, known what was shown. */
+export function requestOf(
+  fields: CategoryFields,
+  picture?: Picture,
+  known?: CategoryNode,
+): CategoryRequest {
+  const sent = { ...fields, parent_id: Number(fields.parent_id), picture: picture?.key ?? "" };
+  if (!known) return { ...sent, had: null };
+  const { name, bn_name, slug, icon, parent_id } = known;
+  return { ...sent, had: { name, bn_name, slug, icon, parent_id } };
+}

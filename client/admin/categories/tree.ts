@@ -1,0 +1,93 @@
+import type { CategoryNode } from "../../types/catalog.gen";
+
+// A shop's categories as a list, each before those below it, as the server answers them.
+
+/** How many levels there may be. */
+export const maxLevels = 3;
+
+/** A step of a category in the tree: among its siblings, below the one before it, or out of its parent. */
+export type Step = "up" | "down" | "in" | "out";
+
+/** How deep each category is, from 1, by its id. */
+export function levelsOf(tree: CategoryNode[]): Map<number, number> {
+  const levels = new Map<number, number>();
+  for (const { id, parent_id } of tree) levels.set(id, (levels.get(parent_id) ?? 0) + 1);
+  return levels;
+}
+
+/** A category and all below it. */
+export function branchOf(tree: CategoryNode[], id: number): CategoryNode[] {
+  const ids = new Set([id]);
+  for (const each of tree) if (ids.has(each.parent_id)) ids.add(each.id);
+  return tree.filter((each) => ids.has(each.id));
+}
+
+/** The tree after a step; undefined where that step is none. */
+export function step(tree: CategoryNode[], id: number, way: Step): CategoryNode[] | undefined {
+  const moved = tree.find((each) => each.id === id);
+  if (!moved) return;
+  const siblings = tree.filter((each) => each.parent_id === moved.parent_id);
+  const at = siblings.indexOf(moved);
+  const before = siblings[at - 1];
+  const parent = tree.find((each) => each.id === moved.parent_id);
+  if (way === "up") return before && place(tree, id, moved.parent_id, before.id);
+  if (way === "down") {
+    const after = siblings[at + 1];
+    return after && place(tree, after.id, moved.parent_id, id);
+  }
+  if (way === "in") return before && place(tree, id, before.id);
+  return parent && place(tree, id, parent.parent_id, next(tree, parent));
+}
+
+/** The tree with a category dropped where another one is; undefined where it cannot stand there. */
+export function drop(tree: CategoryNode[], id: number, over: number): CategoryNode[] | undefined {
+  const target = tree.find((each) => each.id === over);
+  if (!target || id === over || branchOf(tree, id).includes(target)) return;
+  const at = (wanted: number) => tree.findIndex((each) => each.id === wanted);
+  const before = at(id) < at(over) ? next(tree, target, id) : over;
+  return place(tree, id, target.parent_id, before);
+}
+
+/** The id of the sibling after a category, other than the one that moves; 0 after the last. */
+function next(tree: CategoryNode[], { id, parent_id }: CategoryNode, moving = 0): number {
+  const siblings = tree.filter((each) => each.parent_id === parent_id && each.id !== moving);
+  return siblings[siblings.findIndex((each) => each.id === id) + 1]?.id ?? 0;
+}
+
+/** Puts a branch below a parent, before one of its children or after all of them. */
+function place(
+  tree: CategoryNode[],
+  id: number,
+  parent: number,
+  before = 0,
+): CategoryNode[] | undefined {
+  const branch = branchOf(tree, id).map((each) =>
+    each.id === id ? { ...each, parent_id: parent } : each,
+  );
+  const moved = new Set(branch.map((each) => each.id));
+  const rest = tree.filter((each) => !moved.has(each.id));
+  const at = before ? rest.findIndex((each) => each.id === before) : rest.length;
+  const placed = preorder(rest.toSpliced(at, 0, ...branch));
+  const deepest = Math.max(...levelsOf(placed).values());
+  return deepest > maxLevels ? undefined : placed;
+}
+
+/** The list with each before those below it. */
+function preorder(tree: CategoryNode[]): CategoryNode[] {
+  const below = new Map<number, CategoryNode[]>();
+  for (const each of tree) {
+    const siblings = below.get(each.parent_id);
+    if (siblings) siblings.push(each);
+    else below.set(each.parent_id, [each]);
+  }
+  const from = (parent: number): CategoryNode[] =>
+    (below.get(parent) ?? []).flatMap((each) => [each, ...from(each.id)]);
+  return from(0);
+}
+
+/** The tree without a category: those below it come to where it was. */
+export function without(tree: CategoryNode[], gone: CategoryNode): CategoryNode[] {
+  return tree
+    .filter(({ id }) => id !== gone.id)
+    .map((each) => (each.parent_id === gone.id ? { ...each, parent_id: gone.parent_id } : each));
+}

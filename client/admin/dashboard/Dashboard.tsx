@@ -1,0 +1,73 @@
+import { useI18n } from "../../lib/i18n";
+import type { Report } from "../../types/merchant.gen";
+import { useAdmin } from "../lib/session";
+import { Loaded } from "../ui/Loaded";
+import { Page } from "../ui/Page";
+import { Tabs } from "../ui/Tabs";
+import { Checklist } from "./Checklist";
+import { DashboardShape } from "./DashboardShape";
+import { Funnel } from "./Funnel";
+import { KeyFigures } from "./KeyFigures";
+import { Publish } from "./Publish";
+import { SalesChart } from "./SalesChart";
+import { Share } from "./Share";
+import { Tasks } from "./Tasks";
+import { TopProducts } from "./TopProducts";
+import { useReport } from "./useReport";
+
+/** How the shop does, what needs doing, and the way in for customers; of a closed shop first how to open it. */
+export default function Dashboard() {
+  const { t } = useI18n();
+  const query = useReport();
+  const { shop } = useAdmin();
+  return (
+    <Page title={t("admin.dashboard")}>
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        {!shop.public && query.data?.start === null && <PublishPart />}
+        <Loaded query={query} skeleton={<DashboardShape />}>
+          {(report) => <Main report={report} />}
+        </Loaded>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
+          {(shop.public || query.data?.start !== null) && <PublishPart />}
+          <div id="share" className="scroll-mt-20">
+            <Share />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+// Where the list of what to do leads.
+function PublishPart() {
+  return (
+    <div id="publish" className="scroll-mt-20">
+      <Publish />
+    </div>
+  );
+}
+
+function Main({ report }: { report: Report }) {
+  const { t } = useI18n();
+  if (report.start) return <Checklist start={report.start} />;
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:gap-6">
+      <Tasks />
+      <Tabs
+        label={t("admin.dashboard.time")}
+        name="days"
+        tabs={[
+          { value: "", text: t("admin.dashboard.today") },
+          { value: "7", text: t("admin.dashboard.days", { count: 7 }) },
+          { value: "30", text: t("admin.dashboard.days", { count: 30 }) },
+        ]}
+      />
+      <KeyFigures report={report} />
+      <SalesChart report={report} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6">
+        <TopProducts report={report} />
+        <Funnel report={report} />
+      </div>
+    </div>
+  );
+}

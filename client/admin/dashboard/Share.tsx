@@ -1,0 +1,81 @@
+import { Copy, Download, Share2 } from "lucide-react";
+import { copyText } from "../../lib/copyText";
+import { useI18n } from "../../lib/i18n";
+import { toast } from "../../lib/toast";
+import { useAdmin } from "../lib/session";
+import { useShopName } from "../lib/useShopName";
+import { Button } from "../ui/Button";
+import { Card } from "../ui/Card";
+import { QrCode } from "../ui/QrCode";
+import { saveQr } from "./saveQr";
+import { markShared } from "./shared";
+
+/** The ways to bring people into the shop: its address, and its code for cameras and print. */
+export function Share() {
+  const { t } = useI18n();
+  const { shop } = useAdmin();
+  return (
+    <Card
+      title={t("admin.share")}
+      lead={t(shop.public ? "admin.share.lead" : "admin.share.closed")}
+    >
+      {shop.public && <Ways />}
+    </Card>
+  );
+}
+
+function Ways() {
+  const { t } = useI18n();
+  const { slug, address } = useAdmin().shop;
+  const name = useShopName();
+  const qr = `/${slug}/qr.svg`;
+  const copy = () => {
+    markShared(slug);
+    return copyText(address, t("admin.copied"), t("admin.copy_failed"));
+  };
+  const keep = async () => {
+    markShared(slug);
+    try {
+      await saveQr(qr, `${slug}-qr.png`);
+    } catch (error) {
+      console.info("the QR code could not be saved:", error);
+      toast("error", t("admin.share.qr_failed"));
+    }
+  };
+  const send = async () => {
+    markShared(slug);
+    try {
+      await navigator.share({ title: name, url: address });
+    } catch (error) {
+      console.info("not shared:", error); // who changed their mind is told nothing
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <QrCode src={qr} alt={t("admin.share.qr", { name })} />
+      <div className="grid min-w-0 grow basis-64 gap-3">
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          className="min-h-11 content-center font-medium wrap-anywhere text-primary underline"
+        >
+          {address}
+        </a>
+        <div className="flex flex-wrap gap-2.5">
+          <Button icon={Copy} onClick={() => void copy()}>
+            {t("admin.share.copy")}
+          </Button>
+          {"share" in navigator && (
+            <Button icon={Share2} onClick={() => void send()}>
+              {t("admin.share.send")}
+            </Button>
+          )}
+          <Button icon={Download} onClick={() => void keep()}>
+            {t("admin.qr.save")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

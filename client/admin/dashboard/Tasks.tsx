@@ -1,0 +1,87 @@
+import {
+  ChevronRight,
+  CircleCheck,
+  type LucideIcon,
+  MessageCircle,
+  PackageOpen,
+  ShoppingBag,
+  ThumbsUp,
+} from "lucide-react";
+import { useI18n } from "../../lib/i18n";
+import { useCountsQuery } from "../lib/useLive";
+import { ScreenLink } from "../ui/ScreenLink";
+
+/** What needs doing now, each with the way to do it. */
+export function Tasks() {
+  const { t, tn } = useI18n();
+  const { data } = useCountsQuery();
+  if (!data) return <div aria-hidden="true" className="bone h-20 rounded-card" />;
+  const tasks: TaskProps[] = [
+    {
+      to: "/orders",
+      icon: ShoppingBag,
+      count: data.new_orders,
+      text: tn("admin.dashboard.task.orders", data.new_orders),
+    },
+    {
+      to: "/messages",
+      icon: MessageCircle,
+      count: data.unread_messages,
+      text: tn("admin.dashboard.task.messages", data.unread_messages),
+    },
+    {
+      to: "/reviews",
+      icon: ThumbsUp,
+      count: data.waiting_reviews,
+      text: tn("admin.dashboard.task.reviews", data.waiting_reviews),
+    },
+    {
+      to: "/products?status=low",
+      icon: PackageOpen,
+      count: data.low_stock,
+      text: tn("admin.dashboard.task.stock", data.low_stock),
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section aria-labelledby="tasks">
+      <h2 id="tasks" className="mb-2 text-lg">
+        {t("admin.dashboard.tasks")}
+      </h2>
+      {tasks.length === 0 ? (
+        <p className="card flex items-center gap-3 p-4">
+          <CircleCheck size={26} aria-hidden="true" className="shrink-0 text-success" />
+          {t("admin.dashboard.tasks.none")}
+        </p>
+      ) : (
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {tasks.map((task) => (
+            <li key={task.to}>
+              <Task {...task} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface TaskProps {
+  to: string;
+  icon: LucideIcon;
+  count: number;
+  text: string;
+}
+
+function Task({ to, icon: Icon, count, text }: TaskProps) {
+  const { n } = useI18n();
+  return (
+    <ScreenLink to={to} className="card flex min-h-16 items-center gap-3 p-3 hover:border-primary">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <span className="text-2xl font-bold">{n(count)}</span>
+      <span className="min-w-0 grow leading-snug font-medium">{text}</span>
+      <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />
+    </ScreenLink>
+  );
+}

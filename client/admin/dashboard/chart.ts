@@ -1,0 +1,128 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { area, curveMonotoneX, line } from "d3-shape";
+import { dhakaTime } from "../../lib/date";
+import type { Point } from "../../types/merchant.gen";
+
+// In pixels.
+const top = 10;
+const axis = 54;
+const right = 8;
+const salesHeight = 150;
+const gap = 26;
+const ordersHeight = 44;
+const foot = 24;
+const least = 200;
+
+/** How high a chart is. */
+export const chartHeight = top + salesHeight + gap + ordersHeight + foot;
+
+/** A tick of an axis at its place. */
+interface Tick {
+  value: number;
+  at: number;
+}
+
+/** A point's place: the middle of its column, the top of its sales and of its orders. */
+export interface Spot {
+  point: Point;
+  x: number;
+  sales: number;
+  orders: number;
+}
+
+/** The chart of a time's points in pixels. */
+export interface Chart {
+  width: number;
+  spots: Spot[];
+  /** The sales as the path of a line, and of the area below it. */
+  line: string;
+  area: string;
+  /** Where the columns begin and end, and where sales and orders stand on. */
+  from: number;
+  to: number;
+  salesFoot: number;
+  ordersTop: number;
+  ordersFoot: number;
+  /** The width of a column of orders. */
+  bar: number;
+  ticks: Tick[];
+  /** The most orders of a point. */
+  most: number;
+}
+
+/** Lays out the sales of points as an area and below it their orders as columns; hours have a day's room. */
+export function chartOf(points: Point[], days: number, given: number): Chart {
+  const width = Math.max(given, least);
+  const columns = days === 1 ? 24 : days;
+  const x = scaleBand<number>()
+    .domain(Array.from({ length: columns }, (_, i) => i))
+    .range([axis, width - right])
+    .paddingInner(0.3)
+    .paddingOuter(0.15);
+  const salesFoot = top + salesHeight;
+  const ordersTop = salesFoot + gap;
+  const ordersFoot = ordersTop + ordersHeight;
+  const highest = Math.max(...points.map(({ sales }) => sales), 1);
+  const most = Math.max(...points.map(({ orders }) => orders), 1);
+  const sales = scaleLinear().domain([0, highest]).nice(3).range([salesFoot, top]);
+  const orders = scaleLinear().domain([0, most]).range([ordersFoot, ordersTop]);
+  const spots = points.map((point, i) => ({
+    point,
+    x: (x(i) ?? axis) + x.bandwidth() / 2,
+    sales: sales(point.sales),
+    orders: orders(point.orders),
+  }));
+  const path = line<Spot>()
+    .x((spot) => spot.x)
+    .y((spot) => spot.sales)
+    .curve(curveMonotoneX);
+  const below = area<Spot>()
+    .x((spot) => spot.x)
+    .y0(salesFoot)
+    .y1((spot) => spot.sales)
+    .curve(curveMonotoneX);
+  return {
+    width,
+    spots,
+    line: path(spots) ?? "",
+    area: below(spots) ?? "",
+    from: axis,
+    to: width - right,
+    salesFoot,
+    ordersTop,
+    ordersFoot,
+    bar: x.bandwidth(),
+    ticks: sales.ticks(3).map((value) => ({ value, at: sales(value) })),
+    most,
+  };
+}
+
+/** The spot that is nearest to a place across the chart. */
+export function nearest(spots: Spot[], x: number): number {
+  const gaps = spots.map((spot) => Math.abs(spot.x - x));
+  return gaps.indexOf(Math.min(...gaps));
+}
+
+/** The points that have their name below them, so that there is room: every sixth hour, every fifth day of thirty. */
+export function named(index: number, days: number): boolean {
+  if (days === 1) return index % 6 === 0;
+  return days <= 7 || index % 5 === 4;
+}
+
+/** The hour, or the day of the month, of a moment in Bangladesh. */
+export function shortName(at: string, days: number): string {
+  const time = dhakaTime(at);
+  return days === 1 ? `${time.getUTCHours()}:00` : String(time.getUTCDate());
+}
+
+/** A large number in few letters: so many thousands, lakhs or crores. */
+export function compact(value: number): {
+  value: number;
+  unit: "" | "thousand" | "lakh" | "crore";
+} {
+  const round = (size: number) => Math.round((value / size) * 10) / 10;
+  if (value >= 1e7) return { value: round(1e7), unit: "crore" };
+  if (value >= 1e5) return { value: round(1e5), unit: "lakh" };
+  if (value >= 1e3) return { value: round(1e3), unit: "thousand" };
+  return { value, unit: "" };
+}

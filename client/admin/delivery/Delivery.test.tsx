@@ -1,0 +1,71 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import { typeInto } from "../../components/fixtures";
+import type { Package } from "../../types/checkout.gen";
+import { pressButton, showInArea } from "../fixtures";
+import Delivery from "./Delivery";
+
+vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+
+const courier: Package = {
+  id: 3,
+  name: "Courier",
+  bn_name: "",
+  fee: 60,
+  zone: "inside",
+  active: true,
+};
+const { id, ...had } = courier;
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+  close = await showInArea(<Delivery />);
+  await calls[0]?.answer([courier]);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const puts = () => calls.filter(({ what }) => what.startsWith("PUT"));
+const name = () => document.querySelector("#package-name") as HTMLInputElement;
+const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
+
+test("the switch changes whether it is offered, and nothing else of it", async () => {
+  await pressButton("Courier: shoppers can choose it");
+  expect(puts().map(({ what, body }) => [what, body])).toEqual([
+    ["PUT /api/admin/v3/packages/3/active", { active: false }],
+  ]);
+});
+
+test("what somebody else saved meanwhile is not written over unasked", async () => {
+  await pressButton("Courier: change");
+  await typeInto(name(), "By courier");
+  await submit();
+  expect(puts()[0]).toMatchObject({
+    what: "PUT /api/admin/v3/packages/3",
+    body: { ...had, name: "By courier", had },
+  });
+  await puts()[0]?.conflict("settings_changed", { ...courier, fee: 95 });
+  expect(document.body.textContent).toContain("Somebody else has saved this meanwhile.");
+  await pressButton("Keep mine, I save it");
+  await submit();
+  expect(puts()[1]?.body).toEqual({ ...had, name: "By courier", had: { ...had, fee: 95 } });
+});
+
+test("or it is taken over", async () => {
+  await pressButton("Courier: change");
+  await typeInto(name(), "By courier");
+  await submit();
+  await puts()[0]?.conflict("settings_changed", { ...courier, fee: 95 });
+  await pressButton("Show theirs");
+  const fee = document.querySelector("#package-fee") as HTMLInputElement;
+  expect([name().value, fee.value]).toEqual(["Courier", "95"]);
+});

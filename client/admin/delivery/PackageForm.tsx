@@ -1,0 +1,63 @@
+import { Dialog } from "../../components/ui/Dialog";
+import { Form } from "../../forms/Form";
+import { Submit } from "../../forms/SubmitButton";
+import { useI18n } from "../../lib/i18n";
+import type { Package } from "../../types/checkout.gen";
+import { BilingualField } from "../ui/BilingualField";
+import { ChangedMeanwhile } from "../ui/ChangedMeanwhile";
+import { MoneyField, SelectField, SwitchField } from "../ui/fields";
+import { UnsavedGuard } from "../ui/UnsavedGuard";
+import { maxName, zones, zoneTexts } from "./rules";
+import { usePackageForm } from "./usePackageForm";
+
+interface PackageFormProps {
+  /** The one to change; without it a new one is added. */
+  known?: Package;
+  onClose: () => void;
+}
+
+/** Sets a way of delivery. */
+export function PackageForm({ known, onClose }: PackageFormProps) {
+  const { t } = useI18n();
+  const { form, busy, problem, meanwhile, submit } = usePackageForm(known, onClose);
+  const options = zones.map((value) => ({ value, text: t(zoneTexts[value] ?? "loading") }));
+  return (
+    <Dialog
+      title={t(known ? "admin.delivery.change" : "admin.delivery.add")}
+      look="middle"
+      onClose={onClose}
+    >
+      <Form name="package" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
+        <UnsavedGuard when={form.formState.isDirty} />
+        <BilingualField
+          bn="bn_name"
+          en="name"
+          label={t("admin.delivery.name")}
+          optional={["en"]}
+          max={maxName}
+        />
+        <MoneyField
+          name="fee"
+          label={t("admin.delivery.fee")}
+          hint={t("admin.delivery.fee.hint")}
+          max={100_000}
+        />
+        <SelectField
+          name="zone"
+          label={t("admin.delivery.zone")}
+          hint={t("admin.delivery.zone.hint")}
+          options={options}
+        />
+        <SwitchField
+          name="active"
+          label={t("admin.delivery.active")}
+          hint={t("admin.delivery.active.hint")}
+        />
+        {meanwhile && <ChangedMeanwhile {...meanwhile} />}
+        <Submit busy={busy} problem={problem}>
+          {t("admin.save")}
+        </Submit>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { TriangleAlert } from "lucide-react";
+import { type MessageKey, useI18n } from "../../lib/i18n";
+import type { Domain } from "../../types/merchant.gen";
+
+const texts: Record<string, MessageKey> = {
+  "host missing": "admin.domain.host.missing",
+  "host wrong": "admin.domain.host.wrong",
+  "proof missing": "admin.domain.proof.missing",
+  "proof wrong": "admin.domain.proof.wrong",
+};
+
+/** What the last look-up of a domain found missing; read out when it is there. */
+export function Findings({ domain }: { domain: Domain }) {
+  const { t } = useI18n();
+  const found = domain.records.map(({ purpose, problem }) => texts[`${purpose} ${problem}`]);
+  const said = new Set(domain.dns_failed ? [t("admin.domain.dns_failed")] : []);
+  for (const key of found) if (key) said.add(t(key));
+  return (
+    <div role="status">
+      {said.size > 0 && (
+        <div className="mt-4 flex gap-2.5 rounded-control border border-warning p-3">
+          <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+          <ul className="grid min-w-0 gap-1.5">
+            {[...said].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useI18n } from "../../lib/i18n";
+import type { Domain } from "../../types/merchant.gen";
+import { useAdminApi } from "../lib/api";
+import { Loaded } from "../ui/Loaded";
+import { Page } from "../ui/Page";
+import { AskDomain } from "./AskDomain";
+import { DomainState } from "./DomainState";
+
+/** The shop's own domain: how to ask for it, and how far it is. */
+export default function OwnDomain() {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const query = useQuery({
+    queryKey: ["domain"],
+    queryFn: ({ signal }) => api.get<Domain | null>("domain", signal),
+  });
+  return (
+    <Page title={t("admin.domain")} lead={t("admin.domain.lead")}>
+      <Loaded query={query}>
+        {(domain) => (domain ? <DomainState domain={domain} /> : <AskDomain />)}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { notifyManager, QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { vi } from "vitest";
+import en from "../../locales/en.json";
+import { I18nProvider } from "../lib/i18n";
+import { queries } from "./lib/queries";
+import { AdminContext, type AdminPerson, type AdminSession } from "./lib/session";
+
+/** An owner in the shop "demo". */
+export const session: AdminSession = {
+  shop: {
+    id: 7,
+    slug: "demo",
+    name: "Demo",
+    bn_name: "",
+    logo: null,
+    theme: 1,
+    currency: "BDT",
+    public: true,
+    address: "https://demo.test",
+  },
+  user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },
+};
+
+/** Shows an English part of the area for tests, to the owner or to whom is given. Answers how to end that. */
+export async function showInArea(
+  part: ReactNode,
+  user: Partial<AdminPerson> = {},
+): Promise<() => Promise<void>> {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // What is answered is shown before the answering is over.
+  notifyManager.setScheduler((tell) => tell());
+  document.body.innerHTML = "<div></div>";
+  const router = createMemoryRouter([{ path: "/admin/*", element: part }], {
+    initialEntries: ["/admin/demo"],
+  });
+  const root = createRoot(document.body.firstElementChild as Element);
+  await act(async () =>
+    root.render(
+      <I18nProvider locale="en" messages={en}>
+        <QueryClientProvider client={queries}>
+          <AdminContext value={{ ...session, user: { ...session.user, ...user } }}>
+            <RouterProvider router={router} />
+          </AdminContext>
+        </QueryClientProvider>
+      </I18nProvider>,
+    ),
+  );
+  return async () => {
+    await act(async () => root.unmount());
+    queries.clear();
+  };
+}
+
+/** Presses what is labelled or reads so. */
+export async function pressButton(name: string): Promise<void> {
+  const found = [...document.querySelectorAll<HTMLElement>("button, input, a")].find(
+    (each) => each.getAttribute("aria-label") === name || each.textContent === name,
+  );
+  if (!found) throw new Error(`nothing to press is called ${name}`);
+  await act(async () => found.click());
+}

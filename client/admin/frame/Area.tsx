@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { Navigate, Outlet, useParams } from "react-router";
+import { ApiError } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import { adminApi } from "../lib/api";
+import { rememberShop } from "../lib/knownShops";
+import { AdminContext, sessionQuery } from "../lib/session";
+import { LoadFailure } from "../ui/LoadFailure";
+import { Starting } from "./Starting";
+
+/** The screens of one shop, once it is known who is there. */
+export function Area() {
+  const { slug = "" } = useParams();
+  const { t, locale } = useI18n();
+  const api = useMemo(() => adminApi(0, locale), [locale]);
+  const { data, error, refetch } = useQuery(sessionQuery(api, slug));
+  useEffect(() => {
+    if (data) rememberShop(data);
+  }, [data]);
+  if (data) {
+    return (
+      <AdminContext value={data}>
+        <Outlet />
+      </AdminContext>
+    );
+  }
+  if (!error) return <Starting />;
+  if (error instanceof ApiError) {
+    if (error.status === 401) return <Starting />; // on the way to signing in
+    if (error.status === 403 || error.status === 404) {
+      return <Navigate to="/admin/unauthorized" replace />;
+    }
+  }
+  return (
+    <main className="wrap py-6">
+      <h1 className="sr-only">{t("error.default")}</h1>
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { Menu } from "lucide-react";
+import { useState } from "react";
+import { Dialog } from "../../components/ui/Dialog";
+import { useI18n } from "../../lib/i18n";
+import { MenuLink } from "./MenuLink";
+import { useMenu } from "./menu";
+import { Person } from "./Person";
+
+/** On a phone: the screens of every day at the foot, the others in a sheet behind "More". */
+export function BottomMenu() {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  const menu = useMenu();
+  const rest = menu.filter(({ foot }) => !foot);
+  return (
+    <>
+      <nav aria-label={t("admin.menu")} className="bottom-nav no-print lg:hidden">
+        {menu
+          .filter(({ foot }) => foot)
+          .map((screen) => (
+            <MenuLink key={screen.path} screen={screen} look="foot" />
+          ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs leading-tight font-medium text-muted"
+        >
+          <Menu size={22} aria-hidden="true" />
+          {t("admin.more")}
+        </button>
+      </nav>
+      {open && (
+        <Dialog title={t("admin.more")} look="middle" onClose={() => setOpen(false)}>
+          <div className="grid gap-0.5 overflow-y-auto p-3">
+            {rest.map((screen) => (
+              <MenuLink
+                key={screen.path}
+                screen={screen}
+                look="side"
+                onClick={() => setOpen(false)}
+              />
+            ))}
+            <Person className={rest.length > 0 ? "mt-3 border-t border-line pt-3" : ""} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback } from "react";
+import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { SkipLink } from "../../components/SkipLink";
+import { useI18n } from "../../lib/i18n";
+import { show } from "../../overlays/toasts";
+import type { NewOrder } from "../../types/merchant.gen";
+import { useFormat } from "../lib/format";
+import { useOpen } from "../lib/open";
+import { useLive } from "../lib/useLive";
+import { BottomMenu } from "./BottomMenu";
+import { Offline } from "./Offline";
+import { SideMenu } from "./SideMenu";
+import { TopBar } from "./TopBar";
+
+/** What surrounds every screen: the bar at the top, the menu, and the news that come in. */
+export function Frame() {
+  useLive(useTellOrder());
+  const { state } = useNavigation();
+  return (
+    <>
+      <SkipLink />
+      <div className="progress-bar" data-active={state === "loading"} aria-hidden="true" />
+      <TopBar />
+      <Offline />
+      <div className="lg:pl-64">
+        <SideMenu />
+        <main id="main" tabIndex={-1} className="wrap pt-4 pb-24 lg:max-w-6xl lg:pt-6 lg:pb-10">
+          <Outlet />
+        </main>
+      </div>
+      <BottomMenu />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Tells of a new order wherever one is, with the way to it. */
+function useTellOrder(): (order: NewOrder) => void {
+  const { t } = useI18n();
+  const { money } = useFormat();
+  const open = useOpen();
+  return useCallback(
+    ({ number, name, total }) =>
+      show("success", t("admin.order_came", { name, total: money(total) }), {
+        duration: 10_000,
+        action: {
+          label: t("admin.see"),
+          onClick: () => open(`/orders/${encodeURIComponent(number)}`),
+        },
+      }),
+    [t, money, open],
+  );
+}

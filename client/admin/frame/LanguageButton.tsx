@@ -1,0 +1,28 @@
+import { useI18n } from "../../lib/i18n";
+import { toast } from "../../lib/toast";
+import { useChangeLanguage } from "../lib/language";
+
+/** Changes the area to the other language, named in that one. */
+export function LanguageButton() {
+  const { t, locale } = useI18n();
+  const change = useChangeLanguage();
+  const other = locale === "bn" ? "en" : "bn";
+  const press = async () => {
+    try {
+      await change(other);
+    } catch (error) {
+      console.info("the language stays:", error);
+      toast("error", t("error.network"));
+    }
+  };
+  return (
+    <button
+      type="button"
+      lang={other}
+      onClick={press}
+      className="icon-button px-2 text-sm font-semibold"
+    >
+      {t("language.other")}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { NavLink } from "react-router";
+import { useI18n } from "../../lib/i18n";
+import { useAddress } from "../lib/open";
+import { useCounts } from "../lib/useLive";
+import { type MenuScreen, menuPath } from "./menu";
+
+const looks = {
+  side: "flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-strong",
+  foot: "relative flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-xs leading-tight font-medium text-muted aria-[current=page]:text-primary",
+};
+
+interface MenuLinkProps {
+  screen: MenuScreen;
+  look: keyof typeof looks;
+  onClick?: () => void;
+}
+
+/** A screen in a menu, with how much waits there. Its code is fetched on intent. */
+export function MenuLink({ screen, look, onClick }: MenuLinkProps) {
+  const { t, n } = useI18n();
+  const address = useAddress();
+  const counts = useCounts();
+  const waiting = screen.badge ? counts[screen.badge] : 0;
+  const soon = () => void screen.load().catch(() => {}); // told when it is opened
+  const Icon = screen.icon;
+  return (
+    <NavLink
+      to={address(menuPath(screen))}
+      end={screen.path === ""}
+      onClick={onClick}
+      onPointerEnter={soon}
+      onFocus={soon}
+      className={looks[look]}
+    >
+      <span className="relative">
+        <Icon size={22} aria-hidden="true" />
+        {look === "foot" && waiting > 0 && (
+          <Badge className="count-badge">{many(waiting, n)}</Badge>
+        )}
+      </span>
+      <span className={look === "side" ? "grow" : "max-w-full truncate"}>{t(screen.text)}</span>
+      {look === "side" && waiting > 0 && (
+        <Badge className="min-w-6 rounded-full bg-(--badge) px-1.5 text-center text-sm font-bold text-(--on-badge)">
+          {many(waiting, n)}
+        </Badge>
+      )}
+      {waiting > 0 && <span className="sr-only">{t("admin.waiting", { count: waiting })}</span>}
+    </NavLink>
+  );
+}
+
+function Badge({ className, children }: { className: string; children: string }) {
+  return (
+    <span aria-hidden="true" className={className}>
+      {children}
+    </span>
+  );
+}
+
+function many(count: number, n: (value: number) => string): string {
+  return count > 99 ? `${n(99)}+` : n(count);
+}

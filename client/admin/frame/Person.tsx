@@ -1,0 +1,44 @@
+import { LogOut, Store } from "lucide-react";
+import { useI18n } from "../../lib/i18n";
+import { formatPhone } from "../../lib/phone";
+import { useAdminApi } from "../lib/api";
+import { forgetShop, knownShops } from "../lib/knownShops";
+import { useSave } from "../lib/save";
+import { useAdmin } from "../lib/session";
+
+const look =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink";
+
+/** Who is signed in, and the ways out: to another shop of theirs, and for good. */
+export function Person({ className = "" }: { className?: string }) {
+  const { t, locale } = useI18n();
+  const { shop, user } = useAdmin();
+  const api = useAdminApi();
+  const leave = useSave({
+    call: () => api.post("logout"),
+    onDone() {
+      forgetShop(shop.id);
+      location.assign("/admin/login");
+    },
+  });
+  return (
+    <div className={className}>
+      <p className="px-3 text-sm text-muted">
+        <span className="block truncate text-base font-semibold text-ink">
+          {user.name || formatPhone(user.phone, locale)}
+        </span>
+        {t(user.role === "owner" ? "admin.role.owner" : "admin.role.staff")}
+      </p>
+      {knownShops().length > 1 && (
+        <a href="/admin/login" className={`mt-1 ${look}`}>
+          <Store size={22} aria-hidden="true" />
+          {t("admin.other_shop")}
+        </a>
+      )}
+      <button type="button" onClick={() => leave.mutate()} className={`mt-1 ${look}`}>
+        <LogOut size={22} aria-hidden="true" />
+        {t("admin.logout")}
+      </button>
+    </div>
+  );
+}

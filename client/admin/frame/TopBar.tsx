@@ -1,0 +1,59 @@
+import { Bell, BellOff, ExternalLink } from "lucide-react";
+import { ShopLogo } from "../../components/ShopLogo";
+import { useI18n } from "../../lib/i18n";
+import { useMuted } from "../lib/chime";
+import { useAdmin } from "../lib/session";
+import { useShopName } from "../lib/useShopName";
+import { ScreenLink } from "../ui/ScreenLink";
+import { LanguageButton } from "./LanguageButton";
+
+/** The bar at the top: whose shop it is, and what is at hand on every screen. */
+export function TopBar() {
+  const { t } = useI18n();
+  const { shop } = useAdmin();
+  const name = useShopName();
+  return (
+    <header className="no-print sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface pr-1.5 pl-3 sm:pr-4 lg:pl-5">
+      <ScreenLink
+        to="/"
+        className="flex min-h-11 min-w-0 grow items-center gap-2.5 rounded-control pr-2"
+      >
+        <ShopLogo shop={{ ...shop, name }} className="size-9" />
+        <span className="truncate text-lg font-bold">{name}</span>
+        {!shop.public && (
+          <span className="status-badge hidden text-xs! sm:inline-block">{t("admin.draft")}</span>
+        )}
+      </ScreenLink>
+      <a
+        href={shop.address}
+        target="_blank"
+        rel="noreferrer"
+        className="icon-button sm:inline-flex sm:gap-2 sm:px-3"
+      >
+        <ExternalLink size={20} aria-hidden="true" />
+        <span className="sr-only font-medium sm:not-sr-only">{t("admin.view_shop")}</span>
+      </a>
+      <MuteButton />
+      <LanguageButton />
+    </header>
+  );
+}
+
+function MuteButton() {
+  const { t } = useI18n();
+  const [muted, mute] = useMuted();
+  const Picture = muted ? BellOff : Bell;
+  const name = t("admin.sound");
+  return (
+    <button
+      type="button"
+      aria-pressed={!muted}
+      aria-label={name}
+      title={name}
+      onClick={() => mute(!muted)}
+      className="icon-button"
+    >
+      <Picture size={20} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+
+const storageKey = "haat-admin-muted";
+
+/** Whether new orders come without a sound. */
+export function isMuted(): boolean {
+  return localStorage.getItem(storageKey) === "yes";
+}
+
+const listeners = new Set<() => void>();
+
+export function setMuted(muted: boolean): void {
+  if (muted) localStorage.setItem(storageKey, "yes");
+  else localStorage.removeItem(storageKey);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether new orders come without a sound in this browser, and what changes that. */
+export function useMuted(): [muted: boolean, mute: (muted: boolean) => void] {
+  return [useSyncExternalStore(listen, isMuted), setMuted];
+}
+
+// Two notes of a doorbell: in Hz, and when each begins, in seconds.
+const notes = [
+  [880, 0],
+  [1174.7, 0.16],
+] as const;
+
+let audio: AudioContext | null = null;
+
+/** Browsers let a page make a sound after the first press of anything: that press is waited for. */
+export function readyChime(): () => void {
+  const ready = () => {
+    audio ??= new AudioContext();
+    void audio.resume();
+  };
+  const once = { once: true };
+  window.addEventListener("pointerdown", ready, once);
+  window.addEventListener("keydown", ready, once);
+  return () => {
+    window.removeEventListener("pointerdown", ready);
+    window.removeEventListener("keydown", ready);
+  };
+}
+
+/** Rings once for a new order, unless it is muted or nothing was pressed yet. */
+export function chime(): void {
+  if (isMuted() || audio?.state !== "running") return;
+  const now = audio.currentTime;
+  for (const [pitch, after] of notes) {
+    const note = audio.createOscillator();
+    const loudness = audio.createGain();
+    note.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0.25, now + after);
+    loudness.gain.exponentialRampToValueAtTime(0.001, now + after + 0.5);
+    note.connect(loudness).connect(audio.destination);
+    note.start(now + after);
+    note.stop(now + after + 0.5);
+  }
+}

@@ -1,0 +1,121 @@
+import { ApiError } from "../../lib/api";
+import { readyPhoto, type Unfit } from "../../lib/photo";
+import type { Picture } from "../../types/media.gen";
+
+// At a time: more make none of them faster on a phone.
+const atOnce = 2;
+
+/** A file on its way to the server. */
+export interface Upload {
+  id: number;
+  file: File;
+  /** How much of it is sent, from 0 to 1. */
+  sent: number;
+  /** Why it did not get there: no picture, too large, or what the call threw. Empty while it may. */
+  failed: "" | Unfit | "refused" | "network";
+  /** The server's words of a refusal. */
+  message: string;
+}
+
+type Send = (
+  file: Blob,
+  name: string,
+  onProgress: (sent: number) => void,
+  signal: AbortSignal,
+) => Promise<Picture>;
+
+let ids = 0;
+
+/** Sends pictures, two at a time, and tells what is on its way and what arrived, in the order they were added. */
+export class UploadQueue {
+  private all: (Upload & { giveUp: AbortController; running: boolean; arrived?: Picture })[] = [];
+
+  constructor(
+    private send: Send,
+    private changed: (uploads: Upload[]) => void,
+    private arrived: (pictures: Picture[]) => void,
+  ) {}
+
+  add(files: File[]): void {
+    for (const file of files) {
+      const giveUp = new AbortController();
+      const upload = { id: ++ids, file, sent: 0, failed: "" as const, message: "" };
+      this.all.push({ ...upload, giveUp, running: false });
+    }
+    this.go();
+  }
+
+  retry(id: number): void {
+    this.change(id, { failed: "", message: "", sent: 0, running: false });
+    this.go();
+  }
+
+  /** Gives one up, wherever it is. */
+  remove(id: number): void {
+    this.all.find((each) => each.id === id)?.giveUp.abort();
+    this.all = this.all.filter((each) => each.id !== id);
+    this.go();
+  }
+
+  /** Gives all up. */
+  close(): void {
+    for (const { giveUp } of this.all) giveUp.abort();
+    this.all = [];
+  }
+
+  private go(): void {
+    this.handOver();
+    this.changed(this.all.map(({ giveUp, running, arrived, ...upload }) => upload));
+    const running = this.all.filter((each) => each.running).length;
+    const waiting = this.all.filter((each) => !each.running && !each.failed && !each.arrived);
+    for (const { id } of waiting.slice(0, atOnce - running)) void this.run(id);
+  }
+
+  // What arrived goes out once nothing before it is still on its way.
+  private handOver(): void {
+    const pictures: Picture[] = [];
+    const left = this.all.filter((each) => !each.failed);
+    for (const each of left) {
+      if (!each.arrived) break;
+      pictures.push(each.arrived);
+      this.all = this.all.filter((other) => other !== each);
+    }
+    if (pictures.length > 0) this.arrived(pictures);
+  }
+
+  private async run(id: number): Promise<void> {
+    const upload = this.all.find((each) => each.id === id);
+    if (!upload) return;
+    upload.running = true;
+    const { file, giveUp } = upload;
+    try {
+      const ready = await readyPhoto(file);
+      if (!(ready instanceof Blob)) this.change(id, { failed: ready });
+      else {
+        const progress = (sent: number) => this.tell(id, sent);
+        const arrived = await this.send(ready, file.name, progress, giveUp.signal);
+        this.change(id, { arrived });
+      }
+    } catch (error) {
+      if (giveUp.signal.aborted) return;
+      console.info("the picture was not sent:", error);
+      const refused = error instanceof ApiError && error.status < 500;
+      this.change(id, {
+        failed: refused ? "refused" : "network",
+        message: refused ? error.message : "",
+      });
+    }
+    this.change(id, { running: false });
+    this.go();
+  }
+
+  private tell(id: number, sent: number): void {
+    this.change(id, { sent });
+    this.changed(this.all.map(({ giveUp, running, arrived, ...upload }) => upload));
+  }
+
+  private change(id: number, what: Partial<(typeof this.all)[number]>): void {
+    const upload = this.all.find((each) => each.id === id);
+    if (upload) Object.assign(upload, what);
+  }
+}

@@ -1,0 +1,57 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { NewOrder } from "../../types/merchant.gen";
+import { live } from "./useLive";
+
+const counts = { new_orders: 1, unread_messages: 0, waiting_reviews: 0, low_stock: 0 };
+const order: NewOrder = {
+  id: 12,
+  number: "10000012",
+  name: "Rahima",
+  total: 250,
+  currency: "BDT",
+};
+
+let queries: QueryClient;
+let asked: unknown[];
+let told: ReturnType<typeof live>;
+const onOrder = vi.fn();
+
+beforeEach(() => {
+  onOrder.mockReset();
+  queries = new QueryClient();
+  asked = [];
+  vi.spyOn(queries, "invalidateQueries").mockImplementation(async (what) => {
+    asked.push(what?.queryKey?.[0]);
+  });
+  told = live(queries, onOrder);
+});
+
+test("a stream goes on from where the one before ended, of a shop without orders too", () => {
+  expect(told.address()).toBe("events");
+  told.news.counts(counts, "");
+  expect(told.address()).toBe("events?after=0");
+  told.news.counts(counts, "11");
+  expect(told.address()).toBe("events?after=11");
+  told.news.order(order);
+  expect(told.address()).toBe("events?after=12");
+});
+
+test("each new order is told on", () => {
+  told.news.order(order);
+  expect(onOrder).toHaveBeenCalledExactlyOnceWith(order);
+});
+
+test("the first counts are known; others than before say that lists are old", () => {
+  told.news.counts(counts, "11");
+  expect(queries.getQueryData(["counts"])).toEqual(counts);
+  told.news.counts({ ...counts }, "11");
+  expect(asked).toEqual([]);
+  told.news.counts({ ...counts, new_orders: 2 }, "12");
+  expect(asked).toContain("orders");
+});
+
+test("news have every list asked for anew that they may be of", () => {
+  told.news.news();
+  expect(asked).toEqual(["orders", "order", "conversations", "thread", "reviews", "dashboard"]);
+});

@@ -1,0 +1,9 @@
+import { useI18n } from "../../lib/i18n";
+import { useAdmin } from "./session";
+
+/** The shop's name in the area's language, as far as it has one. */
+export function useShopName(): string {
+  const { shop } = useAdmin();
+  const { locale } = useI18n();
+  return locale === "bn" && shop.bn_name ? shop.bn_name : shop.name;
+}

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { showInArea } from "../fixtures";
+import { useBox } from "./useShopSender";
+
+function Box() {
+  return useBox();
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what one of the team did not send is not sent by another on the same phone", async () => {
+  const boxes: (string | null)[] = [];
+  for (const id of [1, 2]) {
+    const close = await showInArea(<Box />, { id });
+    boxes.push(document.body.textContent);
+    await close();
+  }
+  expect(boxes).toEqual(["admin-demo-1", "admin-demo-2"]);
+});

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useI18n } from "../../lib/i18n";
+import type { AdminOrder } from "../../types/checkout.gen";
+import { Button } from "../ui/Button";
+import { CancelOrder } from "./CancelOrder";
+import { nextStep } from "./steps";
+import { useOrderChange } from "./useOrderChange";
+
+/** What an order waits for, at the thumb: its next step, and the way out. */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const { t } = useI18n();
+  const [canceling, setCanceling] = useState(""); // the status that it is canceled from
+  const { mutate, isPending } = useOrderChange(order);
+  const next = nextStep(order.allowed);
+  const cancel = order.allowed.includes("canceled");
+  if (!next && !cancel) return null;
+  return (
+    <div className="save-bar mt-6 flex items-center gap-2 lg:justify-end">
+      {cancel && (
+        <Button
+          look="danger"
+          disabled={isPending}
+          onClick={() => setCanceling(order.status)}
+          className="min-h-13"
+        >
+          {t(order.status === "shipped" ? "admin.orders.came_back.act" : "admin.orders.cancel")}
+        </Button>
+      )}
+      {next && (
+        <Button
+          look="primary"
+          busy={isPending}
+          onClick={() => mutate({ to: next.to, reason: "", note: "" })}
+          className="min-h-13 grow text-lg lg:min-w-72 lg:grow-0"
+        >
+          {t(next.act)}
+        </Button>
+      )}
+      {cancel && canceling === order.status && (
+        <CancelOrder order={order} onClose={() => setCanceling("")} />
+      )}
+    </div>
+  );
+}

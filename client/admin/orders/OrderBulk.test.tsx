@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import { toast } from "../../lib/toast";
+import type { AdminOrderRow } from "../../types/checkout.gen";
+import { pressButton, showInArea } from "../fixtures";
+import { OrderBulk } from "./OrderBulk";
+
+vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+
+const order = (order_id: string) => ({ order_id, status: "pending" }) as AdminOrderRow;
+const result = (order_id: string, code = "") => ({
+  order_id,
+  status: "pending",
+  code,
+  message: code,
+});
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.mocked(toast).mockReset();
+  calls = stubApi();
+  close = await showInArea(<OrderBulk orders={[order("1"), order("2")]} onClear={() => {}} />);
+  await pressButton("Accept");
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+test("of orders that none could be changed of, no success is told", async () => {
+  await calls[0]?.answer([result("1", "order_changed"), result("2", "order_changed")]);
+  expect(toast).not.toHaveBeenCalled();
+  expect(document.body.textContent).toContain("These could not be changed");
+});
+
+test("of those that could be, how many", async () => {
+  await calls[0]?.answer([result("1"), result("2", "order_changed")]);
+  expect(toast).toHaveBeenCalledExactlyOnceWith("success", "1 order changed");
+});

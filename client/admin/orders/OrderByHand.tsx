@@ -1,0 +1,20 @@
+import { loadPlaces } from "../../checkout/load";
+import { useI18n } from "../../lib/i18n";
+import { useLate } from "../../lib/useLate";
+import { LoadFailure } from "../ui/LoadFailure";
+import { LoadingRows } from "../ui/LoadingRows";
+import { Page } from "../ui/Page";
+import { HandForm } from "./HandForm";
+
+/** An order that the shop takes for a customer, on the phone or at the counter. */
+export default function OrderByHand() {
+  const { t } = useI18n();
+  const places = useLate(loadPlaces);
+  return (
+    <Page title={t("admin.orders.new")} lead={t("admin.orders.hand.lead")} back="/orders">
+      {places.state === "loading" && <LoadingRows />}
+      {places.state === "failed" && <LoadFailure error={null} onRetry={places.retry} />}
+      {places.state === "ready" && <HandForm places={places.value} />}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { MapPin, MessageCircle, Phone } from "lucide-react";
+import { button } from "../../components/ui/button";
+import { chatLink } from "../../lib/chat";
+import { useI18n } from "../../lib/i18n";
+import { worldNumber } from "../../lib/mobile";
+import { formatPhone, phoneHref } from "../../lib/phone";
+import type { AdminOrder } from "../../types/checkout.gen";
+import { Card } from "../ui/Card";
+import { CopyButton } from "../ui/CopyButton";
+import { Record } from "./Record";
+
+/** Whose an order is and where it goes, with a tap to call or to write, and how the shop fared with them. */
+export function OrderCustomer({ order }: { order: AdminOrder }) {
+  const { t, locale } = useI18n();
+  const { name, mobile, address, email, note, message, customer } = order;
+  const whatsApp = chatLink({ channel: "whatsapp", to: worldNumber(mobile) }, message);
+  return (
+    <Card title={t("admin.orders.customer")}>
+      <p className="text-lg font-semibold wrap-anywhere">{name || t("admin.orders.nobody")}</p>
+      {mobile && (
+        <>
+          <p className="flex items-center gap-1">
+            <a href={phoneHref(mobile)} className="py-2 text-primary underline underline-offset-4">
+              {formatPhone(mobile, locale)}
+            </a>
+            <CopyButton text={mobile} label={t("admin.orders.copy_number")} small />
+          </p>
+          <div className="mt-1 grid grid-cols-2 gap-2">
+            <a href={phoneHref(mobile)} className={button.quiet}>
+              <Phone size={18} aria-hidden="true" />
+              {t("admin.orders.call.act")}
+            </a>
+            <a href={whatsApp} target="_blank" rel="noopener" className={button.quiet}>
+              <MessageCircle size={18} aria-hidden="true" />
+              WhatsApp
+            </a>
+          </div>
+        </>
+      )}
+      <p className="mt-3 flex gap-2 wrap-anywhere">
+        <MapPin size={18} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
+        <span className="min-w-0">{address}</span>
+      </p>
+      {email && <p className="mt-1 text-sm wrap-anywhere text-muted">{email}</p>}
+      {note && (
+        <div className="mt-3 rounded-control bg-primary-soft p-3">
+          <p className="text-sm font-semibold">{t("admin.orders.their_note")}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+        </div>
+      )}
+      {customer && <Record record={customer} others />}
+    </Card>
+  );
+}

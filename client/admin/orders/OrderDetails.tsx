@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileText, Tag } from "lucide-react";
+import { useParams } from "react-router";
+import { useI18n } from "../../lib/i18n";
+import type { AdminOrder } from "../../types/checkout.gen";
+import { useAdminApi } from "../lib/api";
+import { useWide } from "../lib/useWide";
+import { Card } from "../ui/Card";
+import { Loaded } from "../ui/Loaded";
+import { Page } from "../ui/Page";
+import { ScreenButton } from "../ui/ScreenLink";
+import { OrderActions } from "./OrderActions";
+import { OrderCustomer } from "./OrderCustomer";
+import { OrderGoods } from "./OrderGoods";
+import { OrderHistory } from "./OrderHistory";
+import { OrderNote } from "./OrderNote";
+import { OrderSteps } from "./OrderSteps";
+import { printPath } from "./printPath";
+import { tabOf } from "./steps";
+
+/** One order: what is in it, whose it is, and what is to be done with it. */
+export default function OrderDetails() {
+  const { order: id = "" } = useParams();
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const query = useQuery({
+    queryKey: ["order", id],
+    queryFn: ({ signal }) => api.get<AdminOrder>(`orders/${encodeURIComponent(id)}`, signal),
+    placeholderData: undefined,
+  });
+  const tab = query.data && tabOf(query.data.status);
+  return (
+    <Page
+      title={t("admin.orders.title", { order: id })}
+      back={tab ? `/orders?tab=${tab}` : "/orders"}
+      actions={query.data && <PrintButtons id={id} />}
+    >
+      <Loaded query={query}>{(order) => <Parts order={order} />}</Loaded>
+    </Page>
+  );
+}
+
+function PrintButtons({ id }: { id: string }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <ScreenButton to={printPath([id], "invoice")} look="quiet">
+        <FileText size={18} aria-hidden="true" />
+        {t("admin.orders.invoice")}
+      </ScreenButton>
+      <ScreenButton to={printPath([id], "label")} look="quiet">
+        <Tag size={18} aria-hidden="true" />
+        {t("admin.orders.label")}
+      </ScreenButton>
+    </>
+  );
+}
+
+function Parts({ order }: { order: AdminOrder }) {
+  const { t } = useI18n();
+  const wide = useWide();
+  const customer = <OrderCustomer order={order} />;
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid min-w-0 gap-4">
+          <OrderSteps order={order} />
+          {!wide && customer}
+          <OrderGoods order={order} />
+          <Card title={t("admin.orders.history")}>
+            <OrderHistory events={order.events} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {wide && customer}
+          <OrderNote order={order} />
+        </div>
+      </div>
+      <OrderActions order={order} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { itemTotal } from "../../components/OrderItems";
+import { OrderTotals } from "../../components/OrderTotals";
+import { Photo } from "../../components/ui/Photo";
+import { useI18n } from "../../lib/i18n";
+import type { AdminOrder, AdminOrderItem } from "../../types/checkout.gen";
+import { Card } from "../ui/Card";
+
+/** What was ordered, as it was sold, with what the shop calls it by, and what it comes to. */
+export function OrderGoods({ order }: { order: AdminOrder }) {
+  const { t } = useI18n();
+  return (
+    <Card title={t("admin.orders.goods")}>
+      <ul className="divide-y divide-line">
+        {order.items.map((item) => (
+          <Item
+            key={`${item.product_id}:${item.variant_id}:${item.name}`}
+            item={item}
+            currency={order.currency}
+          />
+        ))}
+      </ul>
+      <OrderTotals order={order} />
+    </Card>
+  );
+}
+
+function Item({ item, currency }: { item: AdminOrderItem; currency: string }) {
+  const { t, n, money } = useI18n();
+  const { name, variant, sku, picture, price, selling_price, quantity } = item;
+  const look = "size-16 shrink-0 rounded-control bg-sunken object-cover";
+  return (
+    <li className="flex gap-3 py-3 first:pt-0">
+      {picture ? (
+        <Photo picture={picture} alt="" sizes="64px" className={look} />
+      ) : (
+        <div className={look} />
+      )}
+      <div className="min-w-0 grow">
+        <p className="leading-snug font-medium wrap-anywhere">{name}</p>
+        {variant && <p className="text-sm">{variant}</p>}
+        {sku && (
+          <p className="text-sm wrap-anywhere text-muted">{t("admin.orders.sku", { sku })}</p>
+        )}
+        <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-muted">
+            <strong className={quantity > 1 ? "text-ink" : "font-normal"}>{n(quantity)}</strong> ×{" "}
+            {money(price, currency)}{" "}
+            {selling_price > price && <s className="text-sm">{money(selling_price, currency)}</s>}
+          </span>
+          <strong>{money(itemTotal(item), currency)}</strong>
+        </p>
+      </div>
+    </li>
+  );
+}

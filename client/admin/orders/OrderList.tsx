@@ -1,0 +1,92 @@
+import { SearchX, ShoppingBag } from "lucide-react";
+import { useI18n } from "../../lib/i18n";
+import type { AdminOrderRow, AdminOrders } from "../../types/checkout.gen";
+import { DataList } from "../ui/DataList";
+import { EmptyState } from "../ui/EmptyState";
+import { Pager } from "../ui/Pager";
+import { ScreenButton } from "../ui/ScreenLink";
+import { useSelection } from "../ui/useSelection";
+import { OrderBulk } from "./OrderBulk";
+import { OrderCard } from "./OrderCard";
+import { useOrderColumns } from "./useOrderColumns";
+
+// As the server has them.
+const perPage = 20;
+
+interface OrderListProps {
+  list: AdminOrders;
+  tab: string;
+  /** It is of a search. */
+  searched: boolean;
+}
+
+/** A page of orders, to be opened or to be chosen for what is done with several. */
+export function OrderList({ list, tab, searched }: OrderListProps) {
+  const { t } = useI18n();
+  const columns = useOrderColumns();
+  const selection = useSelection<string>();
+  if (list.orders.length === 0) return <NoOrders tab={tab} searched={searched} />;
+  const chosen = list.orders.filter(({ order_id }) => selection.chosen.has(order_id));
+  return (
+    <>
+      <DataList
+        label={t("admin.orders")}
+        rows={list.orders}
+        id={(row) => row.order_id}
+        name={(row) => t("admin.orders.named", { order: row.order_id, name: row.name })}
+        to={toOrder}
+        columns={columns}
+        card={(row) => <OrderCard order={row} />}
+        selection={selection}
+      />
+      <OrderBulk orders={chosen} onClear={selection.clear} />
+      <Pager total={list.total} perPage={perPage} />
+    </>
+  );
+}
+
+function toOrder({ order_id }: AdminOrderRow): string {
+  return `/orders/${encodeURIComponent(order_id)}`;
+}
+
+function NoOrders({ tab, searched }: { tab: string; searched: boolean }) {
+  const { t } = useI18n();
+  if (searched) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("admin.orders.none_found")}
+        text={t("admin.orders.none_found.hint")}
+      />
+    );
+  }
+  if (tab === "ongoing") {
+    return (
+      <EmptyState
+        icon={ShoppingBag}
+        title={t("admin.orders.no_ongoing")}
+        text={t("admin.orders.no_ongoing.hint")}
+      />
+    );
+  }
+  if (tab === "completed") {
+    return (
+      <EmptyState
+        icon={ShoppingBag}
+        title={t("admin.orders.no_completed")}
+        text={t("admin.orders.no_completed.hint")}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ShoppingBag}
+      title={t("admin.orders.no_new")}
+      text={t("admin.orders.no_new.hint")}
+    >
+      <ScreenButton to="/orders/new" look="quiet">
+        {t("admin.orders.by_hand")}
+      </ScreenButton>
+    </EmptyState>
+  );
+}

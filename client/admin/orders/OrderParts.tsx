@@ -1,0 +1,19 @@
+import { useI18n } from "../../lib/i18n";
+import type { AdminOrderRow } from "../../types/checkout.gen";
+import { StatusBadge } from "../ui/StatusBadge";
+
+/** What is in an order, in a line. */
+export function Goods({ order: { items, quantity } }: { order: AdminOrderRow }) {
+  const { tn } = useI18n();
+  return (
+    <p className="line-clamp-1 text-sm wrap-anywhere">
+      {items.join(", ")} <span className="text-muted">({tn("products", quantity)})</span>
+    </p>
+  );
+}
+
+/** Says that the shop took the order for a customer. */
+export function ByHand() {
+  const { t } = useI18n();
+  return <StatusBadge tone="grey">{t("admin.orders.taken_by_hand")}</StatusBadge>;
+}

@@ -1,0 +1,58 @@
+import { Check, X } from "lucide-react";
+import { useI18n } from "../../lib/i18n";
+import type { AdminOrder } from "../../types/checkout.gen";
+import { Card } from "../ui/Card";
+import { Moment } from "../ui/Figures";
+import { ByHand } from "./OrderParts";
+import { OrderState } from "./OrderState";
+import { nextStep, steps } from "./steps";
+
+/** How far an order has come on its way. */
+export function OrderSteps({ order }: { order: AdminOrder }) {
+  const { t } = useI18n();
+  const { status, returned, source, date, payment_status, events, allowed } = order;
+  const next = nextStep(allowed)?.to;
+  const reached = new Set(events.map(({ to }) => to));
+  return (
+    <Card>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <OrderState status={status} returned={returned} />
+        <span className="status-badge" data-tone={payment_status === "paid" ? "green" : "yellow"}>
+          {t(payment_status === "paid" ? "order.paid" : "admin.orders.to_collect")}
+        </span>
+        {source === "hand" && <ByHand />}
+        <Moment at={date} className="text-sm text-muted" />
+      </p>
+      <ol className="mt-4 flex gap-1">
+        {steps.map(({ to, text }) => (
+          <li
+            key={to}
+            aria-current={to === status ? "step" : undefined}
+            className="flex min-w-0 flex-1 flex-col items-center gap-1 text-center text-xs sm:text-sm"
+          >
+            <Mark done={reached.has(to)} next={to === next} />
+            <span className={reached.has(to) ? "font-semibold" : "text-muted"}>{t(text)}</span>
+          </li>
+        ))}
+      </ol>
+      {status === "canceled" && (
+        <p className="mt-4 flex items-center gap-2 rounded-control bg-sunken p-3 font-medium">
+          <X size={18} aria-hidden="true" className="shrink-0 text-danger" />
+          {t(returned ? "admin.orders.came_back" : "admin.orders.is_canceled")}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Mark({ done, next }: { done: boolean; next: boolean }) {
+  if (done) {
+    return (
+      <span className="grid size-7 place-items-center rounded-full bg-primary text-on-primary">
+        <Check size={16} strokeWidth={3} aria-hidden="true" />
+      </span>
+    );
+  }
+  const look = next ? "border-primary bg-primary-soft" : "border-edge bg-surface";
+  return <span aria-hidden="true" className={`size-7 rounded-full border-2 ${look}`} />;
+}

@@ -1,0 +1,45 @@
+import type { MessageKey } from "../../lib/i18n";
+import type { AdminOrderRow } from "../../types/checkout.gen";
+
+export type Step = "accepted" | "processing" | "shipped" | "delivered" | "completed";
+
+/** The way of an order as the shop takes it, SPEC.md section 4: what each step is called, and what one presses. */
+export const steps: { to: Step; text: MessageKey; act: MessageKey }[] = [
+  { to: "accepted", text: "order.status.accepted", act: "admin.orders.act.accepted" },
+  { to: "processing", text: "admin.orders.step.processing", act: "admin.orders.act.processing" },
+  { to: "shipped", text: "admin.orders.step.shipped", act: "admin.orders.act.shipped" },
+  { to: "delivered", text: "admin.orders.step.delivered", act: "admin.orders.act.delivered" },
+  { to: "completed", text: "order.status.completed", act: "admin.orders.act.completed" },
+];
+
+/** The step that comes next; none where the order has come to its end. */
+export function nextStep(allowed: string[]) {
+  return steps.find(({ to }) => allowed.includes(to));
+}
+
+/** Why an order is canceled: before it is sent, and when it came back. */
+export const reasonsBefore: { value: string; text: MessageKey }[] = [
+  { value: "out_of_stock", text: "admin.orders.reason.out_of_stock" },
+  { value: "unreachable", text: "admin.orders.reason.unreachable" },
+  { value: "asked", text: "admin.orders.reason.asked" },
+  { value: "no_delivery", text: "admin.orders.reason.no_delivery" },
+  { value: "duplicate", text: "admin.orders.reason.duplicate" },
+];
+export const reasonsReturned: { value: string; text: MessageKey }[] = [
+  { value: "refused", text: "admin.orders.reason.refused" },
+  { value: "not_reached", text: "admin.orders.reason.not_reached" },
+  { value: "damaged", text: "admin.orders.reason.damaged" },
+];
+
+/** The ids of those among the orders that can be accepted, and shipped, at once. */
+export function inBulk(orders: Pick<AdminOrderRow, "order_id" | "status">[]) {
+  const of = (...statuses: string[]) =>
+    orders.filter(({ status }) => statuses.includes(status)).map(({ order_id }) => order_id);
+  return { accepted: of("pending"), shipped: of("accepted", "processing") };
+}
+
+/** The tab of the list where an order of a status is; empty for the first. */
+export function tabOf(status: string): "" | "ongoing" | "completed" {
+  if (status === "pending") return "";
+  return status === "completed" || status === "canceled" ? "completed" : "ongoing";
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import { statusText } from "../../lib/status";
+import type { AdminOrder, StatusRequest } from "../../types/checkout.gen";
+import { useAdminApi } from "../lib/api";
+import { useSave } from "../lib/save";
+
+/** What is asked for of an order that has a status. */
+export type Change = Omit<StatusRequest, "from">;
+
+/**
+ * Gives an order its next status; a step forward shows at once. Where somebody else
+ * has changed it meanwhile that is said, and the order is shown as it is.
+ */
+export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => void) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const queries = useQueryClient();
+  const key = ["order", order_id];
+  return useSave<Change, AdminOrder>({
+    call: async (change) => {
+      try {
+        return await api.post(`orders/${order_id}/status`, { ...change, from: status });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "order_status_illegal") throw error;
+        throw new ApiError(error.status, error.code, t("admin.orders.meanwhile"));
+      }
+    },
+    done: (now) =>
+      now.returned
+        ? t("admin.orders.returned.done")
+        : t("admin.orders.changed", { order: order_id, status: statusText(now.status, t) }),
+    keys: [["orders"], ["counts"], ["dashboard"], ["products"]],
+    ahead: {
+      key,
+      change: (known: AdminOrder, { to }: Change) =>
+        to === "canceled" ? known : { ...known, status: to, allowed: [] },
+    },
+    onDone: (now) => {
+      queries.setQueryData(key, now);
+      onDone?.();
+    },
+  });
+}

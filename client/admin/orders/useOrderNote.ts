@@ -1,0 +1,61 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { longest, written } from "../../forms/rules";
+import { useI18n } from "../../lib/i18n";
+import type { AdminOrder, NoteNow, NoteRequest } from "../../types/checkout.gen";
+import { useAdminApi } from "../lib/api";
+import { useSaveForm } from "../lib/save";
+import type { Meanwhile } from "../ui/ChangedMeanwhile";
+
+const rules = z.object({ note: written(longest.note) });
+
+/** What is written of an order, and how it is saved: not over what somebody else wrote meanwhile. */
+export function useOrderNote({ order_id, shop_note }: AdminOrder) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const [seen, setSeen] = useState(shop_note);
+  const [had, setHad] = useState(shop_note);
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const form = useForm({
+    resolver: standardSchemaResolver(rules),
+    values: { note: had },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty } = form.formState;
+  if (shop_note !== seen) {
+    setSeen(shop_note);
+    if (!isDirty) setHad(shop_note); // another's comes in, but not under what is being written
+  }
+  const { busy, problem, save } = useSaveForm(form, {
+    done: t("admin.orders.note.saved"),
+    keys: [["order", order_id], ["orders"]],
+    say: ({ code, data }) => {
+      if (code !== "settings_changed") return undefined;
+      setTheirs((data as NoteNow).shop_note);
+      return "";
+    },
+  });
+  const settle = (now: string) => {
+    setHad(now);
+    setTheirs(null);
+  };
+  const meanwhile: Meanwhile | null =
+    theirs === null
+      ? null
+      : {
+          take: () => {
+            form.reset({ note: theirs });
+            settle(theirs);
+          },
+          keep: () => settle(theirs),
+        };
+  const submit = ({ note }: { note: string }) =>
+    save(async () => {
+      const sent: NoteRequest = { note, had };
+      const now = await api.put<AdminOrder>(`orders/${order_id}/note`, sent);
+      setHad(now.shop_note);
+    });
+  return { form, busy, problem, meanwhile, submit };
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useId } from "react";
+import { type FieldError, type FieldErrors, get, useFormState } from "react-hook-form";
+import { useWrong } from "../../forms/useWrong";
+import { isComposing } from "../../lib/composing";
+
+interface CellProps {
+  /** In the form, for what is wrong with it. */
+  name: string;
+  /** Shown above it, or only read out where it is quiet. */
+  label: string;
+  quiet?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  number?: "whole" | "decimal";
+  /** The most characters, as its rule says them. */
+  max?: number;
+  lang?: "bn" | "en";
+  disabled?: boolean;
+  /** Enter was pressed in it. */
+  onEnter?: () => void;
+}
+
+/** A small field of many that are one part of a form; Enter does not send that, half of them written. */
+export function Cell(props: CellProps) {
+  const { name, label, quiet = false, value, onChange, placeholder, number, max } = props;
+  const say = useWrong();
+  const id = useId();
+  const { errors }: { errors: FieldErrors } = useFormState();
+  const wrong = (get(errors, name) as FieldError | undefined)?.message;
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!isComposing(event)) props.onEnter?.();
+  };
+  return (
+    <label className="block min-w-0">
+      <span className={quiet ? "sr-only" : "mb-1 block text-sm text-muted"}>{label}</span>
+      <input
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={keyDown}
+        inputMode={number && (number === "whole" ? "numeric" : "decimal")}
+        placeholder={placeholder}
+        autoComplete="off"
+        lang={props.lang}
+        disabled={props.disabled}
+        aria-invalid={Boolean(wrong)}
+        aria-describedby={wrong ? id : undefined}
+        className={`control px-2.5! disabled:opacity-50 ${number ? "tabular-nums" : ""}`}
+      />
+      {wrong && (
+        <span id={id} className="mt-1 block text-sm font-medium text-danger">
+          {say(wrong, { max })}
+        </span>
+      )}
+    </label>
+  );
+}

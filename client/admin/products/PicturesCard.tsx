@@ -1,0 +1,23 @@
+import { useController } from "react-hook-form";
+import { useI18n } from "../../lib/i18n";
+import { Card } from "../ui/Card";
+import { PictureUpload } from "../ui/PictureUpload";
+import { most } from "./rules";
+
+/** The pictures of a product, as a part of its form; onBusy is PictureUpload's. */
+export function PicturesCard({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const { t } = useI18n();
+  const { field } = useController({ name: "pictures" });
+  return (
+    <Card>
+      <PictureUpload
+        label={t("admin.products.pictures")}
+        hint={t("admin.products.pictures.hint")}
+        value={field.value}
+        onChange={field.onChange}
+        onBusy={onBusy}
+        most={most.pictures}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import en from "../../../locales/en.json";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import { press, typeInto } from "../../components/fixtures";
+import type { ProductRequest } from "../../types/catalog.gen";
+import { base, openForm } from "./fixtures";
+
+let calls: Call[];
+let form: Awaited<ReturnType<typeof openForm>>;
+
+beforeEach(() => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+});
+
+afterEach(async () => {
+  await form.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const path = "/api/admin/v3/products";
+const sent = () => calls.filter(({ what }) => /^(PUT|POST) /.test(what));
+const said = () => document.body.textContent ?? "";
+const field = (name: string) => document.querySelector(`#product-${name}`) as HTMLInputElement;
+
+/** A small field by its label: of all variants, or of the one at a place. */
+function cell(label: string, at = 0): HTMLInputElement {
+  const labels = [...document.querySelectorAll("label")];
+  const found = labels.filter((each) => each.querySelector("span")?.textContent === label)[at];
+  return found?.querySelector("input") as HTMLInputElement;
+}
+
+/** Answers what is asked for anew once a product is saved. */
+async function answerLists() {
+  for (const call of calls) if (call.what.startsWith("GET ")) await call.answer([]);
+}
+
+function asksToStay(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+test("an amount that is none is told at its field, and nothing is sent", async () => {
+  form = await openForm(base);
+  await typeInto(field("discount"), "12.345");
+  await typeInto(cell("Price", 1), "five");
+  await form.save();
+  expect(said().split(en["admin.form.amount"])).toHaveLength(3);
+  expect(sent()).toEqual([]);
+});
+
+test("Enter in a variant's field sends nothing; in those for all it fills them in", async () => {
+  form = await openForm(base);
+  cell("Stock", 0).focus();
+  expect(await press("Enter")).toBe(false);
+  await typeInto(cell(en["admin.products.variants.all_stock"]), "12");
+  cell(en["admin.products.variants.all_stock"]).focus();
+  expect(await press("Enter")).toBe(false);
+  expect([cell("Stock", 0).value, cell("Stock", 1).value]).toEqual(["12", "12"]);
+});
+
+test("what is written while it is saved stays, and is not called saved", async () => {
+  form = await openForm(base);
+  await typeInto(field("bn_name"), "জামা");
+  await form.save();
+  await typeInto(field("brand"), "Aarong");
+  await typeInto(cell("Stock", 1), "9");
+  const variants = base.variants.map((each) => ({ ...each, stock: each.stock - 1 }));
+  await sent()[0]?.answer({ ...base, version: 2, bn_name: "জামা", slug: "jama", stock: 8, variants });
+  await answerLists();
+  expect([field("brand").value, field("slug").value]).toEqual(["Aarong", "jama"]);
+  expect(asksToStay()).toBe(true);
+  await form.save();
+  expect(sent()[1]).toMatchObject({
+    what: `PUT ${path}/${base.id}`,
+    body: { version: 2, bn_name: "জামা", brand: "Aarong", variants: [{ id: 7 }, { id: 8 }] },
+  });
+  // Somebody has bought one of each.
+  const again = sent()[1]?.body as ProductRequest | undefined;
+  expect(again?.variants.map(({ stock }) => stock)).toEqual([
+    { from: 4, to: 4 },
+    { from: 4, to: 8 },
+  ]);
+});
+
+test("what is saved as it is written can be left", async () => {
+  form = await openForm(base);
+  await typeInto(field("brand"), "Aarong");
+  await form.save();
+  await sent()[0]?.answer({ ...base, version: 2, brand: "Aarong" });
+  expect([field("brand").value, asksToStay()]).toEqual(["Aarong", false]);
+});
+
+test("a new product that is written on while it is added stays, and is changed from then on", async () => {
+  form = await openForm();
+  await typeInto(field("bn_name"), "জামা");
+  await typeInto(field("selling_price"), "500");
+  await form.save();
+  await typeInto(field("brand"), "Aarong");
+  const added = { ...base, bn_name: "জামা", options: [], variants: [], stock: 1 };
+  await sent()[0]?.answer(added);
+  await answerLists();
+  expect(form.address()).toBe("/admin/demo/products/form");
+  await form.save();
+  expect(sent()[1]).toMatchObject({ what: `PUT ${path}/${base.id}`, body: { brand: "Aarong" } });
+  await sent()[1]?.answer({ ...added, version: 2, brand: "Aarong" });
+  expect(asksToStay()).toBe(false);
+});
+
+test("a picture on its way holds the product back, and is asked about", async () => {
+  const never = { open: () => {}, send: () => {}, abort: () => {}, upload: {} };
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    vi.fn(function Sent() {
+      return never;
+    }),
+  );
+  form = await openForm(base);
+  const input = document.querySelector("input[type=file]") as HTMLInputElement;
+  const photo = new File(["x"], "a.png", { type: "image/png" });
+  Object.defineProperty(input, "files", { value: [photo] });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+  expect(asksToStay()).toBe(true);
+  await form.save();
+  expect(sent()).toEqual([]);
+  expect(said()).toContain(en["admin.pictures.wait"]);
+});
+
+test("a category that is gone is told, and can be seen", async () => {
+  form = await openForm(base);
+  await calls[0]?.answer([{ id: 9, parent_id: 0, name: "Food", bn_name: "" }]);
+  const gone = [...document.querySelectorAll("option")].find(({ value }) => value === "3");
+  await vi.waitFor(() => expect(gone?.textContent).toBe(en["admin.products.category.gone"]));
+  expect(gone?.selected).toBe(true);
+  await typeInto(field("brand"), "Aarong");
+  await form.save();
+  await sent()[0]?.refuse(422, "product_invalid", { category_id: "invalid" });
+  expect(document.querySelector("[role=alert]")?.textContent).toContain(
+    en["admin.products.category.gone"],
+  );
+});
+
+test("what is refused of a variant is told in its row, beside those that are not sold", async () => {
+  form = await openForm(base);
+  await act(async () =>
+    document.querySelector<HTMLInputElement>("ul input[type=checkbox]")?.click(),
+  );
+  await form.save();
+  await sent()[0]?.refuse(422, "product_invalid", { "variants.0.stock": "max" });
+  expect(
+    [cell("Stock", 0), cell("Stock", 1)].map((each) => each.getAttribute("aria-invalid")),
+  ).toEqual(["false", "true"]);
+});

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { asciiDigits, localDigits } from "../../lib/digits";
+import { useI18n } from "../../lib/i18n";
+import { toast } from "../../lib/toast";
+import type { ProductRow, ProductRows } from "../../types/catalog.gen";
+import { useAdminApi } from "../lib/api";
+import { useSave } from "../lib/save";
+import { most } from "./rules";
+import { nameIn } from "./useCategories";
+
+interface Count {
+  id: number;
+  from: number;
+  to: number;
+}
+
+const change = (known: ProductRows, { id, to }: Count): ProductRows => ({
+  ...known,
+  products: known.products.map((each) => (each.id === id ? { ...each, stock: to } : each)),
+});
+
+/** How many there are of a product without variants, to be changed in its place: saved when it is left, or by Enter. */
+export function StockInput({ product }: { product: ProductRow }) {
+  const { t, locale } = useI18n();
+  const api = useAdminApi();
+  const saved = localDigits(String(product.stock), locale);
+  const [written, setWritten] = useState(saved);
+  useEffect(() => setWritten(saved), [saved]);
+  const name = nameIn(product, locale);
+  const { mutate } = useSave<Count>({
+    call: ({ id, ...count }) => api.put(`products/${id}/stock`, count),
+    done: t("admin.products.stock_saved", { name }),
+    ahead: { key: ["products"], change },
+    keys: [["product", product.id], ["dashboard"]],
+  });
+  const save = () => {
+    const text = asciiDigits(written).trim();
+    const to = Number(text);
+    if (!/^\d+$/.test(text) || to > most.stock) {
+      toast("error", t("admin.products.stock_wrong"));
+      setWritten(saved);
+    } else if (to !== product.stock) mutate({ id: product.id, from: product.stock, to });
+  };
+  return (
+    <input
+      value={written}
+      onChange={(event) => setWritten(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key === "Escape") setWritten(saved);
+      }}
+      inputMode="numeric"
+      enterKeyHint="done"
+      autoComplete="off"
+      aria-label={t("admin.products.stock_of", { name })}
+      className={`control relative z-1 w-20! px-2! text-right tabular-nums ${product.stock <= 0 ? "text-danger" : ""}`}
+    />
+  );
+}

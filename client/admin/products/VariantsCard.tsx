@@ -1,0 +1,98 @@
+import { Plus } from "lucide-react";
+import { type FieldError, useFormContext, useWatch } from "react-hook-form";
+import { type MessageKey, useI18n } from "../../lib/i18n";
+import type { FullProduct } from "../../types/catalog.gen";
+import { Button } from "../ui/Button";
+import { Card } from "../ui/Card";
+import { FillVariants } from "./FillVariants";
+import {
+  combinations,
+  matrix,
+  mostOptions,
+  mostVariants,
+  newOption,
+  type OptionFields,
+  recalled,
+  type VariantFields,
+} from "./matrix";
+import { OptionEditor } from "./OptionEditor";
+import type { ProductFields } from "./rules";
+import { VariantTable } from "./VariantTable";
+
+/** What a product comes in, and every combination of it; product is the one that was read. */
+export function VariantsCard({ product }: { product?: FullProduct }) {
+  const { t } = useI18n();
+  const { setValue, formState } = useFormContext<ProductFields>();
+  const [options, variants, price] = useWatch<
+    ProductFields,
+    ["options", "variants", "selling_price"]
+  >({ name: ["options", "variants", "selling_price"] });
+  const put = (next: VariantFields[]) =>
+    setValue("variants", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const write = (next: OptionFields[]) => {
+    setValue("options", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    put(matrix(next, variants));
+  };
+  const change = (option: OptionFields) =>
+    write(options.map((each) => (each.key === option.key ? option : each)));
+  const recall = () => {
+    if (!product) return;
+    const next = recalled(variants, options, product);
+    if (next.some((variant, i) => variant !== variants[i])) put(next);
+  };
+  const add = (option: OptionFields) => write([...options, option]);
+  const count = combinations(options);
+  const wrong = (formState.errors.variants as FieldError | undefined)?.message;
+  return (
+    <Card title={t("admin.products.variants")} lead={t("admin.products.variants.lead")}>
+      <div className="grid gap-3">
+        {options.map((option, i) => (
+          <OptionEditor
+            key={option.key}
+            option={option}
+            at={i}
+            onChange={change}
+            onNamed={recall}
+            onRemove={() => write(options.filter(({ key }) => key !== option.key))}
+          />
+        ))}
+        {options.length < mostOptions && <AddOption first={options.length === 0} onAdd={add} />}
+        {count > mostVariants && (
+          <p role="status" className="font-medium">
+            {t("admin.products.variants.many", { most: mostVariants, count })}
+          </p>
+        )}
+        {variants.length > 1 && <FillVariants variants={variants} onChange={put} />}
+        {variants.length > 0 && (
+          <VariantTable options={options} variants={variants} price={price} onChange={put} />
+        )}
+        {wrong && (
+          <p role="alert" className="font-medium text-danger">
+            {t(wrong as MessageKey)}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function AddOption({ first, onAdd }: { first: boolean; onAdd: (option: OptionFields) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {first && (
+        <>
+          <Button icon={Plus} onClick={() => onAdd(newOption("Size", "মাপ"))}>
+            {t("admin.products.option.add_size")}
+          </Button>
+          <Button icon={Plus} onClick={() => onAdd(newOption("Colour", "রং"))}>
+            {t("admin.products.option.add_colour")}
+          </Button>
+        </>
+      )}
+      <Button icon={Plus} onClick={() => onAdd(newOption())}>
+        {t("admin.products.option.add")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { FieldPath } from "react-hook-form";
+import type { FullProduct, ProductRequest, VariantRequest } from "../../types/catalog.gen";
+import { asNumber } from "../lib/rules";
+import { choiceName, matrixOf, type OptionFields, type VariantFields } from "./matrix";
+import type { ProductFields } from "./rules";
+
+/** A new product as its form begins. */
+export const emptyProduct: ProductFields = {
+  name: "",
+  bn_name: "",
+  description: "",
+  bn_description: "",
+  pictures: [],
+  selling_price: "",
+  discount: "",
+  discount_type: "FLAT",
+  stock: "1",
+  options: [],
+  variants: [],
+  published: true,
+  category_id: "",
+  brand: "",
+  sku: "",
+  slug: "",
+  meta_title: "",
+  bn_meta_title: "",
+  meta_description: "",
+  bn_meta_description: "",
+};
+
+/** A product as its form has it; sent are the options that it was saved with just now. */
+export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFields {
+  return {
+    name: product.name,
+    bn_name: product.bn_name,
+    description: product.description,
+    bn_description: product.bn_description,
+    pictures: product.pictures,
+    selling_price: String(product.selling_price),
+    discount: product.discount ? String(product.discount) : "",
+    discount_type: product.discount_type === "PERCENT" ? "PERCENT" : "FLAT",
+    stock: String(product.stock),
+    ...matrixOf(product, sent),
+    published: product.status === "published",
+    category_id: product.category_id ? String(product.category_id) : "",
+    brand: product.brand,
+    sku: product.sku,
+    slug: product.slug,
+    meta_title: product.meta_title,
+    bn_meta_title: product.bn_meta_title,
+    meta_description: product.meta_description,
+    bn_meta_description: product.bn_meta_description,
+  };
+}
+
+/** What is sent of a form; base is the product that was read, none of a new one. */
+export function requestOf(fields: ProductFields, base?: FullProduct): ProductRequest {
+  const { options, variants, published, pictures, category_id, discount, ...rest } = fields;
+  const sized = options.length > 0;
+  return {
+    ...rest,
+    version: base?.version ?? 0,
+    pictures: pictures.map(({ key }) => key),
+    selling_price: asNumber(fields.selling_price),
+    discount: discount ? asNumber(discount) : 0,
+    stock: sized ? { from: 0, to: 0 } : { from: base?.stock ?? 0, to: asNumber(fields.stock) },
+    status: published ? "published" : "draft",
+    category_id: Number(category_id),
+    options: options.map(({ name, bn_name, values }) => ({
+      name,
+      bn_name,
+      values: values.map((choice) => ({ value: choiceName(choice), bn_value: choice.bn_value })),
+    })),
+    variants: sized
+      ? variants.filter(({ sold }) => sold).map((variant) => variantOf(variant, fields, base))
+      : [],
+  };
+}
+
+function variantOf(
+  variant: VariantFields,
+  { options }: ProductFields,
+  base?: FullProduct,
+): VariantRequest {
+  const before = base?.variants.find(({ id }) => id === variant.id);
+  return {
+    id: variant.id,
+    values: choicesOf(variant, options),
+    selling_price: variant.selling_price ? asNumber(variant.selling_price) : null,
+    stock: { from: before?.stock ?? 0, to: asNumber(variant.stock) },
+    sku: variant.sku,
+  };
+}
+
+function choicesOf({ of }: VariantFields, options: ProductFields["options"]): string[] {
+  const choices = options.flatMap(({ values }) => values);
+  return of.map((key) => {
+    const choice = choices.find((each) => each.key === key);
+    return choice ? choiceName(choice) : "";
+  });
+}
+
+/** Where the form has a field that the server names, which knows of the variants that are sold alone. */
+export function inForm(name: string, { variants }: ProductFields): FieldPath<ProductFields> {
+  const [, at, rest] = /^variants\.(\d+)\.(.+)$/.exec(name) ?? [];
+  const variant = variants.filter(({ sold }) => sold)[Number(at)];
+  const place = variant ? `variants.${variants.indexOf(variant)}.${rest}` : name;
+  return place as FieldPath<ProductFields>;
+}

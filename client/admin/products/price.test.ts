@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { discounted } from "./price";
+
+// The same cases as TestDiscounted of server/platform/money.
+test.each([
+  [100, 12.5, "PERCENT", 87.5],
+  [333.33, 10, "PERCENT", 300],
+  [0.01, 50, "PERCENT", 0.01],
+  [99.99, 33.33, "PERCENT", 66.66],
+  [500, 100, "PERCENT", 0],
+  [500, 120, "PERCENT", 0],
+  [500, 60.5, "FLAT", 439.5],
+  [50, 60, "FLAT", 0],
+  [10_000_000, 0.01, "PERCENT", 9_999_000],
+  [1.1, 0.1, "FLAT", 1],
+])("%d less %d %s is %d", (selling, discount, type, want) => {
+  expect(discounted(selling, discount, type)).toBe(want);
+});

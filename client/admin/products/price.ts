@@ -1,0 +1,14 @@
+/** The most that a price can be, in major units: as the server takes it. */
+export const mostPrice = 10_000_000;
+
+/**
+ * What a product costs after its discount, in major units: rounded half up to the
+ * hundredth and never below 0, as server/platform/money does.
+ */
+export function discounted(selling: number, discount: number, type: string): number {
+  const price = Math.round(selling * 100);
+  const off = Math.round(discount * 100);
+  if (type !== "PERCENT") return Math.max(price - off, 0) / 100;
+  if (off >= 10_000) return 0;
+  return Math.floor((price * (10_000 - off) + 5000) / 10_000) / 100;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useI18n } from "../../lib/i18n";
+import type { CategoryNode } from "../../types/catalog.gen";
+import type { Locale } from "../../types/page.gen";
+import { useAdminApi } from "../lib/api";
+
+export interface CategoryChoice {
+  value: string;
+  /** Its name, behind a dash for each category above it. */
+  text: string;
+}
+
+/** The shop's categories to choose from, each under the one it is in; empty until they are known. */
+export function useCategories(): CategoryChoice[] {
+  const api = useAdminApi();
+  const { locale } = useI18n();
+  const { data } = useQuery({
+    queryKey: ["categories"],
+    queryFn: ({ signal }) => api.get<CategoryNode[]>("categories", signal),
+  });
+  return useMemo(() => choicesOf(data ?? [], locale), [data, locale]);
+}
+
+function choicesOf(nodes: CategoryNode[], locale: Locale, above = 0, depth = 0): CategoryChoice[] {
+  return nodes
+    .filter(({ parent_id }) => parent_id === above)
+    .flatMap((node) => [
+      { value: String(node.id), text: `${"– ".repeat(depth)}${nameIn(node, locale)}` },
+      ...choicesOf(nodes, locale, node.id, depth + 1),
+    ]);
+}
+
+interface Named {
+  name: string;
+  bn_name: string;
+}
+
+/** A name in the area's language, or in the other one. */
+export function nameIn({ name, bn_name }: Named, locale: Locale): string {
+  return locale === "bn" ? bn_name || name : name || bn_name;
+}

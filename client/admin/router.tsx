@@ -1,0 +1,58 @@
+import { Navigate, type RouteObject } from "react-router";
+import { Area } from "./frame/Area";
+import { Crash } from "./frame/Crash";
+import { Frame } from "./frame/Frame";
+import { Missing } from "./frame/Missing";
+import { RoleGate } from "./frame/RoleGate";
+import { Starting } from "./frame/Starting";
+import { gates, type Screen, screens } from "./routes";
+
+/** A screen of a shop, for who may see it; its code comes when it is opened. */
+function routeOf({ path, role, steady, load }: Screen): RouteObject {
+  return {
+    path: path || undefined,
+    index: path === "" || undefined,
+    errorElement: <Crash />,
+    lazy: async () => {
+      const { default: Shown } = await load();
+      return {
+        Component: () => (
+          <RoleGate role={role} steady={steady}>
+            <Shown />
+          </RoleGate>
+        ),
+      };
+    },
+  } as RouteObject;
+}
+
+/** A screen outside of a shop. */
+function gateOf({ path, load }: (typeof gates)[number]): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }) };
+}
+
+export const routes: RouteObject[] = [
+  {
+    path: "/admin",
+    errorElement: <Crash />,
+    hydrateFallbackElement: <Starting />,
+    children: [
+      { index: true, element: <Navigate to="/admin/login" replace /> },
+      ...gates.map(gateOf),
+      {
+        path: ":slug",
+        element: <Area />,
+        children: [
+          ...screens.filter(({ frame }) => frame === false).map(routeOf),
+          {
+            element: <Frame />,
+            children: [
+              ...screens.filter(({ frame }) => frame !== false).map(routeOf),
+              { path: "*", element: <Missing /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,85 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useI18n } from "../../lib/i18n";
+import type { AdvertisingSettings, Settings } from "../../types/merchant.gen";
+import { Card } from "../ui/Card";
+import { SwitchField, TextField } from "../ui/fields";
+import { advertisingRules } from "./rules";
+import { SectionForm } from "./SectionForm";
+import { TestEvent } from "./TestEvent";
+import { TokenField } from "./TokenField";
+import { useSection } from "./useSection";
+
+/** What is written; the token is sent only where a new one is, or where it is to go. */
+export interface AdvertisingFields {
+  version: string;
+  gtm: string;
+  pixel_id: string;
+  pixel_test_event: string;
+  token: string;
+  asks_consent: boolean;
+  has_token: boolean;
+}
+
+const fieldsOf = (part: AdvertisingSettings): AdvertisingFields => ({ ...part, token: "" });
+
+/** What the shop advertises by: its containers and pixels, and a try whether Meta hears it. */
+export function AdvertisingSection({ settings }: { settings: Settings }) {
+  const { t } = useI18n();
+  const form = useForm<AdvertisingFields>({
+    resolver: zodResolver(advertisingRules) as never,
+    defaultValues: fieldsOf(settings.advertising),
+  });
+  const { submit, ...section } = useSection(form, {
+    path: "advertising",
+    part: "advertising",
+    fieldsOf,
+  });
+  const send = ({ has_token, token, ...rest }: AdvertisingFields) => {
+    const removed = settings.advertising.has_token && !form.getValues("has_token");
+    return submit({ ...rest, token: token || (removed ? "" : null) });
+  };
+  return (
+    <SectionForm name="advertising" form={form} {...section} onSubmit={send}>
+      <Card title={t("admin.advertising.google")}>
+        <TextField
+          name="gtm"
+          label={t("admin.advertising.gtm")}
+          hint={t("admin.advertising.gtm.hint")}
+          autoComplete="off"
+          optional
+          className="sm:max-w-sm"
+        />
+      </Card>
+      <Card title={t("admin.advertising.meta")}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="pixel_id"
+            label={t("admin.advertising.pixel")}
+            hint={t("admin.advertising.pixel.hint")}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            name="pixel_test_event"
+            label={t("admin.advertising.code")}
+            hint={t("admin.advertising.code.hint")}
+            max={40}
+            autoComplete="off"
+            optional
+          />
+          <TokenField />
+        </div>
+      </Card>
+      <Card title={t("admin.advertising.privacy")}>
+        <SwitchField
+          name="asks_consent"
+          label={t("admin.advertising.consent")}
+          hint={t("admin.advertising.consent.hint")}
+        />
+      </Card>
+      <TestEvent saved={settings.advertising} unsaved={form.formState.isDirty} />
+    </SectionForm>
+  );
+}

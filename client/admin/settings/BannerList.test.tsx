@@ -1,0 +1,40 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import { toast } from "../../lib/toast";
+import type { Banner } from "../../types/merchant.gen";
+import { pressButton, showInArea } from "../fixtures";
+import { BannerList } from "./BannerList";
+
+vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../overlays/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));
+
+const banner = {
+  id: 4,
+  title: "Eid",
+  picture: { key: "k", width: 24, height: 7, color: "#000000" },
+  active: true,
+} as unknown as Banner;
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+  close = await showInArea(<BannerList banners={[banner]} />);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a removal that failed is told as that", async () => {
+  await pressButton("Eid: remove");
+  await act(async () => window.dispatchEvent(new Event("pagehide")));
+  expect(calls.map(({ what }) => what)).toEqual(["DELETE /api/admin/v3/banners/4"]);
+  await calls[0]?.fail();
+  expect(toast).toHaveBeenCalledWith("error", "Banner delete failed. Please try again later.");
+});

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Zap } from "lucide-react";
+import { useState } from "react";
+import { useI18n } from "../../lib/i18n";
+import type { Reply } from "../../types/merchant.gen";
+import { useAdminApi } from "../lib/api";
+import { Button } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
+import { Loaded } from "../ui/Loaded";
+import { Page } from "../ui/Page";
+import { ReplyForm } from "./ReplyForm";
+import { ReplyList } from "./ReplyList";
+
+/** The texts that the shop often sends to customers. */
+export default function Replies() {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const query = useQuery({
+    queryKey: ["replies"],
+    queryFn: ({ signal }) => api.get<Reply[]>("replies", signal),
+  });
+  const [written, write] = useState<Reply | "new" | null>(null);
+  const add = (
+    <Button look="primary" icon={Plus} onClick={() => write("new")}>
+      {t("admin.replies.add")}
+    </Button>
+  );
+  return (
+    <Page
+      title={t("admin.replies")}
+      lead={t("admin.replies.lead")}
+      back="/settings"
+      actions={query.data?.length ? add : undefined}
+    >
+      <Loaded query={query}>
+        {(replies) =>
+          replies.length > 0 ? (
+            <ReplyList replies={replies} onEdit={write} />
+          ) : (
+            <EmptyState
+              icon={Zap}
+              title={t("admin.replies.none")}
+              text={t("admin.replies.none.hint")}
+            >
+              {add}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {written && (
+        <ReplyForm reply={written === "new" ? null : written} onClose={() => write(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { Form } from "../../forms/Form";
+import { ChangedMeanwhile, type Meanwhile } from "../ui/ChangedMeanwhile";
+import { SaveBar } from "../ui/SaveBar";
+import { UnsavedGuard } from "../ui/UnsavedGuard";
+
+interface SectionFormProps<F extends FieldValues> {
+  name: string;
+  form: UseFormReturn<F, unknown, F>;
+  busy: boolean;
+  problem: string;
+  meanwhile: Meanwhile | null;
+  onSubmit: (fields: F) => unknown;
+  children: ReactNode;
+}
+
+/** A form that is a part of the settings, with the bar that saves it. */
+export function SectionForm<F extends FieldValues>(props: SectionFormProps<F>) {
+  const { name, form, busy, problem, meanwhile, onSubmit, children } = props;
+  return (
+    <Form name={name} form={form} onSubmit={onSubmit}>
+      <UnsavedGuard when={form.formState.isDirty} />
+      <div className="grid max-w-3xl gap-4">
+        {children}
+        {meanwhile && <ChangedMeanwhile {...meanwhile} />}
+      </div>
+      <SaveBar busy={busy} problem={problem} />
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentType } from "react";
+import { useParams } from "react-router";
+import { useI18n } from "../../lib/i18n";
+import type { Settings } from "../../types/merchant.gen";
+import { Missing } from "../frame/Missing";
+import { useQueryState } from "../lib/useQueryState";
+import { Loaded } from "../ui/Loaded";
+import { Page } from "../ui/Page";
+import { ActivitySection } from "./ActivitySection";
+import { AdvertisingSection } from "./AdvertisingSection";
+import { ChatSection } from "./ChatSection";
+import { NotificationsSection } from "./NotificationsSection";
+import { PoliciesSection } from "./PoliciesSection";
+import { SEOSection } from "./SEOSection";
+import { ShopSection } from "./ShopSection";
+import { SocialSection } from "./SocialSection";
+import { groups } from "./sections";
+import { TeamSection } from "./TeamSection";
+import { useSettings } from "./useSettings";
+
+/** Those that are a part of the settings, and those that have a list of their own. */
+const parts: Record<string, ComponentType<{ settings: Settings }>> = {
+  shop: ShopSection,
+  social: SocialSection,
+  policies: PoliciesSection,
+  chat: ChatSection,
+  seo: SEOSection,
+  advertising: AdvertisingSection,
+  notifications: NotificationsSection,
+};
+const lists: Record<string, ComponentType> = { team: TeamSection, activity: ActivitySection };
+
+/** A part of the settings, by the address. */
+export default function SettingsSection() {
+  const { t } = useI18n();
+  const { section = "" } = useParams();
+  const [page] = useQueryState("page");
+  const entry = groups.flatMap(({ entries }) => entries).find(({ path }) => path === section);
+  const Part = parts[section];
+  const List = lists[section];
+  if (!entry || !(Part || List)) return <Missing />;
+  const back = section === "policies" && page ? "/settings/policies" : "/settings";
+  return (
+    <Page title={t(entry.text)} back={back}>
+      {List && <List />}
+      {Part && <PartOf Part={Part} />}
+    </Page>
+  );
+}
+
+function PartOf({ Part }: { Part: ComponentType<{ settings: Settings }> }) {
+  const query = useSettings();
+  return <Loaded query={query}>{(settings) => <Part settings={settings} />}</Loaded>;
+}

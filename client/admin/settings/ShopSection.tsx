@@ -1,0 +1,139 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { loadPlaces } from "../../checkout/load";
+import { useI18n } from "../../lib/i18n";
+import { currencySymbol } from "../../lib/money";
+import { inOrder, placeName } from "../../lib/places";
+import { useLate } from "../../lib/useLate";
+import type { Settings, ShopInfo } from "../../types/merchant.gen";
+import { BilingualField } from "../ui/BilingualField";
+import { Card } from "../ui/Card";
+import { SelectField, TextField } from "../ui/fields";
+import { currencies } from "./currencies";
+import { LogoCard } from "./LogoCard";
+import { most, shopRules } from "./rules";
+import { SectionForm } from "./SectionForm";
+import { useSection } from "./useSection";
+
+/** What the shop says of itself, on its pages and to whom it writes. */
+export function ShopSection({ settings }: { settings: Settings }) {
+  const { t } = useI18n();
+  const form = useForm<ShopInfo>({
+    resolver: zodResolver(shopRules),
+    defaultValues: settings.shop,
+  });
+  const { submit, ...section } = useSection(form, {
+    path: "shop",
+    part: "shop",
+    fieldsOf: (part: ShopInfo) => part,
+    say: ({ fields }) => (fields.currency === "fixed" ? t("admin.shop.currency.fixed") : undefined),
+  });
+  return (
+    <>
+      <LogoCard logo={settings.logo} />
+      <SectionForm name="shop" form={form} {...section} onSubmit={submit}>
+        <Card title={t("admin.shop.names")}>
+          <div className="grid gap-4">
+            <BilingualField
+              bn="bn_name"
+              en="name"
+              label={t("admin.shop.name")}
+              max={most.name}
+              optional={["bn", "en"]}
+            />
+            <BilingualField
+              bn="bn_tagline"
+              en="tagline"
+              label={t("admin.shop.tagline")}
+              hint={t("admin.shop.tagline.hint")}
+              max={most.tagline}
+              optional={["bn", "en"]}
+            />
+            <p className="text-sm text-muted wrap-anywhere">
+              {t("admin.shop.slug", { address: settings.address.replace(/^https?:\/\//, "") })}
+            </p>
+          </div>
+        </Card>
+        <Card title={t("admin.shop.contact")}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              name="public_number"
+              label={t("admin.shop.number")}
+              hint={t("admin.shop.number.hint")}
+              type="tel"
+              inputMode="tel"
+            />
+            <TextField
+              name="owner_email"
+              label={t("admin.shop.email")}
+              hint={t("admin.shop.email.hint")}
+              type="email"
+              max={254}
+              optional
+            />
+            <div className="sm:col-span-2">
+              <BilingualField
+                bn="bn_address"
+                en="address"
+                label={t("admin.shop.address")}
+                max={most.address}
+                optional={["bn", "en"]}
+              />
+            </div>
+            <DistrictField />
+          </div>
+        </Card>
+        <Card title={t("admin.shop.money")}>
+          <CurrencyField fixed={settings.has_orders} current={settings.shop.currency} />
+        </Card>
+      </SectionForm>
+    </>
+  );
+}
+
+function DistrictField() {
+  const { t, locale } = useI18n();
+  const places = useLate(loadPlaces);
+  const districts = places.state === "ready" ? places.value.flatMap((each) => each.districts) : [];
+  const options = inOrder(districts, locale).map((place) => ({
+    value: place.name,
+    text: placeName(place, locale),
+  }));
+  return (
+    <SelectField
+      // The list comes after the form: what is chosen in it is set then.
+      key={options.length}
+      name="district"
+      label={t("admin.shop.district")}
+      hint={t("admin.shop.district.hint")}
+      prompt={t("form.choose")}
+      options={options}
+      optional
+    />
+  );
+}
+
+function CurrencyField({ fixed, current }: { fixed: boolean; current: string }) {
+  const { t } = useI18n();
+  const nameOf = (code: string) => {
+    const symbol = currencySymbol(code);
+    return symbol === code ? code : `${code} (${symbol})`;
+  };
+  if (fixed) {
+    return (
+      <p>
+        <strong>{nameOf(current)}</strong>
+        <span className="block text-sm text-muted">{t("admin.shop.currency.fixed")}</span>
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      name="currency"
+      label={t("admin.shop.currency")}
+      hint={t("admin.shop.currency.hint")}
+      options={currencies.map((value) => ({ value, text: nameOf(value) }))}
+      className="sm:max-w-sm"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import type { User } from "../../types/merchant.gen";
+import { pressButton, showInArea } from "../fixtures";
+import { TeamSection } from "./TeamSection";
+
+vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+
+const member = (id: number, name: string): User => ({
+  id,
+  name,
+  phone: `0171111111${id}`,
+  role: "staff",
+  active: true,
+  seen_at: "2026-11-21T09:00:00Z",
+});
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  calls = stubApi();
+  close = await showInArea(<TeamSection />);
+  await calls[0]?.answer([member(1, "Rina"), member(2, "Shathi")]);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+const said = () => document.body.textContent ?? "";
+const removals = () => calls.filter(({ what }) => what.startsWith("DELETE"));
+
+test("who is dismissed is out at once, and not when a moment has passed", async () => {
+  await pressButton("Shathi: remove");
+  expect([removals().length, said().includes("Take Shathi out of the team?")]).toEqual([0, true]);
+  await pressButton("Take out");
+  expect(removals().map(({ what }) => what)).toEqual(["DELETE /api/admin/v3/team/2"]);
+  await removals()[0]?.answer(null);
+  expect(said()).not.toContain("Take Shathi out of the team?");
+  expect(calls.at(-1)?.what).toBe("GET /api/admin/v3/team");
+});
+
+test("who is asked about and kept stays", async () => {
+  await pressButton("Shathi: remove");
+  await pressButton("Keep them");
+  expect([removals().length, said().includes("Shathi")]).toEqual([0, true]);
+});

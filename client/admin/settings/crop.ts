@@ -1,0 +1,41 @@
+/** The size of a banner in pixels: SPEC.md section 9. */
+export const bannerShape = { width: 1920, height: 560 };
+
+// How well a JPEG is kept.
+const quality = 0.9;
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The size of a part of a picture as it is sent: no larger than it is, and than a banner. */
+export function sizeOf({ width }: Area): { width: number; height: number } {
+  const shown = Math.max(1, Math.min(bannerShape.width, Math.round(width)));
+  return { width: shown, height: Math.round((shown * bannerShape.height) / bannerShape.width) };
+}
+
+/** A part of the picture at an address, as a JPEG. */
+export async function cut(address: string, area: Area): Promise<Blob> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, sizeOf(area));
+  const paper = canvas.getContext("2d");
+  if (!paper) throw new Error("the browser cannot draw");
+  paper.fillStyle = "#fff"; // under what a PNG leaves open
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.imageSmoothingQuality = "high";
+  const { x, y, width, height } = area;
+  paper.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("the browser made no picture"))),
+      "image/jpeg",
+      quality,
+    ),
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  Bell,
+  ChartNoAxesColumn,
+  History,
+  Images,
+  type LucideIcon,
+  MessageCircle,
+  ScrollText,
+  Search,
+  Share2,
+  Store,
+  Users,
+  Zap,
+} from "lucide-react";
+import type { I18n, MessageKey } from "../../lib/i18n";
+import { formatPhone } from "../../lib/phone";
+import type { Settings } from "../../types/merchant.gen";
+import { services } from "./social";
+
+/** A part of the settings: where it is, and how it stands in a few words. */
+export interface Entry {
+  path: string;
+  text: MessageKey;
+  icon: LucideIcon;
+  state: (settings: Settings, i18n: I18n) => string;
+}
+
+const chats: Record<string, MessageKey> = {
+  whatsapp: "admin.chat.whatsapp",
+  messenger: "admin.chat.messenger",
+  facebook: "admin.chat.facebook",
+};
+
+/** Every part, as the first screen of the settings lists them. */
+export const groups: { text: MessageKey; entries: Entry[] }[] = [
+  {
+    text: "admin.settings.group.shop",
+    entries: [
+      {
+        path: "shop",
+        text: "admin.shop",
+        icon: Store,
+        state: ({ shop }, { locale }) => {
+          const name = locale === "bn" ? shop.bn_name || shop.name : shop.name || shop.bn_name;
+          return [name, formatPhone(shop.public_number, locale)].filter(Boolean).join(" · ");
+        },
+      },
+      {
+        path: "banner",
+        text: "admin.banners",
+        icon: Images,
+        state: ({ banners }, { t, tn }) =>
+          banners ? tn("admin.banners.shown", banners) : t("admin.banners.none.short"),
+      },
+      {
+        path: "social",
+        text: "admin.social",
+        icon: Share2,
+        state: ({ social }, { t, tn }) => {
+          const links = services.filter((service) => social[service]).length;
+          return links ? tn("admin.social.links", links) : t("admin.social.none");
+        },
+      },
+      {
+        path: "policies",
+        text: "admin.policies",
+        icon: ScrollText,
+        state: ({ policies }, { t, tn }) => {
+          const own = policies.filter((each) => each.own || each.bn_own).length;
+          if (own === policies.length) return t("admin.policies.all_own");
+          return own ? tn("admin.policies.written", own) : t("admin.policies.all_standard");
+        },
+      },
+    ],
+  },
+  {
+    text: "admin.settings.group.customers",
+    entries: [
+      {
+        path: "chat",
+        text: "admin.chat",
+        icon: MessageCircle,
+        state: ({ chat }, { t }) => t(chats[chat.channel] ?? "admin.chat.none"),
+      },
+      {
+        path: "replies",
+        text: "admin.replies",
+        icon: Zap,
+        state: (_, { t }) => t("admin.settings.replies"),
+      },
+      {
+        path: "notifications",
+        text: "admin.notifications",
+        icon: Bell,
+        state: ({ notifications }, { t }) =>
+          t(notifications.sms_new_orders ? "admin.notifications.on" : "admin.notifications.off"),
+      },
+    ],
+  },
+  {
+    text: "admin.settings.group.found",
+    entries: [
+      {
+        path: "seo",
+        text: "admin.seo",
+        icon: Search,
+        state: ({ seo }, { t }) =>
+          t(seo.meta_title || seo.bn_meta_title ? "admin.seo.own" : "admin.seo.haats"),
+      },
+      {
+        path: "advertising",
+        text: "admin.advertising",
+        icon: ChartNoAxesColumn,
+        state: ({ advertising: { gtm, pixel_id } }, { t }) => {
+          const used = [gtm, pixel_id && t("admin.advertising.with_pixel", { id: pixel_id })];
+          return used.filter(Boolean).join(" · ") || t("admin.advertising.none");
+        },
+      },
+    ],
+  },
+  {
+    text: "admin.settings.group.people",
+    entries: [
+      {
+        path: "team",
+        text: "admin.team",
+        icon: Users,
+        state: ({ team }, { tn }) => tn("admin.team.people", team),
+      },
+      {
+        path: "activity",
+        text: "admin.activity",
+        icon: History,
+        state: (_, { t }) => t("admin.activity.lead"),
+      },
+    ],
+  },
+];

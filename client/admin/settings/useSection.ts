@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { ApiError } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import type { Settings } from "../../types/merchant.gen";
+import { useAdminApi } from "../lib/api";
+import { useSaveForm } from "../lib/save";
+import type { Meanwhile } from "../ui/ChangedMeanwhile";
+
+interface SectionOptions<F, Part> {
+  /** Below "settings/", where it is put. */
+  path: string;
+  /** What the form has of a part as it is saved. */
+  fieldsOf: (part: Part) => F;
+  /** Which of the settings it is, where it is one. */
+  part?: keyof Settings;
+  /** What is told of a refusal that only this form knows. */
+  say?: (refusal: ApiError) => string | undefined;
+}
+
+/** Saves a form that is a part of the settings, and afterwards shows it as it is kept. */
+export function useSection<F extends FieldValues & { version: string }, Part>(
+  form: UseFormReturn<F, unknown, F>,
+  { path, fieldsOf, part, say }: SectionOptions<F, Part>,
+) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const queries = useQueryClient();
+  const [theirs, setTheirs] = useState<F | null>(null);
+  const { busy, problem, save } = useSaveForm(form, {
+    done: t("admin.settings.saved"),
+    keys: [["settings"], ["session"]],
+    say: (refusal) => {
+      if (refusal.code === "settings_changed") setTheirs(fieldsOf(refusal.data as Part));
+      return refusal.code === "settings_changed" ? "" : say?.(refusal);
+    },
+  });
+  const meanwhile: Meanwhile | null = theirs && {
+    take: () => {
+      form.reset(theirs);
+      setTheirs(null);
+    },
+    keep: () => {
+      form.setValue("version" as never, theirs.version as never);
+      setTheirs(null);
+    },
+  };
+  return {
+    busy,
+    problem,
+    meanwhile,
+    /** Sends what is put as body. */
+    async submit(body: unknown): Promise<boolean> {
+      let kept: Part | undefined;
+      const saved = await save(async () => {
+        kept = await api.put<Part>(`settings/${path}`, body);
+        if (part) {
+          const changed = (all: Settings | undefined) => all && { ...all, [part]: kept };
+          queries.setQueryData<Settings>(["settings"], changed);
+        }
+      });
+      if (saved && kept) form.reset(fieldsOf(kept));
+      return saved;
+    },
+  };
+}

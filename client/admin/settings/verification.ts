@@ -1,0 +1,27 @@
+/** The meta tags by which services are shown whose pages they are, as server/catalog/verification.go has them. */
+export const verificationTags = {
+  google_verification: "google-site-verification",
+  bing_verification: "msvalidate.01",
+  facebook_verification: "facebook-domain-verification",
+};
+
+/**
+ * The content of a meta tag of the name, of the tag or the content as the service gives
+ * it; null where it is neither. Empty stays empty.
+ */
+export function verificationOf(name: string, typed: string): string | null {
+  const text = typed.trim();
+  const content = text.startsWith("<") ? contentOf(name, text) : text;
+  if (content === null || (content !== "" && !/^[A-Za-z0-9_=.+/-]{8,100}$/.test(content))) {
+    return null;
+  }
+  return content;
+}
+
+function contentOf(name: string, markup: string): string | null {
+  const parsed = new DOMParser().parseFromString(markup, "text/html");
+  const tag = [...parsed.querySelectorAll("meta")].find(
+    (meta) => meta.getAttribute("name")?.trim().toLowerCase() === name.toLowerCase(),
+  );
+  return tag?.getAttribute("content")?.trim() || null;
+}

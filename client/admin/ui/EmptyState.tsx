@@ -1,0 +1,25 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  /** What to do about it. */
+  text?: ReactNode;
+  /** The button that does it. */
+  children?: ReactNode;
+}
+
+/** Where there is nothing yet: why, and what to do. */
+export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
+  return (
+    <div className="card flex flex-col items-center px-4 py-10 text-center sm:py-14">
+      <span className="grid size-16 place-items-center rounded-full bg-primary-soft text-primary">
+        <Icon size={30} aria-hidden="true" />
+      </span>
+      <h2 className="mt-4 text-lg">{title}</h2>
+      {text && <p className="mt-1 max-w-md text-muted">{text}</p>}
+      {children && <div className="mt-5 flex flex-wrap justify-center gap-2.5">{children}</div>}
+    </div>
+  );
+}

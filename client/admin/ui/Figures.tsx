@@ -1,0 +1,25 @@
+import { useFormat } from "../lib/format";
+
+/** An amount in the shop's currency. */
+export function Money({ amount, className = "" }: { amount: number; className?: string }) {
+  const { money } = useFormat();
+  return <span className={`whitespace-nowrap ${className}`}>{money(amount)}</span>;
+}
+
+interface MomentProps {
+  /** RFC 3339. */
+  at: string;
+  /** Its day without the hour. */
+  day?: boolean;
+  className?: string;
+}
+
+/** When something was, in Bangladesh's time. */
+export function Moment({ at, day = false, className }: MomentProps) {
+  const { moment, date } = useFormat();
+  return (
+    <time dateTime={at} className={className}>
+      {day ? date(at) : moment(at)}
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import { useI18n } from "../../lib/i18n";
+
+interface LoadingRowsProps {
+  rows?: number;
+  /** How high each is, as a class. */
+  className?: string;
+}
+
+/** The shape of a list that is on its way. */
+export function LoadingRows({ rows = 5, className = "h-20" }: LoadingRowsProps) {
+  const { t } = useI18n();
+  return (
+    <div role="status" className="skeleton grid gap-2.5">
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: rows }, (_, i) => `row-${i}`).map((key) => (
+        <div key={key} className={`bone ${className}`} />
+      ))}
+    </div>
+  );
+}

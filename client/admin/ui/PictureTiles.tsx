@@ -1,0 +1,75 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from "@dnd-kit/sortable";
+import type { ReactNode } from "react";
+import { useI18n } from "../../lib/i18n";
+import type { Picture } from "../../types/media.gen";
+import { PictureTile } from "./PictureTile";
+import { useDragTexts } from "./useDragTexts";
+
+interface PictureTilesProps {
+  pictures: Picture[];
+  onChange: (pictures: Picture[]) => void;
+  /** Behind them: those on their way. */
+  children?: ReactNode;
+}
+
+/** Pictures in their order, which is changed by mouse, finger or keyboard. */
+export function PictureTiles({ pictures, onChange, children }: PictureTilesProps) {
+  const { t } = useI18n();
+  const sensors = useDragSensors();
+  const accessibility = useDragTexts((id) => {
+    const number = pictures.findIndex(({ key }) => key === id) + 1;
+    return t("admin.pictures.one", { number });
+  });
+  const drop = ({ active, over }: DragEndEvent) => {
+    const at = (id: unknown) => pictures.findIndex(({ key }) => key === id);
+    if (over && over.id !== active.id) {
+      onChange(arrayMove(pictures, at(active.id), at(over.id)));
+    }
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={accessibility}
+    >
+      <SortableContext items={pictures.map(({ key }) => key)} strategy={rectSortingStrategy}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2.5">
+          {pictures.map((picture, i) => (
+            <PictureTile
+              key={picture.key}
+              picture={picture}
+              number={i + 1}
+              onRemove={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
+            />
+          ))}
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** By mouse at once, by finger after a moment so that one can still scroll, and by the arrow keys. */
+export function useDragSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+}

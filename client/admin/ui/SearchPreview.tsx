@@ -1,0 +1,25 @@
+import { useI18n } from "../../lib/i18n";
+
+interface SearchPreviewProps {
+  /** Of the page, whole. */
+  address: string;
+  title: string;
+  description: string;
+}
+
+/** A page as a search engine would show it: about as much of it as there is room for. */
+export function SearchPreview({ address, title, description }: SearchPreviewProps) {
+  const { t } = useI18n();
+  const { host, pathname } = new URL(address);
+  const trail = [host, ...decodeURI(pathname).split("/").filter(Boolean)].join(" › ");
+  return (
+    <figure
+      aria-label={t("admin.search_preview")}
+      className="min-w-0 rounded-control border border-line bg-surface p-4"
+    >
+      <p className="truncate text-sm text-muted">{trail}</p>
+      <p className="mt-1 truncate text-lg leading-snug text-[#1a0dab]">{title}</p>
+      <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink">{description}</p>
+    </figure>
+  );
+}

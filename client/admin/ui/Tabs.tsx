@@ -1,0 +1,55 @@
+import { Link, useLocation, useSearchParams } from "react-router";
+import { useI18n } from "../../lib/i18n";
+import { withParam } from "../lib/useQueryState";
+
+export interface Tab {
+  /** In the address; empty for the first, which is there without it. */
+  value: string;
+  text: string;
+  /** How many there are. */
+  count?: number;
+}
+
+const looks = {
+  tabs: "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3.5 font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-primary aria-[current=page]:text-on-primary",
+  chips:
+    "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-sm font-medium hover:border-primary aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-strong",
+};
+
+interface TabsProps {
+  /** What they choose among. */
+  label: string;
+  tabs: Tab[];
+  /** The part of the address's query that holds the choice. */
+  name?: string;
+  look?: keyof typeof looks;
+}
+
+/** Links to the parts of a screen, by ?tab= in the address; read the chosen one by useQueryState("tab"). */
+export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
+  const { n } = useI18n();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const chosen = params.get(name) ?? "";
+  return (
+    <nav aria-label={label} className="choices">
+      {tabs.map(({ value, text, count }) => (
+        <Link
+          key={value}
+          to={`${pathname}?${withParam(params, name, value)}`}
+          preventScrollReset
+          aria-current={value === chosen ? "page" : undefined}
+          className={looks[look]}
+        >
+          {text}
+          {count !== undefined && <span className="font-normal">{n(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Filters of a list as chips: Tabs in another look, of ?filter= unless name says otherwise. */
+export function FilterChips({ name = "filter", ...rest }: Omit<TabsProps, "look">) {
+  return <Tabs {...rest} name={name} look="chips" />;
+}

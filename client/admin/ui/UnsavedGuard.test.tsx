@@ -1,0 +1,130 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import {
+  createMemoryRouter,
+  type InitialEntry,
+  Link,
+  RouterProvider,
+  useNavigate,
+} from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import en from "../../../locales/en.json";
+import { I18nProvider } from "../../lib/i18n";
+import { UnsavedGuard } from "./UnsavedGuard";
+
+let root: Root;
+let router: ReturnType<typeof createMemoryRouter>;
+let shown = 0;
+
+function Editor({ when }: { when: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <UnsavedGuard when={when} />
+      <Link to="/list">list</Link>
+      <Link to="/editor?tab=more">tab</Link>
+      <Link to="/editor?page=terms">another text</Link>
+      <button type="button" onClick={() => navigate("/list", { state: { saved: true } })}>
+        save
+      </button>
+    </>
+  );
+}
+
+async function show(when: boolean, before: InitialEntry = "/list") {
+  router = createMemoryRouter(
+    [
+      { path: "/editor", element: <Editor when={when} /> },
+      { path: "/list", element: "the list" },
+    ],
+    { initialEntries: [before, "/editor"] },
+  );
+  await act(async () =>
+    root.render(
+      <I18nProvider locale="en" messages={en}>
+        <RouterProvider key={++shown} router={router} />
+      </I18nProvider>,
+    ),
+  );
+}
+
+async function press(text: string) {
+  const found = [...document.querySelectorAll<HTMLElement>("a, button")].find(
+    (each) => each.textContent === text,
+  );
+  await act(async () => found?.click());
+}
+
+const at = () => router.state.location.pathname + router.state.location.search;
+const asks = () => document.body.textContent?.includes(en["admin.unsaved"]) ?? false;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const box = document.createElement("div");
+  document.body.replaceChildren(box);
+  root = createRoot(box);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+test("a link away from what is unsaved asks, and staying stays", async () => {
+  await show(true);
+  await press("list");
+  expect([at(), asks()]).toEqual(["/editor", true]);
+  await press(en["admin.unsaved.stay"]);
+  expect([at(), asks()]).toEqual(["/editor", false]);
+});
+
+test("so does a link to another text on the same screen", async () => {
+  await show(true);
+  await press("another text");
+  expect([at(), asks()]).toEqual(["/editor", true]);
+  await press(en["admin.unsaved.leave"]);
+  expect(at()).toBe("/editor?page=terms");
+});
+
+test("who leaves all the same is led on", async () => {
+  await show(true);
+  await press("list");
+  await press(en["admin.unsaved.leave"]);
+  expect(at()).toBe("/list");
+});
+
+test("going back asks as well", async () => {
+  await show(true);
+  await act(async () => router.navigate(-1));
+  expect([at(), asks()]).toEqual(["/editor", true]);
+});
+
+test("what is saved, another tab, and a form as it came do not ask", async () => {
+  await show(true);
+  await press("tab");
+  expect([at(), asks()]).toEqual(["/editor?tab=more", false]);
+  await press("save");
+  expect(at()).toBe("/list");
+  await show(false);
+  await press("list");
+  expect(at()).toBe("/list");
+});
+
+test("leaving the page with what is unsaved is asked about by the browser", async () => {
+  const asked = () => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  await show(false);
+  expect(asked()).toBe(false);
+  await show(true);
+  expect(asked()).toBe(true);
+});
+
+test("asks before going back to what was opened after saving", async () => {
+  await show(true, { pathname: "/list", state: { saved: true } });
+  await act(() => router.navigate(-1));
+  expect(at()).toBe("/editor");
+  expect(asks()).toBe(true);
+});

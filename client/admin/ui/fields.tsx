@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Field, type FieldProps } from "../../forms/Form";
+import { asciiDigits } from "../../lib/digits";
+import { useAdmin } from "../lib/session";
+
+export { TextArea, TextField } from "../../forms/Field";
+
+interface NumberFieldProps extends FieldProps {
+  /** Before the number, and after it, such as "%". */
+  before?: string;
+  after?: string;
+  /** It may have a fraction. */
+  decimal?: boolean;
+}
+
+/** A number, in the digits of either language; the form has it as a text in ASCII: see rules.ts. */
+export function NumberField({ before, after, decimal = false, ...field }: NumberFieldProps) {
+  const { register } = useFormContext();
+  return (
+    <Field {...field}>
+      {(described) => (
+        <span className="relative block">
+          {before && <Unit className="left-3.5">{before}</Unit>}
+          <input
+            {...described}
+            {...register(field.name, { setValueAs: (written) => asciiDigits(String(written)) })}
+            inputMode={decimal ? "decimal" : "numeric"}
+            autoComplete="off"
+            className={`control ${before ? "pl-9!" : ""} ${after ? "pr-12!" : ""}`}
+          />
+          {after && <Unit className="right-3.5">{after}</Unit>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function Unit({ className, children }: { className: string; children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute top-3 text-muted ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** An amount in the shop's currency. */
+export function MoneyField(props: FieldProps) {
+  const { currency } = useAdmin().shop;
+  const taka = currency === "BDT";
+  return (
+    <NumberField
+      {...props}
+      decimal
+      before={taka ? "৳" : undefined}
+      after={taka ? undefined : currency}
+    />
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: { value: string; text: string }[];
+  /** What stands there before one is chosen. */
+  prompt?: string;
+}
+
+/** One of several, by the browser's own list. */
+export function SelectField({ options, prompt, ...field }: SelectFieldProps) {
+  const { register } = useFormContext();
+  return (
+    <Field {...field}>
+      {(described) => (
+        <select {...described} {...register(field.name)} className="control picker">
+          {prompt !== undefined && <option value="">{prompt}</option>}
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface SwitchFieldProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** On or off, as a part of a form. */
+export function SwitchField({ name, ...rest }: SwitchFieldProps) {
+  const { field } = useController({ name });
+  return <Switch {...rest} checked={Boolean(field.value)} onChange={field.onChange} />;
+}
+
+interface SwitchProps {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        {hint && <span className="block text-sm text-muted">{hint}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="switch"
+      />
+    </label>
+  );
+}
+
+/** A colour, by the browser's picker or as #rrggbb. */
+export function ColourField(props: FieldProps) {
+  const { field } = useController({ name: props.name });
+  const shown = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : "#000000";
+  return (
+    <Field {...props}>
+      {(described) => (
+        <span className="flex gap-2">
+          <input
+            type="color"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={shown}
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+            className="h-12 w-14 shrink-0 cursor-pointer rounded-control border border-edge bg-surface p-1"
+          />
+          <input
+            {...described}
+            {...field}
+            autoComplete="off"
+            spellCheck={false}
+            className="control font-mono"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

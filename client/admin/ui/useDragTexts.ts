@@ -1,0 +1,15 @@
+import type { Announcements, DndContextProps } from "@dnd-kit/core";
+import { useI18n } from "../../lib/i18n";
+
+/** What a screen reader says while something is put in another order; nameOf is told an item's id. */
+export function useDragTexts(nameOf: (id: unknown) => string): DndContextProps["accessibility"] {
+  const { t } = useI18n();
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t("admin.drag.lifted", { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t("admin.drag.over", { name: nameOf(active.id), place: nameOf(over.id) }) : undefined,
+    onDragEnd: ({ active }) => t("admin.drag.dropped", { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t("admin.drag.cancelled", { name: nameOf(active.id) }),
+  };
+  return { announcements, screenReaderInstructions: { draggable: t("admin.drag.help") } };
+}

@@ -1,0 +1,72 @@
+import { dayOf } from "../lib/days";
+import type { Message, Thread } from "../types/chat.gen";
+import type { Picture } from "../types/media.gen";
+import type { Unsent } from "./chatOutbox";
+import type { Room } from "./room";
+
+/** A message as the conversation shows it, sent or not. */
+export interface Line {
+  key: string;
+  own: boolean;
+  text: string;
+  /** RFC 3339. */
+  at: string;
+  picture: Picture | null;
+  /** Its place, or 0 before it is sent. */
+  seq: number;
+  /** What is not sent yet of it. */
+  unsent: Unsent | null;
+}
+
+/** A line with its place among the others. */
+export interface Row {
+  line: Line;
+  /** It is the first of its day. */
+  newDay: boolean;
+  /** It begins, or ends, a run of lines of one side that follow each other closely. */
+  first: boolean;
+  last: boolean;
+}
+
+// In milliseconds: what comes later than this begins a run of its own.
+const close = 5 * 60 * 1000;
+
+/** The messages of a conversation as one side has them, and behind them those that are not sent. */
+export function chatLines(thread: Thread | undefined, unsent: Unsent[], side: Room["own"]): Line[] {
+  const sent = thread?.messages ?? [];
+  const known = new Set(sent.filter(({ from }) => from === side).map(({ key }) => key));
+  const waiting = unsent.filter(({ key }) => !known.has(key));
+  return [...sent.map((each) => sentLine(each, each.from === side)), ...waiting.map(unsentLine)];
+}
+
+/** The lines by day, and by who wrote them. */
+export function chatRows(lines: Line[]): Row[] {
+  return lines.map((line, i) => {
+    const before = lines[i - 1];
+    const after = lines[i + 1];
+    return {
+      line,
+      newDay: !before || dayOf(before.at) !== dayOf(line.at),
+      first: !before || !follows(line, before),
+      last: !after || !follows(after, line),
+    };
+  });
+}
+
+function follows(line: Line, before: Line): boolean {
+  return (
+    line.own === before.own &&
+    dayOf(line.at) === dayOf(before.at) &&
+    Date.parse(line.at) - Date.parse(before.at) < close
+  );
+}
+
+function sentLine(message: Message, own: boolean): Line {
+  const { key, text, at, picture, seq } = message;
+  return { key: own ? key : `other-${seq}`, own, text, at, picture, seq, unsent: null };
+}
+
+function unsentLine(unsent: Unsent): Line {
+  const { key, text, at } = unsent;
+  return { key, own: true, text, at, picture: null, seq: 0, unsent };
+}

@@ -1,0 +1,13 @@
+import { useShop } from "../lib/page";
+
+/** What the shop answered to a review; nothing at all without an answer. */
+export function ReviewReply({ text }: { text: string }) {
+  const { name } = useShop();
+  if (!text) return null;
+  return (
+    <blockquote className="mt-3 border-l-2 border-primary pl-3">
+      <strong className="font-semibold">{name}</strong>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </blockquote>
+  );
+}

@@ -1,0 +1,31 @@
+import { createRoot } from "react-dom/client";
+import { App } from "./admin/App";
+import { adminApi } from "./admin/lib/api";
+import { queries } from "./admin/lib/queries";
+import { sessionQuery } from "./admin/lib/session";
+import { startLocale } from "./admin/lib/start";
+import { loadAdminTexts } from "./admin/lib/texts";
+import { showFailure } from "./lib/failure";
+
+const root = document.getElementById("root");
+
+/** What every screen of a shop waits for is asked for while the code and the texts are on their way. */
+function askAhead() {
+  const [, slug = ""] = /^\/admin\/([^/]+)/.exec(location.pathname) ?? [];
+  if (["", "login", "register", "unauthorized"].includes(slug)) return;
+  void queries.prefetchQuery(sessionQuery(adminApi(0, startLocale()), slug));
+}
+
+async function start(root: HTMLElement) {
+  askAhead();
+  const locale = startLocale();
+  const messages = await loadAdminTexts(locale);
+  createRoot(root).render(<App first={{ locale, messages }} />);
+}
+
+if (root) {
+  start(root).catch((error) => {
+    console.error("the admin area did not start:", error);
+    return showFailure(root);
+  });
+}

@@ -1,0 +1,23 @@
+import { dhakaTime } from "./date";
+import type { I18n } from "./i18n";
+import { formatClock } from "./moment";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The day of a moment (RFC 3339) in Bangladesh, in days since 1970. */
+export function dayOf(iso: string): number {
+  return Math.floor(dhakaTime(iso).getTime() / day);
+}
+
+/** The day of a moment as one calls it now: today, yesterday, or its date. */
+export function dayName(iso: string, { t, date }: I18n, now = Date.now()): string {
+  const ago = dayOf(new Date(now).toISOString()) - dayOf(iso);
+  if (ago === 0) return t("dashboard.today");
+  if (ago === 1) return t("dashboard.yesterday");
+  return date(iso);
+}
+
+/** The same with the hour: Today, 3:07 pm. */
+export function recentMoment(iso: string, i18n: I18n, now?: number): string {
+  return `${dayName(iso, i18n, now)}, ${formatClock(iso, i18n.locale, i18n.t)}`;
+}
