@@ -65,8 +65,10 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     env: {
       HAAT_ADDR: `127.0.0.1:${port}`,
+      HAAT_DNS: `127.0.0.1:${Number(port) + 1000}`, // see e2e/support/dns.ts
       HAAT_DATABASE_URL: `sqlite://${data}/haat.db`,
       HAAT_MARKET_HOST: "localhost",
+      HAAT_META_URL: `http://127.0.0.1:${Number(port) + 2000}`, // see e2e/admin-settings.spec.ts
       HAAT_MEDIA_URL: `file://${data}/media`,
       HAAT_SECRET: "a secret for the browser tests only",
       HAAT_SMS_URL: `file://${data}/sms.jsonl`,

@@ -57,6 +57,32 @@ test("the own domain is the address that search engines keep", async ({ page, ba
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", address);
 });
 
+test("the shop can be installed, from the market and from its own host", async ({
+  page,
+  baseURL,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  for (const { address, start } of [
+    { address: onHost("localhost", "/shop/demo", baseURL), start: "/shop/demo" },
+    { address: onHost("demo.localhost", "/product/sundarban-honey", baseURL), start: "/" },
+  ]) {
+    await gotoHydrated(page, address);
+    const { url, errors, manifest } = await browser.send("Page.getAppManifest");
+    expect(url).toMatch(/\/manifest\.webmanifest$/);
+    expect(errors).toEqual([]);
+    expect(manifest?.startUrl).toBe(new URL(start, address).href);
+    expect(manifest?.scope).toBe(new URL("/", address).href);
+    const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+    // All that is in the way is that Playwright's window is a private one.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+    // A navigation within the app leaves them where they are.
+    await page.locator("header a[rel=alternate]").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
+    await expect(page.locator("meta[name=theme-color]")).toHaveCount(1);
+  }
+});
+
 for (const path of ["/", "/product/sundarban-honey", "/shop/demo"]) {
   test(`a host that is no shop's says so with 404 at ${path}`, async ({ page, baseURL }) => {
     const response = await gotoHydrated(page, onHost("nobody.test", `${path}?lang=en`, baseURL));

@@ -13,17 +13,25 @@ const USUAL_PORT = 18181; // the QR codes of addresses have it: the same picture
 const PATIENCE = 120_000; // milliseconds, for the first start: it makes the pictures of the demo
 
 /**
- * Calls `work(origin)` while bin/haat serves the demo shops at that origin: on a free port of loopback, with a data
- * folder of its own. Server and folder are gone afterwards, also after Ctrl-C.
+ * Calls `work(origin, handOff)` while bin/haat serves the demo shops at that origin: on a free port of loopback, with a
+ * data folder of its own. handOff(slug) is a link into a shop's admin area. Server and folder are gone afterwards, also
+ * after Ctrl-C.
  */
 export async function withDemoShops(work) {
   const data = mkdtempSync(join(tmpdir(), "haat-demo-"));
   const port = await freePort();
   say("starting the demo shops");
+  const env = { ...process.env, ...settings(port, data) };
+  const handOff = (slug) =>
+    execFileSync(join(root, "bin", "haat"), ["handoff", "--shop", slug], {
+      cwd: data,
+      env,
+      encoding: "utf8",
+    }).trim();
   const log = openSync(join(data, "log"), "a");
   const server = spawn(join(root, "bin", "haat"), ["serve", "--demo"], {
     cwd: data,
-    env: { ...process.env, ...settings(port, data) },
+    env,
     stdio: ["ignore", log, log],
   });
   closeSync(log);
@@ -41,7 +49,7 @@ export async function withDemoShops(work) {
   }
   try {
     await ready(`http://127.0.0.1:${port}/readyz`, server);
-    return await work(`http://localhost:${port}`);
+    return await work(`http://localhost:${port}`, handOff);
   } catch (err) {
     console.error(lastLines(join(data, "log")));
     throw err;

@@ -1,4 +1,4 @@
-// What a test run needs and the machine does not have: npm packages kept in .cache/, or Debian's packages.
+// What a test run needs and the machine does not have: npm packages and Go programs kept in .cache/, or Debian's packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -60,6 +60,34 @@ export async function npmPackage(name, version, prepare = () => {}) {
     await prepare(join(draft, "node_modules", name));
     place(draft, home);
     return folder;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** The Go program of a module's version, built into .cache/ unless it is there; null when it cannot be had. */
+export function goProgram(module, version) {
+  const name = module.split("/").at(-1);
+  const home = join(cache, `${name}-${version}`);
+  if (existsSync(home)) return join(home, name);
+
+  say(`building ${module}@${version}, which takes a minute or two`);
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, "draft-"));
+  try {
+    const ran = spawnSync("go", ["install", "-ldflags=-s -w", `${module}@${version}`], {
+      env: { ...process.env, GOFLAGS: "", GOBIN: draft, CGO_ENABLED: "0" },
+      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
+      timeout: 900_000,
+    });
+    if (ran.status !== 0) {
+      const why = ran.stderr?.trim().split("\n").at(-1) || ran.error?.code || "no reason given";
+      console.error(`go cannot build ${module}: ${why}`);
+      return null;
+    }
+    place(draft, home);
+    return join(home, name);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -10,6 +10,7 @@ import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { findChromium, withDemoShops } from "./demo-server.mjs";
 import { cache } from "./fetch.mjs";
+import { dataURL, encoder, settled, shoot } from "./pictures.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
@@ -23,9 +24,6 @@ const screens = {
   1280: { viewport: { width: 1280, height: 800 } },
 };
 const languages = { bn: "Bengali", en: "English" };
-// Chromium without a screen hides scrollbars: there is none to keep room for beside an overlay.
-const noGutter = "html { scrollbar-gutter: auto !important }";
-const QUALITY = 0.36; // of WebP: keeps 244 pictures below 10 MB
 
 /** One shop for each theme; what is looked for in it finds several products. */
 const shown = {
@@ -213,6 +211,7 @@ await withDemoShops(async (origin) => {
     for (const { theme } of samples) rmSync(folder(theme), { recursive: true, force: true });
     for (const { path, bytes } of pictures) keep(path, bytes);
     if (front) keep("demo.webp", front);
+    for (const shop of samples) await keepCard(shop, pictures, encode);
     keep("README.md", index());
     const size = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
     console.log(`${pictures.length} pictures, ${(size / 1e6).toFixed(1)} MB, in docs/screenshots/`);
@@ -307,65 +306,11 @@ function visitTo(page, shop, locale) {
         .getByRole("link", { name: text(locale, "cart.view") })
         .waitFor();
     },
-    shoot: async (fullPage) => {
-      await settled(page);
-      if (fullPage) await page.evaluate(putFixedAtEnds);
+    shoot: (fullPage) => {
       if (errors.length > 0) throw new Error(errors.join("\n"));
-      return page.screenshot({ fullPage, animations: "disabled", caret: "hide", style: noGutter });
+      return shoot(page, fullPage);
     },
   };
-}
-
-/** Returns when pictures and fonts are there, nothing is awaited, and the pointer is out of the way. */
-async function settled(page) {
-  await page.mouse.move(0, 0);
-  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
-  await page.evaluate(async () => {
-    const pictures = [...document.images];
-    for (const each of pictures) each.loading = "eager";
-    await Promise.all(
-      pictures.map((each) =>
-        each.decode().catch(() => {
-          throw new Error(`the picture ${each.currentSrc || each.outerHTML} does not load`);
-        }),
-      ),
-    );
-    await document.fonts.ready;
-  });
-}
-
-/** In the page: what keeps its place on the screen gets one on the page, or it would lie across its middle. */
-function putFixedAtEnds() {
-  document.body.style.position = "relative";
-  for (const each of document.body.querySelectorAll("*")) {
-    if (getComputedStyle(each).position === "fixed") each.style.position = "absolute";
-  }
-}
-
-/** Returns what turns a PNG into WebP: the browser itself does it. */
-async function encoder(browser) {
-  const page = await browser.newPage();
-  return async (png, quality = QUALITY) => {
-    const encoded = await page.evaluate(
-      async ({ png, quality }) => {
-        const picture = await createImageBitmap(await (await fetch(png)).blob());
-        const canvas = new OffscreenCanvas(picture.width, picture.height);
-        canvas.getContext("2d").drawImage(picture, 0, 0);
-        const blob = await canvas.convertToBlob({ type: "image/webp", quality });
-        const reader = new FileReader();
-        return new Promise((resolve) => {
-          reader.onload = () => resolve(reader.result);
-          reader.readAsDataURL(blob);
-        });
-      },
-      { png: dataURL(png), quality },
-    );
-    return Buffer.from(encoded.slice(encoded.indexOf(",") + 1), "base64");
-  };
-}
-
-function dataURL(png) {
-  return `data:image/png;base64,${png.toString("base64")}`;
 }
 
 /** The README's picture: every theme's home on a desktop, and on a phone before it. */
@@ -400,6 +345,14 @@ async function takeFront(browser, origin, encode) {
     ${columns.map(([desktop, phone]) => `<div><img class="desktop" src="${desktop}"><img class="phone" src="${phone}"></div>`).join("")}`);
   await settled(page);
   return encode(await page.screenshot(), 0.8);
+}
+
+/** The small picture of a theme by which a merchant chooses it: the top of its home page. */
+async function keepCard({ theme }, pictures, encode) {
+  const { bytes } = pictures.find(({ path }) => path === pathOf(theme, "home", "bn", "1280"));
+  const top = { width: 512, height: 384, of: { width: 1280, height: 960 } };
+  const file = join(root, "client", "admin", "themes", "shots", `${theme}.webp`);
+  writeFileSync(file, await encode(bytes, 0.6, top));
 }
 
 function folder(theme) {

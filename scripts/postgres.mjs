@@ -3,7 +3,7 @@
 // Runs the command with HAAT_TEST_POSTGRES naming a throw-away PostgreSQL cluster on a Unix socket, and ends with
 // the command's status. The cluster is gone afterwards, however the command ended. Started as root, the server runs
 // as an unprivileged user. A HAAT_TEST_POSTGRES that is already set is used as it is.
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
   chownSync,
@@ -13,8 +13,9 @@ import {
   readFileSync,
   rmSync,
 } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { isAsked, run } from "./child.mjs";
 import { debianPackages, fail, isRoot, npmPackage, runs } from "./fetch.mjs";
 
 const EMBEDDED = "17.10.0-beta.17";
@@ -34,10 +35,6 @@ jit = off
 const command = process.argv.slice(2);
 if (command.length === 0) fail("usage: scripts/postgres.mjs COMMAND [ARGUMENT...]");
 
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-let asked = ""; // the signal that asked for the end
-for (const signal of signals) process.on(signal, () => (asked ||= signal));
-
 try {
   const given = process.env.HAAT_TEST_POSTGRES;
   process.exitCode = given ? await run(command, process.env) : await withCluster(command);
@@ -52,7 +49,7 @@ async function withCluster(command) {
   try {
     bin = await binaries(owner, home);
     if (!bin) throw new Error(MISSING);
-    if (!asked) start(bin, home, owner);
+    if (!isAsked()) start(bin, home, owner);
     const url = `postgres://postgres@/postgres?host=${home}&sslmode=disable`;
     return await run(command, { ...process.env, HAAT_TEST_POSTGRES: url });
   } finally {
@@ -60,20 +57,6 @@ async function withCluster(command) {
       runs(join(bin, "pg_ctl"), ["stop", "-D", join(home, "data"), "-m", "immediate", "-w"], owner);
     rmSync(home, { recursive: true, force: true });
   }
-}
-
-/** The status of the command, which shares our terminal and gets the signals that we get. */
-async function run([program, ...args], env) {
-  if (asked) return 128 + constants.signals[asked];
-  const child = spawn(program, args, { env, stdio: "inherit" });
-  for (const signal of signals) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve) => {
-    child.on("error", (err) => {
-      console.error(`${program}: ${err.message}`);
-      resolve(127);
-    });
-    child.on("close", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
-  });
 }
 
 function start(bin, home, owner) {

@@ -132,17 +132,20 @@ export function last(told: Told, to: "google" | "meta", name: string): unknown {
   return to === "meta" ? words : words?.[0];
 }
 
-async function openMeta() {
+/** Stands in for Meta's API, at a free port where none is named; it takes every event but those with a token that begins with "bad". */
+export async function openMeta(port = 0) {
   const events: ServerEvent[] = [];
   const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join("");
-    events.push({ address: request.url ?? "", body: JSON.parse(body) });
-    response.end('{"events_received":1}');
+    const body: ServerEvent["body"] = JSON.parse((await request.toArray()).join(""));
+    events.push({ address: request.url ?? "", body });
+    const bad = body.access_token.startsWith("bad");
+    if (bad) response.writeHead(400).end('{"error":{"message":"Invalid OAuth access token"}}');
+    else response.end('{"events_received":1}');
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return { events, address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const at = server.address() as AddressInfo;
+  return { events, address: `http://127.0.0.1:${at.port}`, close: () => server.close() };
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,129 @@
+// A shop from nothing: opened, filled, published; a shopper orders in it, and the merchant takes the order to its end.
+import type { Page } from "@playwright/test";
+import { newMobile, sentCode } from "./support/account";
+import { gotoAdmin } from "./support/admin";
+import { violations } from "./support/axe";
+import { picture } from "./support/chat";
+import { field, fillCheckout, placeButton, placedOrder } from "./support/checkout";
+import { type Locale, locales, oneSize } from "./support/pages";
+import { expectToast, text } from "./support/shop";
+import { expect, gotoHydrated, noSidewaysScroll, test } from "./support/test";
+
+test.use({ allowedConsole: /was preloaded|status of 4\d\d/ });
+
+const written = {
+  bn: { shop: "সালমার শাড়ি ঘর", owner: "সালমা খাতুন", products: ["জামদানি শাড়ি", "সুতি শাড়ি", "কাতান শাড়ি"] },
+  en: {
+    shop: "Salma's Sarees",
+    owner: "Salma Khatun",
+    products: ["Jamdani saree", "Cotton saree", "Katan saree"],
+  },
+};
+const prices = { bn: ["৪,৫০০", "৮৫০", "৩২০০.৫০"], en: ["4,500", "850", "3200.50"] };
+
+type Key = Parameters<typeof text>[1];
+
+/** Opens a shop by its form, with the code of the SMS. Returns its slug. */
+async function openShop(page: Page, locale: Locale): Promise<string> {
+  const t = (key: Key) => text(locale, key);
+  const { shop, owner } = written[locale];
+  const phone = newMobile();
+  const slug = `zero-${phone}`;
+  await gotoHydrated(page, `/admin/register?lang=${locale}`);
+  const next = page.getByRole("button", { name: t("admin.register.next"), exact: true });
+  await page.locator("#open-name").fill(shop);
+  await page.locator("#open-slug").fill(slug);
+  await page.locator("label", { hasText: t("admin.register.goods.clothing") }).click();
+  await next.click();
+  await page.locator("label", { hasText: t("admin.register.theme.boutique") }).click();
+  await next.click();
+  await page.locator("#open-owner_name").fill(owner);
+  await page.locator("#open-phone").fill(phone);
+  await page.getByRole("button", { name: t("account.code.send"), exact: true }).click();
+  await page.locator("#code").fill(await sentCode(phone));
+  await expect(page).toHaveURL(new RegExp(`/admin/${slug}$`));
+  await expect(page.locator("#main h1")).toBeVisible();
+  return slug;
+}
+
+/** Adds a product with a photo by the form. */
+async function addProduct(page: Page, slug: string, locale: Locale, number: number) {
+  await gotoAdmin(page, slug, "/products/new", locale);
+  const input = (name: string) => page.locator(`[id="product-${name}"]`);
+  const photo = { name: `${number}.png`, mimeType: "image/png" };
+  const buffer = await picture(page, 900 + 10 * number, 700);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ ...photo, buffer });
+  const pictures = page.getByRole("group", { name: text(locale, "admin.products.pictures") });
+  await expect(pictures.locator('img[src^="/media/"]')).toHaveCount(1);
+  const name = written[locale].products[number] ?? "";
+  await input("bn_name").fill(name);
+  if (locale === "en") await input("name").fill(name);
+  await input("selling_price").fill(prices[locale][number] ?? "");
+  await input("stock").fill("5");
+  await page.getByRole("button", { name: text(locale, "admin.save"), exact: true }).click();
+  await expectToast(page, text(locale, "admin.products.added"));
+  await expect(page).toHaveURL(/\/products$/);
+}
+
+for (const locale of locales) {
+  test(
+    `a shop from zero to its first order delivered, in ${locale}`,
+    oneSize(locale),
+    async ({ page, browser, baseURL }, { project }) => {
+      test.slow();
+      const t = (key: Key) => text(locale, key);
+      const main = page.locator("#main");
+      const slug = await openShop(page, locale);
+      for (let number = 0; number < 3; number++) await addProduct(page, slug, locale, number);
+      for (const name of written[locale].products) await expect(main).toContainText(name);
+
+      await gotoAdmin(page, slug, "", locale);
+      await main.getByRole("switch", { name: t("admin.publish.off") }).click();
+      await expectToast(page, t("admin.publish.published"));
+      await noSidewaysScroll(page);
+
+      const { viewport, isMobile, hasTouch } = project.use;
+      const visit = await browser.newContext({ baseURL, viewport, isMobile, hasTouch });
+      const shopper = await visit.newPage();
+      await gotoHydrated(shopper, `/shop/${slug}?lang=${locale}`);
+      await expect(shopper.locator("html")).toHaveClass(/theme-2/);
+      const [first = ""] = written[locale].products;
+      await shopper.locator("#main").getByRole("link", { name: first }).first().click();
+      await expect(shopper.locator("h1")).toHaveText(first);
+      await shopper
+        .locator("#main")
+        .getByRole("button", { name: t("buy_now") })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await expect(field(shopper, "name")).toBeVisible();
+      await fillCheckout(shopper);
+      await placeButton(shopper, locale).click();
+      const order = await placedOrder(shopper);
+      await expect(shopper.locator("#main")).toContainText(first);
+
+      // It is told of without a reload; from new to completed, each by the one button at the thumb.
+      await expectToast(page, "Rahima Khatun");
+      await page.getByRole("button", { name: t("admin.see"), exact: true }).click();
+      await expect(page.locator("#main h1")).toContainText(order);
+      expect(await violations(page)).toEqual([]);
+      for (const step of ["accepted", "processing", "shipped", "delivered", "completed"] as const) {
+        await page
+          .getByRole("button", { name: t(`admin.orders.act.${step}`), exact: true })
+          .click();
+        await expect(main.locator(".status-badge").first()).toHaveText(t(`order.status.${step}`));
+      }
+      await noSidewaysScroll(page);
+
+      await shopper.reload();
+      await gotoHydrated(shopper, `/${slug}/order_details/${order}?lang=${locale}`);
+      await expect(shopper.locator("#main .status-badge").first()).toHaveText(
+        t("order.status.completed"),
+      );
+      await visit.close();
+    },
+  );
+}

@@ -1,0 +1,146 @@
+#!/usr/bin/env node
+// Takes pictures of the screens of the merchants' area, in Bengali on a phone and in English on a desktop, into
+// docs/screenshots/admin/, with an index and the README's picture of it. bin/haat must have been built. What is looked
+// for and not there ends it with status 1, and the pictures stay as they were.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { findChromium, withDemoShops } from "./demo-server.mjs";
+import { dataURL, encoder, settled, shoot } from "./pictures.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const out = join(root, "docs", "screenshots");
+
+const looks = {
+  phone: { locale: "bn", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { locale: "en", viewport: { width: 1280, height: 800 } },
+};
+
+/** What is shown of the demo shop: title and path of each, and what to open once it is there. */
+const screens = {
+  dashboard: { title: "Dashboard", path: "?days=30" },
+  orders: { title: "Orders", path: "/orders" },
+  order: { title: "An order", path: "/orders", open: (page) => openFirst(page, /\/orders\/\d+$/) },
+  "order-by-hand": { title: "An order by hand", path: "/orders/new" },
+  products: { title: "Products", path: "/products" },
+  product: {
+    title: "A product",
+    path: "/products",
+    open: (page) => openFirst(page, /\/products\/\d+$/),
+  },
+  import: { title: "Import and export", path: "/products/import" },
+  categories: { title: "Categories", path: "/categories" },
+  featured: { title: "Featured products", path: "/featured-product" },
+  messages: {
+    title: "Messages",
+    path: "/messages",
+    open: (page) => openFirst(page, /\/messages\/\d+$/),
+  },
+  reviews: { title: "Reviews", path: "/reviews?tab=shown" },
+  delivery: { title: "Delivery", path: "/delivery" },
+  themes: { title: "Themes", path: "/themes" },
+  "own-domain": { title: "Own domain", path: "/own-domain" },
+  "build-app": { title: "Build app", path: "/build-app" },
+  settings: { title: "Settings", path: "/settings" },
+  banners: { title: "Banners", path: "/settings/banner" },
+  seo: { title: "Search engines", path: "/settings/seo" },
+  team: { title: "Team", path: "/settings/team" },
+};
+
+const outside = {
+  login: { title: "Login", path: "/admin/login" },
+  register: { title: "Opening a shop", path: "/admin/register" },
+};
+
+await withDemoShops(async (origin, handOff) => {
+  const browser = await chromium.launch(findChromium());
+  try {
+    const encode = await encoder(browser);
+    const pictures = new Map();
+    const front = {};
+    for (const [look, { locale, ...screen }] of Object.entries(looks)) {
+      const context = await browser.newContext({ ...screen, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      for (const [name, { path }] of Object.entries(outside)) {
+        await show(page, `${origin}${path}?lang=${locale}`);
+        pictures.set(`${name}-${look}`, await encode(await shoot(page, true)));
+      }
+      await page.goto(handOff("demo"));
+      for (const [name, { path, open }] of Object.entries(screens)) {
+        const and = path.includes("?") ? "&" : "?";
+        await show(page, `${origin}/admin/demo${path}${and}lang=${locale}`);
+        if (open) await open(page);
+        if (name === "dashboard") front[look] = dataURL(await shoot(page, false));
+        pictures.set(`${name}-${look}`, await encode(await shoot(page, true)));
+        console.error(`${name}-${look}`);
+      }
+      await context.close();
+    }
+    rmSync(join(out, "admin"), { recursive: true, force: true });
+    mkdirSync(join(out, "admin"));
+    for (const [name, bytes] of pictures) writeFileSync(join(out, "admin", `${name}.webp`), bytes);
+    writeFileSync(join(out, "admin.webp"), await takeFront(browser, encode, front));
+    writeFileSync(join(out, "admin.md"), index());
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Opens an address, and returns when its screen has what it shows. */
+async function show(page, address) {
+  await page.goto(address);
+  await awaitScreen(page);
+}
+
+async function awaitScreen(page) {
+  await page.locator("main h1").first().waitFor();
+  await page.waitForFunction(() => !document.querySelector("main .bone, main .skeleton"));
+}
+
+/** Follows the first link of the screen whose path is like that. */
+async function openFirst(page, path) {
+  const links = page.locator("main a");
+  await links.first().waitFor();
+  const href = await links.evaluateAll(
+    (all, pattern) =>
+      all.map((a) => a.href).find((h) => new RegExp(pattern).test(new URL(h).pathname)),
+    path.source,
+  );
+  if (!href) throw new Error(`no link to ${path}`);
+  const { search } = new URL(page.url());
+  await show(page, href + (href.includes("?") ? "" : search));
+}
+
+/** The README's picture: the dashboard on a desktop, and on a phone before it. */
+async function takeFront(browser, encode, { desktop, phone }) {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 880 } });
+  await page.setContent(`<!doctype html>
+    <style>
+      body { margin: 0; padding: 30px; background: #e7e5e4; position: relative; height: 820px; box-sizing: border-box }
+      img { position: absolute; border-radius: 10px; box-shadow: 0 2px 12px #0003 }
+      .desktop { left: 30px; top: 30px; width: 1180px }
+      .phone { right: 30px; bottom: 10px; width: 350px; border: 6px solid #1c1917; border-radius: 26px; box-shadow: 0 4px 24px #0006 }
+    </style>
+    <img class="desktop" src="${desktop}"><img class="phone" src="${phone}">`);
+  await settled(page);
+  return encode(await page.screenshot(), 0.8);
+}
+
+/** The page that shows all pictures. */
+function index() {
+  const cell = (name, title, look) =>
+    `<a href="admin/${name}-${look}.webp"><img src="admin/${name}-${look}.webp" alt="${title} on a ${look}" width="${look === "phone" ? 160 : 420}"></a>`;
+  const rows = Object.entries({ ...outside, ...screens }).map(
+    ([name, { title }]) =>
+      `| ${title} | ${cell(name, title, "phone")} | ${cell(name, title, "desktop")} |`,
+  );
+  return `# The merchants' area
+
+\`make gallery-admin\` takes these pictures of the demo shop's area: in Bengali on a phone, in English on a desktop.
+
+| | Phone, Bengali | Desktop, English |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
+}
