@@ -38,7 +38,7 @@ func run(ctx context.Context) error {
 	}
 	defer s.close()
 	var rows []row
-	for _, part := range []func(context.Context, *subject) ([]row, error){cachedPages, renders, bytesOfPages, queries, memory, seeding, searches, orders} {
+	for _, part := range []func(context.Context, *subject) ([]row, error){cachedPages, renders, bytesOfPages, queries, memory, seeding, searches, products, orders, orderLists, dashboards} {
 		measured, err := part(ctx, s)
 		if err != nil {
 			return err

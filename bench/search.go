@@ -86,17 +86,29 @@ func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 	c, ctx := catalog.New(d.Client), viewer.WithShop(ctx, id)
 	var list []timed
 	for _, term := range terms {
-		var times []time.Duration
-		for range 7 {
-			start := time.Now()
-			if _, err := c.Search(ctx, term, 1, catalog.Bn); err != nil {
-				return nil, err
-			}
-			times = append(times, time.Since(start))
+		took, err := medianOf(func() error {
+			_, err := c.Search(ctx, term, 1, catalog.Bn)
+			return err
+		})
+		if err != nil {
+			return nil, err
 		}
-		slices.Sort(times)
-		list = append(list, timed{term, times[len(times)/2]})
+		list = append(list, timed{term, took})
 	}
 	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(a.took, b.took) })
 	return list, nil
+}
+
+// medianOf is how long f takes.
+func medianOf(f func() error) (time.Duration, error) {
+	var times []time.Duration
+	for range 7 {
+		start := time.Now()
+		if err := f(); err != nil {
+			return 0, err
+		}
+		times = append(times, time.Since(start))
+	}
+	slices.Sort(times)
+	return times[len(times)/2], nil
 }

@@ -17,10 +17,12 @@ import (
 	"haat/ent"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/sheet"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
+	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
@@ -88,18 +90,24 @@ func openSubject(ctx context.Context) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
+	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Market: settings.Origin(settings.MarketHost)})
+	if err != nil {
+		return nil, err
+	}
 	server := &web.Server{
 		Config: settings,
 		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
-		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), News: &pubsub.Watchers{}, Logger: slog.Default(),
+		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: sheet.New(client), News: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return s, err
 }
 
 func newCheckout(client *ent.Client, locales texts.Texts, settings *config.Config) *checkout.Checkout {
-	return checkout.New(checkout.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress})
+	return checkout.New(checkout.Options{
+		Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress, Admin: settings.AdminAddress,
+	})
 }
 
 func (s *subject) close() {

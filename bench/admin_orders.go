@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/demo"
+	"haat/server/platform/db"
+)
+
+const (
+	adminBudget   = 100 * time.Millisecond
+	manyOrders    = 50_000
+	ordersAtATime = 500
+)
+
+// orderLists times what a merchant of 50 000 orders looks at and searches for, beside a
+// shop with as many, on SQLite and, where there is one, PostgreSQL. QUICK has a tenth.
+func orderLists(ctx context.Context, s *subject) ([]row, error) {
+	return onEach(ctx, s, "order-lists", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
+		count := manyOrders
+		if quick() {
+			count /= 10
+		}
+		if err := demo.SeedLoad(ctx, d, 2, 20); err != nil {
+			return nil, err
+		}
+		shops, err := d.Client.Shop.Query().Order(ent.Asc(shop.FieldID)).IDs(viewer.WithSystem(ctx))
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range shops {
+			if err := fillOrders(viewer.WithShop(ctx, id), d.Client, count); err != nil {
+				return nil, err
+			}
+		}
+		settle := "ANALYZE"
+		if d.IsPostgres() {
+			settle = "VACUUM ANALYZE" // as its autovacuum does after so many writes
+		}
+		if _, err := d.SQL.ExecContext(ctx, settle); err != nil {
+			return nil, err
+		}
+		return orderListTimes(viewer.WithShop(ctx, shops[0]), d, count)
+	})
+}
+
+var (
+	firstNames = []string{"আয়েশা", "Karim", "প্রিয়া", "রহিমা", "Abdul", "শাহানা", "Nusrat", "মোহাম্মদ"}
+	lastNames  = []string{"রহমান", "Hossain", "আক্তার", "Islam", "চৌধুরী", "Begum", "খাতুন", "Sarker"}
+)
+
+// statusOf gives a shop of many orders few that are under way.
+func statusOf(n int) order.Status {
+	switch {
+	case n%500 == 0:
+		return order.StatusPending
+	case n%100 == 1:
+		return []order.Status{order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered}[n/100%4]
+	case n%7 == 0:
+		return order.StatusCanceled
+	default:
+		return order.StatusCompleted
+	}
+}
+
+func fillOrders(ctx context.Context, client *ent.Client, count int) error {
+	for from := 0; from < count; from += ordersAtATime {
+		err := db.Transact(ctx, client, "fill orders", func(client *ent.Client) error {
+			return fillSome(ctx, client, from, min(from+ordersAtATime, count))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func fillSome(ctx context.Context, client *ent.Client, from, to int) error {
+	var orders []*ent.OrderCreate
+	for n := from; n < to; n++ {
+		name := firstNames[n%len(firstNames)] + " " + lastNames[n/len(firstNames)%len(lastNames)]
+		orders = append(orders, client.Order.Create().
+			SetNumber(fmt.Sprint(10_000_000+n*7)).SetIdempotencyKey(fmt.Sprintf("filled-%08d", n)).
+			SetName(name).SetNameKey(checkout.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", n%9973*10007%1e8)).
+			SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine("House 5, Road 7").
+			SetCurrency("BDT").SetStatus(statusOf(n)).SetSubtotal(100_00).SetShippingFee(60_00).SetTotal(160_00))
+	}
+	rows, err := client.Order.CreateBulk(orders...).Save(ctx)
+	if err != nil {
+		return err
+	}
+	items := make([]*ent.OrderItemCreate, len(rows))
+	events := make([]*ent.OrderEventCreate, len(rows))
+	for i, row := range rows {
+		items[i] = client.OrderItem.Create().SetOrderID(row.ID).SetName("Rice").SetBnName("চাল").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1)
+		events[i] = client.OrderEvent.Create().SetOrderID(row.ID).SetToStatus("pending").SetActor("customer")
+	}
+	if err := client.OrderItem.CreateBulk(items...).Exec(ctx); err != nil {
+		return err
+	}
+	return client.OrderEvent.CreateBulk(events...).Exec(ctx)
+}
+
+// orderListTimes is the median of each list, the slowest as the row's value.
+func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
+	c := checkout.New(checkout.Options{Client: d.Client})
+	var took []timed
+	for _, list := range []struct {
+		name, tab, search string
+		page              int
+	}{
+		{"new", "new", "", 1}, {"ongoing", "ongoing", "", 1}, {"completed", "completed", "", 1}, {"the last page", "completed", "", 1 << 30},
+		{"by number", "new", fmt.Sprint(10_000_000 + count/2*7), 1}, {"by phone", "new", "০১৭০০০৫০০৩৫", 1},
+		{"a number's beginning", "new", "1017", 1}, {"by name", "new", "প্রিয়া রহমান", 1}, {"a name of many", "new", "Hossain", 1},
+		{"a name of none", "new", "Zzyzx", 1}, {"a number of none", "new", "99999999", 1},
+	} {
+		var times []time.Duration
+		for range 9 {
+			start := time.Now()
+			if _, err := c.AdminOrders(ctx, list.tab, list.search, list.page, catalog.Bn); err != nil {
+				return nil, err
+			}
+			times = append(times, time.Since(start))
+		}
+		slices.Sort(times)
+		took = append(took, timed{list.name, times[len(times)/2]})
+	}
+	slices.SortFunc(took, func(a, b timed) int { return int(b.took - a.took) })
+	details := make([]string, len(took))
+	for i, each := range took {
+		details[i] = fmt.Sprintf("%s %.0f", each.term, each.took.Seconds()*1000)
+	}
+	name := map[bool]string{false: "SQLite", true: "PostgreSQL"}[d.IsPostgres()]
+	return []row{{
+		Name:  fmt.Sprintf("merchant's list of %d orders, %s, the slowest median", count, name),
+		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
+		Detail: "ms: " + strings.Join(details, ", "),
+	}}, nil
+}

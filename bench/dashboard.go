@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/product"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/chat"
+	"haat/server/demo"
+	"haat/server/merchant"
+	"haat/server/platform/db"
+)
+
+const (
+	// soldIn is the time over which the orders came.
+	soldIn = 365 * 24 * time.Hour
+	// manyTalks is how many customers write to the shop.
+	manyTalks = 5_000
+)
+
+// dashboards times what a merchant of 50 000 orders in a year, and of 5000
+// conversations, opens first, beside a shop with as many, on SQLite and, where there
+// is one, PostgreSQL. QUICK has a tenth.
+func dashboards(ctx context.Context, s *subject) ([]row, error) {
+	return onEach(ctx, s, "dashboards", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
+		orders, talks := manyOrders, manyTalks
+		if quick() {
+			orders, talks = orders/10, talks/10
+		}
+		if err := demo.SeedLoad(ctx, d, 2, 200); err != nil {
+			return nil, err
+		}
+		shops, err := d.Client.Shop.Query().Order(ent.Asc(shop.FieldID)).IDs(viewer.WithSystem(ctx))
+		if err != nil {
+			return nil, err
+		}
+		now := time.Now().UTC()
+		for _, id := range shops {
+			if err := fillYear(viewer.WithShop(ctx, id), d.Client, orders, talks, now); err != nil {
+				return nil, err
+			}
+		}
+		settle := "ANALYZE"
+		if d.IsPostgres() {
+			settle = "VACUUM ANALYZE" // as its autovacuum does after so many writes
+		}
+		if _, err := d.SQL.ExecContext(ctx, settle); err != nil {
+			return nil, err
+		}
+		return dashboardTimes(viewer.WithShop(ctx, shops[0]), d, orders, talks, now)
+	})
+}
+
+// fillYear writes orders of two products each, spread over the year until now, and
+// customers who have written to the shop.
+func fillYear(ctx context.Context, client *ent.Client, orders, talks int, now time.Time) error {
+	products, err := client.Product.Query().Where(product.StatusEQ(product.StatusPublished)).IDs(ctx)
+	if err != nil {
+		return err
+	}
+	for from := 0; from < orders; from += ordersAtATime {
+		err := db.Transact(ctx, client, "fill orders", func(client *ent.Client) error {
+			return fillSold(ctx, client, products, from, min(from+ordersAtATime, orders), soldIn/time.Duration(orders), now)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for from := 0; from < talks; from += ordersAtATime {
+		err := db.Transact(ctx, client, "fill conversations", func(client *ent.Client) error {
+			return fillTalks(ctx, client, from, min(from+ordersAtATime, talks), soldIn/time.Duration(talks), now)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func fillSold(ctx context.Context, client *ent.Client, products []int, from, to int, apart time.Duration, now time.Time) error {
+	var orders []*ent.OrderCreate
+	for n := from; n < to; n++ {
+		orders = append(orders, client.Order.Create().
+			SetNumber(fmt.Sprint(10_000_000+n*7)).SetIdempotencyKey(fmt.Sprintf("filled-%08d", n)).
+			SetName(firstNames[n%len(firstNames)]).SetMobile(fmt.Sprintf("017%08d", n%9973)).SetLine("House 5, Road 7").
+			SetCurrency("BDT").SetStatus(statusOf(n)).SetSubtotal(300_00).SetShippingFee(60_00).SetTotal(360_00).
+			SetCreatedAt(now.Add(-time.Duration(n)*apart)))
+	}
+	rows, err := client.Order.CreateBulk(orders...).Save(ctx)
+	if err != nil {
+		return err
+	}
+	var items []*ent.OrderItemCreate
+	for i, row := range rows {
+		for k := range 2 {
+			items = append(items, client.OrderItem.Create().SetOrderID(row.ID).SetProductID(products[(from+i*i+k*31)%len(products)]).
+				SetName("Rice").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(k+1))
+		}
+	}
+	return client.OrderItem.CreateBulk(items...).Exec(ctx)
+}
+
+func fillTalks(ctx context.Context, client *ent.Client, from, to int, apart time.Duration, now time.Time) error {
+	var customers []*ent.CustomerCreate
+	for n := from; n < to; n++ {
+		customers = append(customers, client.Customer.Create().SetName(firstNames[n%len(firstNames)]+" "+lastNames[n/8%len(lastNames)]).
+			SetMobile(fmt.Sprintf("018%08d", n)).SetPasswordHash("x").SetCreatedAt(now.Add(-time.Duration(n)*apart)))
+	}
+	people, err := client.Customer.CreateBulk(customers...).Save(ctx)
+	if err != nil {
+		return err
+	}
+	var talks []*ent.ConversationCreate
+	for i, who := range people {
+		unread := 0
+		if (from+i)%100 == 0 {
+			unread = 1
+		}
+		talks = append(talks, client.Conversation.Create().SetCustomerID(who.ID).SetLastSeq(1).SetShopUnread(unread).SetLastMessageAt(who.CreatedAt))
+	}
+	rows, err := client.Conversation.CreateBulk(talks...).Save(ctx)
+	if err != nil {
+		return err
+	}
+	messages := make([]*ent.MessageCreate, len(rows))
+	for i, row := range rows {
+		messages[i] = client.Message.Create().SetConversationID(row.ID).SetSeq(1).SetSender("customer").SetText("Is it fresh?")
+	}
+	return client.Message.CreateBulk(messages...).Exec(ctx)
+}
+
+// dashboardTimes is the median of each, the slowest as the row's value.
+func dashboardTimes(ctx context.Context, d *db.DB, orders, talks int, now time.Time) ([]row, error) {
+	m, err := merchant.New(merchant.Options{Client: d.Client})
+	if err != nil {
+		return nil, err
+	}
+	c := chat.New(d.Client, nil)
+	report := func(days int) func() error {
+		return func() error { _, err := m.Report(ctx, days, now); return err }
+	}
+	list := func(words string, page int) func() error {
+		return func() error { _, err := c.List(ctx, words, page); return err }
+	}
+	var took []timed
+	for _, each := range []struct {
+		name string
+		ask  func() error
+	}{
+		{"today", report(1)}, {"7 days", report(7)}, {"30 days", report(30)},
+		{"what waits", func() error { _, err := m.Counts(ctx); return err }},
+		{"conversations", list("", 1)}, {"the last page of them", list("", 1<<30)}, {"by name", list("Hossain", 1)},
+		{"by phone", list("০১৮০০০০৪৯", 1)}, {"of nobody", list("Zzyzx", 1)},
+	} {
+		var times []time.Duration
+		for range 9 {
+			start := time.Now()
+			if err := each.ask(); err != nil {
+				return nil, err
+			}
+			times = append(times, time.Since(start))
+		}
+		slices.Sort(times)
+		took = append(took, timed{each.name, times[len(times)/2]})
+	}
+	slices.SortFunc(took, func(a, b timed) int { return int(b.took - a.took) })
+	details := make([]string, len(took))
+	for i, each := range took {
+		details[i] = fmt.Sprintf("%s %.0f", each.term, each.took.Seconds()*1000)
+	}
+	name := map[bool]string{false: "SQLite", true: "PostgreSQL"}[d.IsPostgres()]
+	return []row{{
+		Name:  fmt.Sprintf("dashboard of %d orders in a year and list of %d conversations, %s, the slowest median", orders, talks, name),
+		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
+		Detail: "ms: " + strings.Join(details, ", "),
+	}}, nil
+}

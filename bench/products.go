@@ -1,0 +1,105 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"haat/ent/category"
+	"haat/ent/product"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/demo"
+	"haat/server/platform/db"
+)
+
+const (
+	listBudget     = 100 * time.Millisecond
+	listedProducts = 10_000
+)
+
+// products times the merchant's list of a shop of 10 000 products, a tenth of them
+// drafts, among 20 000 of other shops: as it opens, searched, filtered and sorted.
+func products(ctx context.Context, s *subject) ([]row, error) {
+	return onEach(ctx, s, "products", productsOf)
+}
+
+func productsOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
+	shops := 100
+	if quick() {
+		shops /= 10
+	}
+	if err := demo.SeedLoad(ctx, d, shops, 200); err != nil {
+		return nil, err
+	}
+	if err := demo.SeedLoadShop(ctx, d, bigShop, listedProducts); err != nil {
+		return nil, err
+	}
+	id, err := d.Client.Shop.Query().Where(shop.Slug(fmt.Sprint("load-", bigShop))).OnlyID(viewer.WithSystem(ctx))
+	if err != nil {
+		return nil, err
+	}
+	ctx = viewer.WithShop(ctx, id)
+	if err := d.Client.Product.Update().Where(product.SlugHasSuffix("7")).SetStatus(product.StatusDraft).Exec(ctx); err != nil {
+		return nil, err
+	}
+	if _, err := d.SQL.ExecContext(ctx, "ANALYZE"); err != nil {
+		return nil, err
+	}
+	in, err := d.Client.Category.Query().Where(category.Slug("category-3")).OnlyID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	name := map[bool]string{false: "SQLite", true: "PostgreSQL"}[d.IsPostgres()]
+	var rows []row
+	for _, part := range []struct {
+		name    string
+		queries []catalog.ProductsQuery
+	}{
+		{"list", []catalog.ProductsQuery{{}, {Page: 10}, {Page: 400}}},
+		{"search", searched()},
+		{"filter", []catalog.ProductsQuery{{Status: "draft"}, {Status: "published"}, {Status: "low"}, {Status: "out"}, {Category: in}, {Category: in, Status: "draft"}}},
+		{"sort", []catalog.ProductsQuery{{Sort: "name"}, {Sort: "price-asc"}, {Sort: "price-desc", Page: 200}, {Sort: "stock"}, {Sort: "sold", Category: in}}},
+	} {
+		took, err := listTimes(ctx, catalog.New(d.Client), part.queries)
+		if err != nil {
+			return nil, err
+		}
+		slowest, median := took[len(took)-1], took[len(took)/2].took
+		rows = append(rows, row{
+			Name:  fmt.Sprintf("merchant's list of %d products, %s, %s, median", listedProducts, part.name, name),
+			Value: median.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(median <= listBudget),
+			Detail: fmt.Sprintf("%d queries; slowest %.0f ms (%s)", len(took), slowest.took.Seconds()*1000, slowest.term),
+		})
+	}
+	return rows, nil
+}
+
+func searched() []catalog.ProductsQuery {
+	list := make([]catalog.ProductsQuery, len(terms))
+	for i, term := range terms {
+		list[i] = catalog.ProductsQuery{Text: term}
+	}
+	return list
+}
+
+// listTimes asks every query, and lists the median of each one's times, the shortest first.
+func listTimes(ctx context.Context, c *catalog.Catalog, queries []catalog.ProductsQuery) ([]timed, error) {
+	var list []timed
+	for _, q := range queries {
+		q.Locale, q.LowStock = catalog.Bn, 5
+		took, err := medianOf(func() error {
+			_, err := c.Products(ctx, q)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, timed{fmt.Sprintf("%s%s%s page %d", q.Text, q.Status, q.Sort, max(1, q.Page)), took})
+	}
+	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(a.took, b.took) })
+	return list, nil
+}
