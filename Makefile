@@ -28,8 +28,8 @@ lint: bundles ## biome, tsc, gofmt, go vet and what else is installed
 
 ##@ Tests one by one
 .PHONY: test-go-sqlite
-test-go-sqlite: bundles ## Go tests on SQLite
-	env -u HAAT_TEST_POSTGRES go test ./...
+test-go-sqlite: bundles ## Go tests on SQLite, and on a throw-away S3 server
+	scripts/s3.mjs env -u HAAT_TEST_POSTGRES go test ./...
 
 .PHONY: test-go-postgres
 test-go-postgres: bundles ## Go tests on a throw-away PostgreSQL
@@ -57,6 +57,10 @@ bench: bundles ## the benchmarks and their budgets; QUICK=1 for a short look
 .PHONY: gallery
 gallery: build ## pictures of every theme in docs/screenshots/; THEMES="2 3" for some
 	@scripts/gallery.mjs $(THEMES)
+
+.PHONY: gallery-admin
+gallery-admin: build ## pictures of the merchants' area in docs/screenshots/admin/
+	@scripts/gallery-admin.mjs
 
 .PHONY: audit
 audit: build ## Lighthouse on every theme's pages, into docs/audit.md; RUNS=1 for a look
