@@ -22,6 +22,7 @@ const port = process.env.HAAT_TEST_PORT ?? "18080";
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/support/dns.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

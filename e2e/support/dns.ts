@@ -1,23 +1,41 @@
 // The DNS server that the server under test asks about shops' own domains: HAAT_DNS of playwright.config.ts.
+// One for the whole run, in a process of its own; its records are files, so that every test can set some.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import DNS, { Packet } from "dns2";
 
-/** What it says: by the name and the type of a record, its value. */
-export type Zone = Map<string, string>;
+type RecordType = "A" | "CNAME" | "TXT";
 
-export const recordKey = (name: string, type: "A" | "CNAME" | "TXT") =>
-  `${name.toLowerCase()} ${type}`;
+const folder = join(process.env.HAAT_TEST_DATA ?? "", "dns");
+const fileOf = (name: string, type: RecordType) => join(folder, `${name.toLowerCase()} ${type}`);
 
-/** Serves a zone until the returned function is called; what is put into the zone later is served too. */
-export async function serveDNS(zone: Zone): Promise<() => Promise<void>> {
-  const server = DNS.createUDPServer((request, send) => {
+/** Has the server say value of a name. */
+export async function setRecord(name: string, type: RecordType, value: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(fileOf(name, type), value);
+}
+
+async function record(name: string, type: RecordType): Promise<string | undefined> {
+  try {
+    return await readFile(fileOf(name, type), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/** Serves the records for the whole run: playwright.config.ts names it. */
+export default async function serveDNS(): Promise<() => Promise<void>> {
+  await setRecord("localhost", "A", "127.0.0.1");
+  const server = DNS.createUDPServer(async (request, send) => {
     const answer = Packet.createResponseFromRequest(request);
     const [{ name, type } = { name: "", type: 0 }] = request.questions;
-    const alias = zone.get(recordKey(name, "CNAME"));
-    const address = zone.get(recordKey(alias ?? name, "A"));
-    const text = zone.get(recordKey(name, "TXT"));
-    const add = (owner: string, record: object) =>
+    const alias = await record(name, "CNAME");
+    const address = await record(alias ?? name, "A");
+    const text = await record(name, "TXT");
+    const add = (owner: string, data: object) =>
       answer.answers.push(
-        new Packet.Resource({ name: owner, class: Packet.CLASS.IN, ttl: 1, ...record }),
+        new Packet.Resource({ name: owner, class: Packet.CLASS.IN, ttl: 1, ...data }),
       );
     if (alias) add(name, { type: Packet.TYPE.CNAME, domain: alias });
     if (address && type === Packet.TYPE.A) add(alias ?? name, { type, address });

@@ -34,10 +34,10 @@ func readDomain(text, market string) (domain, wrong string) {
 	}
 	domain, err := domainProfile.ToASCII(text)
 	switch {
+	case err == nil && (domain == market || strings.HasSuffix(domain, "."+market)):
+		return "", "ours"
 	case err != nil, len(domain) > maxDomain, !strings.Contains(domain, "."), isPublicSuffix(domain), isNumber(domain), isInner(domain):
 		return "", "format"
-	case domain == market || strings.HasSuffix(domain, "."+market):
-		return "", "ours"
 	}
 	return domain, ""
 }
