@@ -39,7 +39,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false }, // pictures of every step cost a third of the time
     video: "off",
     launchOptions: {
       executablePath: chromium.executablePath,
