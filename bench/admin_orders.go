@@ -3,9 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
-	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -18,7 +15,6 @@ import (
 )
 
 const (
-	adminBudget   = 100 * time.Millisecond
 	manyOrders    = 50_000
 	ordersAtATime = 500
 )
@@ -114,7 +110,7 @@ func fillSome(ctx context.Context, client *ent.Client, from, to int) error {
 // orderListTimes is the median of each list, the slowest as the row's value.
 func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 	c := checkout.New(checkout.Options{Client: d.Client})
-	var took []timed
+	var lists []timedCall
 	for _, list := range []struct {
 		name, tab, search string
 		page              int
@@ -124,26 +120,10 @@ func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 		{"a number's beginning", "new", "1017", 1}, {"by name", "new", "প্রিয়া রহমান", 1}, {"a name of many", "new", "Hossain", 1},
 		{"a name of none", "new", "Zzyzx", 1}, {"a number of none", "new", "99999999", 1},
 	} {
-		var times []time.Duration
-		for range 9 {
-			start := time.Now()
-			if _, err := c.AdminOrders(ctx, list.tab, list.search, list.page, catalog.Bn); err != nil {
-				return nil, err
-			}
-			times = append(times, time.Since(start))
-		}
-		slices.Sort(times)
-		took = append(took, timed{list.name, times[len(times)/2]})
+		lists = append(lists, timedCall{list.name, func() error {
+			_, err := c.AdminOrders(ctx, list.tab, list.search, list.page, catalog.Bn)
+			return err
+		}})
 	}
-	slices.SortFunc(took, func(a, b timed) int { return int(b.took - a.took) })
-	details := make([]string, len(took))
-	for i, each := range took {
-		details[i] = fmt.Sprintf("%s %.0f", each.term, each.took.Seconds()*1000)
-	}
-	name := map[bool]string{false: "SQLite", true: "PostgreSQL"}[d.IsPostgres()]
-	return []row{{
-		Name:  fmt.Sprintf("merchant's list of %d orders, %s, the slowest median", count, name),
-		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
-		Detail: "ms: " + strings.Join(details, ", "),
-	}}, nil
+	return slowestOf(fmt.Sprintf("merchant's list of %d orders, %s", count, databaseName(d)), lists)
 }

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"haat/ent"
@@ -148,36 +146,10 @@ func dashboardTimes(ctx context.Context, d *db.DB, orders, talks int, now time.T
 	list := func(words string, page int) func() error {
 		return func() error { _, err := c.List(ctx, words, page); return err }
 	}
-	var took []timed
-	for _, each := range []struct {
-		name string
-		ask  func() error
-	}{
+	return slowestOf(fmt.Sprintf("dashboard of %d orders in a year and list of %d conversations, %s", orders, talks, databaseName(d)), []timedCall{
 		{"today", report(1)}, {"7 days", report(7)}, {"30 days", report(30)},
 		{"what waits", func() error { _, err := m.Counts(ctx); return err }},
 		{"conversations", list("", 1)}, {"the last page of them", list("", 1<<30)}, {"by name", list("Hossain", 1)},
 		{"by phone", list("০১৮০০০০৪৯", 1)}, {"of nobody", list("Zzyzx", 1)},
-	} {
-		var times []time.Duration
-		for range 9 {
-			start := time.Now()
-			if err := each.ask(); err != nil {
-				return nil, err
-			}
-			times = append(times, time.Since(start))
-		}
-		slices.Sort(times)
-		took = append(took, timed{each.name, times[len(times)/2]})
-	}
-	slices.SortFunc(took, func(a, b timed) int { return int(b.took - a.took) })
-	details := make([]string, len(took))
-	for i, each := range took {
-		details[i] = fmt.Sprintf("%s %.0f", each.term, each.took.Seconds()*1000)
-	}
-	name := map[bool]string{false: "SQLite", true: "PostgreSQL"}[d.IsPostgres()]
-	return []row{{
-		Name:  fmt.Sprintf("dashboard of %d orders in a year and list of %d conversations, %s, the slowest median", orders, talks, name),
-		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
-		Detail: "ms: " + strings.Join(details, ", "),
-	}}, nil
+	})
 }

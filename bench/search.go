@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"haat/ent/shop"
@@ -47,7 +45,7 @@ func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 	if _, err := d.SQL.ExecContext(ctx, "ANALYZE"); err != nil {
 		return nil, err
 	}
-	name := map[bool]string{false: "SQLite", true: "PostgreSQL"}[d.IsPostgres()]
+	name := databaseName(d)
 	var rows []row
 	for _, subject := range []struct {
 		slug     string
@@ -65,15 +63,10 @@ func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		rows = append(rows, row{
 			Name:  fmt.Sprintf("search of a shop of %d among %d products, %s, median", subject.products, shops*200+big, name),
 			Value: median.Seconds() * 1000, Unit: "ms", Budget: "≤ 50", Within: within(median <= searchBudget),
-			Detail: fmt.Sprintf("%d terms with errors and in Bengali; slowest %.0f ms (%s)", len(terms), slowest.took.Seconds()*1000, slowest.term),
+			Detail: fmt.Sprintf("%d terms with errors and in Bengali; slowest %.0f ms (%s)", len(terms), slowest.took.Seconds()*1000, slowest.name),
 		})
 	}
 	return rows, nil
-}
-
-type timed struct {
-	term string
-	took time.Duration
 }
 
 // searchTimes searches for every term, and lists the median of each term's
@@ -84,31 +77,12 @@ func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 		return nil, err
 	}
 	c, ctx := catalog.New(d.Client), viewer.WithShop(ctx, id)
-	var list []timed
+	var calls []timedCall
 	for _, term := range terms {
-		took, err := medianOf(func() error {
+		calls = append(calls, timedCall{term, func() error {
 			_, err := c.Search(ctx, term, 1, catalog.Bn)
 			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, timed{term, took})
+		}})
 	}
-	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(a.took, b.took) })
-	return list, nil
-}
-
-// medianOf is how long f takes.
-func medianOf(f func() error) (time.Duration, error) {
-	var times []time.Duration
-	for range 7 {
-		start := time.Now()
-		if err := f(); err != nil {
-			return 0, err
-		}
-		times = append(times, time.Since(start))
-	}
-	slices.Sort(times)
-	return times[len(times)/2], nil
+	return mediansOf(calls)
 }

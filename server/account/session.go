@@ -2,15 +2,14 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
-	"entgo.io/ent/dialect/sql"
-
 	"haat/ent"
 	"haat/ent/customer"
-	"haat/ent/usedtoken"
 	"haat/server/platform/db"
+	"haat/server/platform/once"
 )
 
 // Session is a sign-in in one browser, as its cookie says. ID is its own, the same
@@ -28,13 +27,7 @@ func (a *Account) Customer(ctx context.Context, session Session) (*ent.Customer,
 }
 
 func inSession(ctx context.Context, client *ent.Client, session Session) (*ent.Customer, error) {
-	notEnded := func(s *sql.Selector) {
-		ended := sql.Table(usedtoken.Table)
-		s.Where(sql.NotExists(sql.Select(ended.C(usedtoken.FieldID)).From(ended).Where(sql.And(
-			sql.ColumnsEQ(ended.C(usedtoken.FieldShopID), s.C(customer.FieldShopID)),
-			sql.EQ(ended.C(usedtoken.FieldJti), sessionKey(session.ID)),
-		))))
-	}
+	notEnded := once.NotUsed(sessionKey(session.ID), customer.FieldShopID)
 	found, err := client.Customer.Query().
 		Where(customer.ID(session.CustomerID), customer.SessionEpoch(session.Epoch), notEnded).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -53,14 +46,15 @@ func sessionKey(id string) string { return "session/" + id }
 // or is on its way to the browser. It is remembered until no cookie of it is good
 // any more, those that were over by now are forgotten.
 func (a *Account) EndSession(ctx context.Context, session Session, now, until time.Time) error {
-	return db.Transact(ctx, a.client, "end session", func(client *ent.Client) error {
+	err := db.Transact(ctx, a.client, "end session", func(client *ent.Client) error {
 		who, err := inSession(ctx, client, session)
 		if err != nil || who == nil {
 			return err
 		}
-		if _, err := client.UsedToken.Delete().Where(usedtoken.ExpiresAtLT(now.UTC())).Exec(ctx); err != nil {
-			return fmt.Errorf("forget ended sessions: %w", err)
-		}
-		return wrapped("end session", client.UsedToken.Create().SetJti(sessionKey(session.ID)).SetExpiresAt(until.UTC()).Exec(ctx))
+		return once.Use(ctx, client, sessionKey(session.ID), now, until)
 	})
+	if errors.Is(err, once.ErrUsed) { // it was ended at the same moment
+		return nil
+	}
+	return err
 }

@@ -2,7 +2,6 @@ package catalog_test
 
 import (
 	"context"
-	stdsql "database/sql"
 	"fmt"
 	"strings"
 	"testing"
@@ -11,13 +10,32 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/platform/db"
 )
 
-// recorder keeps the reads of a table.
+// recorder keeps the reads of a table, of a catalog of its own.
 type recorder struct {
 	*sql.Driver
-	table string
-	reads []read
+	db      *db.DB
+	table   string
+	reads   []read
+	catalog *catalog.Catalog
+}
+
+// newRecorded is a shop of many products, and the recorder of its search.
+func newRecorded(t *testing.T) (*shop, *recorder) {
+	t.Helper()
+	m := newMarket(t)
+	s := m.shop("a")
+	for i := range 50 {
+		s.product(fmt.Sprintf("Lamp %d", i), "বাতি")
+	}
+	if m.db.IsPostgres() {
+		manyMore(t, s)
+	}
+	r := &recorder{Driver: m.db.Driver(), db: m.db, table: "search_entries"}
+	r.catalog = catalog.New(ent.NewClient(ent.Driver(r)))
+	return s, r
 }
 
 type read struct {
@@ -35,23 +53,8 @@ func (r *recorder) Query(ctx context.Context, query string, args, v any) error {
 // No term makes the database look at rows that the index of trigrams does not
 // name, or at another shop's.
 func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
-	m := newMarket(t)
-	s := m.shop("a")
-	for i := range 50 {
-		s.product(fmt.Sprintf("Lamp %d", i), "বাতি")
-	}
-	r := &recorder{Driver: m.db.Driver(), table: "search_entries"}
-	c := catalog.New(ent.NewClient(ent.Driver(r)))
-	conn, err := m.db.SQL.Conn(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	explain := "EXPLAIN QUERY PLAN "
-	if m.db.IsPostgres() {
-		explain = "EXPLAIN "
-		manyMore(t, s)
-	}
+	s, r := newRecorded(t)
+	c := r.catalog
 	for _, term := range append(hostile, "lamp", "lapm", "বাতি", "বাত", "চা", "5 5 5 5", "lamp 5", "handmade gamhca") {
 		if _, err := c.Search(s.ctx, term, 1, catalog.En); err != nil {
 			t.Fatal(err)
@@ -61,9 +64,9 @@ func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
 		t.Fatalf("%d searches", len(r.reads))
 	}
 	for _, read := range r.reads {
-		plan := planOf(t, conn, explain, read)
+		plan := r.planOf(t, read)
 		good := strings.Contains(plan, "search_trigrams VIRTUAL TABLE INDEX 0:M1><") && !strings.Contains(plan, "SCAN search_entries")
-		if m.db.IsPostgres() {
+		if s.db.IsPostgres() {
 			good = strings.Contains(plan, "search_entries_trigrams") && !strings.Contains(plan, "Seq Scan") &&
 				strings.Count(plan, "Index Cond: ((shop_id = ") == strings.Count(plan, "Index Cond:") && strings.Contains(plan, "(latin ~~ ")
 		}
@@ -75,22 +78,11 @@ func TestSearch_AsksTheIndexWithinTheShop(t *testing.T) {
 
 // The merchant's search, which finds drafts too, goes by the same index.
 func TestProducts_AskTheIndexWithinTheShop(t *testing.T) {
-	m := newMarket(t)
-	s := m.shop("a")
-	for i := range 50 {
-		s.product(fmt.Sprintf("Lamp %d", i), "বাতি")
-	}
-	r := &recorder{Driver: m.db.Driver(), table: "search_entries"}
-	c := catalog.New(ent.NewClient(ent.Driver(r)))
-	conn, err := m.db.SQL.Conn(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	explain, index, scan := "EXPLAIN QUERY PLAN ", "search_trigrams VIRTUAL TABLE INDEX 0:M1><", "SCAN found"
-	if m.db.IsPostgres() {
-		explain, index, scan = "EXPLAIN ", "search_entries_trigrams", "Seq Scan on search_entries"
-		manyMore(t, s)
+	s, r := newRecorded(t)
+	c := r.catalog
+	index, scan := "search_trigrams VIRTUAL TABLE INDEX 0:M1><", "SCAN found"
+	if s.db.IsPostgres() {
+		index, scan = "search_entries_trigrams", "Seq Scan on search_entries"
 	}
 	for _, text := range []string{"lamp", "বাতি", "lamp 5", "lapm", "চা"} {
 		if _, err := c.Products(s.ctx, catalog.ProductsQuery{Text: text}); err != nil {
@@ -101,16 +93,20 @@ func TestProducts_AskTheIndexWithinTheShop(t *testing.T) {
 		t.Fatalf("%d searches", len(r.reads))
 	}
 	for _, read := range r.reads {
-		if plan := planOf(t, conn, explain, read); !strings.Contains(plan, index) || strings.Contains(plan, scan) {
+		if plan := r.planOf(t, read); !strings.Contains(plan, index) || strings.Contains(plan, scan) {
 			t.Errorf("%.300s %.60v:\n%s", read.query, read.args, plan)
 		}
 	}
 }
 
 // planOf is what the database says of how it reads.
-func planOf(t *testing.T, conn *stdsql.Conn, explain string, read read) string {
+func (r *recorder) planOf(t *testing.T, read read) string {
 	t.Helper()
-	rows, err := conn.QueryContext(context.Background(), explain+read.query, read.args...)
+	explain := "EXPLAIN QUERY PLAN "
+	if r.db.IsPostgres() {
+		explain = "EXPLAIN "
+	}
+	rows, err := r.db.SQL.QueryContext(context.Background(), explain+read.query, read.args...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,15 +2,13 @@ package merchant
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"time"
-
-	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
 	"haat/ent/adminuser"
-	"haat/ent/usedtoken"
 	"haat/server/platform/db"
+	"haat/server/platform/once"
 	"haat/server/tenancy"
 )
 
@@ -29,13 +27,7 @@ func (m *Merchant) User(ctx context.Context, session Session) (*ent.AdminUser, e
 }
 
 func inSession(ctx context.Context, client *ent.Client, session Session) (*ent.AdminUser, error) {
-	notEnded := func(s *sql.Selector) {
-		ended := sql.Table(usedtoken.Table)
-		s.Where(sql.NotExists(sql.Select(ended.C(usedtoken.FieldID)).From(ended).Where(sql.And(
-			sql.ColumnsEQ(ended.C(usedtoken.FieldShopID), s.C(adminuser.FieldShopID)),
-			sql.EQ(ended.C(usedtoken.FieldJti), sessionKey(session.ID)),
-		))))
-	}
+	notEnded := once.NotUsed(sessionKey(session.ID), adminuser.FieldShopID)
 	user, err := client.AdminUser.Query().
 		Where(adminuser.ID(session.UserID), adminuser.SessionEpoch(session.Epoch), adminuser.Active(true), notEnded).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -50,16 +42,17 @@ func sessionKey(id string) string { return "admin-session/" + id }
 // EndSession ends a session, if it is one: also for a cookie of it that was copied.
 // It is remembered until no cookie of it is good any more.
 func (m *Merchant) EndSession(ctx context.Context, session Session, now, until time.Time) error {
-	return db.Transact(ctx, m.client, "end session", func(client *ent.Client) error {
+	err := db.Transact(ctx, m.client, "end session", func(client *ent.Client) error {
 		user, err := inSession(ctx, client, session)
 		if err != nil || user == nil {
 			return err
 		}
-		if _, err := client.UsedToken.Delete().Where(usedtoken.ExpiresAtLT(now.UTC())).Exec(ctx); err != nil {
-			return fmt.Errorf("forget ended sessions: %w", err)
-		}
-		return wrapped("end session", client.UsedToken.Create().SetJti(sessionKey(session.ID)).SetExpiresAt(until.UTC()).Exec(ctx))
+		return once.Use(ctx, client, sessionKey(session.ID), now, until)
 	})
+	if errors.Is(err, once.ErrUsed) { // it was ended at the same moment
+		return nil
+	}
+	return err
 }
 
 // Came writes down that a user is here.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"haat/server/merchant"
+	"haat/server/platform/db/dbtest"
 )
 
 func TestUser_IsOfTheShopAndOfTheEpoch(t *testing.T) {
@@ -36,5 +37,19 @@ func TestUser_IsOfTheShopAndOfTheEpoch(t *testing.T) {
 	a.client.AdminUser.UpdateOne(owner).SetActive(true).AddSessionEpoch(1).ExecX(ctx)
 	if user, err := a.User(ctx, other); err != nil || user != nil {
 		t.Errorf("of an earlier epoch it is %v, %v", user, err)
+	}
+}
+
+func TestEndSession_TwiceAtTheSameMoment(t *testing.T) {
+	a := newArea(t)
+	_, owner, ctx := a.shop("a", "01712345678")
+	session, now := merchant.Session{ID: "one", UserID: owner.ID, Epoch: owner.SessionEpoch}, time.Now()
+	dbtest.AtOnce(6, func(int) {
+		if err := a.EndSession(ctx, session, now, now.AddDate(0, 0, 30)); err != nil {
+			t.Error(err)
+		}
+	})
+	if user, err := a.User(ctx, session); err != nil || user != nil {
+		t.Errorf("it is %v, %v", user, err)
 	}
 }

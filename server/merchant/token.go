@@ -6,16 +6,15 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
 
 	"haat/ent"
 	"haat/ent/adminuser"
-	"haat/ent/usedtoken"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/once"
 	"haat/server/platform/phone"
 )
 
@@ -81,14 +80,11 @@ func (m *Merchant) HandOff(ctx context.Context, shopID int, token string) (*ent.
 		if user, err = bearerOf(ctx, client, c); err != nil {
 			return err
 		}
-		if _, err := client.UsedToken.Delete().Where(usedtoken.ExpiresAtLT(time.Now().UTC())).Exec(ctx); err != nil {
-			return fmt.Errorf("forget tokens: %w", err)
-		}
-		err = client.UsedToken.Create().SetJti(tokenKey(c)).SetExpiresAt(c.ExpiresAt.UTC().Add(skew)).Exec(ctx)
-		if ent.IsConstraintError(err) {
+		err = once.Use(ctx, client, tokenKey(c), time.Now(), c.ExpiresAt.Add(skew))
+		if errors.Is(err, once.ErrUsed) {
 			return refused()
 		}
-		return wrapped("use token", err)
+		return err
 	})
 	if err != nil {
 		return nil, err

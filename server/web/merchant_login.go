@@ -31,15 +31,7 @@ type shopsBody struct {
 
 // merchantLogin signs a number in to every shop where it works, by the code.
 func (s *Server) merchantLogin(c echo.Context) error {
-	var in merchant.LoginRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	number, _ := phone.Read(in.Phone)
-	if err := s.guard.tryMerchantCode(c, number); err != nil {
-		return err
-	}
-	users, err := s.Merchants.Login(c.Request().Context(), in)
+	users, err := s.logIn(c)
 	if err != nil {
 		return err
 	}
@@ -47,6 +39,19 @@ func (s *Server) merchantLogin(c echo.Context) error {
 		return err
 	}
 	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
+}
+
+// logIn finds the users of the number and the code that the request has.
+func (s *Server) logIn(c echo.Context) ([]*ent.AdminUser, error) {
+	var in merchant.LoginRequest
+	if err := readJSON(c, &in); err != nil {
+		return nil, err
+	}
+	number, _ := phone.Read(in.Phone)
+	if err := s.guard.tryMerchantCode(c, number); err != nil {
+		return nil, err
+	}
+	return s.Merchants.Login(c.Request().Context(), in)
 }
 
 // enterShops signs users in to their shops.
@@ -66,15 +71,7 @@ func tenantOf(user *ent.AdminUser) *tenancy.Tenant {
 
 // merchantToken is merchantLogin for an app: tokens instead of cookies, by shop.
 func (s *Server) merchantToken(c echo.Context) error {
-	var in merchant.LoginRequest
-	if err := readJSON(c, &in); err != nil {
-		return err
-	}
-	number, _ := phone.Read(in.Phone)
-	if err := s.guard.tryMerchantCode(c, number); err != nil {
-		return err
-	}
-	users, err := s.Merchants.Login(c.Request().Context(), in)
+	users, err := s.logIn(c)
 	if err != nil {
 		return err
 	}

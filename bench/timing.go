@@ -1,0 +1,70 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"haat/server/platform/db"
+)
+
+// adminBudget is what a list or a screen of the merchant's area may take at the median.
+const adminBudget = 100 * time.Millisecond
+
+// timedCall is something to time.
+type timedCall struct {
+	name string
+	call func() error
+}
+
+// timed is how long something took, at the median.
+type timed struct {
+	name string
+	took time.Duration
+}
+
+// mediansOf times each call seven times, and lists the medians, the shortest first.
+func mediansOf(calls []timedCall) ([]timed, error) {
+	var list []timed
+	for _, each := range calls {
+		var times []time.Duration
+		for range 7 {
+			start := time.Now()
+			if err := each.call(); err != nil {
+				return nil, fmt.Errorf("%s: %w", each.name, err)
+			}
+			times = append(times, time.Since(start))
+		}
+		slices.Sort(times)
+		list = append(list, timed{each.name, times[len(times)/2]})
+	}
+	slices.SortFunc(list, func(a, b timed) int { return cmp.Compare(a.took, b.took) })
+	return list, nil
+}
+
+// slowestOf is a row of the slowest of the calls' medians, against adminBudget.
+func slowestOf(name string, calls []timedCall) ([]row, error) {
+	took, err := mediansOf(calls)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(took)
+	details := make([]string, len(took))
+	for i, each := range took {
+		details[i] = fmt.Sprintf("%s %.0f", each.name, each.took.Seconds()*1000)
+	}
+	return []row{{
+		Name:  name + ", the slowest median",
+		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
+		Detail: "ms: " + strings.Join(details, ", "),
+	}}, nil
+}
+
+func databaseName(d *db.DB) string {
+	if d.IsPostgres() {
+		return "PostgreSQL"
+	}
+	return "SQLite"
+}
