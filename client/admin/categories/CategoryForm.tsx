@@ -1,8 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Dialog } from "../../components/ui/Dialog";
-import { Confirmation } from "../../forms/Confirmation";
 import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";
 import type { ApiError } from "../../lib/api";
@@ -12,8 +10,8 @@ import type { Picture } from "../../types/media.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
 import { BilingualField } from "../ui/BilingualField";
+import { FormDialog } from "../ui/FormDialog";
 import { SelectField, TextField } from "../ui/fields";
-import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { useHeld } from "../ui/useHeld";
 import { categoryName } from "./categoryName";
 import { IconPicker } from "./IconPicker";
@@ -32,7 +30,6 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
   const { t, locale } = useI18n();
   const api = useAdminApi();
   const [had, setHad] = useState(known);
-  const [asks, setAsks] = useState(false);
   const [pictures, setPictures] = useState<Picture[]>([]);
   const form = useForm({
     resolver: standardSchemaResolver(categoryRules),
@@ -66,25 +63,11 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
     value: String(each.id),
     text: categoryName(each, locale),
   }));
-  if (asks) {
-    // The form is closed meanwhile; what is written stays.
-    return (
-      <Confirmation
-        title={t("admin.unsaved")}
-        text={t("admin.unsaved.text")}
-        keep={t("admin.unsaved.stay")}
-        act={t("admin.unsaved.leave")}
-        busy={false}
-        onAct={onClose}
-        onClose={() => setAsks(false)}
-      />
-    );
-  }
   return (
-    <Dialog
+    <FormDialog
       title={t(known ? "admin.categories.change" : "admin.categories.add")}
-      look="middle"
-      onClose={() => (unsaved ? setAsks(true) : onClose())}
+      unsaved={unsaved}
+      onClose={onClose}
     >
       <Form
         name="category"
@@ -92,7 +75,6 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
         onSubmit={submit}
         className="grid gap-4 overflow-y-auto p-4"
       >
-        <UnsavedGuard when={unsaved} />
         <BilingualField
           bn="bn_name"
           en="name"
@@ -117,7 +99,7 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
           {t("admin.save")}
         </Submit>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import en from "../../../locales/en.json";
 import { type Call, stubApi } from "../../checkout/fixtures";
 import { typeInto } from "../../components/fixtures";
 import type { Package } from "../../types/checkout.gen";
@@ -68,4 +69,21 @@ test("or it is taken over", async () => {
   await pressButton("Show theirs");
   const fee = document.querySelector("#package-fee") as HTMLInputElement;
   expect([name().value, fee.value]).toEqual(["Courier", "95"]);
+});
+
+test("what is written is not lost by Esc", async () => {
+  const esc = () =>
+    act(async () => document.querySelector("dialog")?.dispatchEvent(new Event("close")));
+  await pressButton("Courier: change");
+  await typeInto(name(), "By courier");
+  await esc();
+  expect(document.body.textContent).toContain(en["admin.unsaved"]);
+  await pressButton(en["admin.unsaved.stay"]);
+  expect(name().value).toBe("By courier");
+  await esc();
+  await pressButton(en["admin.unsaved.leave"]);
+  expect(document.querySelector("dialog")).toBeNull();
+  await pressButton("Courier: change");
+  await esc();
+  expect(document.querySelector("dialog")).toBeNull();
 });

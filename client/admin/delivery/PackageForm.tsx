@@ -1,12 +1,11 @@
-import { Dialog } from "../../components/ui/Dialog";
 import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";
 import { useI18n } from "../../lib/i18n";
 import type { Package } from "../../types/checkout.gen";
 import { BilingualField } from "../ui/BilingualField";
 import { ChangedMeanwhile } from "../ui/ChangedMeanwhile";
+import { FormDialog } from "../ui/FormDialog";
 import { MoneyField, SelectField, SwitchField } from "../ui/fields";
-import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { maxName, zones, zoneTexts } from "./rules";
 import { usePackageForm } from "./usePackageForm";
 
@@ -22,13 +21,12 @@ export function PackageForm({ known, onClose }: PackageFormProps) {
   const { form, busy, problem, meanwhile, submit } = usePackageForm(known, onClose);
   const options = zones.map((value) => ({ value, text: t(zoneTexts[value] ?? "loading") }));
   return (
-    <Dialog
+    <FormDialog
       title={t(known ? "admin.delivery.change" : "admin.delivery.add")}
-      look="middle"
+      unsaved={form.formState.isDirty}
       onClose={onClose}
     >
       <Form name="package" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
-        <UnsavedGuard when={form.formState.isDirty} />
         <BilingualField
           bn="bn_name"
           en="name"
@@ -58,6 +56,6 @@ export function PackageForm({ known, onClose }: PackageFormProps) {
           {t("admin.save")}
         </Submit>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

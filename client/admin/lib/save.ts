@@ -71,6 +71,15 @@ export interface Saved<F> {
   now: F;
 }
 
+/** What a form has once the server has answered with what it keeps: that, and what was written since. */
+export function asKept<F extends FieldValues>(kept: F, { saved, now }: Saved<F>): Saved<F> {
+  const shown = Object.keys(kept).map((name) => [
+    name,
+    same(now[name], saved[name]) ? kept[name] : now[name],
+  ]);
+  return { saved: kept, now: Object.fromEntries(shown) };
+}
+
 /**
  * Sends what a form has: what the server refuses of a field is told there, else in
  * problem. What was sent is no longer unsaved, what was written since still is; after

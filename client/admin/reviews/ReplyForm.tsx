@@ -15,6 +15,9 @@ import { UnsavedGuard } from "../ui/UnsavedGuard";
 /** The most letters of an answer, as the server has it. */
 const most = 1000;
 
+// What the list is of: another one has no place for what is written.
+const listedBy = ["tab", "page"];
+
 const rules = z.object({ text: written(most) });
 
 /** Answers a review; an empty answer takes the one that is there away. */
@@ -39,7 +42,7 @@ export function ReplyForm({ review, onClose }: { review: GivenReview; onClose: (
       onSubmit={submit}
       className="mt-3 grid max-w-xl gap-3"
     >
-      <UnsavedGuard when={form.formState.isDirty} />
+      <UnsavedGuard when={form.formState.isDirty} by={listedBy} />
       <TextArea
         name="text"
         label={t("admin.reviews.reply.text")}

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { Dialog } from "../../components/ui/Dialog";
 import { Form } from "../../forms/Form";
 import { Problem } from "../../forms/Problem";
 import { mobile } from "../../forms/rules";
@@ -10,6 +9,7 @@ import { useI18n } from "../../lib/i18n";
 import type { MemberRequest } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
+import { FormDialog } from "../ui/FormDialog";
 import { TextField } from "../ui/fields";
 import { RoleField } from "./RoleField";
 import { memberRules, most } from "./rules";
@@ -34,7 +34,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     if (await save(() => api.post("team", fields))) onClose();
   };
   return (
-    <Dialog title={t("admin.team.invite")} look="middle" onClose={onClose}>
+    <FormDialog title={t("admin.team.invite")} unsaved={form.formState.isDirty} onClose={onClose}>
       <Form name="invite" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
         <TextField name="name" label={t("admin.team.name")} max={most.name} autoComplete="off" />
         <TextField
@@ -49,6 +49,6 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <Problem text={problem} />
         <SubmitButton busy={busy}>{t("admin.team.invite.send")}</SubmitButton>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

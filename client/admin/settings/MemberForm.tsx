@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { Dialog } from "../../components/ui/Dialog";
 import { Form } from "../../forms/Form";
 import { Problem } from "../../forms/Problem";
 import { SubmitButton } from "../../forms/SubmitButton";
@@ -9,6 +8,7 @@ import { useI18n } from "../../lib/i18n";
 import type { MemberChange, User } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
+import { FormDialog } from "../ui/FormDialog";
 import { SwitchField, TextField } from "../ui/fields";
 import { RoleField } from "./RoleField";
 import { memberRules, most } from "./rules";
@@ -40,7 +40,7 @@ export function MemberForm({ member, self, onClose }: MemberFormProps) {
     if (await save(() => api.put(`team/${id}`, fields))) onClose();
   };
   return (
-    <Dialog title={name} look="middle" onClose={onClose}>
+    <FormDialog title={name} unsaved={form.formState.isDirty} onClose={onClose}>
       <Form name="member" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
         <TextField name="name" label={t("admin.team.name")} max={most.name} autoComplete="off" />
         {!self && (
@@ -56,6 +56,6 @@ export function MemberForm({ member, self, onClose }: MemberFormProps) {
         <Problem text={problem} />
         <SubmitButton busy={busy}>{t("admin.save")}</SubmitButton>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { Dialog } from "../../components/ui/Dialog";
 import { Form } from "../../forms/Form";
 import { Problem } from "../../forms/Problem";
 import { needed } from "../../forms/rules";
@@ -11,6 +10,7 @@ import type { Reply } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
 import { useFinishRemovals } from "../lib/undo";
+import { FormDialog } from "../ui/FormDialog";
 import { TextArea } from "../ui/fields";
 
 /** The most letters of a reply, as the server has it. */
@@ -45,9 +45,9 @@ export function ReplyForm({ reply, onClose }: ReplyFormProps) {
     if (await save(reply ? change : add)) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t(reply ? "admin.replies.edit" : "admin.replies.add")}
-      look="middle"
+      unsaved={form.formState.isDirty}
       onClose={onClose}
     >
       <Form name="reply" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
@@ -55,6 +55,6 @@ export function ReplyForm({ reply, onClose }: ReplyFormProps) {
         <Problem text={problem} />
         <SubmitButton busy={busy}>{t("admin.save")}</SubmitButton>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

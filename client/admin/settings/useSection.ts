@@ -5,7 +5,7 @@ import type { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import type { Settings } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
-import { useSaveForm } from "../lib/save";
+import { asKept, useSaveForm } from "../lib/save";
 import type { Meanwhile } from "../ui/ChangedMeanwhile";
 
 interface SectionOptions<F, Part> {
@@ -19,7 +19,7 @@ interface SectionOptions<F, Part> {
   say?: (refusal: ApiError) => string | undefined;
 }
 
-/** Saves a form that is a part of the settings, and afterwards shows it as it is kept. */
+/** Saves a form that is a part of the settings, and afterwards shows it as it is kept, with what was written since. */
 export function useSection<F extends FieldValues & { version: string }, Part>(
   form: UseFormReturn<F, unknown, F>,
   { path, fieldsOf, part, say }: SectionOptions<F, Part>,
@@ -51,17 +51,16 @@ export function useSection<F extends FieldValues & { version: string }, Part>(
     problem,
     meanwhile,
     /** Sends what is put as body. */
-    async submit(body: unknown): Promise<boolean> {
-      let kept: Part | undefined;
-      const saved = await save(async () => {
-        kept = await api.put<Part>(`settings/${path}`, body);
+    submit(body: unknown): Promise<boolean> {
+      const call = async () => {
+        const kept = await api.put<Part>(`settings/${path}`, body);
         if (part) {
           const changed = (all: Settings | undefined) => all && { ...all, [part]: kept };
           queries.setQueryData<Settings>(["settings"], changed);
         }
-      });
-      if (saved && kept) form.reset(fieldsOf(kept));
-      return saved;
+        return fieldsOf(kept);
+      };
+      return save(call, asKept);
     },
   };
 }

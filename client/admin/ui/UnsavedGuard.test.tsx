@@ -16,11 +16,11 @@ let root: Root;
 let router: ReturnType<typeof createMemoryRouter>;
 let shown = 0;
 
-function Editor({ when }: { when: boolean }) {
+function Editor({ when, by }: { when: boolean; by?: string[] }) {
   const navigate = useNavigate();
   return (
     <>
-      <UnsavedGuard when={when} />
+      <UnsavedGuard when={when} by={by} />
       <Link to="/list">list</Link>
       <Link to="/editor?tab=more">tab</Link>
       <Link to="/editor?page=terms">another text</Link>
@@ -31,10 +31,10 @@ function Editor({ when }: { when: boolean }) {
   );
 }
 
-async function show(when: boolean, before: InitialEntry = "/list") {
+async function show(when: boolean, before: InitialEntry = "/list", by?: string[]) {
   router = createMemoryRouter(
     [
-      { path: "/editor", element: <Editor when={when} /> },
+      { path: "/editor", element: <Editor when={when} by={by} /> },
       { path: "/list", element: "the list" },
     ],
     { initialEntries: [before, "/editor"] },
@@ -108,6 +108,12 @@ test("what is saved, another tab, and a form as it came do not ask", async () =>
   await show(false);
   await press("list");
   expect(at()).toBe("/list");
+});
+
+test("another tab asks where it shows something else", async () => {
+  await show(true, "/list", ["tab"]);
+  await press("tab");
+  expect([at(), asks()]).toEqual(["/editor", true]);
 });
 
 test("leaving the page with what is unsaved is asked about by the browser", async () => {

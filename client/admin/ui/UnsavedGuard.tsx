@@ -3,24 +3,32 @@ import { type BlockerFunction, type Location, useBlocker } from "react-router";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
 
-// What one screen is told from another by: the path, and the page of it where a text of
-// several is written.
-const screenOf = ({ pathname, search }: Location) =>
-  `${pathname} ${new URLSearchParams(search).get("page") ?? ""}`;
+const screenOf = ({ pathname, search }: Location, by: readonly string[]) => {
+  const query = new URLSearchParams(search);
+  return [pathname, ...by.map((name) => query.get(name))].join(" ");
+};
+
+const byPage = ["page"];
+
+interface UnsavedGuardProps {
+  /** As in form.formState.isDirty. */
+  when: boolean;
+  /** The parameters that tell one screen from another, beside the path; "page" unless given. */
+  by?: readonly string[];
+}
 
 /**
  * Asks before what is written is left unsaved: by a link, by "back", or by leaving the
- * page. when: as in form.formState.isDirty. To leave after saving: useOpen's `saved`.
+ * page. To leave after saving: useOpen's `saved`.
  */
-export function UnsavedGuard({ when }: { when: boolean }) {
-  const { t } = useI18n();
+export function UnsavedGuard({ when, by = byPage }: UnsavedGuardProps) {
   const blocks = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
       when &&
       // An entry that one comes back to may have been opened after saving, long ago.
       !(nextLocation.state?.saved && historyAction !== "POP") &&
-      screenOf(currentLocation) !== screenOf(nextLocation),
-    [when],
+      screenOf(currentLocation, by) !== screenOf(nextLocation, by),
+    [when, by],
   );
   const blocker = useBlocker(blocks);
   useEffect(() => {
@@ -30,6 +38,17 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [when]);
   if (blocker.state !== "blocked") return null;
+  return <UnsavedQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+}
+
+interface UnsavedQuestionProps {
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks whether what is written may be lost. */
+export function UnsavedQuestion({ onLeave, onStay }: UnsavedQuestionProps) {
+  const { t } = useI18n();
   return (
     <Confirmation
       title={t("admin.unsaved")}
@@ -37,8 +56,8 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       keep={t("admin.unsaved.stay")}
       act={t("admin.unsaved.leave")}
       busy={false}
-      onAct={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      onAct={onLeave}
+      onClose={onStay}
     />
   );
 }

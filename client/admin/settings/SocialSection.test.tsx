@@ -1,0 +1,48 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import { typeInto } from "../../components/fixtures";
+import type { Settings } from "../../types/merchant.gen";
+import { showInArea } from "../fixtures";
+import { SocialSection } from "./SocialSection";
+
+vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+
+const social = {
+  version: "1",
+  facebook: "",
+  instagram: "",
+  youtube: "",
+  tiktok: "",
+  twitter: "",
+};
+const field = (name: string) => document.querySelector(`#social-${name}`) as HTMLInputElement;
+const save = () => act(async () => document.querySelector("form")?.requestSubmit());
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  calls = stubApi();
+  close = await showInArea(<SocialSection settings={{ social } as Settings} />);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+test("what is saved is shown as it is kept, and what was written since stays", async () => {
+  await typeInto(field("facebook"), "https://FACEBOOK.com/rina");
+  await save();
+  await typeInto(field("youtube"), "https://youtube.com/@rina");
+  const kept = { ...social, version: "2", facebook: "https://facebook.com/rina" };
+  await calls[0]?.answer(kept);
+  expect([field("facebook").value, field("youtube").value]).toEqual([
+    "https://facebook.com/rina",
+    "https://youtube.com/@rina",
+  ]);
+  await save();
+  const sent = { ...kept, youtube: "https://youtube.com/@rina" };
+  expect(calls.filter(({ what }) => what.startsWith("PUT"))[1]?.body).toEqual(sent);
+});
