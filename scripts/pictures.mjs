@@ -32,7 +32,9 @@ export async function settled(page) {
 function putFixedAtEnds() {
   document.body.style.position = "relative";
   for (const each of document.body.querySelectorAll("*")) {
-    if (getComputedStyle(each).position === "fixed") each.style.position = "absolute";
+    const { position } = getComputedStyle(each);
+    if (position === "fixed") each.style.position = "absolute";
+    if (position === "sticky") Object.assign(each.style, { position: "relative", inset: "auto" });
   }
 }
 
