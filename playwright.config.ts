@@ -26,7 +26,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  retries: 0,
+  // What a test waits for ends it: only one that hangs, or fails, takes so long.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  retries: 1, // what passes only then is listed as flaky
   reporter: "list",
   // A test is tried at both sizes unless its tag names one, see e2e/support/pages.ts.
   projects: [

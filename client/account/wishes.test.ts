@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json";
 import { type Call, stubApi } from "../checkout/fixtures";
+import { patience } from "../components/fixtures";
 import { createI18n } from "../lib/i18n";
 import { toast } from "../lib/toast";
 import { customerApi } from "../lib/useCustomerApi";
@@ -17,7 +18,8 @@ const api = customerApi(shop.id, "en");
 const kept = () => wishlist.get("demo").map(({ id }) => id);
 const asked = () => calls.map(({ what }) => what);
 // The next call goes out once the one before it is answered.
-const call = (n: number) => vi.waitFor(() => calls[n] ?? Promise.reject(new Error("no call")));
+const call = (n: number) =>
+  vi.waitFor(() => calls[n] ?? Promise.reject(new Error("no call")), patience);
 let calls: Call[];
 
 beforeEach(() => {

@@ -75,3 +75,6 @@ export async function press(key: string, more: KeyboardEventInit = {}): Promise<
   await act(async () => document.activeElement?.dispatchEvent(event));
   return !event.defaultPrevented;
 }
+
+/** For vi.waitFor: only a test that hangs waits so long, whatever the machine does beside. */
+export const patience = { timeout: 20_000 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { message, thread } from "../chat/chatFixtures";
 import { outbox } from "../chat/chatOutbox";
 import { type Call, stubApi } from "../checkout/fixtures";
-import { press, renderInShop, typeInto } from "../components/fixtures";
+import { patience, press, renderInShop, typeInto } from "../components/fixtures";
 import { signIn } from "../state/customer";
 import type { Thread } from "../types/chat.gen";
 import { MyChat } from "./MyChat";
@@ -50,7 +50,7 @@ const until = (check: () => void) =>
       await act(async () => {});
       check();
     },
-    { interval: 1 },
+    { ...patience, interval: 1 },
   );
 const untilLog = (text: string | RegExp) => until(() => expect(log()).toMatch(text));
 const untilSent = (n: number) => until(() => expect(count(sends)).toBe(n));

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import en from "../../../locales/en.json";
+import { patience } from "../../components/fixtures";
 import { I18nProvider } from "../../lib/i18n";
 import { AdminContext, type AdminSession } from "./session";
 
@@ -68,7 +69,7 @@ export async function openPart(
 /** Waits for what comes of an answer. */
 export async function until(check: () => void): Promise<void> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  await vi.waitFor(check);
+  await vi.waitFor(check, patience);
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { patience } from "../../components/fixtures";
 import { ApiError } from "../../lib/api";
 import type { Picture } from "../../types/media.gen";
 import { type Upload, UploadQueue } from "./uploads";
@@ -16,6 +17,7 @@ let now: Upload[];
 let arrived: string[];
 let queue: UploadQueue;
 
+const until = (check: () => void) => vi.waitFor(check, patience);
 const photo = (name: string, type = "image/png") => new File(["x"], name, { type });
 const picture = (key: string): Picture => ({ key, width: 1, height: 1, color: "#000000" });
 const names = () => sending.map(({ name }) => name);
@@ -37,58 +39,58 @@ beforeEach(() => {
 
 test("two are sent at a time, the next when one has arrived", async () => {
   queue.add([photo("a"), photo("b"), photo("c")]);
-  await vi.waitFor(() => expect(names()).toEqual(["a", "b"]));
+  await until(() => expect(names()).toEqual(["a", "b"]));
   sent("a").done(picture("A"));
-  await vi.waitFor(() => expect(names()).toEqual(["a", "b", "c"]));
+  await until(() => expect(names()).toEqual(["a", "b", "c"]));
   expect(arrived).toEqual(["A"]);
 });
 
 test("they arrive in the order they were added, whichever is sent first", async () => {
   queue.add([photo("a"), photo("b")]);
-  await vi.waitFor(() => expect(names()).toHaveLength(2));
+  await until(() => expect(names()).toHaveLength(2));
   sent("b").done(picture("B"));
-  await vi.waitFor(() => expect(now).toHaveLength(2));
+  await until(() => expect(now).toHaveLength(2));
   expect(arrived).toEqual([]);
   sent("a").done(picture("A"));
-  await vi.waitFor(() => expect(arrived).toEqual(["A", "B"]));
+  await until(() => expect(arrived).toEqual(["A", "B"]));
   expect(now).toEqual([]);
 });
 
 test("how much of each is sent is told", async () => {
   queue.add([photo("a")]);
-  await vi.waitFor(() => expect(names()).toEqual(["a"]));
+  await until(() => expect(names()).toEqual(["a"]));
   sent("a").progress(0.4);
   expect(now.map((each) => each.sent)).toEqual([0.4]);
 });
 
 test("what is no picture is not sent, and holds up none of the others", async () => {
   queue.add([photo("a.pdf", "application/pdf"), photo("b")]);
-  await vi.waitFor(() => expect(names()).toEqual(["b"]));
+  await until(() => expect(names()).toEqual(["b"]));
   sent("b").done(picture("B"));
-  await vi.waitFor(() => expect(arrived).toEqual(["B"]));
+  await until(() => expect(arrived).toEqual(["B"]));
   expect(now.map(({ failed }) => failed)).toEqual(["type"]);
 });
 
 test("one that did not get there can be sent again; a refusal is told in the server's words", async () => {
   queue.add([photo("a"), photo("b")]);
-  await vi.waitFor(() => expect(names()).toHaveLength(2));
+  await until(() => expect(names()).toHaveLength(2));
   sent("a").fail(new TypeError("no connection"));
   sent("b").fail(new ApiError(422, "picture_invalid", "No picture."));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(now.map(({ failed, message }) => [failed, message])).toEqual([
       ["network", ""],
       ["refused", "No picture."],
     ]),
   );
   queue.retry(now[0]?.id ?? 0);
-  await vi.waitFor(() => expect(names()).toEqual(["a", "b", "a"]));
+  await until(() => expect(names()).toEqual(["a", "b", "a"]));
 });
 
 test("one that is given up is stopped and gone, and makes room", async () => {
   queue.add([photo("a"), photo("b"), photo("c")]);
-  await vi.waitFor(() => expect(names()).toHaveLength(2));
+  await until(() => expect(names()).toHaveLength(2));
   queue.remove(now[0]?.id ?? 0);
   expect(sent("a").signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(names()).toEqual(["a", "b", "c"]));
+  await until(() => expect(names()).toEqual(["a", "b", "c"]));
   expect(now).toHaveLength(2);
 });

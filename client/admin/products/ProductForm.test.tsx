@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
 import { type Call, stubApi } from "../../checkout/fixtures";
-import { press, typeInto } from "../../components/fixtures";
+import { patience, press, typeInto } from "../../components/fixtures";
 import type { ProductRequest } from "../../types/catalog.gen";
 import { base, openForm } from "./fixtures";
 
@@ -133,7 +133,10 @@ test("a category that is gone is told, and can be seen", async () => {
   form = await openForm(base);
   await calls[0]?.answer([{ id: 9, parent_id: 0, name: "Food", bn_name: "" }]);
   const gone = [...document.querySelectorAll("option")].find(({ value }) => value === "3");
-  await vi.waitFor(() => expect(gone?.textContent).toBe(en["admin.products.category.gone"]));
+  await vi.waitFor(
+    () => expect(gone?.textContent).toBe(en["admin.products.category.gone"]),
+    patience,
+  );
   expect(gone?.selected).toBe(true);
   await typeInto(field("brand"), "Aarong");
   await form.save();
