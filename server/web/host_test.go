@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -156,5 +157,38 @@ func TestHead_LanguagesAndCanonical(t *testing.T) {
 		if title := a.data(t)["head"].(map[string]any)["title"].(string); len([]rune(title)) > 60 || title == "" {
 			t.Errorf("%s: title %q", c.path, title)
 		}
+	}
+}
+
+func TestDomainInfo_IsOfVerifiedDomains(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	row := s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).SaveX(ts.ctx)
+	s.client.ShopDomain.Create().SetDomain("pending.example").ExecX(ts.ctx)
+	for _, written := range []string{"demo.example", "DEMO.example", "demo.example:443", "demo.example."} {
+		a := s.get("/api/admin/v2/getDomainInfo?domain=" + url.QueryEscape(written))
+		info := a.data(t)["data"].(map[string]any)
+		if a.StatusCode != http.StatusOK || info["slug"] != "demo" || info["id"] != float64(row.ID) || info["shop_id"] != float64(ts.row.ID) ||
+			info["verified"] != true || info["ssl_status"] != "pending" {
+			t.Errorf("%s: %d %v", written, a.StatusCode, info)
+		}
+	}
+	for _, unknown := range []string{"", "pending.example", "haat.test", "demo.haat.test", "nobody.example", "localhost", "'--", strings.Repeat("a.", 300)} {
+		a := s.get("/api/admin/v2/getDomainInfo?lang=en&domain=" + url.QueryEscape(unknown))
+		if a.StatusCode != http.StatusNotFound || !strings.Contains(a.body, "Failed to resolve domain") {
+			t.Errorf("%.30s: %d %s", unknown, a.StatusCode, a.body)
+		}
+	}
+}
+
+// What is asked for again and again is not looked up again and again.
+func TestDomainInfo_OfAnUnknownHostAsksOnce(t *testing.T) {
+	s := newSite(t)
+	before := s.queries.Load()
+	for range 20 {
+		s.get("/api/admin/v2/getDomainInfo?domain=nobody.example")
+	}
+	if asked := s.queries.Load() - before; asked > 1 {
+		t.Errorf("%d queries", asked)
 	}
 }

@@ -61,6 +61,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/orders/:order", s.order)
 	e.POST("/api/v1/orders/:order/proof", s.proveOrder, sameOrigin)
 	e.POST("/api/v1/orders/:order/cancel", s.cancelOrder, sameOrigin)
+	e.GET("/api/admin/v2/getDomainInfo", s.domainInfo)
 	s.adminRoutes(e)
 	getAndHead(e, "/api/*", apiMissing)
 
