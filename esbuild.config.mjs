@@ -21,6 +21,10 @@ const dist = "client/dist";
 // Built here first: client/dist is always whole.
 const making = "client/.dist";
 
+// Browsers from 2021 on: Chrome 95 is the last one of Android 5. What lies before 91 would
+// get "?." written out, which is 0.7 % of a page's scripts.
+const target = ["es2020", "chrome91", "firefox80"];
+
 const common = {
   bundle: true,
   jsx: "automatic",
@@ -52,7 +56,7 @@ export function buildBrowser() {
       oneCoreChunk("client/entry.browser.tsx"),
     ],
     minify: true,
-    target: ["es2020", "chrome80", "firefox80"],
+    target,
     sourcesContent: false,
   });
 }
@@ -71,7 +75,27 @@ export function buildAdmin() {
     splitting: true,
     plugins: [shakeableRouter(), splitTexts(), iconsApart({ late: [] })],
     minify: true,
-    target: ["es2020", "chrome80", "firefox80"],
+    target,
+    sourcesContent: false,
+  });
+}
+
+/** The service worker: one classic script, with the texts of its own page. */
+export function buildWorker() {
+  const texts = (locale) => {
+    const all = JSON.parse(readFileSync(`locales/${locale}.json`, "utf8"));
+    const hint = all["error.no_internet.hint"];
+    return { title: all["error.no_internet"], hint, retry: all.retry };
+  };
+  const offline = JSON.stringify({ bn: texts("bn"), en: texts("en") });
+  return build({
+    ...common,
+    define: { ...common.define, OFFLINE_TEXTS: offline },
+    entryPoints: ["client/entry.worker.ts"],
+    outfile: `${making}/assets/service-worker.js`,
+    format: "iife",
+    minify: true,
+    target: "es2020",
     sourcesContent: false,
   });
 }
@@ -108,6 +132,7 @@ async function buildAll() {
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
     buildServer(),
+    buildWorker(),
   ]);
   const rest = {
     styles,

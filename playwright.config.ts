@@ -41,6 +41,7 @@ export default defineConfig({
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
   use: {
+    serviceWorkers: "block", // but where a test is of it: what it answers, no test could look into
     baseURL: `http://localhost:${port}`,
     trace: { mode: "retain-on-failure", screenshots: false }, // pictures of every step cost a third of the time
     video: "off",

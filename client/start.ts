@@ -28,3 +28,8 @@ function startOncePainted() {
 const empty = !document.getElementById("root")?.hasChildNodes();
 if (document.visibilityState === "hidden" || empty) start();
 else startOncePainted();
+
+// What was seen is there without a connection, too; the page itself comes first.
+addEventListener("load", () => {
+  navigator.serviceWorker?.register("/service-worker.js").catch(console.info);
+});

@@ -20,6 +20,7 @@ export const test = base.extend<Options & { quiet: undefined }>({
     async ({ context, allowedConsole }, use) => {
       const complaints: string[] = [];
       const complain = (text: string) => {
+        if (text.includes("Service Worker registration blocked")) return; // by playwright.config.ts
         if (text.search(allowedConsole) < 0) complaints.push(text);
       };
       context.on("console", (message) => {

@@ -160,15 +160,33 @@ func (b *clientBuild) modules(p *page.Page) []string {
 	return list
 }
 
+// workerFile is the service worker's: it has one name for ever, at the root of every
+// host, so that it may serve every page of it.
+const workerFile = "service-worker.js"
+
 // asset serves a built file. Its name says its content, so it is kept for ever.
 func (s *Server) asset(c echo.Context) error {
 	name := c.Param("file")
+	if name == workerFile {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	return s.sendFile(c, name, "public, max-age=31536000, immutable")
+}
+
+// worker serves the service worker; a browser asks each time whether there is a new one.
+func (s *Server) worker(c echo.Context) error {
+	return s.sendFile(c, workerFile, "no-cache")
+}
+
+// sendFile answers a built file in the best encoding that the client takes. NotFound
+// "page_not_found".
+func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	f, ok := s.client.files[name]
 	if !ok || f.identity == nil {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
 	header := c.Response().Header()
-	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Set("Cache-Control", cacheControl)
 	header.Set("Vary", "Accept-Encoding")
 	header.Set("X-Content-Type-Options", "nosniff")
 	body, accepted := f.identity, c.Request().Header.Get(echo.HeaderAcceptEncoding)

@@ -17,6 +17,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/readyz", s.readyz)
 	e.GET("/metrics", s.metrics)
 	getAndHead(e, "/favicon.ico", s.favicon)
+	getAndHead(e, "/"+workerFile, s.worker)
 	getAndHead(e, "/assets/:file", s.asset)
 	getAndHead(e, "/media/:shop/:picture/:file", s.picture)
 

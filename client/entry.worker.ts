@@ -1,0 +1,101 @@
+// The service worker of every host: a shop's pages and pictures that were seen are there without a connection.
+// Online every page is the server's own, so that none is stale.
+import { clientsClaim } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { enable as preloadNavigations } from "workbox-navigation-preload";
+import { registerRoute, setCatchHandler } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { isPagePath, mayKeep, offlinePage, type Texts } from "./lib/offline";
+
+// TypeScript has the types of pages, or those of workers.
+declare const self: {
+  skipWaiting(): Promise<void>;
+  clients: { matchAll(which: { includeUncontrolled: boolean }): Promise<{ url: string }[]> };
+  addEventListener(type: "activate", listener: (event: Activation) => void): void;
+};
+interface Activation {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+/** Those of the offline page, by language: esbuild.config.mjs puts them in. */
+declare const OFFLINE_TEXTS: Record<string, Texts>;
+
+const day = 24 * 60 * 60;
+const matchOptions = { ignoreVary: true };
+
+// Keeps what is as good for any other visitor, and nobody's own.
+const forEverybody = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    mayKeep(response) ? response : null,
+};
+
+const kept = (cacheName: string, maxEntries: number) => ({
+  cacheName,
+  matchOptions,
+  plugins: [
+    forEverybody,
+    new ExpirationPlugin({
+      maxEntries,
+      maxAgeSeconds: 14 * day,
+      matchOptions,
+      purgeOnQuotaError: true,
+    }),
+  ],
+});
+
+// A page is one answer as a document, and another one as what a navigation within the shop asks for.
+const documents = new NetworkFirst(kept("documents", 50));
+const navigations = new NetworkFirst(kept("navigations", 50));
+
+const isJSON = (request: Request) =>
+  request.headers.get("Accept")?.startsWith("application/json") ?? false;
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
+  documents,
+);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isPagePath(url.pathname) && isJSON(request),
+  navigations,
+);
+// Their names say what is in them.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  new CacheFirst(kept("assets", 150)),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/"),
+  new CacheFirst(kept("pictures", 200)),
+);
+
+setCatchHandler(async ({ request }) => {
+  if (request.mode !== "navigate") return Response.error();
+  return offlinePage(OFFLINE_TEXTS, await lastLanguage());
+});
+
+// That of the page that was kept last.
+async function lastLanguage(): Promise<string> {
+  const cache = await caches.open("documents");
+  const last = (await cache.keys()).at(-1);
+  const page = last && (await cache.match(last, matchOptions));
+  return page?.headers.get("Content-Language") ?? "";
+}
+
+// The page that brought the worker was there before it.
+async function keepOpenPages() {
+  const open = await self.clients.matchAll({ includeUncontrolled: true });
+  const pages = open.filter(({ url }) => isPagePath(new URL(url).pathname));
+  await Promise.allSettled(
+    pages.map(async ({ url }) => {
+      const request = new Request(url, { headers: { Accept: "text/html" } });
+      const response = await fetch(request);
+      if (mayKeep(response)) await (await caches.open("documents")).put(request, response);
+    }),
+  );
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(keepOpenPages()));
+preloadNavigations();
+clientsClaim();
+void self.skipWaiting();
