@@ -10,7 +10,7 @@ import { buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { iconsApart } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
-import { adminManifest, manifest } from "./ssr/build/manifest.mjs";
+import { adminManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { leanReactDom } from "./ssr/build/react-dom.mjs";
 import { shakeableRouter } from "./ssr/build/router.mjs";
@@ -80,6 +80,20 @@ export function buildAdmin() {
   });
 }
 
+/** The page of the API, which no shopper loads either. */
+export function buildDocs() {
+  return build({
+    ...common,
+    entryPoints: { docs: "client/entry.docs.ts" },
+    outdir: `${making}/assets`,
+    entryNames: "[name]-[hash]",
+    format: "esm",
+    minify: true,
+    target,
+    sourcemap: false,
+  });
+}
+
 /** The service worker: one classic script, with the texts of its own page. */
 export function buildWorker() {
   const texts = (locale) => {
@@ -126,11 +140,12 @@ async function buildAll() {
   rmSync(making, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   const fonts = await buildFonts(assets);
-  const [browser, admin, styles, style] = await Promise.all([
+  const [browser, admin, styles, style, docs] = await Promise.all([
     buildBrowser(),
     buildAdmin(),
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
+    buildDocs(),
     buildServer(),
     buildWorker(),
   ]);
@@ -138,6 +153,7 @@ async function buildAll() {
     styles,
     fonts: fonts.preload,
     icon: buildIcon(assets),
+    docs: docsManifest(docs.metafile, making),
     admin: {
       ...adminManifest(admin.metafile, making),
       style,

@@ -27,6 +27,7 @@ type clientBuild struct {
 	Styles  map[string]styles   `json:"styles"`  // by theme
 	Icon    string              `json:"icon"`    // the market's
 	Admin   adminBuild          `json:"admin"`
+	Docs    docsBuild           `json:"docs"`
 	// Those of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 

@@ -64,6 +64,8 @@ func (s *Server) routes(e *echo.Echo) {
 	e.POST("/api/v1/orders/:order/cancel", s.cancelOrder, sameOrigin)
 	e.GET("/api/admin/v2/getDomainInfo", s.domainInfo)
 	s.adminRoutes(e)
+	getAndHead(e, "/api/docs", s.apiDocs)
+	getAndHead(e, "/api/openapi.yaml", s.apiFile)
 	getAndHead(e, "/api/*", apiMissing)
 
 	for _, path := range []string{"/admin", "/admin/login", "/admin/register", "/admin/unauthorized"} {

@@ -24,6 +24,12 @@ export function adminManifest({ outputs }, dir = "client/dist") {
   };
 }
 
+/** The script and the stylesheet of the API's page. */
+export function docsManifest({ outputs }, dir = "client/dist") {
+  const [path, { cssBundle }] = Object.entries(outputs).find(([, made]) => made.entryPoint);
+  return { entry: path.slice(dir.length), style: cssBundle.slice(dir.length) };
+}
+
 /**
  * What the server must know of a build: the entry with its imports and the app that it starts, and by the
  * name of their source file the modules that each page, theme and language adds.

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat"
+)
+
+// docsPolicy is the content security policy of the API's page, whose library styles
+// by attributes and draws its signs as data.
+const docsPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
+	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+// docsBuild is the page of the API: its script and its stylesheet.
+type docsBuild struct {
+	Entry string `json:"entry"`
+	Style string `json:"style"`
+}
+
+// apiFile answers the description of the API, docs/openapi.yaml.
+func (s *Server) apiFile(c echo.Context) error {
+	header := c.Response().Header()
+	header.Set("Cache-Control", "public, max-age=300")
+	header.Set("Access-Control-Allow-Origin", "*") // for whoever makes a client of it
+	header.Set("X-Content-Type-Options", "nosniff")
+	return c.Blob(http.StatusOK, "application/yaml; charset=utf-8", haat.OpenAPI)
+}
+
+// apiDocs answers the page that shows the description to a reader.
+func (s *Server) apiDocs(c echo.Context) error {
+	var out bytes.Buffer
+	out.WriteString(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width,initial-scale=1"><title>Haat API</title>`)
+	writeElement(&out, "meta", "name", "description", "content", "The API of Haat: what shoppers' and merchants' apps call.")
+	writeElement(&out, "link", "rel", "stylesheet", "href", s.client.Docs.Style)
+	writeElement(&out, "link", "rel", "icon", "href", s.client.Icon, "type", "image/svg+xml")
+	out.WriteString(`<script type="module" src="` + s.client.Docs.Entry + `"></script></head><body><div id="root"></div>` +
+		`<noscript><a href="/api/openapi.yaml">openapi.yaml</a></noscript></body></html>`)
+	header := c.Response().Header()
+	header.Set("Cache-Control", "public, max-age=300")
+	header.Set("Content-Security-Policy", docsPolicy)
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("X-Robots-Tag", "noindex")
+	return c.HTMLBlob(http.StatusOK, out.Bytes())
+}
