@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"time"
 
 	"entgo.io/ent/dialect/sql"
@@ -46,6 +47,35 @@ func (c *Catalog) PolicyChanges(ctx context.Context) (map[policytext.Kind]time.T
 		changes[row.Kind] = row.UpdatedAt
 	}
 	return changes, nil
+}
+
+// ChangedPaths are the paths of the shop's published pages that were changed since a
+// time, at most so many: static pages, categories, products.
+func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) ([]string, error) {
+	var paths []string
+	policies, err := c.client.PolicyText.Query().Where(policytext.UpdatedAtGTE(since)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list changed policies: %w", err)
+	}
+	for _, row := range policies {
+		paths = append(paths, "/"+string(row.Kind))
+	}
+	categories, err := c.client.Category.Query().Where(category.UpdatedAtGTE(since)).Limit(most).Select(category.FieldSlug).Strings(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list changed categories: %w", err)
+	}
+	for _, slug := range categories {
+		paths = append(paths, "/category/"+url.PathEscape(slug))
+	}
+	products, err := c.client.Product.Query().Where(published(), product.UpdatedAtGTE(since)).
+		Order(ent.Asc(product.FieldID)).Limit(most).Select(product.FieldSlug).Strings(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list changed products: %w", err)
+	}
+	for _, slug := range products {
+		paths = append(paths, "/product/"+url.PathEscape(slug))
+	}
+	return paths[:min(len(paths), most)], nil
 }
 
 // MarketShop is a public shop whose pages have their address on the market's host.

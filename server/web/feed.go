@@ -36,7 +36,7 @@ func (s *Server) feed(c echo.Context) error {
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
-	t, err := s.publicShop(c)
+	t, err := s.publicShop(c.Request().Context(), pathParams(c)["slug"])
 	if err != nil {
 		return err
 	}

@@ -72,7 +72,7 @@ func (s *Server) sitemapPart(c echo.Context) error {
 }
 
 func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
-	t, err := s.publicShop(c)
+	t, err := s.publicShop(c.Request().Context(), pathParams(c)["slug"])
 	if err != nil {
 		return nil, err
 	}
@@ -88,9 +88,9 @@ func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
 	return m, err
 }
 
-// publicShop is the shop of a route. NotFound "shop_not_found" for one that is not public too.
-func (s *Server) publicShop(c echo.Context) (*tenancy.Tenant, error) {
-	t, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["slug"])
+// publicShop is the shop of a slug. NotFound "shop_not_found" for one that is not public too.
+func (s *Server) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, error) {
+	t, err := s.Tenants.Shop(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
