@@ -200,3 +200,22 @@ func TestFeed_IsOnEveryHostOfAShop(t *testing.T) {
 		t.Errorf("%q", links)
 	}
 }
+
+// What the owner copies is what answers.
+func TestFeed_TheSettingsHaveTheAddresses(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	ts.product("lamp")
+	owner := ts.owner()
+	found := owner.settings().Found
+	s.sitemap(strings.TrimPrefix(found.Sitemap, "http://haat.test"))
+	for _, address := range []string{found.GoogleFeed, found.MetaFeed} {
+		if items := s.feed(strings.TrimPrefix(address, "http://haat.test")); len(items) != 1 {
+			t.Errorf("%s has %d items", address, len(items))
+		}
+	}
+	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
+	if found := owner.settings().Found; found.MetaFeed != "http://demo.example/feeds/meta.xml" {
+		t.Errorf("%+v", found)
+	}
+}

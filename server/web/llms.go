@@ -49,7 +49,7 @@ func (s *Server) marketLLMs(c echo.Context) error {
 		m.section("llms.data")
 		m.link(s.texts.T(string(locale), "llms.home"), inLanguage(origin+"/", locale, catalog.Bn), "")
 		m.link(s.texts.T(string(locale), "llms.sitemap"), origin+"/sitemap.xml", "")
-		return m.String(), []string{catalog.ShopsTag}, nil
+		return m.file(), []string{catalog.ShopsTag}, nil
 	})
 }
 
@@ -120,7 +120,7 @@ func (s *Server) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog
 			m.link(s.texts.T(string(other), "llms.language"), inLanguage(base+"/llms.txt", other, fallback), "")
 		}
 	}
-	return m.String()
+	return m.file()
 }
 
 // llmsFile is a text as https://llmstxt.org has it.
@@ -134,6 +134,9 @@ func (s *Server) newLLMs(locale catalog.Locale, title, about string) *llmsFile {
 	fmt.Fprintf(m, "# %s\n\n> %s\n", oneLine(title), oneLine(about))
 	return m
 }
+
+// file is the text, its parts one empty line apart.
+func (m *llmsFile) file() string { return strings.ReplaceAll(m.String(), "\n\n\n", "\n\n") }
 
 func (m *llmsFile) section(key string) { fmt.Fprintf(m, "\n## %s\n\n", m.text(key)) }
 

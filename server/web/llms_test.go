@@ -20,7 +20,7 @@ func TestLLMs_LeadToWhatThereIs(t *testing.T) {
 		"/demo/llms.txt": "# দোকান demo\n\n> ", "/demo/llms.txt?lang=en": "# Shop demo\n\n> ", "/llms.txt": "# হাট\n\n> ", "/llms.txt?lang=en": "# Haat\n\n> ",
 	} {
 		a := s.get(path).want(t, http.StatusOK)
-		if !strings.HasPrefix(a.body, title) || !strings.HasPrefix(a.Header.Get("Content-Type"), "text/plain") || strings.Contains(a.body, "\n# ") {
+		if !strings.HasPrefix(a.body, title) || !strings.HasPrefix(a.Header.Get("Content-Type"), "text/plain") || strings.Contains(a.body, "\n# ") || strings.Contains(a.body, "\n\n\n") {
 			t.Errorf("%s: %.200s", path, a.body)
 		}
 		links := markdownLink.FindAllStringSubmatch(a.body, -1)

@@ -255,7 +255,11 @@ describe("the way to an order", () => {
     ...more,
   });
   const quote = {
-    lines: [quoted(null, 0), quoted(rice, 2, { variant_id: 70, options: ["5 kg"] }), quoted(lamp, 0)],
+    lines: [
+      quoted(null, 0),
+      quoted(rice, 2, { variant_id: 70, options: ["5 kg"] }),
+      quoted(lamp, 0),
+    ],
   } as unknown as Quote;
   const items = [{ ...riceItem, item_id: "55-70", item_variant: "5 kg", quantity: 2 }];
   const ecommerce = { currency: "BDT", value: 216, items };
