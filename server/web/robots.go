@@ -62,10 +62,11 @@ func (s *Server) marketRobots(c echo.Context) error {
 }
 
 // disallowed are the rules of what is private, behind what stands before the paths.
+// Where that is a shop's slug, a rule must not fit what only begins in the same way.
 func disallowed(before string) string {
 	var rules strings.Builder
 	for _, path := range privatePaths {
-		if strings.HasSuffix(path, "/") {
+		if before == "" || strings.HasSuffix(path, "/") {
 			rules.WriteString("Disallow: " + before + path + "\n")
 			continue
 		}
