@@ -105,7 +105,8 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
-	worker, err := newWorker(cfg, d, store, logger)
+	changes := newPings(cfg, d, tenants, logger)
+	worker, err := newWorker(cfg, d, store, changes, logger)
 	if err != nil {
 		return err
 	}
@@ -121,6 +122,10 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	group, ctx := errgroup.WithContext(ctx)
 	if writer.Remote != nil {
 		group.Go(func() error { return writer.Remote.Listen(ctx) })
+	}
+	if changes != nil {
+		writer.Bus.Subscribe(changes)
+		group.Go(func() error { return changes.Run(ctx) })
 	}
 	group.Go(func() error { return worker.Run(ctx) })
 	group.Go(func() error { return server.Uploads.Run(ctx) })

@@ -6,27 +6,45 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
+	"haat/server/catalog/pings"
 	"haat/server/config"
 	"haat/server/platform/db"
+	"haat/server/platform/indexnow"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
+	"haat/server/tenancy"
 )
 
+// newPings makes what tells search engines of changed pages; nil where nobody is told.
+func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *slog.Logger) *pings.Pings {
+	endpoint := cfg.IndexNowEndpoint()
+	if endpoint == "" {
+		return nil
+	}
+	return pings.New(pings.Options{
+		Client: d.Client, Tenants: tenants, Base: cfg.ShopBase, Engine: indexnow.NewClient(endpoint, cfg.Secret), Logger: logger,
+	})
+}
+
 // newWorker makes what does the outbox's jobs, one handler a kind.
-func newWorker(cfg *config.Config, d *db.DB, store *media.Store, logger *slog.Logger) (*jobs.Worker, error) {
+func newWorker(cfg *config.Config, d *db.DB, store *media.Store, changes *pings.Pings, logger *slog.Logger) (*jobs.Worker, error) {
 	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
 	if err != nil {
 		return nil, err
 	}
-	return jobs.NewWorker(d.Client, map[string]jobs.Handler{
+	handlers := map[string]jobs.Handler{
 		sms.Kind:      sms.Job(sender),
 		tracking.Kind: tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
 		removal.Kind:  removal.Job(store),
 		removal.UnsentKind: removal.UnsentJob(store, func(ctx context.Context, key string) (bool, error) {
 			return pictures.IsKept(ctx, d.Client, key)
 		}),
-	}, logger), nil
+	}
+	if changes != nil {
+		handlers[pings.Kind] = changes.Handle
+	}
+	return jobs.NewWorker(d.Client, handlers, logger), nil
 }

@@ -255,12 +255,22 @@ export interface Settings {
   seo: SEOSettings;
   advertising: AdvertisingSettings;
   notifications: NotificationSettings;
+  found: FoundBy;
   /**
    * HasOrders: the currency cannot change any more.
    */
   has_orders: boolean;
   banners: number /* int */; // how many are shown
   team: number /* int */; // how many may come in
+}
+/**
+ * FoundBy are the addresses that the shop gives to search engines and to those it
+ * advertises with; they answer once it is published.
+ */
+export interface FoundBy {
+  sitemap: string;
+  google_feed: string;
+  meta_feed: string;
 }
 /**
  * ShopInfo is what the shop says of itself. District is one of Bangladesh's in English,

@@ -34,15 +34,7 @@ func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
 func (p *FoundProduct) Labels(v Variant) []string { return p.labels(v, p.locale) }
 
 func (p *FoundProduct) labels(v Variant, locale Locale) []string {
-	labels, options := slices.Clone(v.Values), optionsOf(p.row.Options, locale)
-	for i := range min(len(labels), len(options)) {
-		for _, value := range options[i].Values {
-			if value.Value == labels[i] {
-				labels[i] = value.Label
-			}
-		}
-	}
-	return labels
+	return labelsOf(optionsOf(p.row.Options, locale), v.Values)
 }
 
 // Sold is what an order keeps of a product, in both languages. Variant is its

@@ -67,6 +67,11 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 	if err != nil {
 		return nil, fmt.Errorf("load product: %w", err)
 	}
+	return productOf(row, locale, tree)
+}
+
+// productOf is a row that has its variants, as its page shows it.
+func productOf(row *ent.Product, locale Locale, tree Tree) (*Product, error) {
 	html, err := safeHTML(locale.Pick(row.Description, row.BnDescription))
 	if err != nil {
 		return nil, err

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"haat/ent"
 	hooks "haat/ent/keep"
@@ -22,6 +24,16 @@ func ShopTag(id int) string { return fmt.Sprintf("shop:%d", id) }
 
 // CatalogTag is of what lists or counts the shop's products.
 func CatalogTag(shopID int) string { return fmt.Sprintf("catalog:%d", shopID) }
+
+// ShopOfTag is the shop of a ShopTag or a CatalogTag; ok is false for every other tag.
+func ShopOfTag(tag string) (id int, ok bool) {
+	kind, number, _ := strings.Cut(tag, ":")
+	if kind != "shop" && kind != "catalog" {
+		return 0, false
+	}
+	id, err := strconv.Atoi(number)
+	return id, err == nil
+}
 
 // ProductTag is of what shows the product.
 func ProductTag(id int) string { return fmt.Sprintf("product:%d", id) }

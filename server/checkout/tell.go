@@ -3,7 +3,6 @@ package checkout
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"haat/ent"
@@ -160,7 +159,7 @@ func inWords(amount money.Amount, currency string, locale catalog.Locale) string
 func (p *placing) purchase(row *ent.Order, priced *priced) tracking.Purchase {
 	contents := make([]tracking.Content, len(priced.quote.Lines))
 	for i, line := range priced.quote.Lines {
-		contents[i] = tracking.Content{ID: strconv.Itoa(line.ProductID), Quantity: line.Quantity, ItemPrice: line.Price}
+		contents[i] = tracking.Content{ID: catalog.ItemID(line.ProductID, line.VariantID), Quantity: line.Quantity, ItemPrice: line.Price}
 	}
 	return tracking.Purchase{
 		OrderID: row.Number, At: row.CreatedAt, Currency: row.Currency, Value: priced.quote.Subtotal, Contents: contents,

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -93,7 +92,7 @@ func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
 			}
 			payload := compact.String()
 			for _, want := range []string{
-				`"event_id":"purchase_` + placed.OrderID + `"`, `"value":220`, `"num_items":2`, `"item_price":110`, strconv.Itoa(s.shirt),
+				`"event_id":"purchase_` + placed.OrderID + `"`, `"value":220`, `"num_items":2`, `"item_price":110`, `"content_ids":["` + catalog.ItemID(s.shirt, s.large) + `"]`,
 				`"fbp":"fb.1.1700000000000.123"`, `"client_ip_address":"203.0.113.9"`, `"event_source_url":"https://rina.test/checkout"`,
 			} {
 				if !strings.Contains(payload, want) {

@@ -26,6 +26,7 @@ type Config struct {
 	SMSURL         string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
 	SMS            SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
 	MetaURL        string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
+	IndexNow       string        `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"off, on, or the HTTP address of the endpoint that is told of changed pages."`
 	DNS            string        `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server that is asked about shops' own domains; empty for the system's."`
 	TLS            string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off; auto is not built yet."`
 	ACMEURL        string        `name:"acme-url" env:"HAAT_ACME_URL" help:"Directory of the ACME server; empty for the usual one."`
@@ -49,6 +50,7 @@ func (c *Config) Check() error {
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3", "mem"),
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
+		c.checkIndexNow(),
 		c.checkDNS(),
 		c.checkTLS(),
 		oneOf("HAAT_ENV", c.Env, "development", "production"),

@@ -24,5 +24,15 @@ func (c *Config) ShopAddress(domain, slug string) string {
 	return c.Origin(c.MarketHost) + "/" + slug
 }
 
+// ShopBase is where a shop's pages have their one address: the origin, then what stands
+// before the paths of its pages, and the path of its home. That is its own domain where
+// it has one, else the market's host.
+func (c *Config) ShopBase(domain, slug string) (origin, base, home string) {
+	if domain != "" {
+		return c.Origin(domain), "", "/"
+	}
+	return c.Origin(c.MarketHost), "/" + slug, "/shop/" + slug
+}
+
 // AdminAddress is the address of a shop's admin area, without a slash at its end.
 func (c *Config) AdminAddress(slug string) string { return c.Origin(c.MarketHost) + "/admin/" + slug }

@@ -24,6 +24,7 @@ func (m *Merchant) Settings(ctx context.Context, address string) (*Settings, err
 		Slug: row.Slug, Address: address, Public: row.Public, Logo: row.Logo,
 		Shop: shopInfoOf(row), Social: socialOf(row), Chat: chatOf(row), SEO: seoOf(row),
 		Advertising: advertisingOf(row), Notifications: notificationsOf(row),
+		Found: FoundBy{address + "/sitemap.xml", address + "/feeds/google.xml", address + "/feeds/meta.xml"},
 	}
 	if s.Policies, err = m.policyStates(ctx); err != nil {
 		return nil, err

@@ -16,10 +16,19 @@ type Settings struct {
 	SEO           SEOSettings          `json:"seo"`
 	Advertising   AdvertisingSettings  `json:"advertising"`
 	Notifications NotificationSettings `json:"notifications"`
+	Found         FoundBy              `json:"found"`
 	// HasOrders: the currency cannot change any more.
 	HasOrders bool `json:"has_orders"`
 	Banners   int  `json:"banners"` // how many are shown
 	Team      int  `json:"team"`    // how many may come in
+}
+
+// FoundBy are the addresses that the shop gives to search engines and to those it
+// advertises with; they answer once it is published.
+type FoundBy struct {
+	Sitemap    string `json:"sitemap"`
+	GoogleFeed string `json:"google_feed"`
+	MetaFeed   string `json:"meta_feed"`
 }
 
 // ShopInfo is what the shop says of itself. District is one of Bangladesh's in English,

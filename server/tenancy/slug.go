@@ -11,7 +11,7 @@ var slugPattern = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$`)
 // Reserved are the first path segments that are no shop's.
 var Reserved = []string{
 	"shop", "admin", "api", "assets", "media", "healthz", "readyz", "metrics", "feeds",
-	"robots.txt", "sitemap.xml", "favicon.ico", "manifest.webmanifest", "share", "www", "static",
+	"robots.txt", "sitemap.xml", "llms.txt", "favicon.ico", "manifest.webmanifest", "share", "www", "static",
 	"login", "register", "unauthorized", "search", "cart", "checkout", "dashboard", "well-known", ".well-known",
 }
 

@@ -9,7 +9,7 @@ func TestValidSlug(t *testing.T) {
 	for slug, want := range map[string]bool{
 		"demo": true, "a": true, "a1-b2": true, strings.Repeat("a", 63): true, "0": true,
 		"": false, "-a": false, "a-": false, "Demo": false, "a_b": false, "a.b": false, "a b": false, "হাট": false,
-		strings.Repeat("a", 64): false, "admin": false, "shop": false, "api": false, "robots.txt": false, "a\n": false, "a/b": false,
+		strings.Repeat("a", 64): false, "admin": false, "shop": false, "api": false, "robots.txt": false, "llms.txt": false, "a\n": false, "a/b": false,
 	} {
 		if got := ValidSlug(slug); got != want {
 			t.Errorf("ValidSlug(%q) = %v", slug, got)

@@ -75,6 +75,18 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/admin/:shop/preview", s.preview)
 	getAndHead(e, "/admin/:shop/*", s.adminShopPage)
 
+	getAndHead(e, "/robots.txt", s.marketRobots)
+	getAndHead(e, "/sitemap.xml", s.marketSitemap)
+	getAndHead(e, "/sitemap-market.xml", s.marketPages)
+	getAndHead(e, "/llms.txt", s.marketLLMs)
+	getAndHead(e, "/IndexNow-:key", s.indexNowKey)
+	getAndHead(e, "/:slug/robots.txt", s.robots)
+	getAndHead(e, "/:slug/sitemap.xml", s.sitemap)
+	getAndHead(e, "/:slug/sitemap-:part", s.sitemapPart)
+	getAndHead(e, "/:slug/feeds/:feed", s.feed)
+	getAndHead(e, "/:slug/llms.txt", s.llms)
+	getAndHead(e, "/:slug/IndexNow-:key", s.indexNowKey)
+
 	getAndHead(e, "/:slug", s.shopRedirect)
 	getAndHead(e, "/:slug/qr.svg", s.qr)
 	getAndHead(e, "/:slug/manifest.webmanifest", s.manifest)

@@ -73,6 +73,7 @@ type Server struct {
 	merchantStreams atOnce
 	uploads         atOnce
 	merchantUploads atOnce
+	longFiles       atOnce
 }
 
 // Handler makes the server's handler. It reads the embedded client and texts.

@@ -4,6 +4,7 @@ import { useI18n } from "../../lib/i18n";
 import type { AdvertisingSettings, Settings } from "../../types/merchant.gen";
 import { Card } from "../ui/Card";
 import { SwitchField, TextField } from "../ui/fields";
+import { FeedAddresses } from "./FoundAddresses";
 import { advertisingRules } from "./rules";
 import { SectionForm } from "./SectionForm";
 import { TestEvent } from "./TestEvent";
@@ -72,6 +73,7 @@ export function AdvertisingSection({ settings }: { settings: Settings }) {
           <TokenField />
         </div>
       </Card>
+      <FeedAddresses settings={settings} />
       <Card title={t("admin.advertising.privacy")}>
         <SwitchField
           name="asks_consent"

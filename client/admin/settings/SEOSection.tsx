@@ -6,6 +6,7 @@ import { Card } from "../ui/Card";
 import { TextArea, TextField } from "../ui/fields";
 import { LengthHint } from "../ui/LengthHint";
 import { SearchPreview } from "../ui/SearchPreview";
+import { SitemapAddress } from "./FoundAddresses";
 import { most, seoRules } from "./rules";
 import { SectionForm } from "./SectionForm";
 import { shownDescription, shownTitle } from "./searchTexts";
@@ -54,6 +55,7 @@ export function SEOSection({ settings }: { settings: Settings }) {
           ))}
         </div>
       </Card>
+      <SitemapAddress settings={settings} />
     </SectionForm>
   );
 }

@@ -16,6 +16,7 @@ export interface Item {
 
 interface Sold {
   id: number;
+  variant_id?: number;
   name: string;
   variant?: string;
   category?: string;
@@ -24,9 +25,17 @@ interface Sold {
   quantity: number;
 }
 
+/**
+ * What the shop's feeds and its advertising call a product, or one variant of it: "55"
+ * or "55-7". server/catalog/item.go has the same.
+ */
+export function itemId(product: number, variant = 0): string {
+  return variant ? `${product}-${variant}` : String(product);
+}
+
 function itemOf({ variant, category, ...sold }: Sold, index: number): Item {
   return {
-    item_id: String(sold.id),
+    item_id: itemId(sold.id, sold.variant_id),
     item_name: sold.name,
     ...(variant && { item_variant: variant }),
     ...(category && { item_category: category }),
@@ -64,6 +73,7 @@ export function itemOfProduct(product: Product, variantId: number): Item {
   return itemOf(
     {
       id: product.id,
+      variant_id: variant?.id,
       name: product.name,
       variant: labels?.join(", "),
       category: product.category?.name,
@@ -81,6 +91,7 @@ export function itemsOfLines(lines: CartLine[], categories: Categories): Item[] 
     itemOf(
       {
         id: line.product.id,
+        variant_id: line.variant?.id,
         name: line.name,
         variant: line.variant?.options.join(", "),
         category: nameOf(categories, line.product),
@@ -96,22 +107,24 @@ export function itemsOfLines(lines: CartLine[], categories: Categories): Item[] 
 /** The lines of a quote that can be had. */
 export function itemsOfQuote(lines: QuotedLine[], categories: Categories): Item[] {
   const had = lines.filter(({ quantity }) => quantity > 0);
-  return had.flatMap(({ product, options, price, selling_price, quantity }, index) => {
+  return had.flatMap(({ product, variant_id, options, price, selling_price, quantity }, index) => {
     if (!product) return [];
     const category = nameOf(categories, product);
     const discount = lessThan(selling_price, price);
     const variant = options.join(", ");
     const { id, name } = product;
-    return itemOf({ id, name, variant, category, price, discount, quantity }, index);
+    const sold = { id, variant_id, name, variant, category, price, discount, quantity };
+    return itemOf(sold, index);
   });
 }
 
 /** The items of an order, as sold. */
 export function itemsOfOrder(items: OrderItem[]): Item[] {
   return items.map(({ product_id: id, name, variant, category, ...sold }, index) => {
-    const { price, selling_price, quantity } = sold;
+    const { variant_id, price, selling_price, quantity } = sold;
     const discount = lessThan(selling_price, price);
-    return itemOf({ id, name, variant, category, price, discount, quantity }, index);
+    const item = { id, variant_id, name, variant, category, price, discount, quantity };
+    return itemOf(item, index);
   });
 }
 

@@ -74,7 +74,7 @@ describe("pages", () => {
 
   it("of a product tell of it as the variant that the address names", () => {
     const shirt = {
-      ...product(9, { name: "Shirt", selling_price: 500, price: 450 }),
+      ...product(9, { name: "Shirt", selling_price: 500, price: 450, has_variants: true }),
       category: { id: 4, name: "Clothes" },
       options: [{ name: "Size", values: [{ value: "L", label: "Large" }] }],
       variants: [{ id: 70, values: ["L"], selling_price: 600, price: 540, stock: 1, sku: "" }],
@@ -87,7 +87,7 @@ describe("pages", () => {
       quantity: 1,
       index: 0,
     };
-    const named = { ...base, item_variant: "Large", price: 540, discount: 60 };
+    const named = { ...base, item_id: "9-70", item_variant: "Large", price: 540, discount: 60 };
     expect(viewed(pageOf("product", { product: shirt, variant_id: 70, related: [] }))).toEqual([
       pageView,
       {
@@ -98,9 +98,9 @@ describe("pages", () => {
         meta: {
           event: "ViewContent",
           parameters: {
-            content_ids: ["9"],
+            content_ids: ["9-70"],
             content_type: "product",
-            contents: [{ id: "9", quantity: 1, item_price: 540 }],
+            contents: [{ id: "9-70", quantity: 1, item_price: 540 }],
             currency: "BDT",
             value: 540,
           },
@@ -112,6 +112,10 @@ describe("pages", () => {
       currency: "BDT",
       value: 450,
       items: [{ ...base, price: 450, discount: 50 }],
+    });
+    expect(unnamed?.meta?.parameters).toMatchObject({
+      content_ids: ["9"],
+      content_type: "product_group",
     });
   });
 
@@ -251,16 +255,20 @@ describe("the way to an order", () => {
     ...more,
   });
   const quote = {
-    lines: [quoted(null, 0), quoted(rice, 2, { options: ["5 kg"] }), quoted(lamp, 0)],
+    lines: [
+      quoted(null, 0),
+      quoted(rice, 2, { variant_id: 70, options: ["5 kg"] }),
+      quoted(lamp, 0),
+    ],
   } as unknown as Quote;
-  const items = [{ ...riceItem, item_variant: "5 kg", quantity: 2 }];
+  const items = [{ ...riceItem, item_id: "55-70", item_variant: "5 kg", quantity: 2 }];
   const ecommerce = { currency: "BDT", value: 216, items };
 
   it("tells of what can be had, step by step", () => {
     const content = {
-      content_ids: ["55"],
+      content_ids: ["55-70"],
       content_type: "product",
-      contents: [{ id: "55", quantity: 2, item_price: 108 }],
+      contents: [{ id: "55-70", quantity: 2, item_price: 108 }],
       currency: "BDT",
       value: 216,
     };
@@ -317,9 +325,9 @@ describe("the way to an order", () => {
           event: "Purchase",
           id: "purchase_48213057",
           parameters: {
-            content_ids: ["55"],
+            content_ids: ["55-70"],
             content_type: "product",
-            contents: [{ id: "55", quantity: 2, item_price: 108 }],
+            contents: [{ id: "55-70", quantity: 2, item_price: 108 }],
             currency: "USD",
             value: 216,
           },
@@ -339,8 +347,22 @@ describe("what else is told", () => {
     });
     expect(found?.meta).toMatchObject({
       event: "Search",
-      parameters: { search_string: "rice", content_ids: ["55"], currency: "BDT" },
+      parameters: {
+        search_string: "rice",
+        content_ids: ["55"],
+        content_type: "product",
+        currency: "BDT",
+      },
     });
+  });
+
+  it("leaves the type of what was found away where some of it has variants", () => {
+    const shirt = product(9, { name: "Shirt", has_variants: true });
+    const typeOf = (products: ProductCard[]) =>
+      messagesOf({ name: "search", term: "rice", products }, place)[0]?.meta?.parameters
+        .content_type;
+    expect(typeOf([rice, shirt])).toBeUndefined();
+    expect(typeOf([shirt])).toBe("product_group");
   });
 
   it("is a wish, a contact and a registration, to Meta alone", () => {

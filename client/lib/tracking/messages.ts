@@ -94,7 +94,9 @@ export function messagesOfPage(page: Page, address: string, cart: CartLine[]): M
   if (page.name === "product") {
     const { product, variant_id } = page.props as ProductProps;
     const items = [itemOfProduct(product, variant_id)];
-    told.push(both("view_item", "ViewContent", items, place));
+    const chosen = product.variants.some(({ id }) => id === variant_id);
+    const type = chosen ? "product" : typeOf([product]);
+    told.push(both("view_item", "ViewContent", items, place, type));
   }
   if (page.name === "cart" && cart.length > 0) told.push(viewOfCart(cart, place));
   return told;
@@ -138,10 +140,11 @@ export function messagesOf(event: Tracked, place: Place): Message[] {
       return changesOf(event.before, event.after, place);
     case "wish": {
       const items = itemsOfCards([event.product], place.categories);
-      return [{ meta: metaOf("AddToWishlist", items, place) }];
+      const type = typeOf([event.product]);
+      return [{ meta: metaOf("AddToWishlist", items, place, type) }];
     }
     case "search":
-      return [searchFor(event.term, itemsOfCards(event.products, place.categories), place)];
+      return [searchFor(event.term, event.products, place)];
     case "contact":
       return [{ meta: { event: "Contact", parameters: { channel: event.channel } } }];
     case "register": {
@@ -166,8 +169,9 @@ export function messagesOf(event: Tracked, place: Place): Message[] {
   }
 }
 
-function searchFor(term: string, items: Item[], place: Place): Message {
-  const { event, parameters } = metaOf("Search", items, place);
+function searchFor(term: string, products: ProductCard[], place: Place): Message {
+  const items = itemsOfCards(products, place.categories);
+  const { event, parameters } = metaOf("Search", items, place, typeOf(products));
   return {
     google: { search_term: term, ...googleOf("search", items, place) },
     meta: { event, parameters: { search_string: term, ...parameters } },
@@ -203,18 +207,39 @@ function moreThan(others: CartLine[], lines: CartLine[]): CartLine[] {
   });
 }
 
-function both(google: string, meta: string, items: Item[], place: Place): Message {
-  return { google: googleOf(google, items, place), meta: metaOf(meta, items, place) };
+function both(
+  google: string,
+  meta: string,
+  items: Item[],
+  place: Place,
+  type?: ContentType | null,
+): Message {
+  return { google: googleOf(google, items, place), meta: metaOf(meta, items, place, type) };
 }
 
 function googleOf(event: string, items: Item[], { currency }: Place, more: object = {}) {
   return { event, ecommerce: { ...more, currency, value: costOf(items), items } };
 }
 
-function metaOf(event: string, items: Item[], { currency }: Place) {
+type ContentType = "product" | "product_group";
+
+// What Meta's catalog has under the ids of products of which no variant is chosen: all
+// variants of one, under its id; null where there are both kinds, and Meta looks at either.
+function typeOf(products: Pick<ProductCard, "has_variants">[]): ContentType | null {
+  const groups = products.filter((each) => each.has_variants).length;
+  if (groups === 0) return "product";
+  return groups === products.length ? "product_group" : null;
+}
+
+function metaOf(
+  event: string,
+  items: Item[],
+  { currency }: Place,
+  type: ContentType | null = "product",
+) {
   const parameters = {
     content_ids: [...new Set(items.map(({ item_id }) => item_id))],
-    content_type: "product",
+    ...(type && { content_type: type }),
     contents: items.map(({ item_id, quantity, price }) => ({
       id: item_id,
       quantity,

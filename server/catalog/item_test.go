@@ -1,0 +1,29 @@
+package catalog_test
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"haat/server/catalog"
+)
+
+// The browser's advertising is held to the same file: items.test.ts.
+func TestItemID_IsWhatAdvertisingSays(t *testing.T) {
+	data, err := os.ReadFile("testdata/item_ids.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var items []struct {
+		Product, Variant int
+		ID               string
+	}
+	if err := json.Unmarshal(data, &items); err != nil || len(items) < 3 {
+		t.Fatalf("%d items: %v", len(items), err)
+	}
+	for _, item := range items {
+		if got := catalog.ItemID(item.Product, item.Variant); got != item.ID {
+			t.Errorf("%+v is called %s", item, got)
+		}
+	}
+}

@@ -1,0 +1,158 @@
+// Package pings tells search engines which pages of a shop have changed: once for all
+// changes of some minutes, through the outbox.
+package pings
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"sync"
+	"time"
+
+	"haat/ent"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/indexnow"
+	"haat/server/platform/jobs"
+	"haat/server/tenancy"
+)
+
+// Kind is the outbox's kind of pings.
+const Kind = "indexnow"
+
+const (
+	window = 10 * time.Minute
+	// A change is written down a little before it is announced.
+	overlap = 2 * time.Minute
+)
+
+// Options are what pings need.
+type Options struct {
+	Client  *ent.Client
+	Tenants *tenancy.Resolver
+	// Base is the origin of a shop's pages, what stands before their paths, and the path
+	// of its home: config.Config.ShopBase.
+	Base   func(domain, slug string) (origin, base, home string)
+	Engine *indexnow.Client
+	Logger *slog.Logger
+}
+
+// Pings hears which shops have changed, as a pubsub.Subscriber, and writes down that
+// they are to be told of. A change that is not heard of is told of with the next one;
+// search engines find it by themselves too.
+type Pings struct {
+	Options
+	catalog *catalog.Catalog
+
+	mu      sync.Mutex
+	changed map[int]bool
+	wake    chan struct{}
+}
+
+// New makes pings that hear nothing yet.
+func New(o Options) *Pings {
+	return &Pings{Options: o, catalog: catalog.New(o.Client), changed: map[int]bool{}, wake: make(chan struct{}, 1)}
+}
+
+// Purge hears of a change.
+func (p *Pings) Purge(tags []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, tag := range tags {
+		if shop, ok := catalog.ShopOfTag(tag); ok {
+			p.changed[shop] = true
+		}
+	}
+	if len(p.changed) == 0 {
+		return
+	}
+	select {
+	case p.wake <- struct{}{}:
+	default: // it is to wake up already
+	}
+}
+
+// Suspend and Resume do nothing: what is missed is told of with the next change.
+func (p *Pings) Suspend() {}
+
+// Resume does nothing.
+func (p *Pings) Resume() {}
+
+// Run writes down what was heard until ctx ends.
+func (p *Pings) Run(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-p.wake:
+		}
+		p.mu.Lock()
+		shops := p.changed
+		p.changed = map[int]bool{}
+		p.mu.Unlock()
+		for shop := range shops {
+			if err := p.queue(ctx, shop, time.Now().UTC()); err != nil && ctx.Err() == nil {
+				p.Logger.ErrorContext(ctx, "change cannot be told of", "shop", shop, "error", err)
+			}
+		}
+	}
+}
+
+// batch is what a job tells of: what was changed since.
+type batch struct {
+	Since time.Time `json:"since"`
+}
+
+// queue writes one job a shop and window, to be done when that is over.
+func (p *Pings) queue(ctx context.Context, shop int, now time.Time) error {
+	begins := now.Truncate(window)
+	ends := begins.Add(window)
+	err := jobs.AddAt(viewer.WithShop(ctx, shop), p.Client, ends, Kind, strconv.FormatInt(ends.Unix(), 10), batch{begins.Add(-overlap)})
+	if ent.IsConstraintError(err) { // it is there already, or the shop has gone
+		return nil
+	}
+	return err
+}
+
+// Handle is the outbox's handler of pings.
+func (p *Pings) Handle(ctx context.Context, job jobs.Job) error {
+	var changes batch
+	if err := json.Unmarshal(job.Payload, &changes); err != nil {
+		return jobs.Permanent(fmt.Errorf("read ping: %w", err))
+	}
+	tenant, err := p.Tenants.ShopByID(ctx, job.ShopID)
+	if fault.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !tenant.Shop.Public {
+		return nil
+	}
+	paths, err := p.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, indexnow.MostURLs/2-1)
+	if err != nil {
+		return err
+	}
+	origin, base, home := p.Base(tenant.Domain, tenant.Shop.Slug)
+	pages := []string{origin + home} // it shows something of nearly all that can change
+	for _, path := range paths {
+		pages = append(pages, origin+base+path)
+	}
+	return p.Engine.Tell(ctx, origin, bothLanguages(pages, catalog.Default(tenant.Shop.Currency)))
+}
+
+func bothLanguages(pages []string, fallback catalog.Locale) []string {
+	other := catalog.En
+	if fallback == catalog.En {
+		other = catalog.Bn
+	}
+	var all []string
+	for _, page := range pages {
+		all = append(all, page, page+"?lang="+string(other))
+	}
+	return all
+}

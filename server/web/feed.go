@@ -1,0 +1,254 @@
+package web
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/tenancy"
+)
+
+// feedKind is for whom a feed is: they spell some things in another way.
+type feedKind struct {
+	inStock, outOfStock string
+	// brandless is whether a product may have no brand; else it has the shop's name.
+	brandless bool
+}
+
+var feedKinds = map[string]feedKind{
+	"google.xml": {"in_stock", "out_of_stock", true},
+	"meta.xml":   {"in stock", "out of stock", false},
+}
+
+// feed answers all that a shop sells as RSS 2.0 for Google Merchant Center or Meta
+// Commerce Manager, in the shop's language or that of ?lang=. NotFound
+// "page_not_found" for another kind.
+func (s *Server) feed(c echo.Context) error {
+	kind, ok := feedKinds[pathParams(c)["feed"]]
+	if !ok {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	t, err := s.publicShop(c.Request().Context(), pathParams(c)["slug"])
+	if err != nil {
+		return err
+	}
+	ctx := t.Context(c.Request().Context())
+	f := s.newFeed(t, kind, c.QueryParam("lang"))
+	if f.tree, err = s.Catalog.Categories(ctx, f.locale); err != nil {
+		return err
+	}
+	extent, err := s.Catalog.Extent(ctx, catalog.Stretch{})
+	if err != nil {
+		return err
+	}
+	return s.sendLong(c, t.Shop.ID, longFile{
+		contentType: xmlType,
+		version:     s.versionOf(t.Shop.UpdatedAt, kind, f.base, f.locale, f.tree, extent),
+		tags:        catalog.ShopTag(t.Shop.ID) + "," + catalog.CatalogTag(t.Shop.ID),
+		write: func(w io.Writer) error {
+			f.begin(w)
+			if err := s.Catalog.EachInFeed(ctx, f.locale, f.tree, f.add); err != nil {
+				return err
+			}
+			return f.end()
+		},
+	})
+}
+
+// feed writes what a shop sells.
+type feed struct {
+	xmlFile
+	feedKind
+	shop             *catalog.Shop
+	description      string
+	locale, fallback catalog.Locale
+	tree             catalog.Tree
+	origin           string
+	base, home       string // with the origin
+}
+
+func (s *Server) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
+	f := &feed{feedKind: kind, fallback: catalog.Default(t.Shop.Currency)}
+	f.locale = f.fallback
+	if isLocale(lang) {
+		f.locale = catalog.Locale(lang)
+	}
+	var base, home string
+	f.origin, base, home = s.canonicalBase(t)
+	f.base, f.home = f.origin+base, f.origin+home
+	f.shop = catalog.ShopOf(t, f.locale)
+	f.description = s.texts.T(string(f.locale), "head.shop.description", "shop", f.shop.Name, "address", f.shop.Address)
+	return f
+}
+
+func (f *feed) begin(w io.Writer) {
+	f.xmlFile = newXMLFile(w)
+	f.text(`<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">` + "\n<channel>\n")
+	f.element(feedText{xml.Name{Local: "title"}, f.shop.Name})
+	f.element(feedText{xml.Name{Local: "link"}, inLanguage(f.home, f.locale, f.fallback)})
+	f.element(feedText{xml.Name{Local: "description"}, f.description})
+}
+
+type feedText struct {
+	XMLName xml.Name
+	Text    string `xml:",chardata"`
+}
+
+func (f *feed) end() error {
+	f.text("</channel>\n</rss>\n")
+	return f.err
+}
+
+func (f *feed) add(products []catalog.FeedProduct) error {
+	for i := range products {
+		for _, item := range f.items(&products[i]) {
+			f.element(item)
+		}
+	}
+	return f.err
+}
+
+// feedItem is a product, or one variant of it.
+type feedItem struct {
+	XMLName          xml.Name `xml:"item"`
+	ID               string   `xml:"g:id"`
+	Title            string   `xml:"g:title"`
+	Description      string   `xml:"g:description"`
+	Link             string   `xml:"g:link"`
+	ImageLink        string   `xml:"g:image_link,omitempty"`
+	MoreImages       []string `xml:"g:additional_image_link"`
+	Availability     string   `xml:"g:availability"`
+	Price            string   `xml:"g:price"`
+	SalePrice        string   `xml:"g:sale_price,omitempty"`
+	Condition        string   `xml:"g:condition"`
+	Brand            string   `xml:"g:brand,omitempty"`
+	MPN              string   `xml:"g:mpn,omitempty"`
+	IdentifierExists string   `xml:"g:identifier_exists,omitempty"`
+	GroupID          string   `xml:"g:item_group_id,omitempty"`
+	Colour           string   `xml:"g:color,omitempty"`
+	Size             string   `xml:"g:size,omitempty"`
+	ProductType      string   `xml:"g:product_type,omitempty"`
+}
+
+// The most that feeds take: letters of a title and of a description, and pictures
+// beside the first.
+const (
+	feedTitle       = 150
+	feedDescription = 5000
+	feedPictures    = 10
+)
+
+// items is the product, or each of its variants.
+func (f *feed) items(p *catalog.FeedProduct) []feedItem {
+	whole := feedItem{
+		ID: catalog.ItemID(p.ID, 0), Title: clip(p.Name, feedTitle), Description: f.describe(p),
+		Link: f.link(p, 0), Availability: f.availability(p.Stock), Condition: "new",
+		Brand: p.Brand, MPN: p.Sku, Price: f.price(p.SellingPrice), SalePrice: f.sale(p.SellingPrice, p.Price),
+	}
+	if p.Brand == "" && !f.brandless {
+		whole.Brand = f.shop.Name
+	}
+	for i, picture := range p.Pictures[:min(len(p.Pictures), feedPictures+1)] {
+		address, _, _ := picture.JPEG()
+		if i == 0 {
+			whole.ImageLink = f.origin + address
+			continue
+		}
+		whole.MoreImages = append(whole.MoreImages, f.origin+address)
+	}
+	if p.CategoryID != 0 {
+		whole.ProductType = strings.Join(f.tree.Path(p.CategoryID), " > ")
+	}
+	if len(p.Variants) == 0 {
+		return []feedItem{whole.identified()}
+	}
+	items := make([]feedItem, len(p.Variants))
+	for i, v := range p.Variants {
+		items[i] = f.variant(whole, p, v)
+	}
+	return items
+}
+
+func (f *feed) variant(item feedItem, p *catalog.FeedProduct, v catalog.Variant) feedItem {
+	labels := p.Labels(v)
+	item.GroupID, item.ID = item.ID, catalog.ItemID(p.ID, v.ID)
+	item.Title = withSuffix(p.Name, ", "+strings.Join(labels, ", "), feedTitle)
+	item.Link, item.Availability = f.link(p, v.ID), f.availability(v.Stock)
+	item.Price, item.SalePrice = f.price(v.SellingPrice), f.sale(v.SellingPrice, v.Price)
+	if v.Sku != "" {
+		item.MPN = v.Sku
+	}
+	item.Colour, item.Size = at(labels, p.Colour), at(labels, p.Size)
+	return item.identified()
+}
+
+func at(labels []string, place int) string {
+	if place < 0 || place >= len(labels) {
+		return ""
+	}
+	return labels[place]
+}
+
+// identified says so of a product that nobody else has a name or a number for.
+func (i feedItem) identified() feedItem {
+	if i.Brand == "" && i.MPN == "" {
+		i.IdentifierExists = "no"
+	}
+	return i
+}
+
+func (f *feed) describe(p *catalog.FeedProduct) string {
+	text := clip(plain(p.DescriptionHTML), feedDescription)
+	switch {
+	case text != "":
+		return text
+	case p.MetaDescription != "":
+		return p.MetaDescription
+	default:
+		return p.Name
+	}
+}
+
+// link is the address of the product's page, which shows the variant where there is one.
+func (f *feed) link(p *catalog.FeedProduct, variant int) string {
+	q := url.Values{}
+	if variant != 0 {
+		q.Set("variant", strconv.Itoa(variant))
+	}
+	if f.locale != f.fallback {
+		q.Set("lang", string(f.locale))
+	}
+	address := f.base + "/product/" + url.PathEscape(p.Slug)
+	if len(q) == 0 {
+		return address
+	}
+	return address + "?" + q.Encode()
+}
+
+func (f *feed) availability(stock int) string {
+	if stock > 0 {
+		return f.inStock
+	}
+	return f.outOfStock
+}
+
+// price is an amount as feeds have it: 123.45 BDT.
+func (f *feed) price(amount money.Amount) string {
+	return fmt.Sprintf("%d.%02d %s", amount/100, amount%100, f.shop.Currency)
+}
+
+// sale is the price after a discount; empty where there is none.
+func (f *feed) sale(selling, price money.Amount) string {
+	if price >= selling {
+		return ""
+	}
+	return f.price(price)
+}

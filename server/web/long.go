@@ -1,0 +1,124 @@
+package web
+
+import (
+	"bufio"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+// longFile is a file that is written while it is made: it costs no more memory the
+// longer it is.
+type longFile struct {
+	contentType string
+	version     string // another where the file is; empty: that is not known
+	tags        string // of what it is made from
+	write       func(io.Writer) error
+}
+
+// How many long files of one shop, or of the market, are made at once.
+const longFilesAtOnce = 4
+
+const (
+	longFileChunk   = 32 << 10
+	longFileControl = "public, max-age=600"
+)
+
+// sendLong answers a long file, or 304 where the client has it. A file that cannot be
+// finished is broken off, so that nobody takes a part of it for the whole.
+func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
+	req, res := c.Request(), c.Response()
+	header := res.Header()
+	suffix := ""
+	if accepts(req.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
+		suffix = "gzip"
+	}
+	header.Set("Vary", echo.HeaderAcceptEncoding)
+	header.Set("Cache-Control", longFileControl)
+	header.Set("Cache-Tag", f.tags)
+	header.Set("X-Content-Type-Options", "nosniff")
+	if f.version != "" {
+		header.Set("Etag", etag(f.version, suffix))
+		if matches(req.Header.Get("If-None-Match"), f.version) {
+			return c.NoContent(http.StatusNotModified)
+		}
+	}
+	header.Set(echo.HeaderContentType, f.contentType)
+	if suffix != "" {
+		header.Set(echo.HeaderContentEncoding, suffix)
+	}
+	if req.Method == http.MethodHead {
+		return c.NoContent(http.StatusOK)
+	}
+	if !s.longFiles.begin(shopID, longFilesAtOnce) {
+		withoutFile(header)
+		busy := fault.New(fault.TooMany, "too_many")
+		busy.Wait = againSoon
+		return busy
+	}
+	defer s.longFiles.end(shopID)
+	err := pour(&patient{res}, suffix != "", f.write)
+	if err == nil {
+		return nil
+	}
+	if !res.Committed {
+		withoutFile(header)
+		return err
+	}
+	if req.Context().Err() == nil {
+		s.Logger.ErrorContext(req.Context(), "file broke off", "error", err, "path", req.URL.Path)
+	}
+	panic(http.ErrAbortHandler)
+}
+
+// withoutFile takes back what was said of a file that does not come.
+func withoutFile(header http.Header) {
+	for _, name := range []string{"Etag", "Cache-Tag", "Cache-Control", echo.HeaderContentEncoding, echo.HeaderContentType} {
+		header.Del(name)
+	}
+}
+
+// pour writes a file in chunks, packed where that is wanted.
+func pour(to io.Writer, packed bool, write func(io.Writer) error) error {
+	chunks := bufio.NewWriterSize(to, longFileChunk)
+	if !packed {
+		if err := write(chunks); err != nil {
+			return err
+		}
+		return chunks.Flush()
+	}
+	zip, err := gzip.NewWriterLevel(chunks, gzip.BestSpeed)
+	if err != nil {
+		return fmt.Errorf("pack file: %w", err)
+	}
+	if err := write(zip); err != nil {
+		return err
+	}
+	return errors.Join(zip.Close(), chunks.Flush())
+}
+
+// patient gives a client the time of an answer for each chunk.
+type patient struct{ *echo.Response }
+
+func (p *patient) Write(chunk []byte) (int, error) {
+	err := http.NewResponseController(p.Response).SetWriteDeadline(time.Now().Add(writeTimeout))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return 0, err
+	}
+	return p.Response.Write(chunk)
+}
+
+// versionOf is the same for the same parts.
+func (s *Server) versionOf(parts ...any) string {
+	sum := sha256.Sum256(fmt.Appendln(nil, append([]any{s.client.build}, parts...)...))
+	return hex.EncodeToString(sum[:12])
+}

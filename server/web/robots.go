@@ -1,0 +1,101 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/pagecache"
+)
+
+// The pages of a shop that are somebody's own, or of a search, by their paths. What
+// ends in a slash has paths below it alone.
+var privatePaths = []string{
+	"/cart", "/wishlist", "/checkout", "/order-success", "/order_details/", "/order-details/", "/track-order",
+	"/login", "/register", "/forget-password", "/dashboard", "/dashboard/", "/search",
+}
+
+// Paths that are the same on every host.
+const commonRobots = "User-agent: *\n" +
+	"Allow: /assets/\nAllow: /media/\n" +
+	"Disallow: /admin$\nDisallow: /admin?\nDisallow: /admin/\nDisallow: /api/\n"
+
+// robots answers robots.txt of a shop's own host. On the market's host there is only
+// the market's: NotFound "page_not_found".
+func (s *Server) robots(c echo.Context) error {
+	host := hostOf(c)
+	if host.Market() {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	return s.sendRobots(c, "robots\x00"+host.Slug, func(ctx context.Context) (text string, tag string, err error) {
+		t, err := s.Tenants.Shop(ctx, host.Slug)
+		if err != nil {
+			return "", "", err
+		}
+		tag = catalog.ShopTag(t.Shop.ID)
+		if !t.Shop.Public { // its pages say themselves that they are not to be found
+			return "User-agent: *\nDisallow:\n", tag, nil
+		}
+		origin, base, _ := s.canonicalBase(t)
+		return commonRobots + disallowed("") + "\nSitemap: " + origin + base + "/sitemap.xml\n", tag, nil
+	})
+}
+
+// marketRobots answers robots.txt of the market's host.
+func (s *Server) marketRobots(c echo.Context) error {
+	return s.sendRobots(c, "robots", func(ctx context.Context) (text string, tag string, err error) {
+		indexes, err := s.marketIndex().addresses(ctx)
+		if err != nil {
+			return "", "", err
+		}
+		// A product may be called as one of the pages is.
+		text = commonRobots + "Allow: /*/product/\nAllow: /*/category/\n" + disallowed("/*") + "\n"
+		for _, address := range indexes {
+			text += "Sitemap: " + address + "\n"
+		}
+		return text, catalog.ShopsTag, nil
+	})
+}
+
+// disallowed are the rules of what is private, behind what stands before the paths.
+// Where that is a shop's slug, a rule must not fit what only begins in the same way.
+func disallowed(before string) string {
+	var rules strings.Builder
+	for _, path := range privatePaths {
+		if before == "" || strings.HasSuffix(path, "/") {
+			rules.WriteString("Disallow: " + before + path + "\n")
+			continue
+		}
+		rules.WriteString("Disallow: " + before + path + "$\nDisallow: " + before + path + "?\n")
+	}
+	return rules.String()
+}
+
+func (s *Server) sendRobots(c echo.Context, key string, make func(context.Context) (text, tag string, err error)) error {
+	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
+		text, tag, err := make(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return textFile(echo.MIMETextPlainCharsetUTF8, text, tag)
+	})
+	if err != nil {
+		return err
+	}
+	return send(c, finished)
+}
+
+// textFile is a small file that is kept until one of its tags is purged.
+func textFile(contentType, text string, tags ...string) (*pagecache.Page, error) {
+	header := http.Header{}
+	header.Set("Cache-Control", longFileControl)
+	header.Set("Cache-Tag", strings.Join(tags, ","))
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("X-Content-Type-Options", "nosniff")
+	p := &pagecache.Page{Status: http.StatusOK, ContentType: contentType, Header: header, Tags: tags}
+	return p, p.Finish([]byte(text))
+}

@@ -1,0 +1,229 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/ent/policytext"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// A part has at most this many products: each is there in both languages and with its
+// pictures, and a sitemap may have 50 000 addresses in 50 MB.
+const sitemapPart = 5000
+
+// shopMap is what a shop's sitemap lists.
+type shopMap struct {
+	*Server
+	ctx        context.Context
+	tenant     *tenancy.Tenant
+	origin     string
+	base, home string // with the origin
+	categories []catalog.ListedCategory
+	stretches  []catalog.Stretch
+	changes    map[policytext.Kind]time.Time
+}
+
+// sitemap answers the sitemap of a shop: its pages, or an index of parts where there
+// are many. It has the shop's own addresses, whichever host it is asked of.
+func (s *Server) sitemap(c echo.Context) error {
+	m, err := s.mapOf(c)
+	if err != nil {
+		return err
+	}
+	names := m.partNames()
+	if len(names) > 0 {
+		return m.sendIndex(c, names)
+	}
+	return m.send(c, true, m.categories, m.stretches)
+}
+
+// sitemapPart answers one part of a shop's sitemap. NotFound "page_not_found" for what is none.
+func (s *Server) sitemapPart(c echo.Context) error {
+	m, err := s.mapOf(c)
+	if err != nil {
+		return err
+	}
+	name, isXML := strings.CutSuffix(pathParams(c)["part"], ".xml")
+	if !isXML || !slices.Contains(m.partNames(), name) {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	switch name {
+	case "pages":
+		return m.send(c, true, nil, nil)
+	case "categories":
+		return m.send(c, false, m.categories, nil)
+	}
+	stretch, err := m.stretch(name)
+	if err != nil {
+		return err
+	}
+	return m.send(c, false, nil, []catalog.Stretch{stretch})
+}
+
+func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
+	t, err := s.publicShop(c.Request().Context(), pathParams(c)["slug"])
+	if err != nil {
+		return nil, err
+	}
+	origin, base, home := s.canonicalBase(t)
+	m := &shopMap{Server: s, ctx: t.Context(c.Request().Context()), tenant: t, origin: origin, base: origin + base, home: origin + home}
+	if m.categories, err = s.Catalog.ListedCategories(m.ctx); err != nil {
+		return nil, err
+	}
+	if m.stretches, err = s.Catalog.Stretches(m.ctx, sitemapPart); err != nil {
+		return nil, err
+	}
+	m.changes, err = s.Catalog.PolicyChanges(m.ctx)
+	return m, err
+}
+
+// publicShop is the shop of a slug. NotFound "shop_not_found" for one that is not public too.
+func (s *Server) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, error) {
+	t, err := s.Tenants.Shop(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Shop.Public {
+		return nil, fault.New(fault.NotFound, "shop_not_found")
+	}
+	return t, nil
+}
+
+func (m *shopMap) partNames() []string {
+	products := len(m.stretches) * sitemapPart // no fewer than there are
+	if len(m.stretches) == 1 {
+		products = 1
+	}
+	return partNames(len(m.categories), products)
+}
+
+// partNames are the parts of a shop's sitemap; none where one is enough.
+func partNames(categories, products int) []string {
+	if categories <= sitemapPart && products <= sitemapPart {
+		return nil
+	}
+	names := []string{"pages"}
+	if categories > 0 {
+		names = append(names, "categories")
+	}
+	for i := range (products + sitemapPart - 1) / sitemapPart {
+		names = append(names, fmt.Sprintf("products-%d", i+1))
+	}
+	return names
+}
+
+// stretch are the products of a part by its name.
+func (m *shopMap) stretch(name string) (catalog.Stretch, error) {
+	number, err := strconv.Atoi(strings.TrimPrefix(name, "products-"))
+	if err != nil {
+		return catalog.Stretch{}, fmt.Errorf("part %s: %w", name, err)
+	}
+	return m.stretches[number-1], nil
+}
+
+// A part has no more categories: it could not have their addresses.
+const sitemapCategories = 20_000
+
+// send answers a sitemap of what is given.
+func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCategory, stretches []catalog.Stretch) error {
+	version := []any{m.tenant.Shop.UpdatedAt, m.home, m.changes, pages, categories}
+	for _, stretch := range stretches {
+		extent, err := m.Catalog.Extent(m.ctx, stretch)
+		if err != nil {
+			return err
+		}
+		version = append(version, stretch, extent)
+	}
+	return m.sendLong(c, m.tenant.Shop.ID, longFile{
+		contentType: xmlType, version: m.versionOf(version...), tags: m.tags(),
+		write: func(w io.Writer) error {
+			set := newURLSet(w, catalog.Default(m.tenant.Shop.Currency))
+			if pages {
+				m.writePages(set)
+			}
+			for _, each := range categories[:min(len(categories), sitemapCategories)] {
+				set.add(m.base+"/category/"+url.PathEscape(each.Slug), each.ChangedAt)
+			}
+			for _, stretch := range stretches {
+				if err := m.writeProducts(set, stretch); err != nil {
+					return err
+				}
+			}
+			return set.end()
+		},
+	})
+}
+
+func (m *shopMap) tags() string {
+	return catalog.ShopTag(m.tenant.Shop.ID) + "," + catalog.CatalogTag(m.tenant.Shop.ID)
+}
+
+// The pages of a shop beside its categories and products that may be found.
+func (m *shopMap) writePages(set *urlSet) {
+	set.add(m.home, m.tenant.Shop.UpdatedAt)
+	set.add(m.base+"/best-selling-products", time.Time{})
+	for _, r := range m.policies() {
+		kind := strings.TrimPrefix(r.path, "/:slug/")
+		set.add(m.base+"/"+kind, m.changes[policytext.Kind(kind)])
+	}
+}
+
+func (m *shopMap) writeProducts(set *urlSet, stretch catalog.Stretch) error {
+	return m.Catalog.EachListed(m.ctx, stretch, func(products []catalog.ListedProduct) error {
+		for _, p := range products {
+			set.add(m.base+"/product/"+url.PathEscape(p.Slug), p.ChangedAt, m.pictures(p)...)
+		}
+		return set.err
+	})
+}
+
+// A sitemap has this many pictures of a product.
+const sitemapPictures = 5
+
+func (m *shopMap) pictures(p catalog.ListedProduct) []string {
+	var list []string
+	for _, picture := range p.Pictures[:min(len(p.Pictures), sitemapPictures)] {
+		list = append(list, m.origin+picture.URL(1440))
+	}
+	return list
+}
+
+func (m *shopMap) sendIndex(c echo.Context, names []string) error {
+	list := make([]indexEntry, len(names))
+	for i, name := range names {
+		list[i].Loc = m.base + "/sitemap-" + name + ".xml"
+		if !strings.HasPrefix(name, "products-") {
+			continue
+		}
+		stretch, err := m.stretch(name)
+		if err != nil {
+			return err
+		}
+		extent, err := m.Catalog.Extent(m.ctx, stretch)
+		if err != nil {
+			return err
+		}
+		list[i].LastMod = w3cTime(extent.ChangedAt)
+	}
+	return m.sendLong(c, m.tenant.Shop.ID, longFile{
+		contentType: xmlType, version: m.versionOf(list), tags: m.tags(),
+		write: func(w io.Writer) error {
+			index := newIndex(w)
+			for _, entry := range list {
+				index.add(entry)
+			}
+			return index.end()
+		},
+	})
+}

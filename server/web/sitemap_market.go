@@ -1,0 +1,108 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+)
+
+// marketIndex is the index of the sitemaps on the market's host: the market's own, and
+// those of the shops whose pages have their address there.
+type marketIndex struct {
+	catalog *catalog.Catalog
+	origin  string
+	per     int // sitemaps in one index
+}
+
+// An index may have this many sitemaps, and no other indexes.
+const indexedSitemaps = 50_000
+
+func (s *Server) marketIndex() marketIndex {
+	return marketIndex{s.Catalog, s.origin(s.Config.MarketHost), indexedSitemaps}
+}
+
+// each calls do with the address of every sitemap. A shop with an index of its own is
+// there by its parts.
+func (m marketIndex) each(ctx context.Context, do func(address string)) error {
+	do(m.origin + "/sitemap-market.xml")
+	return m.catalog.EachMarketShop(ctx, func(shops []catalog.MarketShop) error {
+		for _, shop := range shops {
+			base := m.origin + "/" + shop.Slug + "/sitemap"
+			names := partNames(shop.Categories, shop.Products)
+			for _, name := range names {
+				do(base + "-" + name + ".xml")
+			}
+			if len(names) == 0 {
+				do(base + ".xml")
+			}
+		}
+		return nil
+	})
+}
+
+// addresses are those of the indexes that it takes, the first one's first.
+func (m marketIndex) addresses(ctx context.Context) ([]string, error) {
+	sitemaps := 0
+	if err := m.each(ctx, func(string) { sitemaps++ }); err != nil {
+		return nil, err
+	}
+	list := []string{m.origin + "/sitemap.xml"}
+	for part := 2; (part-1)*m.per < sitemaps; part++ {
+		list = append(list, fmt.Sprintf("%s/sitemap.xml?part=%d", m.origin, part))
+	}
+	return list, nil
+}
+
+// write writes one of the indexes, from 1.
+func (m marketIndex) write(ctx context.Context, w io.Writer, part int) error {
+	index, at := newIndex(w), 0
+	err := m.each(ctx, func(address string) {
+		if at/m.per == part-1 {
+			index.add(indexEntry{Loc: address})
+		}
+		at++
+	})
+	if err != nil {
+		return err
+	}
+	return index.end()
+}
+
+// marketSitemap answers the index of the market's host; ?part= is which one, where
+// there are several. NotFound "page_not_found" beyond the last.
+func (s *Server) marketSitemap(c echo.Context) error {
+	ctx, m, part := c.Request().Context(), s.marketIndex(), 1
+	if given := c.QueryParam("part"); given != "" {
+		indexes, err := m.addresses(ctx)
+		if err != nil {
+			return err
+		}
+		if part, err = strconv.Atoi(given); err != nil || part < 2 || part > len(indexes) {
+			return fault.New(fault.NotFound, "page_not_found")
+		}
+	}
+	return s.sendLong(c, 0, longFile{
+		contentType: xmlType, tags: catalog.ShopsTag,
+		write: func(w io.Writer) error { return m.write(ctx, w, part) },
+	})
+}
+
+// marketPages answers the sitemap of the market's own pages.
+func (s *Server) marketPages(c echo.Context) error {
+	address := s.origin(s.Config.MarketHost) + "/"
+	return s.sendLong(c, 0, longFile{
+		contentType: xmlType, version: s.versionOf(address), tags: catalog.ShopsTag,
+		write: func(w io.Writer) error {
+			set := newURLSet(w, catalog.Bn)
+			set.add(address, time.Time{})
+			return set.end()
+		},
+	})
+}
