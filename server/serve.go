@@ -105,14 +105,15 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
-	worker, err := newWorker(cfg, d, store, logger)
+	domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+	worker, err := newWorker(cfg, d, store, domains, logger)
 	if err != nil {
 		return err
 	}
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Media: store,
-		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS), Logger: logger,
+		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
 	}
 	handler, err := server.Handler()
 	if err != nil {

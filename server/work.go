@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
 	"haat/server/config"
+	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
@@ -16,17 +18,20 @@ import (
 )
 
 // newWorker makes what does the outbox's jobs, one handler a kind.
-func newWorker(cfg *config.Config, d *db.DB, store *media.Store, logger *slog.Logger) (*jobs.Worker, error) {
+func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *merchant.Domains, logger *slog.Logger) (*jobs.Worker, error) {
 	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
 	if err != nil {
 		return nil, err
 	}
-	return jobs.NewWorker(d.Client, map[string]jobs.Handler{
-		sms.Kind:      sms.Job(sender),
-		tracking.Kind: tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
-		removal.Kind:  removal.Job(store),
+	worker := jobs.NewWorker(d.Client, map[string]jobs.Handler{
+		merchant.WatchKind: domains.Watch,
+		sms.Kind:           sms.Job(sender),
+		tracking.Kind:      tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
+		removal.Kind:       removal.Job(store),
 		removal.UnsentKind: removal.UnsentJob(store, func(ctx context.Context, key string) (bool, error) {
 			return pictures.IsKept(ctx, d.Client, key)
 		}),
-	}, logger), nil
+	}, logger)
+	worker.Slow = map[string]time.Duration{merchant.WatchKind: merchant.WatchWithin}
+	return worker, nil
 }
