@@ -32,6 +32,9 @@ func NewStorage(client *ent.Client) *Storage {
 	return &Storage{client, newLocks(client)}
 }
 
+// String keeps the client out of the log, where certmagic names its storage.
+func (s *Storage) String() string { return "database" }
+
 // storeAttempts is how often a file is written that another node writes at the same time.
 const storeAttempts = 3
 

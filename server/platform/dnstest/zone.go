@@ -24,7 +24,13 @@ type Zone struct {
 // long as the test lasts.
 func Start(t testing.TB, records ...string) *Zone {
 	t.Helper()
-	listener, err := net.ListenPacket("udp", "127.0.0.1:0")
+	return StartAt(t, "127.0.0.1:0", records...)
+}
+
+// StartAt is Start at an address, HOST:PORT.
+func StartAt(t testing.TB, address string, records ...string) *Zone {
+	t.Helper()
+	listener, err := net.ListenPacket("udp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
