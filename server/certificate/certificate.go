@@ -105,13 +105,23 @@ func splitPort(address string) (host string, port int, err error) {
 	return host, port, nil
 }
 
+// Visitors wait no longer for a certificate than this.
+const visitorsWait = time.Minute
+
 // mayHaveOne refuses hosts that are not ours, and those that the authority has refused a
-// moment ago: every visit would ask it again.
+// moment ago: every visit would ask it again. A first certificate is made here and tried
+// once, where certmagic would try for minutes.
 func (c *Certificates) mayHaveOne(ctx context.Context, host string) error {
-	if _, err := c.tenants.Ours(ctx, host); err != nil {
+	host, err := c.tenants.Ours(ctx, host)
+	if err != nil {
 		return err
 	}
-	return c.failed.pause(host, time.Now())
+	if err := c.failed.pause(host, time.Now()); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, visitorsWait)
+	defer cancel()
+	return c.magic.ObtainCertSync(ctx, host)
 }
 
 // TLSConfig shows each visitor the certificate of the host they come to. One that is not

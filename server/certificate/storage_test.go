@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +18,10 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-var ctx = context.Background()
+var (
+	ctx   = context.Background()
+	quiet = slog.New(slog.DiscardHandler)
+)
 
 func newStorage(t *testing.T) *Storage {
 	s := NewStorage(dbtest.Open(t).Client)
