@@ -28,8 +28,8 @@ lint: bundles ## biome, tsc, gofmt, go vet and what else is installed
 
 ##@ Tests one by one
 .PHONY: test-go-sqlite
-test-go-sqlite: bundles ## Go tests on SQLite, and on a throw-away S3 server
-	scripts/s3.mjs env -u HAAT_TEST_POSTGRES go test ./...
+test-go-sqlite: bundles ## Go tests on SQLite, and on a throw-away S3 server and ACME authority
+	scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test ./...
 
 .PHONY: test-go-postgres
 test-go-postgres: bundles ## Go tests on a throw-away PostgreSQL

@@ -18,6 +18,8 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/banner"
 	"haat/ent/category"
+	"haat/ent/certificatefile"
+	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
 	"haat/ent/message"
@@ -69,6 +71,10 @@ type Client struct {
 	Banner *BannerClient
 	// Category is the client for interacting with the Category builders.
 	Category *CategoryClient
+	// CertificateFile is the client for interacting with the CertificateFile builders.
+	CertificateFile *CertificateFileClient
+	// CertificateLock is the client for interacting with the CertificateLock builders.
+	CertificateLock *CertificateLockClient
 	// Conversation is the client for interacting with the Conversation builders.
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
@@ -133,6 +139,8 @@ func (c *Client) init() {
 	c.AuditLog = NewAuditLogClient(c.config)
 	c.Banner = NewBannerClient(c.config)
 	c.Category = NewCategoryClient(c.config)
+	c.CertificateFile = NewCertificateFileClient(c.config)
+	c.CertificateLock = NewCertificateLockClient(c.config)
 	c.Conversation = NewConversationClient(c.config)
 	c.Customer = NewCustomerClient(c.config)
 	c.Message = NewMessageClient(c.config)
@@ -255,6 +263,8 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		AuditLog:        NewAuditLogClient(cfg),
 		Banner:          NewBannerClient(cfg),
 		Category:        NewCategoryClient(cfg),
+		CertificateFile: NewCertificateFileClient(cfg),
+		CertificateLock: NewCertificateLockClient(cfg),
 		Conversation:    NewConversationClient(cfg),
 		Customer:        NewCustomerClient(cfg),
 		Message:         NewMessageClient(cfg),
@@ -304,6 +314,8 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		AuditLog:        NewAuditLogClient(cfg),
 		Banner:          NewBannerClient(cfg),
 		Category:        NewCategoryClient(cfg),
+		CertificateFile: NewCertificateFileClient(cfg),
+		CertificateLock: NewCertificateLockClient(cfg),
 		Conversation:    NewConversationClient(cfg),
 		Customer:        NewCustomerClient(cfg),
 		Message:         NewMessageClient(cfg),
@@ -357,11 +369,11 @@ func (c *Client) Close() error {
 func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Address, c.AdminCode, c.AdminUser, c.AppLead, c.AuditLog, c.Banner,
-		c.Category, c.Conversation, c.Customer, c.Message, c.Notification, c.Order,
-		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
-		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken, c.Variant,
-		c.WishlistEntry,
+		c.Category, c.CertificateFile, c.CertificateLock, c.Conversation, c.Customer,
+		c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
+		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
+		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken,
+		c.Variant, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -372,11 +384,11 @@ func (c *Client) Use(hooks ...Hook) {
 func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Address, c.AdminCode, c.AdminUser, c.AppLead, c.AuditLog, c.Banner,
-		c.Category, c.Conversation, c.Customer, c.Message, c.Notification, c.Order,
-		c.OrderEvent, c.OrderItem, c.Otp, c.Outbox, c.PolicyText, c.Product,
-		c.ProductImport, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken, c.Variant,
-		c.WishlistEntry,
+		c.Category, c.CertificateFile, c.CertificateLock, c.Conversation, c.Customer,
+		c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
+		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
+		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken,
+		c.Variant, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -399,6 +411,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Banner.mutate(ctx, m)
 	case *CategoryMutation:
 		return c.Category.mutate(ctx, m)
+	case *CertificateFileMutation:
+		return c.CertificateFile.mutate(ctx, m)
+	case *CertificateLockMutation:
+		return c.CertificateLock.mutate(ctx, m)
 	case *ConversationMutation:
 		return c.Conversation.mutate(ctx, m)
 	case *CustomerMutation:
@@ -1545,6 +1561,274 @@ func (c *CategoryClient) mutate(ctx context.Context, m *CategoryMutation) (Value
 		return (&CategoryDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Category mutation op: %q", m.Op())
+	}
+}
+
+// CertificateFileClient is a client for the CertificateFile schema.
+type CertificateFileClient struct {
+	config
+}
+
+// NewCertificateFileClient returns a client for the CertificateFile from the given config.
+func NewCertificateFileClient(c config) *CertificateFileClient {
+	return &CertificateFileClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `certificatefile.Hooks(f(g(h())))`.
+func (c *CertificateFileClient) Use(hooks ...Hook) {
+	c.hooks.CertificateFile = append(c.hooks.CertificateFile, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `certificatefile.Intercept(f(g(h())))`.
+func (c *CertificateFileClient) Intercept(interceptors ...Interceptor) {
+	c.inters.CertificateFile = append(c.inters.CertificateFile, interceptors...)
+}
+
+// Create returns a builder for creating a CertificateFile entity.
+func (c *CertificateFileClient) Create() *CertificateFileCreate {
+	mutation := newCertificateFileMutation(c.config, OpCreate)
+	return &CertificateFileCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of CertificateFile entities.
+func (c *CertificateFileClient) CreateBulk(builders ...*CertificateFileCreate) *CertificateFileCreateBulk {
+	return &CertificateFileCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *CertificateFileClient) MapCreateBulk(slice any, setFunc func(*CertificateFileCreate, int)) *CertificateFileCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &CertificateFileCreateBulk{err: fmt.Errorf("calling to CertificateFileClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*CertificateFileCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &CertificateFileCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for CertificateFile.
+func (c *CertificateFileClient) Update() *CertificateFileUpdate {
+	mutation := newCertificateFileMutation(c.config, OpUpdate)
+	return &CertificateFileUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *CertificateFileClient) UpdateOne(_m *CertificateFile) *CertificateFileUpdateOne {
+	mutation := newCertificateFileMutation(c.config, OpUpdateOne, withCertificateFile(_m))
+	return &CertificateFileUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *CertificateFileClient) UpdateOneID(id int) *CertificateFileUpdateOne {
+	mutation := newCertificateFileMutation(c.config, OpUpdateOne, withCertificateFileID(id))
+	return &CertificateFileUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for CertificateFile.
+func (c *CertificateFileClient) Delete() *CertificateFileDelete {
+	mutation := newCertificateFileMutation(c.config, OpDelete)
+	return &CertificateFileDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *CertificateFileClient) DeleteOne(_m *CertificateFile) *CertificateFileDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *CertificateFileClient) DeleteOneID(id int) *CertificateFileDeleteOne {
+	builder := c.Delete().Where(certificatefile.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &CertificateFileDeleteOne{builder}
+}
+
+// Query returns a query builder for CertificateFile.
+func (c *CertificateFileClient) Query() *CertificateFileQuery {
+	return &CertificateFileQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeCertificateFile},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a CertificateFile entity by its id.
+func (c *CertificateFileClient) Get(ctx context.Context, id int) (*CertificateFile, error) {
+	return c.Query().Where(certificatefile.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *CertificateFileClient) GetX(ctx context.Context, id int) *CertificateFile {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *CertificateFileClient) Hooks() []Hook {
+	hooks := c.hooks.CertificateFile
+	return append(hooks[:len(hooks):len(hooks)], certificatefile.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *CertificateFileClient) Interceptors() []Interceptor {
+	return c.inters.CertificateFile
+}
+
+func (c *CertificateFileClient) mutate(ctx context.Context, m *CertificateFileMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&CertificateFileCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&CertificateFileUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&CertificateFileUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&CertificateFileDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown CertificateFile mutation op: %q", m.Op())
+	}
+}
+
+// CertificateLockClient is a client for the CertificateLock schema.
+type CertificateLockClient struct {
+	config
+}
+
+// NewCertificateLockClient returns a client for the CertificateLock from the given config.
+func NewCertificateLockClient(c config) *CertificateLockClient {
+	return &CertificateLockClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `certificatelock.Hooks(f(g(h())))`.
+func (c *CertificateLockClient) Use(hooks ...Hook) {
+	c.hooks.CertificateLock = append(c.hooks.CertificateLock, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `certificatelock.Intercept(f(g(h())))`.
+func (c *CertificateLockClient) Intercept(interceptors ...Interceptor) {
+	c.inters.CertificateLock = append(c.inters.CertificateLock, interceptors...)
+}
+
+// Create returns a builder for creating a CertificateLock entity.
+func (c *CertificateLockClient) Create() *CertificateLockCreate {
+	mutation := newCertificateLockMutation(c.config, OpCreate)
+	return &CertificateLockCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of CertificateLock entities.
+func (c *CertificateLockClient) CreateBulk(builders ...*CertificateLockCreate) *CertificateLockCreateBulk {
+	return &CertificateLockCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *CertificateLockClient) MapCreateBulk(slice any, setFunc func(*CertificateLockCreate, int)) *CertificateLockCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &CertificateLockCreateBulk{err: fmt.Errorf("calling to CertificateLockClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*CertificateLockCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &CertificateLockCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for CertificateLock.
+func (c *CertificateLockClient) Update() *CertificateLockUpdate {
+	mutation := newCertificateLockMutation(c.config, OpUpdate)
+	return &CertificateLockUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *CertificateLockClient) UpdateOne(_m *CertificateLock) *CertificateLockUpdateOne {
+	mutation := newCertificateLockMutation(c.config, OpUpdateOne, withCertificateLock(_m))
+	return &CertificateLockUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *CertificateLockClient) UpdateOneID(id int) *CertificateLockUpdateOne {
+	mutation := newCertificateLockMutation(c.config, OpUpdateOne, withCertificateLockID(id))
+	return &CertificateLockUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for CertificateLock.
+func (c *CertificateLockClient) Delete() *CertificateLockDelete {
+	mutation := newCertificateLockMutation(c.config, OpDelete)
+	return &CertificateLockDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *CertificateLockClient) DeleteOne(_m *CertificateLock) *CertificateLockDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *CertificateLockClient) DeleteOneID(id int) *CertificateLockDeleteOne {
+	builder := c.Delete().Where(certificatelock.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &CertificateLockDeleteOne{builder}
+}
+
+// Query returns a query builder for CertificateLock.
+func (c *CertificateLockClient) Query() *CertificateLockQuery {
+	return &CertificateLockQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeCertificateLock},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a CertificateLock entity by its id.
+func (c *CertificateLockClient) Get(ctx context.Context, id int) (*CertificateLock, error) {
+	return c.Query().Where(certificatelock.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *CertificateLockClient) GetX(ctx context.Context, id int) *CertificateLock {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *CertificateLockClient) Hooks() []Hook {
+	hooks := c.hooks.CertificateLock
+	return append(hooks[:len(hooks):len(hooks)], certificatelock.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *CertificateLockClient) Interceptors() []Interceptor {
+	return c.inters.CertificateLock
+}
+
+func (c *CertificateLockClient) mutate(ctx context.Context, m *CertificateLockMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&CertificateLockCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&CertificateLockUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&CertificateLockUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&CertificateLockDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown CertificateLock mutation op: %q", m.Op())
 	}
 }
 
@@ -5354,17 +5638,17 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 type (
 	hooks struct {
 		Address, AdminCode, AdminUser, AppLead, AuditLog, Banner, Category,
-		Conversation, Customer, Message, Notification, Order, OrderEvent, OrderItem,
-		Otp, Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, Upload, UsedToken, Variant,
-		WishlistEntry []ent.Hook
+		CertificateFile, CertificateLock, Conversation, Customer, Message,
+		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
+		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
+		Shop, ShopDomain, Upload, UsedToken, Variant, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminUser, AppLead, AuditLog, Banner, Category,
-		Conversation, Customer, Message, Notification, Order, OrderEvent, OrderItem,
-		Otp, Outbox, PolicyText, Product, ProductImport, QuickReply, Redirect, Review,
-		SearchEntry, ShippingPackage, Shop, ShopDomain, Upload, UsedToken, Variant,
-		WishlistEntry []ent.Interceptor
+		CertificateFile, CertificateLock, Conversation, Customer, Message,
+		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
+		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
+		Shop, ShopDomain, Upload, UsedToken, Variant, WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -13,6 +13,8 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/banner"
 	"haat/ent/category"
+	"haat/ent/certificatefile"
+	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
 	"haat/ent/message"
@@ -109,6 +111,8 @@ func checkColumn(t, c string) error {
 			auditlog.Table:        auditlog.ValidColumn,
 			banner.Table:          banner.ValidColumn,
 			category.Table:        category.ValidColumn,
+			certificatefile.Table: certificatefile.ValidColumn,
+			certificatelock.Table: certificatelock.ValidColumn,
 			conversation.Table:    conversation.ValidColumn,
 			customer.Table:        customer.ValidColumn,
 			message.Table:         message.ValidColumn,

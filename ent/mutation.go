@@ -14,6 +14,8 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/banner"
 	"haat/ent/category"
+	"haat/ent/certificatefile"
+	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
 	"haat/ent/message"
@@ -63,6 +65,8 @@ const (
 	TypeAuditLog        = "AuditLog"
 	TypeBanner          = "Banner"
 	TypeCategory        = "Category"
+	TypeCertificateFile = "CertificateFile"
+	TypeCertificateLock = "CertificateLock"
 	TypeConversation    = "Conversation"
 	TypeCustomer        = "Customer"
 	TypeMessage         = "Message"
@@ -6477,6 +6481,982 @@ func (m *CategoryMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown Category edge %s", name)
+}
+
+// CertificateFileMutation represents an operation that mutates the CertificateFile nodes in the graph.
+type CertificateFileMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	_path         *string
+	content       *[]byte
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*CertificateFile, error)
+	predicates    []predicate.CertificateFile
+}
+
+var _ ent.Mutation = (*CertificateFileMutation)(nil)
+
+// certificatefileOption allows management of the mutation configuration using functional options.
+type certificatefileOption func(*CertificateFileMutation)
+
+// newCertificateFileMutation creates new mutation for the CertificateFile entity.
+func newCertificateFileMutation(c config, op Op, opts ...certificatefileOption) *CertificateFileMutation {
+	m := &CertificateFileMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeCertificateFile,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withCertificateFileID sets the ID field of the mutation.
+func withCertificateFileID(id int) certificatefileOption {
+	return func(m *CertificateFileMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *CertificateFile
+		)
+		m.oldValue = func(ctx context.Context) (*CertificateFile, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().CertificateFile.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withCertificateFile sets the old CertificateFile of the mutation.
+func withCertificateFile(node *CertificateFile) certificatefileOption {
+	return func(m *CertificateFileMutation) {
+		m.oldValue = func(context.Context) (*CertificateFile, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m CertificateFileMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m CertificateFileMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *CertificateFileMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *CertificateFileMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().CertificateFile.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *CertificateFileMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *CertificateFileMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the CertificateFile entity.
+// If the CertificateFile object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateFileMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *CertificateFileMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *CertificateFileMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *CertificateFileMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the CertificateFile entity.
+// If the CertificateFile object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateFileMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *CertificateFileMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetPath sets the "path" field.
+func (m *CertificateFileMutation) SetPath(s string) {
+	m._path = &s
+}
+
+// Path returns the value of the "path" field in the mutation.
+func (m *CertificateFileMutation) Path() (r string, exists bool) {
+	v := m._path
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPath returns the old "path" field's value of the CertificateFile entity.
+// If the CertificateFile object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateFileMutation) OldPath(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPath is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPath requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPath: %w", err)
+	}
+	return oldValue.Path, nil
+}
+
+// ResetPath resets all changes to the "path" field.
+func (m *CertificateFileMutation) ResetPath() {
+	m._path = nil
+}
+
+// SetContent sets the "content" field.
+func (m *CertificateFileMutation) SetContent(b []byte) {
+	m.content = &b
+}
+
+// Content returns the value of the "content" field in the mutation.
+func (m *CertificateFileMutation) Content() (r []byte, exists bool) {
+	v := m.content
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldContent returns the old "content" field's value of the CertificateFile entity.
+// If the CertificateFile object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateFileMutation) OldContent(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldContent is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldContent requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldContent: %w", err)
+	}
+	return oldValue.Content, nil
+}
+
+// ResetContent resets all changes to the "content" field.
+func (m *CertificateFileMutation) ResetContent() {
+	m.content = nil
+}
+
+// Where appends a list predicates to the CertificateFileMutation builder.
+func (m *CertificateFileMutation) Where(ps ...predicate.CertificateFile) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the CertificateFileMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *CertificateFileMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.CertificateFile, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *CertificateFileMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *CertificateFileMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (CertificateFile).
+func (m *CertificateFileMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *CertificateFileMutation) Fields() []string {
+	fields := make([]string, 0, 4)
+	if m.created_at != nil {
+		fields = append(fields, certificatefile.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, certificatefile.FieldUpdatedAt)
+	}
+	if m._path != nil {
+		fields = append(fields, certificatefile.FieldPath)
+	}
+	if m.content != nil {
+		fields = append(fields, certificatefile.FieldContent)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *CertificateFileMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case certificatefile.FieldCreatedAt:
+		return m.CreatedAt()
+	case certificatefile.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case certificatefile.FieldPath:
+		return m.Path()
+	case certificatefile.FieldContent:
+		return m.Content()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *CertificateFileMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case certificatefile.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case certificatefile.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case certificatefile.FieldPath:
+		return m.OldPath(ctx)
+	case certificatefile.FieldContent:
+		return m.OldContent(ctx)
+	}
+	return nil, fmt.Errorf("unknown CertificateFile field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CertificateFileMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case certificatefile.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case certificatefile.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case certificatefile.FieldPath:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPath(v)
+		return nil
+	case certificatefile.FieldContent:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetContent(v)
+		return nil
+	}
+	return fmt.Errorf("unknown CertificateFile field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *CertificateFileMutation) AddedFields() []string {
+	return nil
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *CertificateFileMutation) AddedField(name string) (ent.Value, bool) {
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CertificateFileMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown CertificateFile numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *CertificateFileMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *CertificateFileMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *CertificateFileMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown CertificateFile nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *CertificateFileMutation) ResetField(name string) error {
+	switch name {
+	case certificatefile.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case certificatefile.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case certificatefile.FieldPath:
+		m.ResetPath()
+		return nil
+	case certificatefile.FieldContent:
+		m.ResetContent()
+		return nil
+	}
+	return fmt.Errorf("unknown CertificateFile field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *CertificateFileMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *CertificateFileMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *CertificateFileMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *CertificateFileMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *CertificateFileMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *CertificateFileMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *CertificateFileMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown CertificateFile unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *CertificateFileMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown CertificateFile edge %s", name)
+}
+
+// CertificateLockMutation represents an operation that mutates the CertificateLock nodes in the graph.
+type CertificateLockMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	name          *string
+	holder        *string
+	expires_at    *time.Time
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*CertificateLock, error)
+	predicates    []predicate.CertificateLock
+}
+
+var _ ent.Mutation = (*CertificateLockMutation)(nil)
+
+// certificatelockOption allows management of the mutation configuration using functional options.
+type certificatelockOption func(*CertificateLockMutation)
+
+// newCertificateLockMutation creates new mutation for the CertificateLock entity.
+func newCertificateLockMutation(c config, op Op, opts ...certificatelockOption) *CertificateLockMutation {
+	m := &CertificateLockMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeCertificateLock,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withCertificateLockID sets the ID field of the mutation.
+func withCertificateLockID(id int) certificatelockOption {
+	return func(m *CertificateLockMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *CertificateLock
+		)
+		m.oldValue = func(ctx context.Context) (*CertificateLock, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().CertificateLock.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withCertificateLock sets the old CertificateLock of the mutation.
+func withCertificateLock(node *CertificateLock) certificatelockOption {
+	return func(m *CertificateLockMutation) {
+		m.oldValue = func(context.Context) (*CertificateLock, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m CertificateLockMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m CertificateLockMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *CertificateLockMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *CertificateLockMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().CertificateLock.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *CertificateLockMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *CertificateLockMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the CertificateLock entity.
+// If the CertificateLock object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateLockMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *CertificateLockMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetName sets the "name" field.
+func (m *CertificateLockMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *CertificateLockMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the CertificateLock entity.
+// If the CertificateLock object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateLockMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *CertificateLockMutation) ResetName() {
+	m.name = nil
+}
+
+// SetHolder sets the "holder" field.
+func (m *CertificateLockMutation) SetHolder(s string) {
+	m.holder = &s
+}
+
+// Holder returns the value of the "holder" field in the mutation.
+func (m *CertificateLockMutation) Holder() (r string, exists bool) {
+	v := m.holder
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldHolder returns the old "holder" field's value of the CertificateLock entity.
+// If the CertificateLock object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateLockMutation) OldHolder(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldHolder is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldHolder requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldHolder: %w", err)
+	}
+	return oldValue.Holder, nil
+}
+
+// ResetHolder resets all changes to the "holder" field.
+func (m *CertificateLockMutation) ResetHolder() {
+	m.holder = nil
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (m *CertificateLockMutation) SetExpiresAt(t time.Time) {
+	m.expires_at = &t
+}
+
+// ExpiresAt returns the value of the "expires_at" field in the mutation.
+func (m *CertificateLockMutation) ExpiresAt() (r time.Time, exists bool) {
+	v := m.expires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExpiresAt returns the old "expires_at" field's value of the CertificateLock entity.
+// If the CertificateLock object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *CertificateLockMutation) OldExpiresAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExpiresAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExpiresAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExpiresAt: %w", err)
+	}
+	return oldValue.ExpiresAt, nil
+}
+
+// ResetExpiresAt resets all changes to the "expires_at" field.
+func (m *CertificateLockMutation) ResetExpiresAt() {
+	m.expires_at = nil
+}
+
+// Where appends a list predicates to the CertificateLockMutation builder.
+func (m *CertificateLockMutation) Where(ps ...predicate.CertificateLock) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the CertificateLockMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *CertificateLockMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.CertificateLock, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *CertificateLockMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *CertificateLockMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (CertificateLock).
+func (m *CertificateLockMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *CertificateLockMutation) Fields() []string {
+	fields := make([]string, 0, 4)
+	if m.created_at != nil {
+		fields = append(fields, certificatelock.FieldCreatedAt)
+	}
+	if m.name != nil {
+		fields = append(fields, certificatelock.FieldName)
+	}
+	if m.holder != nil {
+		fields = append(fields, certificatelock.FieldHolder)
+	}
+	if m.expires_at != nil {
+		fields = append(fields, certificatelock.FieldExpiresAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *CertificateLockMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case certificatelock.FieldCreatedAt:
+		return m.CreatedAt()
+	case certificatelock.FieldName:
+		return m.Name()
+	case certificatelock.FieldHolder:
+		return m.Holder()
+	case certificatelock.FieldExpiresAt:
+		return m.ExpiresAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *CertificateLockMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case certificatelock.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case certificatelock.FieldName:
+		return m.OldName(ctx)
+	case certificatelock.FieldHolder:
+		return m.OldHolder(ctx)
+	case certificatelock.FieldExpiresAt:
+		return m.OldExpiresAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown CertificateLock field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CertificateLockMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case certificatelock.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case certificatelock.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case certificatelock.FieldHolder:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetHolder(v)
+		return nil
+	case certificatelock.FieldExpiresAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExpiresAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown CertificateLock field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *CertificateLockMutation) AddedFields() []string {
+	return nil
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *CertificateLockMutation) AddedField(name string) (ent.Value, bool) {
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *CertificateLockMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown CertificateLock numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *CertificateLockMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *CertificateLockMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *CertificateLockMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown CertificateLock nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *CertificateLockMutation) ResetField(name string) error {
+	switch name {
+	case certificatelock.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case certificatelock.FieldName:
+		m.ResetName()
+		return nil
+	case certificatelock.FieldHolder:
+		m.ResetHolder()
+		return nil
+	case certificatelock.FieldExpiresAt:
+		m.ResetExpiresAt()
+		return nil
+	}
+	return fmt.Errorf("unknown CertificateLock field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *CertificateLockMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *CertificateLockMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *CertificateLockMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *CertificateLockMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *CertificateLockMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *CertificateLockMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *CertificateLockMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown CertificateLock unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *CertificateLockMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown CertificateLock edge %s", name)
 }
 
 // ConversationMutation represents an operation that mutates the Conversation nodes in the graph.
@@ -27454,6 +28434,8 @@ type ShopDomainMutation struct {
 	verified_at   *time.Time
 	checked_at    *time.Time
 	problem       *string
+	lost_since    *time.Time
+	ssl_problem   *string
 	clearedFields map[string]struct{}
 	shop          *int
 	clearedshop   bool
@@ -27946,6 +28928,91 @@ func (m *ShopDomainMutation) ResetProblem() {
 	m.problem = nil
 }
 
+// SetLostSince sets the "lost_since" field.
+func (m *ShopDomainMutation) SetLostSince(t time.Time) {
+	m.lost_since = &t
+}
+
+// LostSince returns the value of the "lost_since" field in the mutation.
+func (m *ShopDomainMutation) LostSince() (r time.Time, exists bool) {
+	v := m.lost_since
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLostSince returns the old "lost_since" field's value of the ShopDomain entity.
+// If the ShopDomain object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopDomainMutation) OldLostSince(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLostSince is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLostSince requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLostSince: %w", err)
+	}
+	return oldValue.LostSince, nil
+}
+
+// ClearLostSince clears the value of the "lost_since" field.
+func (m *ShopDomainMutation) ClearLostSince() {
+	m.lost_since = nil
+	m.clearedFields[shopdomain.FieldLostSince] = struct{}{}
+}
+
+// LostSinceCleared returns if the "lost_since" field was cleared in this mutation.
+func (m *ShopDomainMutation) LostSinceCleared() bool {
+	_, ok := m.clearedFields[shopdomain.FieldLostSince]
+	return ok
+}
+
+// ResetLostSince resets all changes to the "lost_since" field.
+func (m *ShopDomainMutation) ResetLostSince() {
+	m.lost_since = nil
+	delete(m.clearedFields, shopdomain.FieldLostSince)
+}
+
+// SetSslProblem sets the "ssl_problem" field.
+func (m *ShopDomainMutation) SetSslProblem(s string) {
+	m.ssl_problem = &s
+}
+
+// SslProblem returns the value of the "ssl_problem" field in the mutation.
+func (m *ShopDomainMutation) SslProblem() (r string, exists bool) {
+	v := m.ssl_problem
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSslProblem returns the old "ssl_problem" field's value of the ShopDomain entity.
+// If the ShopDomain object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopDomainMutation) OldSslProblem(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSslProblem is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSslProblem requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSslProblem: %w", err)
+	}
+	return oldValue.SslProblem, nil
+}
+
+// ResetSslProblem resets all changes to the "ssl_problem" field.
+func (m *ShopDomainMutation) ResetSslProblem() {
+	m.ssl_problem = nil
+}
+
 // ClearShop clears the "shop" edge to the Shop entity.
 func (m *ShopDomainMutation) ClearShop() {
 	m.clearedshop = true
@@ -28007,7 +29074,7 @@ func (m *ShopDomainMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopDomainMutation) Fields() []string {
-	fields := make([]string, 0, 10)
+	fields := make([]string, 0, 12)
 	if m.shop != nil {
 		fields = append(fields, shopdomain.FieldShopID)
 	}
@@ -28038,6 +29105,12 @@ func (m *ShopDomainMutation) Fields() []string {
 	if m.problem != nil {
 		fields = append(fields, shopdomain.FieldProblem)
 	}
+	if m.lost_since != nil {
+		fields = append(fields, shopdomain.FieldLostSince)
+	}
+	if m.ssl_problem != nil {
+		fields = append(fields, shopdomain.FieldSslProblem)
+	}
 	return fields
 }
 
@@ -28066,6 +29139,10 @@ func (m *ShopDomainMutation) Field(name string) (ent.Value, bool) {
 		return m.CheckedAt()
 	case shopdomain.FieldProblem:
 		return m.Problem()
+	case shopdomain.FieldLostSince:
+		return m.LostSince()
+	case shopdomain.FieldSslProblem:
+		return m.SslProblem()
 	}
 	return nil, false
 }
@@ -28095,6 +29172,10 @@ func (m *ShopDomainMutation) OldField(ctx context.Context, name string) (ent.Val
 		return m.OldCheckedAt(ctx)
 	case shopdomain.FieldProblem:
 		return m.OldProblem(ctx)
+	case shopdomain.FieldLostSince:
+		return m.OldLostSince(ctx)
+	case shopdomain.FieldSslProblem:
+		return m.OldSslProblem(ctx)
 	}
 	return nil, fmt.Errorf("unknown ShopDomain field %s", name)
 }
@@ -28174,6 +29255,20 @@ func (m *ShopDomainMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetProblem(v)
 		return nil
+	case shopdomain.FieldLostSince:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLostSince(v)
+		return nil
+	case shopdomain.FieldSslProblem:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSslProblem(v)
+		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain field %s", name)
 }
@@ -28213,6 +29308,9 @@ func (m *ShopDomainMutation) ClearedFields() []string {
 	if m.FieldCleared(shopdomain.FieldCheckedAt) {
 		fields = append(fields, shopdomain.FieldCheckedAt)
 	}
+	if m.FieldCleared(shopdomain.FieldLostSince) {
+		fields = append(fields, shopdomain.FieldLostSince)
+	}
 	return fields
 }
 
@@ -28232,6 +29330,9 @@ func (m *ShopDomainMutation) ClearField(name string) error {
 		return nil
 	case shopdomain.FieldCheckedAt:
 		m.ClearCheckedAt()
+		return nil
+	case shopdomain.FieldLostSince:
+		m.ClearLostSince()
 		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain nullable field %s", name)
@@ -28270,6 +29371,12 @@ func (m *ShopDomainMutation) ResetField(name string) error {
 		return nil
 	case shopdomain.FieldProblem:
 		m.ResetProblem()
+		return nil
+	case shopdomain.FieldLostSince:
+		m.ResetLostSince()
+		return nil
+	case shopdomain.FieldSslProblem:
+		m.ResetSslProblem()
 		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain field %s", name)

@@ -38,6 +38,10 @@ type ShopDomain struct {
 	CheckedAt *time.Time `json:"checked_at,omitempty"`
 	// what the last check missed: its code, or empty
 	Problem string `json:"problem,omitempty"`
+	// of a verified domain: the first of the checks in a row that found it elsewhere
+	LostSince *time.Time `json:"lost_since,omitempty"`
+	// why there is no certificate, or no newer one: its code, or empty
+	SslProblem string `json:"ssl_problem,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the ShopDomainQuery when eager-loading is set.
 	Edges        ShopDomainEdges `json:"edges"`
@@ -73,9 +77,9 @@ func (*ShopDomain) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullBool)
 		case shopdomain.FieldID, shopdomain.FieldShopID:
 			values[i] = new(sql.NullInt64)
-		case shopdomain.FieldDomain, shopdomain.FieldSslStatus, shopdomain.FieldVerifyToken, shopdomain.FieldProblem:
+		case shopdomain.FieldDomain, shopdomain.FieldSslStatus, shopdomain.FieldVerifyToken, shopdomain.FieldProblem, shopdomain.FieldSslProblem:
 			values[i] = new(sql.NullString)
-		case shopdomain.FieldCreatedAt, shopdomain.FieldUpdatedAt, shopdomain.FieldVerifiedAt, shopdomain.FieldCheckedAt:
+		case shopdomain.FieldCreatedAt, shopdomain.FieldUpdatedAt, shopdomain.FieldVerifiedAt, shopdomain.FieldCheckedAt, shopdomain.FieldLostSince:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -160,6 +164,19 @@ func (_m *ShopDomain) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.Problem = value.String
 			}
+		case shopdomain.FieldLostSince:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field lost_since", values[i])
+			} else if value.Valid {
+				_m.LostSince = new(time.Time)
+				*_m.LostSince = value.Time
+			}
+		case shopdomain.FieldSslProblem:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field ssl_problem", values[i])
+			} else if value.Valid {
+				_m.SslProblem = value.String
+			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
 		}
@@ -234,6 +251,14 @@ func (_m *ShopDomain) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("problem=")
 	builder.WriteString(_m.Problem)
+	builder.WriteString(", ")
+	if v := _m.LostSince; v != nil {
+		builder.WriteString("lost_since=")
+		builder.WriteString(v.Format(time.ANSIC))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("ssl_problem=")
+	builder.WriteString(_m.SslProblem)
 	builder.WriteByte(')')
 	return builder.String()
 }

@@ -145,6 +145,34 @@ func (_c *ShopDomainCreate) SetNillableProblem(v *string) *ShopDomainCreate {
 	return _c
 }
 
+// SetLostSince sets the "lost_since" field.
+func (_c *ShopDomainCreate) SetLostSince(v time.Time) *ShopDomainCreate {
+	_c.mutation.SetLostSince(v)
+	return _c
+}
+
+// SetNillableLostSince sets the "lost_since" field if the given value is not nil.
+func (_c *ShopDomainCreate) SetNillableLostSince(v *time.Time) *ShopDomainCreate {
+	if v != nil {
+		_c.SetLostSince(*v)
+	}
+	return _c
+}
+
+// SetSslProblem sets the "ssl_problem" field.
+func (_c *ShopDomainCreate) SetSslProblem(v string) *ShopDomainCreate {
+	_c.mutation.SetSslProblem(v)
+	return _c
+}
+
+// SetNillableSslProblem sets the "ssl_problem" field if the given value is not nil.
+func (_c *ShopDomainCreate) SetNillableSslProblem(v *string) *ShopDomainCreate {
+	if v != nil {
+		_c.SetSslProblem(*v)
+	}
+	return _c
+}
+
 // SetShop sets the "shop" edge to the Shop entity.
 func (_c *ShopDomainCreate) SetShop(v *Shop) *ShopDomainCreate {
 	return _c.SetShopID(v.ID)
@@ -217,6 +245,10 @@ func (_c *ShopDomainCreate) defaults() error {
 		v := shopdomain.DefaultProblem
 		_c.mutation.SetProblem(v)
 	}
+	if _, ok := _c.mutation.SslProblem(); !ok {
+		v := shopdomain.DefaultSslProblem
+		_c.mutation.SetSslProblem(v)
+	}
 	return nil
 }
 
@@ -264,6 +296,14 @@ func (_c *ShopDomainCreate) check() error {
 	if v, ok := _c.mutation.Problem(); ok {
 		if err := shopdomain.ProblemValidator(v); err != nil {
 			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.problem": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.SslProblem(); !ok {
+		return &ValidationError{Name: "ssl_problem", err: errors.New(`ent: missing required field "ShopDomain.ssl_problem"`)}
+	}
+	if v, ok := _c.mutation.SslProblem(); ok {
+		if err := shopdomain.SslProblemValidator(v); err != nil {
+			return &ValidationError{Name: "ssl_problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.ssl_problem": %w`, err)}
 		}
 	}
 	if len(_c.mutation.ShopIDs()) == 0 {
@@ -330,6 +370,14 @@ func (_c *ShopDomainCreate) createSpec() (*ShopDomain, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Problem(); ok {
 		_spec.SetField(shopdomain.FieldProblem, field.TypeString, value)
 		_node.Problem = value
+	}
+	if value, ok := _c.mutation.LostSince(); ok {
+		_spec.SetField(shopdomain.FieldLostSince, field.TypeTime, value)
+		_node.LostSince = &value
+	}
+	if value, ok := _c.mutation.SslProblem(); ok {
+		_spec.SetField(shopdomain.FieldSslProblem, field.TypeString, value)
+		_node.SslProblem = value
 	}
 	if nodes := _c.mutation.ShopIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

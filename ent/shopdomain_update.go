@@ -144,6 +144,40 @@ func (_u *ShopDomainUpdate) SetNillableProblem(v *string) *ShopDomainUpdate {
 	return _u
 }
 
+// SetLostSince sets the "lost_since" field.
+func (_u *ShopDomainUpdate) SetLostSince(v time.Time) *ShopDomainUpdate {
+	_u.mutation.SetLostSince(v)
+	return _u
+}
+
+// SetNillableLostSince sets the "lost_since" field if the given value is not nil.
+func (_u *ShopDomainUpdate) SetNillableLostSince(v *time.Time) *ShopDomainUpdate {
+	if v != nil {
+		_u.SetLostSince(*v)
+	}
+	return _u
+}
+
+// ClearLostSince clears the value of the "lost_since" field.
+func (_u *ShopDomainUpdate) ClearLostSince() *ShopDomainUpdate {
+	_u.mutation.ClearLostSince()
+	return _u
+}
+
+// SetSslProblem sets the "ssl_problem" field.
+func (_u *ShopDomainUpdate) SetSslProblem(v string) *ShopDomainUpdate {
+	_u.mutation.SetSslProblem(v)
+	return _u
+}
+
+// SetNillableSslProblem sets the "ssl_problem" field if the given value is not nil.
+func (_u *ShopDomainUpdate) SetNillableSslProblem(v *string) *ShopDomainUpdate {
+	if v != nil {
+		_u.SetSslProblem(*v)
+	}
+	return _u
+}
+
 // Mutation returns the ShopDomainMutation object of the builder.
 func (_u *ShopDomainUpdate) Mutation() *ShopDomainMutation {
 	return _u.mutation
@@ -213,6 +247,11 @@ func (_u *ShopDomainUpdate) check() error {
 			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.problem": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SslProblem(); ok {
+		if err := shopdomain.SslProblemValidator(v); err != nil {
+			return &ValidationError{Name: "ssl_problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.ssl_problem": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ShopDomain.shop"`)
 	}
@@ -260,6 +299,15 @@ func (_u *ShopDomainUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	}
 	if value, ok := _u.mutation.Problem(); ok {
 		_spec.SetField(shopdomain.FieldProblem, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.LostSince(); ok {
+		_spec.SetField(shopdomain.FieldLostSince, field.TypeTime, value)
+	}
+	if _u.mutation.LostSinceCleared() {
+		_spec.ClearField(shopdomain.FieldLostSince, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SslProblem(); ok {
+		_spec.SetField(shopdomain.FieldSslProblem, field.TypeString, value)
 	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
@@ -397,6 +445,40 @@ func (_u *ShopDomainUpdateOne) SetNillableProblem(v *string) *ShopDomainUpdateOn
 	return _u
 }
 
+// SetLostSince sets the "lost_since" field.
+func (_u *ShopDomainUpdateOne) SetLostSince(v time.Time) *ShopDomainUpdateOne {
+	_u.mutation.SetLostSince(v)
+	return _u
+}
+
+// SetNillableLostSince sets the "lost_since" field if the given value is not nil.
+func (_u *ShopDomainUpdateOne) SetNillableLostSince(v *time.Time) *ShopDomainUpdateOne {
+	if v != nil {
+		_u.SetLostSince(*v)
+	}
+	return _u
+}
+
+// ClearLostSince clears the value of the "lost_since" field.
+func (_u *ShopDomainUpdateOne) ClearLostSince() *ShopDomainUpdateOne {
+	_u.mutation.ClearLostSince()
+	return _u
+}
+
+// SetSslProblem sets the "ssl_problem" field.
+func (_u *ShopDomainUpdateOne) SetSslProblem(v string) *ShopDomainUpdateOne {
+	_u.mutation.SetSslProblem(v)
+	return _u
+}
+
+// SetNillableSslProblem sets the "ssl_problem" field if the given value is not nil.
+func (_u *ShopDomainUpdateOne) SetNillableSslProblem(v *string) *ShopDomainUpdateOne {
+	if v != nil {
+		_u.SetSslProblem(*v)
+	}
+	return _u
+}
+
 // Mutation returns the ShopDomainMutation object of the builder.
 func (_u *ShopDomainUpdateOne) Mutation() *ShopDomainMutation {
 	return _u.mutation
@@ -479,6 +561,11 @@ func (_u *ShopDomainUpdateOne) check() error {
 			return &ValidationError{Name: "problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.problem": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SslProblem(); ok {
+		if err := shopdomain.SslProblemValidator(v); err != nil {
+			return &ValidationError{Name: "ssl_problem", err: fmt.Errorf(`ent: validator failed for field "ShopDomain.ssl_problem": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ShopDomain.shop"`)
 	}
@@ -543,6 +630,15 @@ func (_u *ShopDomainUpdateOne) sqlSave(ctx context.Context) (_node *ShopDomain, 
 	}
 	if value, ok := _u.mutation.Problem(); ok {
 		_spec.SetField(shopdomain.FieldProblem, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.LostSince(); ok {
+		_spec.SetField(shopdomain.FieldLostSince, field.TypeTime, value)
+	}
+	if _u.mutation.LostSinceCleared() {
+		_spec.ClearField(shopdomain.FieldLostSince, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SslProblem(); ok {
+		_spec.SetField(shopdomain.FieldSslProblem, field.TypeString, value)
 	}
 	_node = &ShopDomain{config: _u.config}
 	_spec.Assign = _node.assignValues

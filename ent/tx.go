@@ -28,6 +28,10 @@ type Tx struct {
 	Banner *BannerClient
 	// Category is the client for interacting with the Category builders.
 	Category *CategoryClient
+	// CertificateFile is the client for interacting with the CertificateFile builders.
+	CertificateFile *CertificateFileClient
+	// CertificateLock is the client for interacting with the CertificateLock builders.
+	CertificateLock *CertificateLockClient
 	// Conversation is the client for interacting with the Conversation builders.
 	Conversation *ConversationClient
 	// Customer is the client for interacting with the Customer builders.
@@ -212,6 +216,8 @@ func (tx *Tx) init() {
 	tx.AuditLog = NewAuditLogClient(tx.config)
 	tx.Banner = NewBannerClient(tx.config)
 	tx.Category = NewCategoryClient(tx.config)
+	tx.CertificateFile = NewCertificateFileClient(tx.config)
+	tx.CertificateLock = NewCertificateLockClient(tx.config)
 	tx.Conversation = NewConversationClient(tx.config)
 	tx.Customer = NewCustomerClient(tx.config)
 	tx.Message = NewMessageClient(tx.config)

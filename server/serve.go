@@ -45,11 +45,11 @@ const searchShare = 16
 
 func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	// The port first: a second server must not touch the first one's database.
-	listener, err := listen(cfg.Addr)
+	open, err := openDoors(cfg)
 	if err != nil {
 		return err
 	}
-	defer listener.Close()
+	defer open.Close()
 	if err := cfg.EnsureSecret("data"); err != nil {
 		return err
 	}
@@ -73,10 +73,10 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 			return err
 		}
 	}
-	return serve(ctx, cfg, d, writer, store, listener, logger)
+	return serve(ctx, cfg, d, writer, store, open, logger)
 }
 
-func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, listener net.Listener, logger *slog.Logger) error {
+func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, open doors, logger *slog.Logger) error {
 	bundle, err := web.Bundle()
 	if err != nil {
 		return err
@@ -106,14 +106,19 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		return err
 	}
 	changes := newPings(cfg, d, tenants, logger)
-	worker, err := newWorker(cfg, d, store, changes, logger)
+	domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+	certificates, err := newCertificates(cfg, d, tenants, domains, open, logger)
+	if err != nil {
+		return err
+	}
+	worker, err := newWorker(cfg, d, store, domains, changes, logger)
 	if err != nil {
 		return err
 	}
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Media: store,
-		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS), Logger: logger,
+		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
 	}
 	handler, err := server.Handler()
 	if err != nil {
@@ -133,8 +138,8 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	// Streams would never end by themselves.
 	httpServer := web.HTTPServer(cfg.Addr, handler, logger)
 	httpServer.RegisterOnShutdown(news.Close)
-	group.Go(func() error { return answer(ctx, httpServer, listener) })
-	logger.Info("haat is open", "address", openAddress(listener, cfg))
+	answerAll(ctx, group, httpServer, open, certificates, logger)
+	logger.Info("haat is open", "address", openAddress(open.main, cfg))
 	return group.Wait()
 }
 
@@ -174,10 +179,10 @@ func answer(ctx context.Context, server *http.Server, listener net.Listener) err
 }
 
 // listen refuses a port that is taken with one clear line.
-func listen(addr string) (net.Listener, error) {
+func listen(setting, addr string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("%s is in use by another program: stop it, or set HAAT_ADDR to another address", addr)
+		return nil, fmt.Errorf("%s is in use by another program: stop it, or set %s to another address", addr, setting)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("listen: %w", err)
@@ -199,6 +204,9 @@ func openMigrated(ctx context.Context, cfg *config.Config) (*db.DB, error) {
 }
 
 func openAddress(listener net.Listener, cfg *config.Config) string {
+	if cfg.AutoTLS() {
+		return cfg.Origin(cfg.MarketHost)
+	}
 	_, port, err := net.SplitHostPort(listener.Addr().String())
 	if err != nil {
 		return listener.Addr().String()

@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/pings"
 	"haat/server/config"
+	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/indexnow"
 	"haat/server/platform/jobs"
@@ -30,15 +32,16 @@ func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *s
 }
 
 // newWorker makes what does the outbox's jobs, one handler a kind.
-func newWorker(cfg *config.Config, d *db.DB, store *media.Store, changes *pings.Pings, logger *slog.Logger) (*jobs.Worker, error) {
+func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *merchant.Domains, changes *pings.Pings, logger *slog.Logger) (*jobs.Worker, error) {
 	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
 	if err != nil {
 		return nil, err
 	}
 	handlers := map[string]jobs.Handler{
-		sms.Kind:      sms.Job(sender),
-		tracking.Kind: tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
-		removal.Kind:  removal.Job(store),
+		merchant.WatchKind: domains.Watch,
+		sms.Kind:           sms.Job(sender),
+		tracking.Kind:      tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
+		removal.Kind:       removal.Job(store),
 		removal.UnsentKind: removal.UnsentJob(store, func(ctx context.Context, key string) (bool, error) {
 			return pictures.IsKept(ctx, d.Client, key)
 		}),
@@ -46,5 +49,7 @@ func newWorker(cfg *config.Config, d *db.DB, store *media.Store, changes *pings.
 	if changes != nil {
 		handlers[pings.Kind] = changes.Handle
 	}
-	return jobs.NewWorker(d.Client, handlers, logger), nil
+	worker := jobs.NewWorker(d.Client, handlers, logger)
+	worker.Slow = map[string]time.Duration{merchant.WatchKind: merchant.WatchWithin}
+	return worker, nil
 }

@@ -106,9 +106,16 @@ export interface Domain {
   shown: string; // the same in its own letters
   verified: boolean;
   ssl_status: string; // "pending", "issued" or "failed"
+  /**
+   * SSLProblem is why there is no certificate, or no newer one: "reach", "dns", "caa",
+   * "limit", "other", or empty.
+   */
+  ssl_problem: string;
   asked_at: string;
   checked_at: string | null; // null: not looked up yet
   verified_at: string | null;
+  lost_since: string | null; // since when a verified domain is seen to lead elsewhere; null: it leads here
+  taken: boolean; // another shop has proved it; the owner may ask for another one
   dns_failed: boolean; // the last look-up had no answer
   records: DNSRecord[];
 }

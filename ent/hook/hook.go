@@ -92,6 +92,30 @@ func (f CategoryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, er
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CategoryMutation", m)
 }
 
+// The CertificateFileFunc type is an adapter to allow the use of ordinary
+// function as CertificateFile mutator.
+type CertificateFileFunc func(context.Context, *ent.CertificateFileMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f CertificateFileFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.CertificateFileMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CertificateFileMutation", m)
+}
+
+// The CertificateLockFunc type is an adapter to allow the use of ordinary
+// function as CertificateLock mutator.
+type CertificateLockFunc func(context.Context, *ent.CertificateLockMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f CertificateLockFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.CertificateLockMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CertificateLockMutation", m)
+}
+
 // The ConversationFunc type is an adapter to allow the use of ordinary
 // function as Conversation mutator.
 type ConversationFunc func(context.Context, *ent.ConversationMutation) (ent.Value, error)

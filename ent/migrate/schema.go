@@ -3,6 +3,7 @@
 package migrate
 
 import (
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/dialect/sql/schema"
 	"entgo.io/ent/schema/field"
 )
@@ -273,6 +274,34 @@ var (
 				Columns: []*schema.Column{CategoriesColumns[8], CategoriesColumns[7], CategoriesColumns[0]},
 			},
 		},
+	}
+	// CertificateFilesColumns holds the columns for the "certificate_files" table.
+	CertificateFilesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "path", Type: field.TypeString, Unique: true, Size: 700},
+		{Name: "content", Type: field.TypeBytes},
+	}
+	// CertificateFilesTable holds the schema information for the "certificate_files" table.
+	CertificateFilesTable = &schema.Table{
+		Name:       "certificate_files",
+		Columns:    CertificateFilesColumns,
+		PrimaryKey: []*schema.Column{CertificateFilesColumns[0]},
+	}
+	// CertificateLocksColumns holds the columns for the "certificate_locks" table.
+	CertificateLocksColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "name", Type: field.TypeString, Unique: true, Size: 700},
+		{Name: "holder", Type: field.TypeString, Size: 40},
+		{Name: "expires_at", Type: field.TypeTime},
+	}
+	// CertificateLocksTable holds the schema information for the "certificate_locks" table.
+	CertificateLocksTable = &schema.Table{
+		Name:       "certificate_locks",
+		Columns:    CertificateLocksColumns,
+		PrimaryKey: []*schema.Column{CertificateLocksColumns[0]},
 	}
 	// ConversationsColumns holds the columns for the "conversations" table.
 	ConversationsColumns = []*schema.Column{
@@ -1144,13 +1173,15 @@ var (
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
-		{Name: "domain", Type: field.TypeString, Unique: true, Size: 253},
+		{Name: "domain", Type: field.TypeString, Size: 253},
 		{Name: "verified", Type: field.TypeBool, Default: false},
 		{Name: "ssl_status", Type: field.TypeString, Size: 20, Default: "pending"},
 		{Name: "verify_token", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "verified_at", Type: field.TypeTime, Nullable: true},
 		{Name: "checked_at", Type: field.TypeTime, Nullable: true},
 		{Name: "problem", Type: field.TypeString, Size: 40, Default: ""},
+		{Name: "lost_since", Type: field.TypeTime, Nullable: true},
+		{Name: "ssl_problem", Type: field.TypeString, Size: 40, Default: ""},
 		{Name: "shop_id", Type: field.TypeInt},
 	}
 	// ShopDomainsTable holds the schema information for the "shop_domains" table.
@@ -1161,7 +1192,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "shop_domains_shops_shop",
-				Columns:    []*schema.Column{ShopDomainsColumns[10]},
+				Columns:    []*schema.Column{ShopDomainsColumns[12]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1170,7 +1201,15 @@ var (
 			{
 				Name:    "shopdomain_shop_id_verified",
 				Unique:  false,
-				Columns: []*schema.Column{ShopDomainsColumns[10], ShopDomainsColumns[4]},
+				Columns: []*schema.Column{ShopDomainsColumns[12], ShopDomainsColumns[4]},
+			},
+			{
+				Name:    "shopdomain_domain",
+				Unique:  true,
+				Columns: []*schema.Column{ShopDomainsColumns[3]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "verified",
+				},
 			},
 		},
 	}
@@ -1339,6 +1378,8 @@ var (
 		AuditLogsTable,
 		BannersTable,
 		CategoriesTable,
+		CertificateFilesTable,
+		CertificateLocksTable,
 		ConversationsTable,
 		CustomersTable,
 		MessagesTable,

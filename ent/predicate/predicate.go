@@ -27,6 +27,12 @@ type Banner func(*sql.Selector)
 // Category is the predicate function for category builders.
 type Category func(*sql.Selector)
 
+// CertificateFile is the predicate function for certificatefile builders.
+type CertificateFile func(*sql.Selector)
+
+// CertificateLock is the predicate function for certificatelock builders.
+type CertificateLock func(*sql.Selector)
+
 // Conversation is the predicate function for conversation builders.
 type Conversation func(*sql.Selector)
 

@@ -279,6 +279,54 @@ func (f CategoryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutati
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CategoryMutation", m)
 }
 
+// The CertificateFileQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type CertificateFileQueryRuleFunc func(context.Context, *ent.CertificateFileQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f CertificateFileQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.CertificateFileQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.CertificateFileQuery", q)
+}
+
+// The CertificateFileMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type CertificateFileMutationRuleFunc func(context.Context, *ent.CertificateFileMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f CertificateFileMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.CertificateFileMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CertificateFileMutation", m)
+}
+
+// The CertificateLockQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type CertificateLockQueryRuleFunc func(context.Context, *ent.CertificateLockQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f CertificateLockQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.CertificateLockQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.CertificateLockQuery", q)
+}
+
+// The CertificateLockMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type CertificateLockMutationRuleFunc func(context.Context, *ent.CertificateLockMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f CertificateLockMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.CertificateLockMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CertificateLockMutation", m)
+}
+
 // The ConversationQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type ConversationQueryRuleFunc func(context.Context, *ent.ConversationQuery) error
@@ -880,6 +928,10 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.CategoryQuery:
 		return q.Filter(), nil
+	case *ent.CertificateFileQuery:
+		return q.Filter(), nil
+	case *ent.CertificateLockQuery:
+		return q.Filter(), nil
 	case *ent.ConversationQuery:
 		return q.Filter(), nil
 	case *ent.CustomerQuery:
@@ -946,6 +998,10 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.BannerMutation:
 		return m.Filter(), nil
 	case *ent.CategoryMutation:
+		return m.Filter(), nil
+	case *ent.CertificateFileMutation:
+		return m.Filter(), nil
+	case *ent.CertificateLockMutation:
 		return m.Filter(), nil
 	case *ent.ConversationMutation:
 		return m.Filter(), nil

@@ -11,6 +11,8 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/banner"
 	"haat/ent/category"
+	"haat/ent/certificatefile"
+	"haat/ent/certificatelock"
 	"haat/ent/conversation"
 	"haat/ent/customer"
 	"haat/ent/message"
@@ -406,6 +408,60 @@ func init() {
 	categoryDescPosition := categoryFields[4].Descriptor()
 	// category.DefaultPosition holds the default value on creation for the position field.
 	category.DefaultPosition = categoryDescPosition.Default.(int)
+	certificatefileMixin := schema.CertificateFile{}.Mixin()
+	certificatefile.Policy = privacy.NewPolicies(schema.CertificateFile{})
+	certificatefile.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := certificatefile.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	certificatefileMixinFields0 := certificatefileMixin[0].Fields()
+	_ = certificatefileMixinFields0
+	certificatefileFields := schema.CertificateFile{}.Fields()
+	_ = certificatefileFields
+	// certificatefileDescCreatedAt is the schema descriptor for created_at field.
+	certificatefileDescCreatedAt := certificatefileMixinFields0[0].Descriptor()
+	// certificatefile.DefaultCreatedAt holds the default value on creation for the created_at field.
+	certificatefile.DefaultCreatedAt = certificatefileDescCreatedAt.Default.(func() time.Time)
+	// certificatefileDescUpdatedAt is the schema descriptor for updated_at field.
+	certificatefileDescUpdatedAt := certificatefileMixinFields0[1].Descriptor()
+	// certificatefile.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	certificatefile.DefaultUpdatedAt = certificatefileDescUpdatedAt.Default.(func() time.Time)
+	// certificatefile.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	certificatefile.UpdateDefaultUpdatedAt = certificatefileDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// certificatefileDescPath is the schema descriptor for path field.
+	certificatefileDescPath := certificatefileFields[0].Descriptor()
+	// certificatefile.PathValidator is a validator for the "path" field. It is called by the builders before save.
+	certificatefile.PathValidator = certificatefileDescPath.Validators[0].(func(string) error)
+	certificatelockMixin := schema.CertificateLock{}.Mixin()
+	certificatelock.Policy = privacy.NewPolicies(schema.CertificateLock{})
+	certificatelock.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := certificatelock.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	certificatelockMixinFields0 := certificatelockMixin[0].Fields()
+	_ = certificatelockMixinFields0
+	certificatelockFields := schema.CertificateLock{}.Fields()
+	_ = certificatelockFields
+	// certificatelockDescCreatedAt is the schema descriptor for created_at field.
+	certificatelockDescCreatedAt := certificatelockMixinFields0[0].Descriptor()
+	// certificatelock.DefaultCreatedAt holds the default value on creation for the created_at field.
+	certificatelock.DefaultCreatedAt = certificatelockDescCreatedAt.Default.(func() time.Time)
+	// certificatelockDescName is the schema descriptor for name field.
+	certificatelockDescName := certificatelockFields[0].Descriptor()
+	// certificatelock.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	certificatelock.NameValidator = certificatelockDescName.Validators[0].(func(string) error)
+	// certificatelockDescHolder is the schema descriptor for holder field.
+	certificatelockDescHolder := certificatelockFields[1].Descriptor()
+	// certificatelock.HolderValidator is a validator for the "holder" field. It is called by the builders before save.
+	certificatelock.HolderValidator = certificatelockDescHolder.Validators[0].(func(string) error)
 	conversationMixin := schema.Conversation{}.Mixin()
 	conversation.Policy = privacy.NewPolicies(conversationMixin[0], schema.Conversation{})
 	conversation.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1567,6 +1623,12 @@ func init() {
 	shopdomain.DefaultProblem = shopdomainDescProblem.Default.(string)
 	// shopdomain.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
 	shopdomain.ProblemValidator = shopdomainDescProblem.Validators[0].(func(string) error)
+	// shopdomainDescSslProblem is the schema descriptor for ssl_problem field.
+	shopdomainDescSslProblem := shopdomainFields[8].Descriptor()
+	// shopdomain.DefaultSslProblem holds the default value on creation for the ssl_problem field.
+	shopdomain.DefaultSslProblem = shopdomainDescSslProblem.Default.(string)
+	// shopdomain.SslProblemValidator is a validator for the "ssl_problem" field. It is called by the builders before save.
+	shopdomain.SslProblemValidator = shopdomainDescSslProblem.Validators[0].(func(string) error)
 	uploadMixin := schema.Upload{}.Mixin()
 	upload.Policy = privacy.NewPolicies(uploadMixin[0], schema.Upload{})
 	upload.Hooks[0] = func(next ent.Mutator) ent.Mutator {

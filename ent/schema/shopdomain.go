@@ -2,6 +2,7 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 )
@@ -15,17 +16,22 @@ func (ShopDomain) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixi
 
 func (ShopDomain) Fields() []ent.Field {
 	return []ent.Field{
-		// Unique across shops: a request's host is what finds the shop.
-		field.String("domain").Unique().MaxRuneLen(253),
+		field.String("domain").MaxRuneLen(253),
 		field.Bool("verified").Default(false),
 		field.String("ssl_status").Default("pending").MaxRuneLen(20).Comment("pending, issued, failed"),
 		field.String("verify_token").Default("").MaxRuneLen(64),
 		field.Time("verified_at").Optional().Nillable(),
 		field.Time("checked_at").Optional().Nillable(),
 		field.String("problem").Default("").MaxRuneLen(40).Comment("what the last check missed: its code, or empty"),
+		field.Time("lost_since").Optional().Nillable().Comment("of a verified domain: the first of the checks in a row that found it elsewhere"),
+		field.String("ssl_problem").Default("").MaxRuneLen(40).Comment("why there is no certificate, or no newer one: its code, or empty"),
 	}
 }
 
 func (ShopDomain) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "verified")}
+	return []ent.Index{
+		index.Fields("shop_id", "verified"),
+		// Many shops may ask for a domain, one has it: a request's host is what finds the shop.
+		index.Fields("domain").Unique().Annotations(entsql.IndexWhere("verified")),
+	}
 }

@@ -35,6 +35,10 @@ const (
 	FieldCheckedAt = "checked_at"
 	// FieldProblem holds the string denoting the problem field in the database.
 	FieldProblem = "problem"
+	// FieldLostSince holds the string denoting the lost_since field in the database.
+	FieldLostSince = "lost_since"
+	// FieldSslProblem holds the string denoting the ssl_problem field in the database.
+	FieldSslProblem = "ssl_problem"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
 	EdgeShop = "shop"
 	// Table holds the table name of the shopdomain in the database.
@@ -61,6 +65,8 @@ var Columns = []string{
 	FieldVerifiedAt,
 	FieldCheckedAt,
 	FieldProblem,
+	FieldLostSince,
+	FieldSslProblem,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -103,6 +109,10 @@ var (
 	DefaultProblem string
 	// ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
 	ProblemValidator func(string) error
+	// DefaultSslProblem holds the default value on creation for the "ssl_problem" field.
+	DefaultSslProblem string
+	// SslProblemValidator is a validator for the "ssl_problem" field. It is called by the builders before save.
+	SslProblemValidator func(string) error
 )
 
 // OrderOption defines the ordering options for the ShopDomain queries.
@@ -161,6 +171,16 @@ func ByCheckedAt(opts ...sql.OrderTermOption) OrderOption {
 // ByProblem orders the results by the problem field.
 func ByProblem(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldProblem, opts...).ToFunc()
+}
+
+// ByLostSince orders the results by the lost_since field.
+func ByLostSince(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLostSince, opts...).ToFunc()
+}
+
+// BySslProblem orders the results by the ssl_problem field.
+func BySslProblem(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSslProblem, opts...).ToFunc()
 }
 
 // ByShopField orders the results by shop field.

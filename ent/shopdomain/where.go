@@ -105,6 +105,16 @@ func Problem(v string) predicate.ShopDomain {
 	return predicate.ShopDomain(sql.FieldEQ(FieldProblem, v))
 }
 
+// LostSince applies equality check predicate on the "lost_since" field. It's identical to LostSinceEQ.
+func LostSince(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldLostSince, v))
+}
+
+// SslProblem applies equality check predicate on the "ssl_problem" field. It's identical to SslProblemEQ.
+func SslProblem(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldSslProblem, v))
+}
+
 // ShopIDEQ applies the EQ predicate on the "shop_id" field.
 func ShopIDEQ(v int) predicate.ShopDomain {
 	return predicate.ShopDomain(sql.FieldEQ(FieldShopID, v))
@@ -573,6 +583,121 @@ func ProblemEqualFold(v string) predicate.ShopDomain {
 // ProblemContainsFold applies the ContainsFold predicate on the "problem" field.
 func ProblemContainsFold(v string) predicate.ShopDomain {
 	return predicate.ShopDomain(sql.FieldContainsFold(FieldProblem, v))
+}
+
+// LostSinceEQ applies the EQ predicate on the "lost_since" field.
+func LostSinceEQ(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldLostSince, v))
+}
+
+// LostSinceNEQ applies the NEQ predicate on the "lost_since" field.
+func LostSinceNEQ(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNEQ(FieldLostSince, v))
+}
+
+// LostSinceIn applies the In predicate on the "lost_since" field.
+func LostSinceIn(vs ...time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldIn(FieldLostSince, vs...))
+}
+
+// LostSinceNotIn applies the NotIn predicate on the "lost_since" field.
+func LostSinceNotIn(vs ...time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNotIn(FieldLostSince, vs...))
+}
+
+// LostSinceGT applies the GT predicate on the "lost_since" field.
+func LostSinceGT(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGT(FieldLostSince, v))
+}
+
+// LostSinceGTE applies the GTE predicate on the "lost_since" field.
+func LostSinceGTE(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGTE(FieldLostSince, v))
+}
+
+// LostSinceLT applies the LT predicate on the "lost_since" field.
+func LostSinceLT(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLT(FieldLostSince, v))
+}
+
+// LostSinceLTE applies the LTE predicate on the "lost_since" field.
+func LostSinceLTE(v time.Time) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLTE(FieldLostSince, v))
+}
+
+// LostSinceIsNil applies the IsNil predicate on the "lost_since" field.
+func LostSinceIsNil() predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldIsNull(FieldLostSince))
+}
+
+// LostSinceNotNil applies the NotNil predicate on the "lost_since" field.
+func LostSinceNotNil() predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNotNull(FieldLostSince))
+}
+
+// SslProblemEQ applies the EQ predicate on the "ssl_problem" field.
+func SslProblemEQ(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEQ(FieldSslProblem, v))
+}
+
+// SslProblemNEQ applies the NEQ predicate on the "ssl_problem" field.
+func SslProblemNEQ(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNEQ(FieldSslProblem, v))
+}
+
+// SslProblemIn applies the In predicate on the "ssl_problem" field.
+func SslProblemIn(vs ...string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldIn(FieldSslProblem, vs...))
+}
+
+// SslProblemNotIn applies the NotIn predicate on the "ssl_problem" field.
+func SslProblemNotIn(vs ...string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldNotIn(FieldSslProblem, vs...))
+}
+
+// SslProblemGT applies the GT predicate on the "ssl_problem" field.
+func SslProblemGT(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGT(FieldSslProblem, v))
+}
+
+// SslProblemGTE applies the GTE predicate on the "ssl_problem" field.
+func SslProblemGTE(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldGTE(FieldSslProblem, v))
+}
+
+// SslProblemLT applies the LT predicate on the "ssl_problem" field.
+func SslProblemLT(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLT(FieldSslProblem, v))
+}
+
+// SslProblemLTE applies the LTE predicate on the "ssl_problem" field.
+func SslProblemLTE(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldLTE(FieldSslProblem, v))
+}
+
+// SslProblemContains applies the Contains predicate on the "ssl_problem" field.
+func SslProblemContains(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldContains(FieldSslProblem, v))
+}
+
+// SslProblemHasPrefix applies the HasPrefix predicate on the "ssl_problem" field.
+func SslProblemHasPrefix(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldHasPrefix(FieldSslProblem, v))
+}
+
+// SslProblemHasSuffix applies the HasSuffix predicate on the "ssl_problem" field.
+func SslProblemHasSuffix(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldHasSuffix(FieldSslProblem, v))
+}
+
+// SslProblemEqualFold applies the EqualFold predicate on the "ssl_problem" field.
+func SslProblemEqualFold(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldEqualFold(FieldSslProblem, v))
+}
+
+// SslProblemContainsFold applies the ContainsFold predicate on the "ssl_problem" field.
+func SslProblemContainsFold(v string) predicate.ShopDomain {
+	return predicate.ShopDomain(sql.FieldContainsFold(FieldSslProblem, v))
 }
 
 // HasShop applies the HasEdge predicate on the "shop" edge.

@@ -28,8 +28,9 @@ type Config struct {
 	MetaURL        string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
 	IndexNow       string        `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"off, on, or the HTTP address of the endpoint that is told of changed pages."`
 	DNS            string        `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server that is asked about shops' own domains; empty for the system's."`
-	TLS            string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off; auto is not built yet."`
-	ACMEURL        string        `name:"acme-url" env:"HAAT_ACME_URL" help:"Directory of the ACME server; empty for the usual one."`
+	TLS            string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy ends TLS; auto: Haat does, with certificates that it has made."`
+	HTTPAddr       string        `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which leads to HTTPS."`
+	ACME           ACME          `embed:"" prefix:"acme-" envprefix:"HAAT_ACME_"`
 	Env            string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
 	RenderDeadline time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
 	CacheBytes     int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
@@ -81,13 +82,6 @@ func (c *Config) checkDNS() error {
 		return fmt.Errorf("HAAT_DNS: %q is not HOST:PORT", c.DNS)
 	}
 	return nil
-}
-
-func (c *Config) checkTLS() error {
-	if c.TLS == "auto" {
-		return errors.New("HAAT_TLS: auto is not built yet: let a proxy end TLS, and leave it off")
-	}
-	return oneOf("HAAT_TLS", c.TLS, "off")
 }
 
 func (c *Config) checkTrustedProxies() error {

@@ -48,7 +48,11 @@ func TestCheck_ABadValueIsNamed(t *testing.T) {
 		"HAAT_SMS_TIMEOUT":       {"1ms", "x", "30s"},
 		"HAAT_META_URL":          {"graph.facebook.com", "ftp://x", ""},
 		"HAAT_DNS":               {"127.0.0.1", "dns.test:", "[::1]"},
-		"HAAT_TLS":               {"on", "true", "auto"},
+		"HAAT_TLS":               {"on", "true"},
+		"HAAT_HTTP_ADDR":         {"80", "localhost", ":"},
+		"HAAT_ACME_URL":          {"acme.test", "http://acme.test/dir"},
+		"HAAT_ACME_CA":           {"no-such-file.pem", "config_test.go"},
+		"HAAT_ACME_EMAIL":        {"nobody", "a b@c"},
 		"HAAT_ENV":               {"prod", "PRODUCTION"},
 		"HAAT_SECRET":            {"short"},
 		"HAAT_RENDER_DEADLINE":   {"1ms", "-5s", "abc"},
@@ -67,6 +71,20 @@ func TestCheck_ABadValueIsNamed(t *testing.T) {
 					t.Errorf("the secret is in the error: %v", err)
 				}
 			})
+		}
+	}
+}
+
+func TestCheck_AutoTLS(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"--market-host haat.test", ""},
+		{"--acme-url https://localhost:14000/dir", ""},
+		{"", "HAAT_MARKET_HOST"},
+		{"--market-host haat.test --http-addr :8080", "HAAT_HTTP_ADDR"},
+	} {
+		_, err := parse(t, append(strings.Fields(c.args), "--tls", "auto")...)
+		if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.args, err)
 		}
 	}
 }

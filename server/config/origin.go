@@ -3,9 +3,10 @@ package config
 import "net"
 
 // Origin is scheme, host and port of a host of ours, as visitors reach it. The
-// port is the listener's in development, where no proxy stands before it.
+// port is the listener's in development, where no proxy stands before it; visitors by
+// HTTPS come to port 443, wherever that leads.
 func (c *Config) Origin(host string) string {
-	if c.Production() || c.TLS == "auto" {
+	if c.Secure() {
 		return "https://" + host
 	}
 	_, port, err := net.SplitHostPort(c.Addr)

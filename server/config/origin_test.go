@@ -12,6 +12,7 @@ func TestShopAddress(t *testing.T) {
 		{Config{Addr: ":8080", Env: "development", MarketHost: "localhost"}, "rina.test", "http://rina.test:8080"},
 		{Config{Addr: ":8080", Env: "production", MarketHost: "haat.test"}, "", "https://haat.test/rina"},
 		{Config{Addr: ":8080", Env: "production", MarketHost: "haat.test"}, "rina.test", "https://rina.test"},
+		{Config{Addr: ":8443", Env: "development", TLS: "auto", MarketHost: "haat.test"}, "rina.test", "https://rina.test"},
 	} {
 		if got := c.config.ShopAddress(c.domain, "rina"); got != c.want {
 			t.Errorf("%s, %s: %s, want %s", c.config.Env, c.domain, got, c.want)

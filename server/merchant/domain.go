@@ -18,21 +18,24 @@ import (
 	"haat/server/platform/fault"
 )
 
-// claimHeld is how long a domain is kept for the shop that has asked for it and not
-// proved that it is theirs; after that another shop may have it.
-const claimHeld = 7 * 24 * time.Hour
-
 // Domains knows the shops' own domains.
 type Domains struct {
 	client *ent.Client
 	market string // host that all shops share
 	dns    *net.Resolver
+	// certify has a certificate made for a host, or a newer one; nil where a proxy has them.
+	certify func(ctx context.Context, host string) error
 }
 
 // NewDomains asks the DNS server at address, HOST:PORT, or the system's where that is
 // empty.
 func NewDomains(client *ent.Client, market, address string) *Domains {
-	return &Domains{client, market, resolverAt(address)}
+	return &Domains{client: client, market: market, dns: resolverAt(address)}
+}
+
+// CertifyBy has the verified domains' certificates made.
+func (d *Domains) CertifyBy(certify func(ctx context.Context, host string) error) {
+	d.certify = certify
 }
 
 // Domain is the shop's own domain, with the records that it needs; nil where the shop
@@ -55,9 +58,10 @@ func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error)
 	return row, wrapped("find domain", err)
 }
 
-// Ask writes down a first domain for the shop. Invalid "domain_invalid" with what is
-// wrong with it, Conflict "domain_set" where the shop has one, "domain_taken" where
-// another shop has it.
+// Ask writes down a first domain for the shop, and has it looked at from then on. Other
+// shops may have asked for it too: the one that proves it has it. Invalid
+// "domain_invalid" with what is wrong with it, Conflict "domain_set" where the shop has
+// one, "domain_taken" where another shop has proved it.
 func (d *Domains) Ask(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, wrong := readDomain(in.Domain, d.market)
 	if wrong != "" {
@@ -70,53 +74,61 @@ func (d *Domains) Ask(ctx context.Context, in DomainRequest, now time.Time) (*Do
 		if _, err := holdShop(ctx, client); err != nil {
 			return err
 		}
-		own, err := ownDomain(ctx, client)
+		if err := makeRoom(ctx, client); err != nil {
+			return err
+		}
+		if err := refuseTaken(ctx, client, name, 0); err != nil {
+			return err
+		}
+		row, err := client.ShopDomain.Create().SetDomain(name).SetVerifyToken("haat-" + strings.ToLower(rand.Text())).Save(ctx)
 		if err != nil {
-			return err
+			return fmt.Errorf("ask for domain: %w", err)
 		}
-		if own != nil {
-			return fault.New(fault.Conflict, "domain_set")
-		}
-		if err := release(ctx, client, name, now); err != nil {
-			return err
-		}
-		asked, err = client.ShopDomain.Create().SetDomain(name).SetVerifyToken("haat-" + strings.ToLower(rand.Text())).Save(ctx)
-		return wrapped("ask for domain", err)
+		asked = row
+		return addWatch(ctx, client, watch{Domain: row.ID, Round: 1}, now.Add(firstPause))
 	})
-	if ent.IsConstraintError(err) { // of another shop, in the same moment
-		return nil, fault.New(fault.Conflict, "domain_taken")
-	}
 	if err != nil {
 		return nil, err
 	}
 	return d.domainOf(ctx, asked, nil), nil
 }
 
-// release takes a domain from a shop that never proved that it is theirs. Conflict
-// "domain_taken" where that did, or has time left to.
-func release(ctx context.Context, client *ent.Client, name string, now time.Time) error {
-	system := audit.Quiet(viewer.WithSystem(ctx)) // the other shop's log is not ours to write
-	row, err := client.ShopDomain.Query().Where(shopdomain.Domain(name)).Only(system)
-	if ent.IsNotFound(err) {
-		return nil
+// makeRoom takes away a domain that turned out to be another shop's. Conflict
+// "domain_set" where the shop has another one.
+func makeRoom(ctx context.Context, client *ent.Client) error {
+	own, err := ownDomain(ctx, client)
+	if err != nil || own == nil {
+		return err
 	}
+	if own.Verified || own.Problem != domainTaken {
+		return fault.New(fault.Conflict, "domain_set")
+	}
+	return wrapped("remove domain", client.ShopDomain.DeleteOne(own).Exec(ctx))
+}
+
+// refuseTaken is Conflict "domain_taken" where a shop has proved the domain, but for the
+// row own.
+func refuseTaken(ctx context.Context, client *ent.Client, name string, own int) error {
+	taken, err := client.ShopDomain.Query().
+		Where(shopdomain.Domain(name), shopdomain.Verified(true), shopdomain.IDNEQ(own)).Exist(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("find domain: %w", err)
 	}
-	n, err := client.ShopDomain.Delete().
-		Where(shopdomain.ID(row.ID), shopdomain.Verified(false), shopdomain.CreatedAtLT(now.Add(-claimHeld).UTC())).Exec(system)
-	if err != nil {
-		return fmt.Errorf("release domain: %w", err)
-	}
-	if n == 0 {
+	if taken {
 		return fault.New(fault.Conflict, "domain_taken")
 	}
 	return nil
 }
 
+func isTaken(err error) bool {
+	f, ok := fault.As(err)
+	return ok && f.Code == "domain_taken"
+}
+
 // Check looks up what DNS says of the shop's domain, and writes it down. Where all is
 // as it should be the domain is verified, for good: the shop's pages are there from
-// the next request on. NotFound "domain_not_set".
+// the next request on. NotFound "domain_not_set", Conflict "domain_taken" where another
+// shop has proved it meanwhile.
 func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil {
@@ -125,21 +137,73 @@ func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	if row == nil {
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
-	found := d.lookUp(ctx, row)
-	update := d.client.ShopDomain.UpdateOne(row).SetCheckedAt(now.UTC()).SetProblem(found.problem())
-	if !row.Verified && found.problem() == "" {
-		update.SetVerified(true).SetVerifiedAt(now.UTC())
-	} else {
-		ctx = audit.Quiet(ctx) // nobody has changed anything
-	}
-	row, err = update.Save(ctx)
-	if ent.IsNotFound(err) { // another shop has it since
+	row, found, err := d.look(ctx, row, now)
+	if ent.IsNotFound(err) { // it was removed since
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("write down domain: %w", err)
+		return nil, err
 	}
 	return d.domainOf(ctx, row, found), nil
+}
+
+// look asks DNS about a domain and writes down what it says. Conflict "domain_taken".
+func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, *lookup, error) {
+	var found *lookup
+	err := error(nil)
+	if !row.Verified {
+		err = refuseTaken(ctx, d.client, row.Domain, row.ID)
+	}
+	if err == nil {
+		found = d.lookUp(ctx, row)
+		if row.Verified || found.problem() != "" {
+			row, err = d.note(ctx, row, found.problem(), now)
+		} else {
+			row, err = d.verify(ctx, row, now)
+		}
+	}
+	if isTaken(err) {
+		if _, noted := d.note(ctx, row, domainTaken, now); noted != nil {
+			return nil, nil, noted
+		}
+	}
+	return row, found, err
+}
+
+// note writes down what a look has found. It is no change that anybody made.
+func (d *Domains) note(ctx context.Context, row *ent.ShopDomain, problem string, now time.Time) (*ent.ShopDomain, error) {
+	update := d.client.ShopDomain.UpdateOne(row).SetCheckedAt(now.UTC()).SetProblem(problem)
+	switch {
+	case problem == "":
+		update.ClearLostSince()
+	case row.Verified && row.LostSince == nil && problem != dnsFailed:
+		update.SetLostSince(now.UTC())
+	}
+	row, err := update.Save(audit.Quiet(ctx))
+	return row, wrapped("write down domain", err)
+}
+
+// verify gives a domain to the shop that has proved it, unless another was faster:
+// Conflict "domain_taken".
+func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, error) {
+	verified := row
+	err := db.Transact(ctx, d.client, "verify domain", func(client *ent.Client) error {
+		if err := refuseTaken(ctx, client, row.Domain, row.ID); err != nil {
+			return err
+		}
+		changed, err := client.ShopDomain.UpdateOneID(row.ID).Where(shopdomain.Verified(false)).
+			SetCheckedAt(now.UTC()).SetProblem("").SetVerified(true).SetVerifiedAt(now.UTC()).Save(ctx)
+		if ent.IsNotFound(err) { // it was verified since, or removed
+			verified, err = client.ShopDomain.Get(ctx, row.ID)
+			return wrapped("load domain", err)
+		}
+		if err != nil {
+			return fmt.Errorf("verify domain: %w", err)
+		}
+		verified = changed
+		return addWatch(ctx, client, watch{Domain: row.ID, Verified: true, Round: 1}, now)
+	})
+	return verified, err
 }
 
 // domainOf is a domain as its owner sees it; found is nil where nothing was looked up.
@@ -149,8 +213,8 @@ func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *look
 		shown = row.Domain
 	}
 	return &Domain{
-		Domain: row.Domain, Shown: shown, Verified: row.Verified, SSLStatus: row.SslStatus,
+		Domain: row.Domain, Shown: shown, Verified: row.Verified, SSLStatus: row.SslStatus, SSLProblem: row.SslProblem,
 		AskedAt: row.CreatedAt, CheckedAt: row.CheckedAt, VerifiedAt: row.VerifiedAt,
-		DNSFailed: strings.Contains(row.Problem, dnsFailed), Records: d.records(ctx, row, found),
+		LostSince: row.LostSince, Taken: row.Problem == domainTaken, DNSFailed: strings.Contains(row.Problem, dnsFailed), Records: d.records(ctx, row, found),
 	}
 }

@@ -25,6 +25,7 @@ const (
 	proofMissing = "proof_missing"
 	proofWrong   = "proof_wrong"
 	dnsFailed    = "dns_failed"
+	domainTaken  = "taken" // by a shop that has proved it
 )
 
 // proofPrefix is before a domain in the name of the record that proves whose it is.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"haat/ent/shopdomain"
 	"haat/server/merchant"
 	"haat/server/merchant/audit"
 	"haat/server/platform/dnstest"
@@ -90,15 +91,9 @@ func TestAsk_ADomainIsSetOnce(t *testing.T) {
 	a := newArea(t)
 	d := a.domains(market(t))
 	_, _, rina := a.shop("rina", "01711000001")
-	_, _, mina := a.shop("mina", "01711000002")
 	ask(t, d, rina, "rina.example")
 	_, err := d.Ask(rina, merchant.DomainRequest{Domain: "other.example"}, time.Now())
 	wantFault(t, err, fault.Conflict, "domain_set")
-	_, err = d.Ask(mina, merchant.DomainRequest{Domain: "rina.example"}, time.Now())
-	wantFault(t, err, fault.Conflict, "domain_taken")
-	if got, err := d.Domain(mina); got != nil || err != nil {
-		t.Errorf("mina has %+v, %v", got, err)
-	}
 }
 
 func TestAsk_ManyAtOnceAreOne(t *testing.T) {
@@ -121,27 +116,76 @@ func TestAsk_ManyAtOnceAreOne(t *testing.T) {
 	}
 }
 
-func TestAsk_WhatNobodyProvedMayBeAnothers(t *testing.T) {
+func TestCheck_ADomainIsOfTheShopThatProvesIt(t *testing.T) {
 	a := newArea(t)
 	z := market(t)
 	d := a.domains(z)
 	_, _, squatter := a.shop("squatter", "01711000001")
 	_, _, rina := a.shop("rina", "01711000002")
 	ask(t, d, squatter, "rina.example")
-	later := time.Now().Add(7*24*time.Hour + time.Minute)
-	got, err := d.Ask(rina, merchant.DomainRequest{Domain: "rina.example"}, later)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if theirs, err := d.Domain(squatter); theirs != nil || err != nil {
-		t.Errorf("the other has %+v, %v", theirs, err)
-	}
+	got := ask(t, d, rina, "rina.example")
 	z.Set("rina.example. A 192.0.2.1", "_haat.rina.example. TXT "+got.Records[len(got.Records)-1].Value)
-	if got, err = d.Check(rina, later); err != nil || !got.Verified {
+	if theirs, err := d.Check(squatter, time.Now()); err != nil || theirs.Verified || theirs.Taken {
+		t.Fatalf("before: %+v, %v", theirs, err)
+	}
+	if got, err := d.Check(rina, time.Now()); err != nil || !got.Verified {
 		t.Fatalf("%+v, %v", got, err)
 	}
-	_, err = d.Ask(squatter, merchant.DomainRequest{Domain: "rina.example"}, later.AddDate(1, 0, 0))
+	_, err := d.Check(squatter, time.Now())
 	wantFault(t, err, fault.Conflict, "domain_taken")
+	if theirs, err := d.Domain(squatter); err != nil || theirs.Verified || !theirs.Taken {
+		t.Errorf("the other is not told: %+v, %v", theirs, err)
+	}
+	_, err = d.Ask(squatter, merchant.DomainRequest{Domain: "rina.example"}, time.Now())
+	wantFault(t, err, fault.Conflict, "domain_taken")
+	if other := ask(t, d, squatter, "squatter.example"); other.Domain != "squatter.example" || other.Taken {
+		t.Errorf("another domain: %+v", other)
+	}
+}
+
+func TestCheck_ManyWhoProveADomainAtOnceAreOne(t *testing.T) {
+	a := newArea(t)
+	z := market(t)
+	d := a.domains(z)
+	shops := make(chan context.Context, 6)
+	for i := range 6 {
+		_, _, ctx := a.shop(fmt.Sprint("shop-", i), "01711000001")
+		ask(t, d, ctx, "rina.example")
+		shops <- ctx
+	}
+	// The token of all is the same, as though each had proved it.
+	a.client.ShopDomain.Update().SetVerifyToken("token").ExecX(system)
+	z.Set("rina.example. A 192.0.2.1", "_haat.rina.example. TXT token")
+	done, failed := atOnce(6, func() error {
+		_, err := d.Check(<-shops, time.Now())
+		return err
+	})
+	for _, err := range failed {
+		wantFault(t, err, fault.Conflict, "domain_taken")
+	}
+	if n := a.client.ShopDomain.Query().Where(shopdomain.Verified(true)).CountX(system); done != 1 || n != 1 {
+		t.Errorf("%d were told that they have it, %d have it", done, n)
+	}
+}
+
+// The button and the job may look at the same time.
+func TestCheck_ManyAtOnceVerifyOnce(t *testing.T) {
+	a := newArea(t)
+	z := market(t)
+	d := a.domains(z)
+	_, _, ctx := a.shop("rina", "01711000001")
+	asked := ask(t, d, ctx, "shop.rina.example")
+	z.Set("shop.rina.example. CNAME haat.test.", "_haat.shop.rina.example. TXT "+asked.Records[1].Value)
+	_, failed := atOnce(6, func() error {
+		got, err := d.Check(ctx, time.Now())
+		if err == nil && !got.Verified {
+			err = fmt.Errorf("%+v", got)
+		}
+		return err
+	})
+	if len(failed) > 0 {
+		t.Errorf("%v", failed)
+	}
 }
 
 func TestDomain_SaysWhichRecordsToSet(t *testing.T) {

@@ -4,13 +4,18 @@ import "time"
 
 // Domain is a host of a shop's own. Its pages are there once it is verified.
 type Domain struct {
-	Domain     string      `json:"domain"` // as DNS has it
-	Shown      string      `json:"shown"`  // the same in its own letters
-	Verified   bool        `json:"verified"`
-	SSLStatus  string      `json:"ssl_status"` // "pending", "issued" or "failed"
+	Domain    string `json:"domain"` // as DNS has it
+	Shown     string `json:"shown"`  // the same in its own letters
+	Verified  bool   `json:"verified"`
+	SSLStatus string `json:"ssl_status"` // "pending", "issued" or "failed"
+	// SSLProblem is why there is no certificate, or no newer one: "reach", "dns", "caa",
+	// "limit", "other", or empty.
+	SSLProblem string      `json:"ssl_problem"`
 	AskedAt    time.Time   `json:"asked_at"`
 	CheckedAt  *time.Time  `json:"checked_at"` // null: not looked up yet
 	VerifiedAt *time.Time  `json:"verified_at"`
+	LostSince  *time.Time  `json:"lost_since"` // since when a verified domain is seen to lead elsewhere; null: it leads here
+	Taken      bool        `json:"taken"`      // another shop has proved it; the owner may ask for another one
 	DNSFailed  bool        `json:"dns_failed"` // the last look-up had no answer
 	Records    []DNSRecord `json:"records"`
 }

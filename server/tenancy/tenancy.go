@@ -25,7 +25,8 @@ import (
 // HostsTag is of what a host leads to.
 const HostsTag = "hosts"
 
-// Tenant is a shop with its verified own domain, which may be empty.
+// Tenant is a shop with its verified own domain, which may be empty: it is until the
+// domain has a certificate, where the server has them made.
 type Tenant struct {
 	Shop   *ent.Shop
 	Domain string
@@ -60,6 +61,9 @@ type Resolver struct {
 	// generation is raised when hosts are forgotten, so that a look-up from before is not kept.
 	generation atomic.Int64
 	suspended  atomic.Bool
+	known      knownHosts
+	// certified has links name an own domain no sooner than it has a certificate.
+	certified bool
 }
 
 type hostKey struct {
@@ -156,10 +160,15 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 	row, err := r.client.Shop.Query().
 		Where(which, func(s *sql.Selector) {
 			d := sql.Table(shopdomain.Table)
-			s.LeftJoin(d).OnP(sql.And(
+			s.LeftJoin(d) // which names it
+			on := []*sql.Predicate{
 				sql.ColumnsEQ(s.C(shop.FieldID), d.C(shopdomain.FieldShopID)),
 				sql.EQ(d.C(shopdomain.FieldVerified), true),
-			))
+			}
+			if r.certified {
+				on = append(on, sql.EQ(d.C(shopdomain.FieldSslStatus), "issued"))
+			}
+			s.OnP(sql.And(on...))
 			// ent cannot read a NULL of a column that is not its own.
 			s.AppendSelectExprAs(sql.ExprFunc(func(b *sql.Builder) {
 				b.WriteString("COALESCE(").Ident(d.C(shopdomain.FieldDomain)).WriteString(", '')")

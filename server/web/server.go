@@ -86,7 +86,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 		return nil, err
 	}
 	s.meters = newMeters(s.Cache, s.Jobs)
-	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Production()); err != nil {
+	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
 		return nil, err
 	}
 	s.guard = newGuard(s.Config.EffectiveLimits())

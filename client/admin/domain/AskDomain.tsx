@@ -12,8 +12,13 @@ import { Card } from "../ui/Card";
 import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { domainRefusals, domainRules, hostOf } from "./rules";
 
+interface AskDomainProps {
+  /** The domain that was asked for before and turned out to be another shop's. */
+  taken: string | undefined;
+}
+
 /** Asks for a first domain, which is then for good: once more before it is sent. */
-export function AskDomain() {
+export function AskDomain({ taken }: AskDomainProps) {
   const { t } = useI18n();
   const api = useAdminApi();
   const form = useForm({
@@ -42,6 +47,11 @@ export function AskDomain() {
         onSubmit={({ domain }) => setSure(hostOf(domain))}
         className="grid max-w-xl gap-4"
       >
+        {taken && (
+          <p className="rounded-control border border-warning p-3 wrap-anywhere">
+            {t("admin.domain.taken", { domain: taken })}
+          </p>
+        )}
         <UnsavedGuard when={form.formState.isDirty} />
         <TextField
           name="domain"

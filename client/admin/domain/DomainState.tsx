@@ -74,7 +74,8 @@ export function DomainState({ domain }: { domain: Domain }) {
                   </>
                 ) : (
                   t("admin.domain.patience")
-                )}
+                )}{" "}
+                {t("admin.domain.watched")}
               </p>
             </div>
           )}

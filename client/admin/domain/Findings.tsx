@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { Domain } from "../../types/merchant.gen";
+import { Moment } from "../ui/Figures";
 
 const texts: Record<string, MessageKey> = {
   "host missing": "admin.domain.host.missing",
@@ -9,12 +10,20 @@ const texts: Record<string, MessageKey> = {
   "proof wrong": "admin.domain.proof.wrong",
 };
 
-/** What the last look-up of a domain found missing; read out when it is there. */
+const certificates: Record<string, MessageKey> = {
+  reach: "admin.domain.ssl.reach",
+  dns: "admin.domain.ssl.dns",
+  caa: "admin.domain.ssl.caa",
+  limit: "admin.domain.ssl.limit",
+  other: "admin.domain.ssl.other",
+};
+
+/** What the last look-up of a domain found missing, and why there is no certificate; read out when it is there. */
 export function Findings({ domain }: { domain: Domain }) {
   const { t } = useI18n();
   const found = domain.records.map(({ purpose, problem }) => texts[`${purpose} ${problem}`]);
   const said = new Set(domain.dns_failed ? [t("admin.domain.dns_failed")] : []);
-  for (const key of found) if (key) said.add(t(key));
+  for (const key of [...found, certificates[domain.ssl_problem]]) if (key) said.add(t(key));
   return (
     <div role="status">
       {said.size > 0 && (
@@ -24,6 +33,11 @@ export function Findings({ domain }: { domain: Domain }) {
             {[...said].map((text) => (
               <li key={text}>{text}</li>
             ))}
+            {domain.lost_since && (
+              <li>
+                {t("admin.domain.lost")} <Moment at={domain.lost_since} />
+              </li>
+            )}
           </ul>
         </div>
       )}

@@ -18,7 +18,13 @@ export default function OwnDomain() {
   return (
     <Page title={t("admin.domain")} lead={t("admin.domain.lead")}>
       <Loaded query={query}>
-        {(domain) => (domain ? <DomainState domain={domain} /> : <AskDomain />)}
+        {(domain) =>
+          domain && !domain.taken ? (
+            <DomainState domain={domain} />
+          ) : (
+            <AskDomain taken={domain?.shown} />
+          )
+        }
       </Loaded>
     </Page>
   );

@@ -30,19 +30,42 @@ func Start(t testing.TB, records ...string) *Zone {
 	}
 	z := &Zone{Address: listener.LocalAddr().String(), t: t, records: map[string]dns.RR{}}
 	z.Set(records...)
+	z.serve(&dns.Server{PacketConn: listener})
+	return z
+}
+
+// StartAt is Start at an address, HOST:PORT, by UDP and by TCP.
+func StartAt(t testing.TB, address string, records ...string) *Zone {
+	t.Helper()
+	packets, err := net.ListenPacket("udp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	streams, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z := &Zone{Address: address, t: t, records: map[string]dns.RR{}}
+	z.Set(records...)
+	z.serve(&dns.Server{PacketConn: packets})
+	z.serve(&dns.Server{Listener: streams})
+	return z
+}
+
+// serve answers until the test ends.
+func (z *Zone) serve(server *dns.Server) {
 	started, ended := make(chan struct{}), make(chan error, 1)
-	server := &dns.Server{PacketConn: listener, Handler: z, NotifyStartedFunc: func() { close(started) }}
+	server.Handler, server.NotifyStartedFunc = z, func() { close(started) }
 	go func() { ended <- server.ActivateAndServe() }()
 	<-started
-	t.Cleanup(func() {
+	z.t.Cleanup(func() {
 		if err := server.Shutdown(); err != nil {
-			t.Error(err)
+			z.t.Error(err)
 		}
 		if err := <-ended; err != nil {
-			t.Error(err)
+			z.t.Error(err)
 		}
 	})
-	return z
 }
 
 // Set adds records, each in the place of the one of its name and type.

@@ -21,6 +21,7 @@ import (
 type Worker struct {
 	Poll        time.Duration                   // how often it looks for what it was not told of
 	Timeout     time.Duration                   // of one attempt
+	Slow        map[string]time.Duration        // of one attempt at a job of these kinds
 	MaxAttempts int                             // after which a job is dead
 	Backoff     func(attempt int) time.Duration // the wait after a failed attempt
 	Keep        time.Duration                   // of rows that are done or dead
@@ -108,7 +109,7 @@ func (w *Worker) attempt(ctx context.Context, row *ent.Outbox) error {
 	now := time.Now().UTC()
 	claimed, err := w.client.Outbox.Update().
 		Where(outbox.ID(row.ID), outbox.Attempts(row.Attempts), claimable(now)).
-		SetLockedUntil(now.Add(w.Timeout + margin)).AddAttempts(1).Save(ctx)
+		SetLockedUntil(now.Add(w.timeout(row.Kind) + margin)).AddAttempts(1).Save(ctx)
 	if err != nil {
 		return fmt.Errorf("claim job: %w", err)
 	}
@@ -136,7 +137,15 @@ func (w *Worker) handle(ctx context.Context, job Job) (err error) {
 	if job.ShopID != 0 { // what is of no shop is the platform's own
 		ctx = viewer.WithShop(ctx, job.ShopID)
 	}
-	ctx, cancel := context.WithTimeout(ctx, w.Timeout)
+	ctx, cancel := context.WithTimeout(ctx, w.timeout(job.Kind))
 	defer cancel()
 	return w.handlers[job.Kind](ctx, job)
+}
+
+// timeout is how long an attempt at a job of a kind may take.
+func (w *Worker) timeout(kind string) time.Duration {
+	if slow, ok := w.Slow[kind]; ok {
+		return slow
+	}
+	return w.Timeout
 }

@@ -1,0 +1,26 @@
+package schema
+
+import (
+	"entgo.io/ent"
+	"entgo.io/ent/schema/field"
+
+	"haat/ent/rule"
+)
+
+// CertificateLock is what one node does about certificates and no other at that time. One
+// that has expired is of a node that has died.
+type CertificateLock struct {
+	ent.Schema
+}
+
+func (CertificateLock) Mixin() []ent.Mixin { return []ent.Mixin{CreatedMixin{}} }
+
+func (CertificateLock) Policy() ent.Policy { return rule.PlatformOnly() }
+
+func (CertificateLock) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("name").Unique().Immutable().MaxRuneLen(700),
+		field.String("holder").MaxRuneLen(40),
+		field.Time("expires_at"),
+	}
+}

@@ -1,0 +1,73 @@
+package config
+
+import (
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"os"
+	"strings"
+)
+
+// ACME is who makes certificates, with HAAT_TLS=auto.
+type ACME struct {
+	URL   string `name:"url" env:"URL" help:"Directory of the ACME server; empty for Let's Encrypt's."`
+	CA    string `name:"ca" env:"CA" help:"PEM file with the roots that the ACME server's own certificate is trusted by; empty for the system's."`
+	Email string `name:"email" env:"EMAIL" help:"Where the ACME server writes to; empty for nowhere."`
+}
+
+// AutoTLS reports whether the server has certificates made and ends TLS itself.
+func (c *Config) AutoTLS() bool { return c.TLS == "auto" }
+
+// Secure reports whether visitors come by HTTPS: to this server, or to a proxy before it.
+func (c *Config) Secure() bool { return c.Production() || c.AutoTLS() }
+
+// Roots are those of the ACME server; nil for the system's.
+func (a *ACME) Roots() (*x509.CertPool, error) {
+	if a.CA == "" {
+		return nil, nil
+	}
+	pem, err := os.ReadFile(a.CA)
+	if err != nil {
+		return nil, fmt.Errorf("HAAT_ACME_CA: %w", err)
+	}
+	roots := x509.NewCertPool()
+	if !roots.AppendCertsFromPEM(pem) {
+		return nil, fmt.Errorf("HAAT_ACME_CA: %s has no certificate in PEM", a.CA)
+	}
+	return roots, nil
+}
+
+func (c *Config) checkTLS() error {
+	if err := oneOf("HAAT_TLS", c.TLS, "off", "auto"); err != nil {
+		return err
+	}
+	if _, port, err := net.SplitHostPort(c.HTTPAddr); err != nil || port == "" {
+		return fmt.Errorf("HAAT_HTTP_ADDR: %q is not HOST:PORT", c.HTTPAddr)
+	}
+	if c.ACME.URL != "" {
+		if err := checkURL("HAAT_ACME_URL", c.ACME.URL, "https"); err != nil {
+			return err
+		}
+	}
+	if _, err := c.ACME.Roots(); err != nil {
+		return err
+	}
+	if _, err := mail.ParseAddress(c.ACME.Email); c.ACME.Email != "" && err != nil {
+		return fmt.Errorf("HAAT_ACME_EMAIL: %q is no address", c.ACME.Email)
+	}
+	return c.checkAutoTLS()
+}
+
+func (c *Config) checkAutoTLS() error {
+	switch {
+	case !c.AutoTLS():
+		return nil
+	case c.HTTPAddr == c.Addr:
+		return errors.New("HAAT_HTTP_ADDR: the same as HAAT_ADDR, which is for HTTPS")
+	case !strings.Contains(c.MarketHost, ".") && c.ACME.URL == "":
+		return fmt.Errorf("HAAT_MARKET_HOST: nobody makes a certificate for %s: set a host of the internet, or HAAT_ACME_URL", c.MarketHost)
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"log/slog"
+	"net"
+	"net/http"
+
+	"golang.org/x/sync/errgroup"
+
+	"haat/server/certificate"
+	"haat/server/config"
+	"haat/server/merchant"
+	"haat/server/platform/db"
+	"haat/server/tenancy"
+	"haat/server/web"
+)
+
+// doors are what a server listens on: plain is for HTTP where main is for HTTPS, and nil
+// where a proxy ends TLS.
+type doors struct {
+	main, plain net.Listener
+}
+
+// openDoors refuses a port that is taken with one clear line.
+func openDoors(cfg *config.Config) (doors, error) {
+	main, err := listen("HAAT_ADDR", cfg.Addr)
+	if err != nil || !cfg.AutoTLS() {
+		return doors{main: main}, err
+	}
+	plain, err := listen("HAAT_HTTP_ADDR", cfg.HTTPAddr)
+	if err != nil {
+		main.Close()
+		return doors{}, err
+	}
+	return doors{main, plain}, nil
+}
+
+func (d doors) Close() {
+	d.main.Close()
+	if d.plain != nil {
+		d.plain.Close()
+	}
+}
+
+// newCertificates has certificates made where the settings say so; nil where a proxy has
+// them.
+func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, domains *merchant.Domains, open doors, logger *slog.Logger) (*certificate.Certificates, error) {
+	if !cfg.AutoTLS() {
+		return nil, nil
+	}
+	roots, err := cfg.ACME.Roots()
+	if err != nil {
+		return nil, err
+	}
+	certificates, err := certificate.New(certificate.Options{
+		Client: d.Client, Tenants: tenants, Market: cfg.MarketHost,
+		Directory: cfg.ACME.URL, Roots: roots, Email: cfg.ACME.Email,
+		HTTP: open.plain.Addr().String(), HTTPS: open.main.Addr().String(), Logger: logger,
+	})
+	if err != nil {
+		return nil, err
+	}
+	tenants.LinkCertifiedOnly()
+	domains.CertifyBy(certificates.Obtain)
+	return certificates, nil
+}
+
+// answerAll serves at every door until ctx ends.
+func answerAll(ctx context.Context, group *errgroup.Group, server *http.Server, open doors, certificates *certificate.Certificates, logger *slog.Logger) {
+	if certificates == nil {
+		group.Go(func() error { return answer(ctx, server, open.main) })
+		return
+	}
+	plain := web.HTTPServer(open.plain.Addr().String(), certificates.HTTPHandler(), logger)
+	server.Handler = web.StrictTransport(server.Handler)
+	group.Go(func() error { return certificates.Run(ctx) })
+	group.Go(func() error { return answer(ctx, plain, open.plain) })
+	group.Go(func() error { return answer(ctx, server, tls.NewListener(open.main, certificates.TLSConfig())) })
+}
