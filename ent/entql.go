@@ -667,6 +667,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldPublicNumber:         {Type: field.TypeString, Column: shop.FieldPublicNumber},
 			shop.FieldTheme:                {Type: field.TypeInt8, Column: shop.FieldTheme},
 			shop.FieldThemeColour:          {Type: field.TypeString, Column: shop.FieldThemeColour},
+			shop.FieldRedirectToDomain:     {Type: field.TypeBool, Column: shop.FieldRedirectToDomain},
 			shop.FieldGoods:                {Type: field.TypeString, Column: shop.FieldGoods},
 			shop.FieldCurrency:             {Type: field.TypeString, Column: shop.FieldCurrency},
 			shop.FieldPublic:               {Type: field.TypeBool, Column: shop.FieldPublic},
@@ -4549,6 +4550,11 @@ func (f *ShopFilter) WhereTheme(p entql.Int8P) {
 // WhereThemeColour applies the entql string predicate on the theme_colour field.
 func (f *ShopFilter) WhereThemeColour(p entql.StringP) {
 	f.Where(p.Field(shop.FieldThemeColour))
+}
+
+// WhereRedirectToDomain applies the entql bool predicate on the redirect_to_domain field.
+func (f *ShopFilter) WhereRedirectToDomain(p entql.BoolP) {
+	f.Where(p.Field(shop.FieldRedirectToDomain))
 }
 
 // WhereGoods applies the entql string predicate on the goods field.

@@ -25662,6 +25662,7 @@ type ShopMutation struct {
 	theme                 *int8
 	addtheme              *int8
 	theme_colour          *string
+	redirect_to_domain    *bool
 	goods                 *string
 	currency              *string
 	public                *bool
@@ -26334,6 +26335,42 @@ func (m *ShopMutation) OldThemeColour(ctx context.Context) (v string, err error)
 // ResetThemeColour resets all changes to the "theme_colour" field.
 func (m *ShopMutation) ResetThemeColour() {
 	m.theme_colour = nil
+}
+
+// SetRedirectToDomain sets the "redirect_to_domain" field.
+func (m *ShopMutation) SetRedirectToDomain(b bool) {
+	m.redirect_to_domain = &b
+}
+
+// RedirectToDomain returns the value of the "redirect_to_domain" field in the mutation.
+func (m *ShopMutation) RedirectToDomain() (r bool, exists bool) {
+	v := m.redirect_to_domain
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRedirectToDomain returns the old "redirect_to_domain" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldRedirectToDomain(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRedirectToDomain is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRedirectToDomain requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRedirectToDomain: %w", err)
+	}
+	return oldValue.RedirectToDomain, nil
+}
+
+// ResetRedirectToDomain resets all changes to the "redirect_to_domain" field.
+func (m *ShopMutation) ResetRedirectToDomain() {
+	m.redirect_to_domain = nil
 }
 
 // SetGoods sets the "goods" field.
@@ -27488,7 +27525,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 43)
+	fields := make([]string, 0, 44)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -27530,6 +27567,9 @@ func (m *ShopMutation) Fields() []string {
 	}
 	if m.theme_colour != nil {
 		fields = append(fields, shop.FieldThemeColour)
+	}
+	if m.redirect_to_domain != nil {
+		fields = append(fields, shop.FieldRedirectToDomain)
 	}
 	if m.goods != nil {
 		fields = append(fields, shop.FieldGoods)
@@ -27654,6 +27694,8 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.Theme()
 	case shop.FieldThemeColour:
 		return m.ThemeColour()
+	case shop.FieldRedirectToDomain:
+		return m.RedirectToDomain()
 	case shop.FieldGoods:
 		return m.Goods()
 	case shop.FieldCurrency:
@@ -27749,6 +27791,8 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldTheme(ctx)
 	case shop.FieldThemeColour:
 		return m.OldThemeColour(ctx)
+	case shop.FieldRedirectToDomain:
+		return m.OldRedirectToDomain(ctx)
 	case shop.FieldGoods:
 		return m.OldGoods(ctx)
 	case shop.FieldCurrency:
@@ -27913,6 +27957,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetThemeColour(v)
+		return nil
+	case shop.FieldRedirectToDomain:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRedirectToDomain(v)
 		return nil
 	case shop.FieldGoods:
 		v, ok := value.(string)
@@ -28243,6 +28294,9 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldThemeColour:
 		m.ResetThemeColour()
+		return nil
+	case shop.FieldRedirectToDomain:
+		m.ResetRedirectToDomain()
 		return nil
 	case shop.FieldGoods:
 		m.ResetGoods()

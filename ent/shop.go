@@ -47,6 +47,8 @@ type Shop struct {
 	Theme int8 `json:"theme,omitempty"`
 	// one of the theme's own; empty: its first
 	ThemeColour string `json:"theme_colour,omitempty"`
+	// pages on other addresses lead to the shop's own domain
+	RedirectToDomain bool `json:"redirect_to_domain,omitempty"`
 	// what kind of goods it opened with
 	Goods string `json:"goods,omitempty"`
 	// Currency holds the value of the "currency" field.
@@ -136,7 +138,7 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shop.FieldLogo:
 			values[i] = new([]byte)
-		case shop.FieldPublic, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
+		case shop.FieldRedirectToDomain, shop.FieldPublic, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
 			values[i] = new(sql.NullBool)
 		case shop.FieldID, shop.FieldTheme, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
@@ -250,6 +252,12 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field theme_colour", values[i])
 			} else if value.Valid {
 				_m.ThemeColour = value.String
+			}
+		case shop.FieldRedirectToDomain:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field redirect_to_domain", values[i])
+			} else if value.Valid {
+				_m.RedirectToDomain = value.Bool
 			}
 		case shop.FieldGoods:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -507,6 +515,9 @@ func (_m *Shop) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("theme_colour=")
 	builder.WriteString(_m.ThemeColour)
+	builder.WriteString(", ")
+	builder.WriteString("redirect_to_domain=")
+	builder.WriteString(fmt.Sprintf("%v", _m.RedirectToDomain))
 	builder.WriteString(", ")
 	builder.WriteString("goods=")
 	builder.WriteString(_m.Goods)

@@ -194,6 +194,20 @@ func (_c *ShopCreate) SetNillableThemeColour(v *string) *ShopCreate {
 	return _c
 }
 
+// SetRedirectToDomain sets the "redirect_to_domain" field.
+func (_c *ShopCreate) SetRedirectToDomain(v bool) *ShopCreate {
+	_c.mutation.SetRedirectToDomain(v)
+	return _c
+}
+
+// SetNillableRedirectToDomain sets the "redirect_to_domain" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableRedirectToDomain(v *bool) *ShopCreate {
+	if v != nil {
+		_c.SetRedirectToDomain(*v)
+	}
+	return _c
+}
+
 // SetGoods sets the "goods" field.
 func (_c *ShopCreate) SetGoods(v string) *ShopCreate {
 	_c.mutation.SetGoods(v)
@@ -702,6 +716,10 @@ func (_c *ShopCreate) defaults() error {
 		v := shop.DefaultThemeColour
 		_c.mutation.SetThemeColour(v)
 	}
+	if _, ok := _c.mutation.RedirectToDomain(); !ok {
+		v := shop.DefaultRedirectToDomain
+		_c.mutation.SetRedirectToDomain(v)
+	}
 	if _, ok := _c.mutation.Goods(); !ok {
 		v := shop.DefaultGoods
 		_c.mutation.SetGoods(v)
@@ -916,6 +934,9 @@ func (_c *ShopCreate) check() error {
 		if err := shop.ThemeColourValidator(v); err != nil {
 			return &ValidationError{Name: "theme_colour", err: fmt.Errorf(`ent: validator failed for field "Shop.theme_colour": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.RedirectToDomain(); !ok {
+		return &ValidationError{Name: "redirect_to_domain", err: errors.New(`ent: missing required field "Shop.redirect_to_domain"`)}
 	}
 	if _, ok := _c.mutation.Goods(); !ok {
 		return &ValidationError{Name: "goods", err: errors.New(`ent: missing required field "Shop.goods"`)}
@@ -1210,6 +1231,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ThemeColour(); ok {
 		_spec.SetField(shop.FieldThemeColour, field.TypeString, value)
 		_node.ThemeColour = value
+	}
+	if value, ok := _c.mutation.RedirectToDomain(); ok {
+		_spec.SetField(shop.FieldRedirectToDomain, field.TypeBool, value)
+		_node.RedirectToDomain = value
 	}
 	if value, ok := _c.mutation.Goods(); ok {
 		_spec.SetField(shop.FieldGoods, field.TypeString, value)

@@ -209,6 +209,20 @@ func (_u *ShopUpdate) SetNillableThemeColour(v *string) *ShopUpdate {
 	return _u
 }
 
+// SetRedirectToDomain sets the "redirect_to_domain" field.
+func (_u *ShopUpdate) SetRedirectToDomain(v bool) *ShopUpdate {
+	_u.mutation.SetRedirectToDomain(v)
+	return _u
+}
+
+// SetNillableRedirectToDomain sets the "redirect_to_domain" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableRedirectToDomain(v *bool) *ShopUpdate {
+	if v != nil {
+		_u.SetRedirectToDomain(*v)
+	}
+	return _u
+}
+
 // SetGoods sets the "goods" field.
 func (_u *ShopUpdate) SetGoods(v string) *ShopUpdate {
 	_u.mutation.SetGoods(v)
@@ -947,6 +961,9 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.ThemeColour(); ok {
 		_spec.SetField(shop.FieldThemeColour, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.RedirectToDomain(); ok {
+		_spec.SetField(shop.FieldRedirectToDomain, field.TypeBool, value)
+	}
 	if value, ok := _u.mutation.Goods(); ok {
 		_spec.SetField(shop.FieldGoods, field.TypeString, value)
 	}
@@ -1277,6 +1294,20 @@ func (_u *ShopUpdateOne) SetThemeColour(v string) *ShopUpdateOne {
 func (_u *ShopUpdateOne) SetNillableThemeColour(v *string) *ShopUpdateOne {
 	if v != nil {
 		_u.SetThemeColour(*v)
+	}
+	return _u
+}
+
+// SetRedirectToDomain sets the "redirect_to_domain" field.
+func (_u *ShopUpdateOne) SetRedirectToDomain(v bool) *ShopUpdateOne {
+	_u.mutation.SetRedirectToDomain(v)
+	return _u
+}
+
+// SetNillableRedirectToDomain sets the "redirect_to_domain" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableRedirectToDomain(v *bool) *ShopUpdateOne {
+	if v != nil {
+		_u.SetRedirectToDomain(*v)
 	}
 	return _u
 }
@@ -2048,6 +2079,9 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.ThemeColour(); ok {
 		_spec.SetField(shop.FieldThemeColour, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.RedirectToDomain(); ok {
+		_spec.SetField(shop.FieldRedirectToDomain, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Goods(); ok {
 		_spec.SetField(shop.FieldGoods, field.TypeString, value)

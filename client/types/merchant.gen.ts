@@ -117,6 +117,7 @@ export interface Domain {
   lost_since: string | null; // since when a verified domain is seen to lead elsewhere; null: it leads here
   taken: boolean; // another shop has proved it; the owner may ask for another one
   dns_failed: boolean; // the last look-up had no answer
+  redirects: boolean; // the shop's pages on other addresses lead to it
   records: DNSRecord[];
 }
 /**

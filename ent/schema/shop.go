@@ -34,6 +34,7 @@ func (Shop) Fields() []ent.Field {
 		field.String("public_number").Default("").MaxRuneLen(20),
 		field.Int8("theme").Default(1).Range(1, 4),
 		field.String("theme_colour").Default("").MaxRuneLen(20).Comment("one of the theme's own; empty: its first"),
+		field.Bool("redirect_to_domain").Default(false).Comment("pages on other addresses lead to the shop's own domain"),
 		field.String("goods").Default("").MaxRuneLen(20).Comment("what kind of goods it opened with"),
 		field.String("currency").Default("BDT").MinLen(3).MaxLen(3),
 		field.Bool("public").Default(true).Comment("false: unpublished, not indexed"),

@@ -43,6 +43,8 @@ const (
 	FieldTheme = "theme"
 	// FieldThemeColour holds the string denoting the theme_colour field in the database.
 	FieldThemeColour = "theme_colour"
+	// FieldRedirectToDomain holds the string denoting the redirect_to_domain field in the database.
+	FieldRedirectToDomain = "redirect_to_domain"
 	// FieldGoods holds the string denoting the goods field in the database.
 	FieldGoods = "goods"
 	// FieldCurrency holds the string denoting the currency field in the database.
@@ -131,6 +133,7 @@ var Columns = []string{
 	FieldPublicNumber,
 	FieldTheme,
 	FieldThemeColour,
+	FieldRedirectToDomain,
 	FieldGoods,
 	FieldCurrency,
 	FieldPublic,
@@ -226,6 +229,8 @@ var (
 	DefaultThemeColour string
 	// ThemeColourValidator is a validator for the "theme_colour" field. It is called by the builders before save.
 	ThemeColourValidator func(string) error
+	// DefaultRedirectToDomain holds the default value on creation for the "redirect_to_domain" field.
+	DefaultRedirectToDomain bool
 	// DefaultGoods holds the default value on creation for the "goods" field.
 	DefaultGoods string
 	// GoodsValidator is a validator for the "goods" field. It is called by the builders before save.
@@ -407,6 +412,11 @@ func ByTheme(opts ...sql.OrderTermOption) OrderOption {
 // ByThemeColour orders the results by the theme_colour field.
 func ByThemeColour(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldThemeColour, opts...).ToFunc()
+}
+
+// ByRedirectToDomain orders the results by the redirect_to_domain field.
+func ByRedirectToDomain(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRedirectToDomain, opts...).ToFunc()
 }
 
 // ByGoods orders the results by the goods field.

@@ -120,6 +120,11 @@ func ThemeColour(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldThemeColour, v))
 }
 
+// RedirectToDomain applies equality check predicate on the "redirect_to_domain" field. It's identical to RedirectToDomainEQ.
+func RedirectToDomain(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldRedirectToDomain, v))
+}
+
 // Goods applies equality check predicate on the "goods" field. It's identical to GoodsEQ.
 func Goods(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldGoods, v))
@@ -1043,6 +1048,16 @@ func ThemeColourEqualFold(v string) predicate.Shop {
 // ThemeColourContainsFold applies the ContainsFold predicate on the "theme_colour" field.
 func ThemeColourContainsFold(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldContainsFold(FieldThemeColour, v))
+}
+
+// RedirectToDomainEQ applies the EQ predicate on the "redirect_to_domain" field.
+func RedirectToDomainEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldRedirectToDomain, v))
+}
+
+// RedirectToDomainNEQ applies the NEQ predicate on the "redirect_to_domain" field.
+func RedirectToDomainNEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldRedirectToDomain, v))
 }
 
 // GoodsEQ applies the EQ predicate on the "goods" field.

@@ -17,6 +17,7 @@ type Domain struct {
 	LostSince  *time.Time  `json:"lost_since"` // since when a verified domain is seen to lead elsewhere; null: it leads here
 	Taken      bool        `json:"taken"`      // another shop has proved it; the owner may ask for another one
 	DNSFailed  bool        `json:"dns_failed"` // the last look-up had no answer
+	Redirects  bool        `json:"redirects"`  // the shop's pages on other addresses lead to it
 	Records    []DNSRecord `json:"records"`
 }
 

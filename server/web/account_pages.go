@@ -62,7 +62,7 @@ func (s *Server) loadDashboard(_ context.Context, r *pageRequest, _ catalog.Tree
 	if section == "" {
 		section = page.Overview
 	} else if section == page.Overview { // the dashboard's own address is the one
-		return nil, moved{r.shopAddress("/dashboard")}
+		return nil, moved{address: r.shopAddress("/dashboard")}
 	}
 	if !slices.Contains(page.Sections, section) {
 		return nil, fault.New(fault.NotFound, "page_not_found")

@@ -12,6 +12,14 @@ func (s *Server) domain(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
+	return sendDomain(c, who, own)
+}
+
+// sendDomain answers the shop's domain, or null.
+func sendDomain(c echo.Context, who *merchantAt, own *merchant.Domain) error {
+	if own != nil {
+		own.Redirects = who.tenant.Shop.RedirectToDomain
+	}
 	return sendPrivate(c, own)
 }
 
@@ -27,7 +35,7 @@ func (s *Server) askForDomain(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, asked)
+	return sendDomain(c, who, asked)
 }
 
 // checkDomain looks up what DNS says of the shop's domain, and answers the domain.
@@ -39,5 +47,17 @@ func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, checked)
+	return sendDomain(c, who, checked)
+}
+
+// redirectToDomain says whether the shop's pages on other addresses lead to its domain.
+func (s *Server) redirectToDomain(c echo.Context, who *merchantAt) error {
+	var in merchant.RedirectRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.Domains.Redirect(who.ctx, who.tenant, in); err != nil {
+		return err
+	}
+	return sendPrivate(c, in)
 }

@@ -34,7 +34,7 @@ func (s *Server) head(r *pageRequest, p *page.Page, loaded *content) page.Head {
 	in := loaded.head
 	h := page.Head{
 		Title: in.title, Description: clip(in.description, maxDescription),
-		Canonical: s.absolute(r, r.address(in.canonical, r.locale)),
+		Canonical: s.canonicalAddress(r, in.canonical, r.locale),
 		OpenGraph: []page.Meta{}, Alternates: []page.Alternate{}, JSONLD: in.jsonLD,
 	}
 	if h.JSONLD == nil {
@@ -47,7 +47,7 @@ func (s *Server) head(r *pageRequest, p *page.Page, loaded *content) page.Head {
 		h.Robots = "noindex"
 		return h
 	}
-	bn, en := s.absolute(r, r.address(in.canonical, catalog.Bn)), s.absolute(r, r.address(in.canonical, catalog.En))
+	bn, en := s.canonicalAddress(r, in.canonical, catalog.Bn), s.canonicalAddress(r, in.canonical, catalog.En)
 	fallback := bn
 	if r.defaultLocale() == catalog.En {
 		fallback = en

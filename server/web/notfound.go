@@ -26,7 +26,7 @@ func (s *Server) movedOr(ctx context.Context, r *pageRequest, notFound error, ki
 	}
 	now := *r
 	now.path = prefix + url.PathEscape(to)
-	return moved{now.address(nil, r.locale)}
+	return moved{address: now.address(nil, r.locale)}
 }
 
 // missing is the handler of every path that no page has.

@@ -26,7 +26,7 @@ func orderQuery(given url.Values) url.Values {
 func (s *Server) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	id := r.query.Get("order")
 	if id == "" {
-		return nil, moved{r.shopAddress("/track-order")}
+		return nil, moved{address: r.shopAddress("/track-order")}
 	}
 	return s.orderPage(r, id, s.texts.T(string(r.locale), "head.order-success.title"), "head.order-success.description"), nil
 }
@@ -36,7 +36,7 @@ func (s *Server) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.T
 func (s *Server) loadOrderDetails(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	id := checkout.OrderID(r.params["order"])
 	if id == "" {
-		return nil, moved{r.shopAddress("/track-order")}
+		return nil, moved{address: r.shopAddress("/track-order")}
 	}
 	title := s.texts.T(string(r.locale), "head.order-details.title", "order", id)
 	return s.orderPage(r, id, title, "head.order-details.description"), nil

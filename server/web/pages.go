@@ -46,8 +46,12 @@ type content struct {
 	name   page.Name // the route's where it is not set
 }
 
-// moved is the error of a page that now has another address.
-type moved struct{ address string }
+// moved is the error of a page that now has another address. The request's own query
+// belongs behind it where asked says so.
+type moved struct {
+	address string
+	asked   bool
+}
 
 func (m moved) Error() string { return "moved to " + m.address }
 
@@ -71,8 +75,11 @@ func (s *Server) page(route pageRoute) echo.HandlerFunc {
 func (s *Server) pageError(c echo.Context, r *pageRequest, err error) error {
 	var m moved
 	if errors.As(err, &m) {
-		// A slug can be given back, so a browser must not keep this for ever.
+		// A slug can be given back, and so can a choice: a browser must not keep this for ever.
 		c.Response().Header().Set("Cache-Control", "max-age=0")
+		if query := c.Request().URL.RawQuery; m.asked && query != "" {
+			m.address += "?" + query
+		}
 		return c.Redirect(http.StatusPermanentRedirect, m.address)
 	}
 	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound {
@@ -90,6 +97,9 @@ func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) 
 			return nil, err
 		}
 		r.locate(tenant)
+		if to := s.elsewhere(r, tenant); to != "" {
+			return nil, moved{address: to, asked: true}
+		}
 		ctx = tenant.Context(ctx)
 		if !tenant.Shop.Public {
 			return s.finish(ctx, r, nil, s.unpublished(r))

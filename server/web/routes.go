@@ -122,6 +122,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.GET("/domain", s.forOwner(s.domain))
 	admin.POST("/domain", s.forOwner(s.askForDomain))
 	admin.POST("/domain/check", s.forOwner(s.checkDomain))
+	admin.PUT("/domain/redirect", s.forOwner(s.redirectToDomain))
 	admin.GET("/app-lead", s.forOwner(s.appLead))
 	admin.POST("/app-lead", s.forOwner(s.askForApp))
 	admin.POST("/pictures", s.forOwner(most(&s.merchantUploads, uploadsAtOnce, s.addPicture)))

@@ -1,0 +1,26 @@
+package merchant
+
+import (
+	"context"
+
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// RedirectRequest says whether the shop's pages on other addresses lead to its domain.
+type RedirectRequest struct {
+	Redirects bool `json:"redirects"`
+}
+
+// Redirect has the shop's pages on every other address lead to its own domain, or be
+// there as well. Conflict "domain_unverified" where there is none to lead to.
+func (d *Domains) Redirect(ctx context.Context, t *tenancy.Tenant, in RedirectRequest) error {
+	row, err := ownDomain(ctx, d.client)
+	if err != nil {
+		return err
+	}
+	if in.Redirects && (row == nil || !row.Verified) {
+		return fault.New(fault.Conflict, "domain_unverified")
+	}
+	return wrapped("set redirect", d.client.Shop.UpdateOneID(t.Shop.ID).SetRedirectToDomain(in.Redirects).Exec(ctx))
+}
