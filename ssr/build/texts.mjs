@@ -13,7 +13,7 @@ export const parts = {
   missing: ["not_found.", "unpublished"],
   admin: ["admin."],
   // Only the server says these: its answers have the text of an error in them.
-  server: ["head.", "sms.", "error."],
+  server: ["head.", "sms.", "error.", "llms."],
 };
 
 // What the admin area shows, in one file of its language: its own texts, those of every page, and those of the
