@@ -97,7 +97,10 @@ function parts(font) {
 export async function buildDrawingFonts(dir) {
   for (const font of usual) {
     for (const script of Object.keys(letters)) {
-      writeFileSync(join(dir, `${fileName(font, script)}.ttf`), await cut(font, script, "truetype"));
+      writeFileSync(
+        join(dir, `${fileName(font, script)}.ttf`),
+        await cut(font, script, "truetype"),
+      );
     }
   }
 }
