@@ -112,7 +112,8 @@ func (s *Server) openGraph(r *pageRequest, shop string, in headInput, h page.Hea
 	list = append(list, page.Meta{Property: "twitter:card", Content: card}, page.Meta{Property: "twitter:title", Content: h.Title},
 		page.Meta{Property: "twitter:description", Content: h.Description})
 	if image != nil {
-		list = append(list, page.Meta{Property: "twitter:image", Content: s.absolute(r, image.address)})
+		list = append(list, page.Meta{Property: "twitter:image", Content: s.absolute(r, image.address)},
+			page.Meta{Property: "twitter:image:alt", Content: image.alt})
 	}
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
 }

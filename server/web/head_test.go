@@ -134,7 +134,7 @@ func TestHead_OpenGraphAndTwitterOfAProduct(t *testing.T) {
 		"og:image": image, "og:image:width": "1200", "og:image:height": "630", "og:image:alt": "Product p, $12.5",
 		"product:price:amount": "12.5", "product:price:currency": "USD", "product:availability": "in stock", "product:condition": "new",
 		"product:brand": `B"rand`, "product:retailer_item_id": fmt.Sprint(p.ID),
-		"twitter:card": "summary_large_image", "twitter:title": "Product p | Shop demo", "twitter:description": "The very best of them all.", "twitter:image": image,
+		"twitter:card": "summary_large_image", "twitter:title": "Product p | Shop demo", "twitter:description": "The very best of them all.", "twitter:image": image, "twitter:image:alt": "Product p, $12.5",
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got  %v\nwant %v", got, want)
