@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress } from "./ssr/build/compress.mjs";
-import { buildFonts } from "./ssr/build/fonts.mjs";
+import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { iconsApart } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
@@ -139,7 +139,9 @@ async function buildAll() {
   const assets = `${making}/assets`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
+  mkdirSync(`${making}/fonts`);
   const fonts = await buildFonts(assets);
+  await buildDrawingFonts(`${making}/fonts`);
   const [browser, admin, styles, style, docs] = await Promise.all([
     buildBrowser(),
     buildAdmin(),

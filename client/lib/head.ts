@@ -17,7 +17,7 @@ function headNodes(head: Head): HTMLElement[] {
   for (const { lang, href } of head.alternates)
     nodes.push(node("link", { rel: "alternate", hreflang: lang, href }));
   for (const { property, content } of head.open_graph)
-    nodes.push(node("meta", { property, content }));
+    nodes.push(node("meta", { [property[0] === "t" ? "name" : "property"]: property, content }));
   for (const data of head.json_ld) {
     const script = node("script", { type: "application/ld+json" });
     script.textContent = JSON.stringify(data);

@@ -72,7 +72,8 @@ export interface Alternate {
   href: string;
 }
 /**
- * Meta is a <meta property content>.
+ * Meta is a <meta property content> of Open Graph, or <meta name content> of Twitter's,
+ * whose names begin with a t.
  */
 export interface Meta {
   property: string;

@@ -58,7 +58,7 @@ func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
 // NotFound "product_not_found".
 func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree Tree) (*Product, error) {
 	row, err := c.client.Product.Query().
-		Where(product.Slug(slug), published()).
+		Where(product.Slug(slug), published(), withTerms).
 		WithVariants(inOrder).
 		Only(ctx)
 	if ent.IsNotFound(err) {
@@ -76,7 +76,12 @@ func productOf(row *ent.Product, locale Locale, tree Tree) (*Product, error) {
 	if err != nil {
 		return nil, err
 	}
+	terms, err := termsOf(row)
+	if err != nil {
+		return nil, err
+	}
 	p := &Product{
+		Terms:           terms,
 		ProductCard:     cardOf(row, locale),
 		DescriptionHTML: html,
 		Brand:           row.Brand,

@@ -76,7 +76,7 @@ func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 func shown(entity string) bool {
 	return slices.Contains([]string{
 		ent.TypeShop, ent.TypeShopDomain, ent.TypeCategory, ent.TypeProduct, ent.TypeVariant,
-		ent.TypeBanner, ent.TypePolicyText, ent.TypeReview, ent.TypeRedirect,
+		ent.TypeBanner, ent.TypePolicyText, ent.TypeReview, ent.TypeRedirect, ent.TypeShippingPackage,
 	}, entity)
 }
 
@@ -146,7 +146,7 @@ func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error)
 		return tags, nil
 	case ent.TypeShopDomain:
 		return []string{tenancy.HostsTag, ShopTag(shopID)}, nil
-	default: // in the header, or on pages of their own
+	default: // in the header, on pages of their own, or told to search engines
 		return []string{ShopTag(shopID)}, nil
 	}
 }

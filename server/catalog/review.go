@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"haat/ent"
 	"haat/ent/review"
@@ -27,7 +28,8 @@ func (c *Catalog) Reviews(ctx context.Context, productID int) ([]Review, error) 
 			r.Pictures = []media.Picture{}
 		}
 		list[i] = Review{
-			ID: r.ID, Name: r.Name, Rating: r.Rating, Text: r.Text, Pictures: r.Pictures, Verified: r.Verified, Reply: r.Reply, CreatedAt: r.CreatedAt,
+			ID: r.ID, Name: r.Name, Rating: r.Rating, Text: r.Text, Pictures: r.Pictures, Verified: r.Verified, Reply: r.Reply,
+			CreatedAt: r.CreatedAt.Truncate(time.Second), // HTML's times have no nanoseconds
 		}
 	}
 	return list, nil

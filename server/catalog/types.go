@@ -111,6 +111,7 @@ type Product struct {
 	// description; empty where the merchant has written nothing.
 	MetaTitle       string `json:"-"`
 	MetaDescription string `json:"-"`
+	Terms           Terms  `json:"-"`
 }
 
 // Option is one thing in which variants differ, such as size.

@@ -1,9 +1,6 @@
 package web
 
 import (
-	"net/url"
-
-	"haat/server/catalog"
 	"haat/server/tenancy"
 )
 
@@ -14,18 +11,16 @@ func (s *Server) canonicalBase(t *tenancy.Tenant) (origin, base, home string) {
 	return s.Config.ShopBase(t.Domain, t.Shop.Slug)
 }
 
-// canonicalAddress is a page's one address in a language, whichever host the visitor
-// came by.
-func (s *Server) canonicalAddress(r *pageRequest, query url.Values, locale catalog.Locale) string {
-	if r.tenant == nil {
-		return s.origin(s.Config.MarketHost) + r.address(query, locale)
+// canonical is the same request at the page's one address, as canonicalBase has it:
+// what search engines and shared links are told goes by it. Links keep the form that
+// the visitor came by.
+func (s *Server) canonical(r *pageRequest) *pageRequest {
+	one := *r
+	one.host = tenancy.Host{Name: s.Config.MarketHost}
+	if r.tenant != nil && r.tenant.Domain != "" {
+		one.host = tenancy.Host{Name: r.tenant.Domain, Slug: r.slug}
 	}
-	origin, base, home := s.canonicalBase(r.tenant)
-	path := base + r.path
-	if r.path == "/" {
-		path = home
-	}
-	return origin + path + r.search(query, locale)
+	return &one
 }
 
 // elsewhere is the address of a page on the shop's own domain, without its query,

@@ -81,7 +81,11 @@ func writeHead(out *bytes.Buffer, h page.Head) {
 		writeHeadElement(out, "link", "rel", "alternate", "hreflang", a.Lang, "href", a.Href)
 	}
 	for _, m := range h.OpenGraph {
-		writeHeadElement(out, "meta", "property", m.Property, "content", m.Content)
+		named := "property"
+		if m.Property[0] == 't' {
+			named = "name"
+		}
+		writeHeadElement(out, "meta", named, m.Property, "content", m.Content)
 	}
 	for _, ld := range h.JSONLD {
 		out.WriteString(`<script data-head type="application/ld+json">`)

@@ -1,11 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"html"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
 
 	"haat/server/catalog"
 	"haat/server/platform/media"
@@ -16,10 +20,15 @@ import (
 type headInput struct {
 	title       string // of the page alone; the shop's name is added
 	description string
+	number      string // of a listing's page beyond the first, in words
 	noindex     bool
 	ogType      string // "website" where it is empty
 	picture     *media.Picture
-	jsonLD      []any
+	// look is of the picture that previews show; nil: the shop's.
+	look *shareLook
+	// product is what Open Graph says of one; nil on other pages.
+	product *catalog.Product
+	jsonLD  []any
 	// canonical are the parameters that name the page; others are left out.
 	canonical url.Values
 }
@@ -31,55 +40,107 @@ const (
 )
 
 func (s *Server) head(r *pageRequest, p *page.Page, loaded *content) page.Head {
-	in := loaded.head
+	in, shop := loaded.head, ""
+	if p.Shop != nil {
+		shop = p.Shop.Name
+	}
 	h := page.Head{
-		Title: in.title, Description: clip(in.description, maxDescription),
-		Canonical: s.canonicalAddress(r, in.canonical, r.locale),
+		Title: titleOf(in, shop), Description: descriptionOf(in),
+		Canonical: s.absolute(r, r.address(in.canonical, r.locale)),
 		OpenGraph: []page.Meta{}, Alternates: []page.Alternate{}, JSONLD: in.jsonLD,
 	}
 	if h.JSONLD == nil {
 		h.JSONLD = []any{}
 	}
-	if p.Shop != nil && !strings.Contains(h.Title, p.Shop.Name) {
-		h.Title = withSuffix(h.Title, " | "+p.Shop.Name, maxTitle)
-	}
 	if in.noindex {
 		h.Robots = "noindex"
 		return h
 	}
-	bn, en := s.canonicalAddress(r, in.canonical, catalog.Bn), s.canonicalAddress(r, in.canonical, catalog.En)
+	bn, en := s.absolute(r, r.address(in.canonical, catalog.Bn)), s.absolute(r, r.address(in.canonical, catalog.En))
 	fallback := bn
 	if r.defaultLocale() == catalog.En {
 		fallback = en
 	}
 	h.Alternates = []page.Alternate{{Lang: "bn", Href: bn}, {Lang: "en", Href: en}, {Lang: "x-default", Href: fallback}}
-	h.OpenGraph = s.openGraph(r, p, in, h)
+	h.OpenGraph = s.openGraph(r, shop, in, h)
 	return h
 }
 
-func (s *Server) openGraph(r *pageRequest, p *page.Page, in headInput, h page.Head) []page.Meta {
-	site, kind := s.texts.T(string(r.locale), "haat"), in.ogType
-	if p.Shop != nil {
-		site = p.Shop.Name
+// titleOf has the shop's name where there is room for it, and always the number.
+func titleOf(in headInput, shop string) string {
+	number := ""
+	if in.number != "" {
+		number = ", " + in.number
 	}
-	if kind == "" {
-		kind = "website"
+	if shop != "" && !strings.Contains(in.title, shop) {
+		if suffix := number + " | " + shop; fits(suffix, maxTitle) {
+			return withSuffix(in.title, suffix, maxTitle)
+		}
 	}
-	locale := "bn_BD"
+	return withSuffix(in.title, number, maxTitle)
+}
+
+func descriptionOf(in headInput) string {
+	if in.number == "" {
+		return clip(in.description, maxDescription)
+	}
+	return withSuffix(in.description, " ("+in.number+")", maxDescription)
+}
+
+// openGraph is what previews of a shared link show, with the names that Twitter has for
+// the same.
+func (s *Server) openGraph(r *pageRequest, shop string, in headInput, h page.Head) []page.Meta {
+	locale, other := "bn_BD", "en_US"
 	if r.locale == catalog.En {
-		locale = "en_US"
+		locale, other = other, locale
 	}
 	list := []page.Meta{
-		{Property: "og:site_name", Content: site}, {Property: "og:url", Content: h.Canonical},
-		{Property: "og:title", Content: h.Title}, {Property: "og:type", Content: kind},
-		{Property: "og:description", Content: h.Description}, {Property: "og:locale", Content: locale},
+		{Property: "og:site_name", Content: cmp.Or(shop, s.texts.T(string(r.locale), "haat"))}, {Property: "og:url", Content: h.Canonical},
+		{Property: "og:title", Content: h.Title}, {Property: "og:type", Content: cmp.Or(in.ogType, "website")},
+		{Property: "og:description", Content: h.Description}, {Property: "og:locale", Content: locale}, {Property: "og:locale:alternate", Content: other},
 	}
-	if in.picture != nil {
-		address, width, height := in.picture.JPEG()
-		list = append(list, page.Meta{Property: "og:image", Content: s.absolute(r, address)},
-			page.Meta{Property: "og:image:width", Content: strconv.Itoa(width)}, page.Meta{Property: "og:image:height", Content: strconv.Itoa(height)})
+	image, card := s.previewOf(r, in), "summary"
+	if image != nil {
+		card = "summary_large_image"
+		list = append(list, page.Meta{Property: "og:image", Content: s.absolute(r, image.address)},
+			page.Meta{Property: "og:image:width", Content: strconv.Itoa(image.width)}, page.Meta{Property: "og:image:height", Content: strconv.Itoa(image.height)},
+			page.Meta{Property: "og:image:alt", Content: image.alt})
+	}
+	if in.product != nil {
+		list = append(list, productMeta(in.product, r.tenant.Shop.Currency)...)
+	}
+	list = append(list, page.Meta{Property: "twitter:card", Content: card}, page.Meta{Property: "twitter:title", Content: h.Title},
+		page.Meta{Property: "twitter:description", Content: h.Description})
+	if image != nil {
+		list = append(list, page.Meta{Property: "twitter:image", Content: s.absolute(r, image.address)},
+			page.Meta{Property: "twitter:image:alt", Content: image.alt})
 	}
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
+}
+
+// previewOf is the page's picture for previews, or else the shop's; nil where there is none.
+func (s *Server) previewOf(r *pageRequest, in headInput) *shareImage {
+	if r.tenant == nil {
+		return nil
+	}
+	if in.look != nil {
+		if image := s.shareImage(r, *in.look, in.picture); image != nil {
+			return image
+		}
+	}
+	return s.shareImage(r, shopLook(r), cmp.Or(in.picture, r.tenant.Shop.Logo))
+}
+
+func productMeta(p *catalog.Product, currency string) []page.Meta {
+	stock := "out of stock"
+	if p.Stock > 0 {
+		stock = "in stock"
+	}
+	return []page.Meta{
+		{Property: "product:price:amount", Content: p.Price.Decimal()}, {Property: "product:price:currency", Content: currency},
+		{Property: "product:availability", Content: stock}, {Property: "product:condition", Content: "new"},
+		{Property: "product:brand", Content: p.Brand}, {Property: "product:retailer_item_id", Content: strconv.Itoa(p.ID)},
+	}
 }
 
 // absolute is the whole address of a path: on the shop's own host if the visitor
@@ -94,20 +155,31 @@ func (s *Server) absolute(r *pageRequest, path string) string {
 
 // withSuffix puts the suffix behind the text, cut so that both have at most limit letters.
 func withSuffix(text, suffix string, limit int) string {
-	room := limit - len([]rune(suffix))
-	if room < limit/3 { // a suffix so long would leave nothing of the text
+	if !fits(suffix, limit) {
 		return clip(text, limit)
 	}
-	return clip(text, room) + suffix
+	return clip(text, limit-utf8.RuneCountInString(suffix)) + suffix
 }
 
-// clip cuts a text between words to at most limit letters, with an ellipsis.
+// fits reports whether a suffix leaves something of a text.
+func fits(suffix string, limit int) bool {
+	return limit-utf8.RuneCountInString(suffix) >= limit/3
+}
+
+// clip cuts a text between words to at most limit letters, with an ellipsis. A word that
+// is longer is cut where a reader sees one letter end.
 func clip(text string, limit int) string {
-	letters := []rune(strings.Join(strings.Fields(text), " "))
-	if len(letters) <= limit {
-		return string(letters)
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= limit {
+		return text
 	}
-	cut := string(letters[:limit-1])
+	end, count := 0, 0
+	for each := graphemes.FromString(text); each.Next(); end = each.End() {
+		if count += utf8.RuneCountInString(each.Value()); count > limit-1 {
+			break
+		}
+	}
+	cut := text[:end]
 	if space := strings.LastIndexByte(cut, ' '); space > len(cut)/2 {
 		cut = cut[:space]
 	}

@@ -19,6 +19,7 @@ func (s *Server) loadLanding(ctx context.Context, r *pageRequest, _ catalog.Tree
 		head: headInput{
 			title:       s.texts.T(locale, "haat.tagline"),
 			description: s.texts.T(locale, "landing.lead"),
+			jsonLD:      []any{s.marketSite(s.canonical(r))},
 		},
 	}, nil
 }

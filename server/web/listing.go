@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,6 +90,7 @@ func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.
 		return nil, err
 	}
 	canonical, noindex := listingCanonical(listing)
+	title := categoryTitle(tree, category)
 	return &content{
 		props: page.CategoryProps{
 			Category: category, Parent: tree.ByID(category.ParentID), Children: tree.Children(category.ID), Listing: *listing,
@@ -96,8 +98,10 @@ func (s *Server) loadCategory(ctx context.Context, r *pageRequest, tree catalog.
 		query: shown(listing),
 		tags:  []string{catalog.CategoryTag(category.ID), catalog.CatalogTag(r.tenant.Shop.ID)},
 		head: headInput{
-			title:       s.pageTitle(r, category.Name, listing.Page),
-			description: s.texts.T(string(r.locale), "head.category.description", "category", category.Name, "shop", r.shopName()),
+			title:       title,
+			description: s.categoryDescription(r, title, listing),
+			number:      s.pageInWords(r, listing.Page),
+			jsonLD:      s.listingLD(s.canonical(r), listing, categoryWay(tree, &category)...),
 			canonical:   canonical,
 			noindex:     noindex,
 		},
@@ -110,25 +114,47 @@ func (s *Server) loadBestSelling(ctx context.Context, r *pageRequest, _ catalog.
 		return nil, err
 	}
 	canonical, noindex := listingCanonical(listing)
+	title := s.texts.T(string(r.locale), "nav.best_selling")
 	return &content{
 		props: page.BestSellingProps{Listing: *listing},
 		query: shown(listing),
 		tags:  []string{catalog.CatalogTag(r.tenant.Shop.ID)},
 		head: headInput{
-			title:       s.pageTitle(r, s.texts.T(string(r.locale), "nav.best_selling"), listing.Page),
+			title:       title,
 			description: s.texts.T(string(r.locale), "head.best_selling.description", "shop", r.shopName()),
+			number:      s.pageInWords(r, listing.Page),
+			jsonLD:      s.listingLD(s.canonical(r), listing, crumb{title, "/best-selling-products"}),
 			canonical:   canonical,
 			noindex:     noindex,
 		},
 	}, nil
 }
 
-// pageTitle tells the pages of a listing apart.
-func (s *Server) pageTitle(r *pageRequest, name string, number int) string {
-	if number == 1 {
-		return name
+// categoryTitle is the category's name, with that of the one above it where another has
+// the same.
+func categoryTitle(tree catalog.Tree, category catalog.Category) string {
+	parent := tree.ByID(category.ParentID)
+	same := func(c catalog.Category) bool { return c.ID != category.ID && c.Name == category.Name }
+	if parent == nil || !slices.ContainsFunc(tree, same) {
+		return category.Name
 	}
-	return name + ", " + s.texts.T(string(r.locale), "pages.number", "page", localNumber(number, r.locale))
+	return category.Name + ", " + parent.Name
+}
+
+func (s *Server) categoryDescription(r *pageRequest, title string, l *catalog.Listing) string {
+	key := "head.category.description"
+	if l.Total > 0 {
+		key = "head.category.description.count"
+	}
+	return s.texts.T(string(r.locale), key, "category", title, "shop", r.shopName(), "count", localNumber(l.Total, r.locale))
+}
+
+// pageInWords tells the pages of a listing apart; empty for the first.
+func (s *Server) pageInWords(r *pageRequest, number int) string {
+	if number == 1 {
+		return ""
+	}
+	return s.texts.T(string(r.locale), "pages.number", "page", localNumber(number, r.locale))
 }
 
 func localNumber(n int, locale catalog.Locale) string {

@@ -168,7 +168,7 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 	if tree != nil {
 		p.Categories = tree
 	}
-	p.Head = s.head(r, p, loaded)
+	p.Head = s.head(s.canonical(r), p, loaded)
 	return p
 }
 

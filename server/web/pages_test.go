@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/redirect"
@@ -149,12 +150,23 @@ func TestPages_HostileNamesShowAsThemselves(t *testing.T) {
 				t.Errorf("%s: %q stands unescaped in the data", path, bad)
 			}
 		}
-		if n := strings.Count(a.body, `application/ld+json`); strings.HasPrefix(path, "/demo/product") && n != 1 {
+		if n := strings.Count(a.body, `application/ld+json`); strings.HasPrefix(path, "/demo/product") && n != 2 {
 			t.Errorf("%s: %d blocks of structured data", path, n)
 		}
 	}
 	if !strings.Contains(s.get("/demo/product/x").data(t)["head"].(map[string]any)["title"].(string), "alert(1)") {
 		t.Error("the title lost the name")
+	}
+}
+
+// A review's time is one of HTML's, which have at most three digits of a second.
+func TestProductPage_ItsTimesAreHTMLs(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	p := ts.product("p")
+	s.client.Review.Create().SetProductID(p.ID).SetName("Nusrat").SetRating(5).SetCreatedAt(time.Date(2026, 3, 4, 5, 6, 7, 123456789, time.UTC)).ExecX(ts.ctx)
+	if body := s.get("/demo/product/p").body; !strings.Contains(body, `"2026-03-04T05:06:07Z"`) || strings.Contains(body, "07.123") {
+		t.Error("it has parts of a second")
 	}
 }
 
@@ -301,6 +313,8 @@ func TestPages_ColdQueriesStayWithinSix(t *testing.T) {
 		c.SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "M"}}}})
 	})
 	s.client.Variant.Create().SetProductID(p.ID).SetKey("M").SetValues([]string{"M"}).ExecX(ts.ctx)
+	s.client.Review.Create().SetProductID(p.ID).SetName("Nusrat").SetRating(5).ExecX(ts.ctx)
+	ts.delivers()
 	for i := range 60 {
 		ts.product(fmt.Sprint("p", i), func(c *ent.ProductCreate) { c.SetFeatured(i%5 == 0) })
 	}

@@ -31,11 +31,13 @@ func (s *Server) loadPolicy(kind policytext.Kind, title, description string) pag
 			return nil, err
 		}
 		locale := string(r.locale)
+		name := s.texts.T(locale, title)
 		return &content{
 			props: page.PolicyProps{Kind: string(kind), HTML: html},
 			head: headInput{
-				title:       s.texts.T(locale, title),
+				title:       name,
 				description: s.texts.T(locale, description, "shop", r.shopName()),
+				jsonLD:      []any{s.breadcrumbs(s.canonical(r), crumb{name, "/" + string(kind)})},
 			},
 		}, nil
 	}

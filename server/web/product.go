@@ -28,6 +28,7 @@ func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.T
 		return nil, err
 	}
 	variantID, query := chosenVariant(product, r.query.Get("variant"))
+	look, way := productLook(r, product), append(categoryWay(tree, product.Category), crumb{product.Name, productPath(product.Slug)})
 	tags := []string{catalog.ProductTag(product.ID), catalog.CatalogTag(r.tenant.Shop.ID)}
 	return &content{
 		props: page.ProductProps{Product: *product, VariantID: variantID, Reviews: reviews, Related: related},
@@ -38,7 +39,9 @@ func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.T
 			description: s.productDescription(r, product),
 			ogType:      "product",
 			picture:     product.Picture,
-			jsonLD:      []any{productLD(s, r, product)},
+			look:        &look,
+			product:     product,
+			jsonLD:      []any{s.productLD(s.canonical(r), product, reviews), s.breadcrumbs(s.canonical(r), way...)},
 		},
 	}, nil
 }
@@ -73,46 +76,13 @@ func (s *Server) productDescription(r *pageRequest, p *catalog.Product) string {
 	if text := plain(p.DescriptionHTML); text != "" {
 		return text
 	}
-	return s.texts.T(string(r.locale), "head.product.description", "product", p.Name, "shop", r.shopName())
+	key, category := "head.product.description", ""
+	if p.Category != nil {
+		key, category = "head.product.description.category", p.Category.Name
+	}
+	return s.texts.T(string(r.locale), key, "product", p.Name, "price", priceText(r, p.Price), "category", category, "shop", r.shopName())
 }
 
 func (p *pageRequest) shopName() string {
 	return p.locale.Pick(p.tenant.Shop.Name, p.tenant.Shop.BnName)
-}
-
-// productLD is schema.org's Product with its offer.
-func productLD(s *Server, r *pageRequest, p *catalog.Product) map[string]any {
-	availability := "https://schema.org/OutOfStock"
-	if p.Stock > 0 {
-		availability = "https://schema.org/InStock"
-	}
-	ld := map[string]any{
-		"@context": "https://schema.org", "@type": "Product", "name": p.Name,
-		"offers": map[string]any{
-			"@type": "Offer", "price": p.Price.Decimal(), "priceCurrency": r.tenant.Shop.Currency,
-			"availability": availability, "itemCondition": "https://schema.org/NewCondition",
-			"url": s.absolute(r, r.address(nil, r.locale)),
-		},
-	}
-	if p.Sku != "" {
-		ld["sku"] = p.Sku
-	}
-	if text := plain(p.DescriptionHTML); text != "" {
-		ld["description"] = clip(text, 500)
-	}
-	if p.Brand != "" {
-		ld["brand"] = map[string]any{"@type": "Brand", "name": p.Brand}
-	}
-	if images := make([]string, 0, len(p.Pictures)); len(p.Pictures) > 0 {
-		for _, picture := range p.Pictures {
-			images = append(images, s.absolute(r, picture.URL(1440)))
-		}
-		ld["image"] = images
-	}
-	if p.RatingCount > 0 {
-		ld["aggregateRating"] = map[string]any{
-			"@type": "AggregateRating", "ratingValue": p.Rating, "reviewCount": p.RatingCount,
-		}
-	}
-	return ld
 }

@@ -156,11 +156,6 @@ func (p *pageRequest) address(query url.Values, locale catalog.Locale) string {
 	case p.slug != "" && p.host.Market():
 		path = "/" + p.slug + path
 	}
-	return path + p.search(query, locale)
-}
-
-// search is the query of this page's address in a language, with its "?", or empty.
-func (p *pageRequest) search(query url.Values, locale catalog.Locale) string {
 	q := url.Values{}
 	for name, values := range query {
 		q[name] = slices.Clone(values)
@@ -169,9 +164,9 @@ func (p *pageRequest) search(query url.Values, locale catalog.Locale) string {
 		q.Set("lang", string(locale))
 	}
 	if len(q) == 0 {
-		return ""
+		return path
 	}
-	return "?" + q.Encode()
+	return path + "?" + q.Encode()
 }
 
 // hostKey is where resolveHost leaves the host; echo's store costs less than a context's.

@@ -91,6 +91,8 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/:slug/qr.svg", s.qr)
 	getAndHead(e, "/:slug/manifest.webmanifest", s.manifest)
 	getAndHead(e, "/:slug/icons/:version/:file", s.appIcon)
+	getAndHead(e, "/:slug/share/:version", s.shareCard)
+	getAndHead(e, "/:slug/share/:version/:file", s.shareCard)
 	getAndHead(e, "/:slug/order-details/:order", s.orderDetailsRedirect)
 	for _, r := range s.pages() {
 		getAndHead(e, r.path, s.page(r))

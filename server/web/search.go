@@ -47,7 +47,7 @@ func (s *Server) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree)
 	locale := string(r.locale)
 	title := s.texts.T(locale, "head.search.empty")
 	if term != "" {
-		title = s.pageTitle(r, s.texts.T(locale, "head.search.title", "query", term), found.Page)
+		title = s.texts.T(locale, "head.search.title", "query", term)
 	}
 	return &content{
 		props: page.SearchProps{Query: term, Results: *found},
@@ -55,6 +55,7 @@ func (s *Server) loadSearch(ctx context.Context, r *pageRequest, _ catalog.Tree)
 		tags:  []string{catalog.CatalogTag(r.tenant.Shop.ID)},
 		head: headInput{
 			title:       title,
+			number:      s.pageInWords(r, found.Page),
 			description: s.texts.T(locale, "head.search.description", "shop", r.shopName()),
 			noindex:     true,
 		},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
+	"golang.org/x/sync/semaphore"
 
 	"haat"
 	"haat/server/account"
@@ -72,6 +73,9 @@ type Server struct {
 	streams         atOnce
 	merchantStreams atOnce
 	uploads         atOnce
+	// cards keeps the share pictures, and drawing lets so many be drawn at once.
+	cards           *pagecache.Cache
+	drawing         *semaphore.Weighted
 	merchantUploads atOnce
 	longFiles       atOnce
 }
@@ -89,6 +93,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
 		return nil, err
 	}
+	s.cards, s.drawing = pagecache.New(cardBytes), semaphore.NewWeighted(cardsAtOnce)
 	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

@@ -36,7 +36,7 @@ func (s *Server) loadShopHome(ctx context.Context, r *pageRequest, tree catalog.
 	if len(banners) > 0 {
 		head.picture = &banners[0].Picture
 	}
-	head.jsonLD = []any{onlineStore(s, r, shop)}
+	head.jsonLD = s.homeLD(s.canonical(r), shop, featured, bestSelling, newest)
 	return &content{
 		props: page.ShopHomeProps{Banners: banners, Featured: featured, BestSelling: bestSelling, Newest: newest},
 		tags:  []string{catalog.CatalogTag(row.ID)},
@@ -49,24 +49,6 @@ func titleTail(tagline string) string {
 		return ""
 	}
 	return ": " + tagline
-}
-
-// onlineStore is schema.org's OnlineStore of the shop.
-func onlineStore(s *Server, r *pageRequest, shop *catalog.Shop) map[string]any {
-	ld := map[string]any{
-		"@context": "https://schema.org", "@type": "OnlineStore",
-		"name": shop.Name, "url": s.absolute(r, r.homeAddress()),
-	}
-	if shop.Logo != nil {
-		ld["logo"] = s.absolute(r, shop.Logo.URL(320))
-	}
-	if shop.PublicNumber != "" {
-		ld["telephone"] = shop.PublicNumber
-	}
-	if shop.Address != "" {
-		ld["address"] = shop.Address
-	}
-	return ld
 }
 
 // homeAddress is the shop's home page in the request's language.

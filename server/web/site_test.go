@@ -53,6 +53,7 @@ type site struct {
 	cache   *pagecache.Cache
 	// searches are the pages of searches.
 	searches  *pagecache.Cache
+	media     *media.Store
 	news      *pubsub.Watchers
 	merchants *merchant.Merchant
 	log       *syncBuffer
@@ -90,6 +91,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.media = store
 	t.Cleanup(func() { store.Close() })
 	bus := &pubsub.Bus{}
 	s.news = &pubsub.Watchers{}

@@ -90,20 +90,37 @@ function parts(font) {
   return { family, weight: Number(weight) };
 }
 
+/**
+ * Writes what the server draws its own pictures with to dir: the usual fonts as TrueType, a
+ * file a script, which no browser is sent.
+ */
+export async function buildDrawingFonts(dir) {
+  for (const font of usual) {
+    for (const script of Object.keys(letters)) {
+      writeFileSync(
+        join(dir, `${fileName(font, script)}.ttf`),
+        await cut(font, script, "truetype"),
+      );
+    }
+  }
+}
+
 /** The letters of a script in one weight, with the tables that Bengali is shaped by. */
-async function cut(font, script) {
+async function cut(font, script, targetFormat = "woff2") {
   const { family, weight } = parts(font);
+  // Whoever draws has no other font at hand for the space between two words.
+  const text = targetFormat === "woff2" ? letters[script] : ` ${letters[script]}`;
   const variable = `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
   if (existsSync(variable)) {
-    return subsetFont(readFileSync(variable), letters[script], {
-      targetFormat: "woff2",
+    return subsetFont(readFileSync(variable), text, {
+      targetFormat,
       variationAxes: { wght: weight },
     });
   }
   const file = `node_modules/@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`;
   // Hints are a third of the file and only of use to small text on old screens.
-  return subsetFont(readFileSync(file), letters[script], {
-    targetFormat: "woff2",
+  return subsetFont(readFileSync(file), text, {
+    targetFormat,
     noHinting: true,
   });
 }

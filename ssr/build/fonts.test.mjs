@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import subsetFont from "subset-font";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildFonts } from "./fonts.mjs";
+import { buildDrawingFonts, buildFonts } from "./fonts.mjs";
 
 let dir;
 let made;
@@ -50,3 +50,16 @@ test("every Bengali font keeps the tables that its conjuncts are shaped by, and 
     expect(file(name).length, name).toBeLessThan(60_000);
   }
 });
+
+test("what the server draws with is TrueType, with the tables of Bengali", async () => {
+  await buildDrawingFonts(dir);
+  for (const weight of [400, 700]) {
+    const font = readFileSync(join(dir, `anek-bangla-bengali-${weight}.ttf`));
+    expect(font.readUInt32BE(0)).toBe(0x00010000);
+    const names = Array.from({ length: font.readUInt16BE(4) }, (_, i) =>
+      font.toString("latin1", 12 + 16 * i, 16 + 16 * i),
+    );
+    expect(names).toEqual(expect.arrayContaining(["GDEF", "GPOS", "GSUB", "glyf"]));
+    expect(names).not.toContain("fvar");
+  }
+}, 60_000);

@@ -68,7 +68,8 @@ type Alternate struct {
 	Href string `json:"href"`
 }
 
-// Meta is a <meta property content>.
+// Meta is a <meta property content> of Open Graph, or <meta name content> of Twitter's,
+// whose names begin with a t.
 type Meta struct {
 	Property string `json:"property"`
 	Content  string `json:"content"`

@@ -1,0 +1,104 @@
+package catalog
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/policytext"
+	"haat/ent/product"
+	"haat/ent/shippingpackage"
+	"haat/server/platform/money"
+)
+
+// Terms are how a shop's products are delivered and returned, as far as its data says it.
+type Terms struct {
+	Deliveries []Delivery
+	// ReturnDays is how many days a buyer has to send a product back; 0 where the merchant
+	// says it in a text of their own.
+	ReturnDays int
+}
+
+// Delivery is a way of delivery: Zone is "inside" or "outside" of the shop's district, or
+// "any". It takes FirstDay to LastDay days, both 0 where the merchant says it in a text of
+// their own.
+type Delivery struct {
+	Zone              string
+	Fee               money.Amount
+	FirstDay, LastDay int
+}
+
+// What the default texts of policies/ promise where a shop has none of its own.
+const standardReturnDays = 7
+
+var standardDays = map[string][2]int{"inside": {1, 3}, "outside": {2, 5}, "any": {1, 5}}
+
+// The columns that withTerms adds to a product's.
+const (
+	deliveriesColumn = "deliveries"
+	ownTextsColumn   = "own_texts"
+)
+
+// withTerms adds the terms of the product's shop to its row, so that a product's page
+// takes no query more.
+func withTerms(s *sql.Selector) {
+	ofShop := func(before, table, alias, after string) sql.Querier {
+		return sql.ExprFunc(func(b *sql.Builder) {
+			b.WriteString("(SELECT COALESCE(" + before + ", '') FROM " + table + " " + alias + " WHERE " + after + " AND " + alias + ".shop_id = ").
+				Ident(s.C(product.FieldShopID)).WriteString(")")
+		})
+	}
+	s.AppendSelectExprAs(ofShop("string_agg(d.zone || ' ' || d.fee, ',' ORDER BY d.position, d.id)", shippingpackage.Table, "d", "d.active"), deliveriesColumn)
+	s.AppendSelectExprAs(ofShop("string_agg(t.kind, ',')", policytext.Table, "t", "(t.body <> '' OR t.bn_body <> '')"), ownTextsColumn)
+}
+
+func termsOf(row *ent.Product) (Terms, error) {
+	deliveries, err := textOf(row, deliveriesColumn)
+	if err != nil {
+		return Terms{}, err
+	}
+	own, err := textOf(row, ownTextsColumn)
+	if err != nil {
+		return Terms{}, err
+	}
+	has := func(kind policytext.Kind) bool { return strings.Contains(","+own+",", ","+string(kind)+",") }
+	terms := Terms{}
+	if !has(policytext.KindRefundPolicy) {
+		terms.ReturnDays = standardReturnDays
+	}
+	for each := range strings.SplitSeq(deliveries, ",") {
+		zone, fee, ok := strings.Cut(each, " ")
+		if !ok { // there is none
+			continue
+		}
+		amount, err := strconv.ParseInt(fee, 10, 64)
+		if err != nil {
+			return Terms{}, fmt.Errorf("read terms: %w", err)
+		}
+		delivery := Delivery{Zone: zone, Fee: money.Amount(amount)}
+		if !has(policytext.KindTermsOfConditions) {
+			delivery.FirstDay, delivery.LastDay = standardDays[zone][0], standardDays[zone][1]
+		}
+		terms.Deliveries = append(terms.Deliveries, delivery)
+	}
+	return terms, nil
+}
+
+// textOf reads a column that is not ent's own, in the forms that the drivers have.
+func textOf(row *ent.Product, column string) (string, error) {
+	value, err := row.Value(column)
+	if err != nil {
+		return "", fmt.Errorf("read terms: %w", err)
+	}
+	switch v := value.(type) {
+	case string:
+		return v, nil
+	case []byte:
+		return string(v), nil
+	default:
+		return "", fmt.Errorf("read terms: %s came as %T", column, value)
+	}
+}

@@ -1,0 +1,30 @@
+package catalog
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"haat/ent/policytext"
+)
+
+// What search engines are told is what the default texts promise to readers.
+func TestTerms_AreThoseOfTheDefaultTexts(t *testing.T) {
+	for kind, words := range map[policytext.Kind][]string{
+		policytext.KindRefundPolicy: {fmt.Sprintf("within %d days of the delivery", standardReturnDays), "changed your mind, the return is at your cost", "pay for both ways", "right product, or give your money back"},
+		policytext.KindTermsOfConditions: {
+			fmt.Sprintf("within %d to %d days in the shop's own district", standardDays["inside"][0], standardDays["inside"][1]),
+			fmt.Sprintf("%d to %d days elsewhere", standardDays["outside"][0], standardDays["outside"][1]),
+		},
+	} {
+		text, err := StandardPolicy(kind, &Shop{Name: "Demo"}, En)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, each := range words {
+			if !strings.Contains(text, each) {
+				t.Errorf("%s does not say %q: %s", kind, each, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package money
+
+import "strings"
+
+// signs are the currencies whose sign everybody knows; client/lib/money.ts has more.
+var signs = map[string]string{"BDT": "৳", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥", "AUD": "A$", "CAD": "CA$"}
+
+// byLakh are the currencies whose amounts are grouped as 12,34,567.
+var byLakh = map[string]bool{"BDT": true, "INR": true, "NPR": true, "PKR": true, "LKR": true}
+
+// Text is the amount as a person reads it, in ASCII digits: the currency's sign or its
+// code, and the digits in groups.
+func (a Amount) Text(currency string) string {
+	sign, ok := signs[currency]
+	if !ok {
+		sign = currency + "\u00a0"
+	}
+	digits, negative := strings.CutPrefix(a.Decimal(), "-")
+	if negative {
+		sign = "-" + sign
+	}
+	whole, fraction, some := strings.Cut(digits, ".")
+	size := 3
+	if byLakh[currency] {
+		size = 2
+	}
+	for end := len(whole) - 3; end > 0; end -= size {
+		whole = whole[:end] + "," + whole[end:]
+	}
+	if some {
+		whole += "." + fraction
+	}
+	return sign + whole
+}

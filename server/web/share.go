@@ -1,0 +1,129 @@
+package web
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/url"
+
+	"haat/server/catalog"
+	"haat/server/platform/letters"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+	"haat/server/platform/sharecard"
+	"haat/server/platform/themes"
+)
+
+// Share pictures: what previews of shared links show, one for each product and one for
+// the shop, drawn when first asked for.
+const (
+	// cardDesign is raised when cards are drawn in another way, so that they get new addresses.
+	cardDesign  = "1"
+	digestBytes = 8
+)
+
+// shareLook is all that a share picture is made from. product is a slug, empty for the
+// shop's own.
+type shareLook struct {
+	product           string
+	locale            catalog.Locale
+	shop, title, text string
+	price, struck     string
+	logo, picture     *media.Picture
+	colours           themes.App
+}
+
+func shopLook(r *pageRequest) shareLook {
+	row := r.tenant.Shop
+	return shareLook{
+		locale: r.locale, title: r.shopName(), text: r.locale.Pick(row.Tagline, row.BnTagline),
+		logo: row.Logo, colours: themes.AppOf(row.Theme, row.ThemeColour),
+	}
+}
+
+func productLook(r *pageRequest, p *catalog.Product) shareLook {
+	look := shopLook(r)
+	look.product, look.shop, look.title, look.text, look.picture = p.Slug, look.title, p.Name, "", p.Picture
+	look.price = priceText(r, p.Price)
+	if p.Price < p.SellingPrice {
+		look.struck = priceText(r, p.SellingPrice)
+	}
+	return look
+}
+
+// priceText is an amount in the shop's currency, as a reader of the page writes it.
+func priceText(r *pageRequest, amount money.Amount) string {
+	text := amount.Text(r.tenant.Shop.Currency)
+	if r.locale == catalog.Bn {
+		return letters.BengaliDigits(text)
+	}
+	return text
+}
+
+// shareVersion names a look. Only the server can make one, so that an address that nobody
+// was given costs nothing.
+func (s *Server) shareVersion(slug string, look shareLook) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%q", []string{
+		cardDesign, look.shop, look.title, look.text, look.price, look.struck, keyOf(look.logo), keyOf(look.picture), look.colours.Bar, look.colours.Surface,
+	}))
+	return s.signedVersion(slug, look.product, look.locale, hex.EncodeToString(sum[:digestBytes]))
+}
+
+func (s *Server) signedVersion(slug, product string, locale catalog.Locale, digest string) string {
+	mac := hmac.New(sha256.New, []byte(s.Config.Secret))
+	fmt.Fprintf(mac, "share\x00%s\x00%s\x00%s\x00%s", slug, product, locale, digest)
+	return string(locale) + digest + hex.EncodeToString(mac.Sum(nil)[:digestBytes])
+}
+
+// madeVersion reports whether the server once made a version of a product's card, and
+// for which language.
+func (s *Server) madeVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
+	const language = 2
+	if len(version) != language+4*digestBytes || !isLocale(version[:language]) {
+		return "", false
+	}
+	locale = catalog.Locale(version[:language])
+	made := s.signedVersion(slug, product, locale, version[language:language+2*digestBytes])
+	return locale, hmac.Equal([]byte(made), []byte(version))
+}
+
+func keyOf(p *media.Picture) string {
+	if p == nil {
+		return ""
+	}
+	return p.Key
+}
+
+// sharePath is where the card is, below the shop's base.
+func (s *Server) sharePath(slug string, look shareLook) string {
+	path := "/share/" + s.shareVersion(slug, look)
+	if look.product != "" {
+		path += "/" + url.PathEscape(look.product)
+	}
+	return path + ".jpg"
+}
+
+// shareImage is a page's picture for previews: the card of the look or, where its name is
+// in letters that cards are not written in, the page's own picture, which may be nil.
+type shareImage struct {
+	address       string
+	width, height int
+	alt           string
+}
+
+func (s *Server) shareImage(r *pageRequest, look shareLook, own *media.Picture) *shareImage {
+	alt := look.title
+	if look.price != "" {
+		alt += ", " + look.price
+	}
+	if sharecard.Writes(look.title) {
+		address := r.links(nil, "").Base + s.sharePath(r.slug, look)
+		return &shareImage{address, sharecard.Width, sharecard.Height, alt}
+	}
+	if own == nil {
+		return nil
+	}
+	address, width, height := own.JPEG()
+	return &shareImage{address, width, height, alt}
+}

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"image"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/sharecard"
+	"haat/server/platform/themes"
+)
+
+// Bounds of the cards: how much of them is kept, how many are drawn at once, how long
+// another may wait for its turn, and the logo's side in pixels.
+const (
+	cardBytes   = 32 << 20
+	cardsAtOnce = 2
+	cardWithin  = 5 * time.Second
+	cardMark    = 256
+)
+
+// shareCard answers a share picture. One whose name or price has changed since leads to
+// the one of now. NotFound "picture_not_found" for a version that the server has not made.
+func (s *Server) shareCard(c echo.Context) error {
+	params := pathParams(c)
+	slug, version, file := params["slug"], params["version"], params["file"]
+	product, isFile := strings.CutSuffix(file, ".jpg")
+	if file == "" {
+		version, isFile = strings.CutSuffix(version, ".jpg")
+	}
+	locale, made := s.madeVersion(slug, product, version)
+	if !isFile || !made {
+		return fault.New(fault.NotFound, "picture_not_found")
+	}
+	r := newPageRequest(c, pageRoute{})
+	r.lang = locale
+	finished, err := s.cards.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
+		return s.makeCard(ctx, r, product, version)
+	})
+	var elsewhere moved
+	if errors.As(err, &elsewhere) {
+		c.Response().Header().Set("Cache-Control", "max-age=0")
+		return c.Redirect(http.StatusFound, elsewhere.address)
+	}
+	if err != nil {
+		return err
+	}
+	return send(c, finished)
+}
+
+// makeCard draws the card that a version names. moved where that is another one by now,
+// or where it cannot be drawn and the product has a picture.
+func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version string) (*pagecache.Page, error) {
+	look, err := s.lookNow(ctx, r, product)
+	if err != nil {
+		return nil, err
+	}
+	if s.shareVersion(r.slug, look) != version {
+		return nil, moved{address: r.links(nil, "").Base + s.sharePath(r.slug, look)}
+	}
+	drawn, err := s.drawCard(ctx, look)
+	if err != nil {
+		if look.picture == nil {
+			return nil, err
+		}
+		s.Logger.WarnContext(ctx, "share picture not drawn", "shop", r.slug, "product", product, "error", err)
+		address, _, _ := look.picture.JPEG()
+		return nil, moved{address: address}
+	}
+	header := http.Header{}
+	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Set("X-Content-Type-Options", "nosniff")
+	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/jpeg", Header: header, Tags: []string{catalog.ShopTag(r.tenant.Shop.ID)}}
+	p.FinishPacked(drawn)
+	return p, nil
+}
+
+// lookNow is the look of a product, or of the shop, as it is now. NotFound where it is not
+// shown to anybody.
+func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, error) {
+	tenant, err := s.Tenants.Shop(ctx, r.slug)
+	if err != nil {
+		return shareLook{}, err
+	}
+	if !tenant.Shop.Public {
+		return shareLook{}, fault.New(fault.NotFound, "picture_not_found")
+	}
+	r.locate(tenant)
+	if product == "" {
+		return shopLook(r), nil
+	}
+	p, err := s.Catalog.Product(tenant.Context(ctx), product, r.locale, nil)
+	if err != nil {
+		return shareLook{}, err
+	}
+	return productLook(r, p), nil
+}
+
+// drawCard draws a card when it is its turn. TooMany "too_many" where that is not soon.
+func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
+	waiting, cancel := context.WithTimeout(ctx, cardWithin)
+	defer cancel()
+	if err := s.drawing.Acquire(waiting, 1); err != nil {
+		f := fault.New(fault.TooMany, "too_many")
+		f.Wait = againSoon
+		return nil, f
+	}
+	defer s.drawing.Release(1)
+	card := sharecard.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}
+	var err error
+	if card.Ground, err = themes.RGB(look.colours.Bar); err != nil {
+		return nil, err
+	}
+	if card.Ink, err = themes.RGB(look.colours.Surface); err != nil {
+		return nil, err
+	}
+	if card.Mark, err = s.fitting(ctx, look.logo, cardMark); err != nil {
+		return nil, err
+	}
+	if card.Picture, err = s.fitting(ctx, look.picture, sharecard.Height); err != nil {
+		return nil, err
+	}
+	return sharecard.Draw(card)
+}
+
+// fitting is a picture in memory; nil where there is none, or it is gone.
+func (s *Server) fitting(ctx context.Context, p *media.Picture, side int) (*image.NRGBA, error) {
+	if p == nil {
+		return nil, nil
+	}
+	picture, err := s.Media.Fitting(ctx, *p, side)
+	if fault.IsNotFound(err) {
+		return nil, nil
+	}
+	return picture, err
+}
