@@ -209,6 +209,26 @@ func TestWorker_BacksOff(t *testing.T) {
 	}
 }
 
+// A slow kind has the time that it needs, and is nobody else's meanwhile.
+func TestWorker_GivesASlowKindMoreTime(t *testing.T) {
+	o := newOffice(t)
+	o.add("one")
+	left := make(chan time.Duration, 1)
+	o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
+		end, _ := ctx.Deadline()
+		claim := o.client.Outbox.Query().OnlyX(system).LockedUntil
+		if claim == nil || claim.Before(end) {
+			t.Errorf("claimed until %v, it may take until %s", claim, end)
+		}
+		left <- time.Until(end)
+		return nil
+	}, func(w *jobs.Worker) { w.Timeout, w.Slow = time.Second, map[string]time.Duration{kind: time.Hour} })
+	if got := <-left; got < 50*time.Minute {
+		t.Errorf("it may take %s", got)
+	}
+	o.untilStates("0 due, 1 done, 0 dead")
+}
+
 // What is forgotten leaves no row, whether it was done or not.
 func TestWorker_ForgetsWhatIsNotToBeRead(t *testing.T) {
 	for name, reason := range map[string]error{"done": nil, "not done": errors.New("too late")} {
