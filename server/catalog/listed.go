@@ -11,9 +11,9 @@ import (
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/policytext"
+	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/shop"
-	"haat/ent/shopdomain"
 	"haat/ent/viewer"
 )
 
@@ -88,13 +88,13 @@ type MarketShop struct {
 // shopsAtOnce is how many shops of the market are in memory.
 const shopsAtOnce = 1000
 
-// EachMarketShop calls each with the public shops without a verified domain of their
-// own, by age, some at a time.
-func (c *Catalog) EachMarketShop(ctx context.Context, each func([]MarketShop) error) error {
+// EachMarketShop calls each with the public shops that are not elsewhere, on a domain of
+// their own, by age, some at a time.
+func (c *Catalog) EachMarketShop(ctx context.Context, elsewhere predicate.Shop, each func([]MarketShop) error) error {
 	ctx = viewer.WithSystem(ctx)
 	for after := 0; ; {
 		rows, err := c.client.Shop.Query().
-			Where(shop.Public(true), shop.IDGT(after), shop.Not(shop.HasDomainsWith(shopdomain.Verified(true)))).
+			Where(shop.Public(true), shop.IDGT(after), shop.Not(elsewhere)).
 			Order(ent.Asc(shop.FieldID)).Limit(shopsAtOnce).Select(shop.FieldSlug).All(ctx)
 		if err != nil {
 			return fmt.Errorf("list shops: %w", err)

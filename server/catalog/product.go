@@ -67,21 +67,21 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 	if err != nil {
 		return nil, fmt.Errorf("load product: %w", err)
 	}
-	return productOf(row, locale, tree)
+	p, err := productOf(row, locale, tree)
+	if err != nil {
+		return nil, err
+	}
+	p.Terms, err = termsOf(row)
+	return p, err
 }
 
-// productOf is a row that has its variants, as its page shows it.
+// productOf is a row that has its variants, as its page shows it but for the shop's terms.
 func productOf(row *ent.Product, locale Locale, tree Tree) (*Product, error) {
 	html, err := safeHTML(locale.Pick(row.Description, row.BnDescription))
 	if err != nil {
 		return nil, err
 	}
-	terms, err := termsOf(row)
-	if err != nil {
-		return nil, err
-	}
 	p := &Product{
-		Terms:           terms,
 		ProductCard:     cardOf(row, locale),
 		DescriptionHTML: html,
 		Brand:           row.Brand,

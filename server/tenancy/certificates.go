@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"haat/ent/predicate"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
@@ -32,6 +33,15 @@ type knownHosts struct {
 // LinkCertifiedOnly has links name an own domain no sooner than it has a certificate. It
 // is called before the first request.
 func (r *Resolver) LinkCertifiedOnly() { r.certified = true }
+
+// Domained chooses the shops whose links name a domain of their own.
+func (r *Resolver) Domained() predicate.Shop {
+	is := []predicate.ShopDomain{shopdomain.Verified(true)}
+	if r.certified {
+		is = append(is, shopdomain.SslStatus("issued"))
+	}
+	return shop.HasDomainsWith(is...)
+}
 
 // Ours reports whether a host may have a certificate, and the name it has: the market's,
 // a shop's below it, or a verified own domain. NotFound "domain_unknown" for others, for

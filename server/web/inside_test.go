@@ -18,6 +18,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
+	"haat/server/tenancy"
 )
 
 // An index of the market has no more sitemaps than it may, and each sitemap is in one.
@@ -30,7 +31,7 @@ func TestMarketIndex_IsSeveralWhereThereAreMany(t *testing.T) {
 		client.Shop.Create().SetSlug(slug).SetName(slug).ExecX(ctx)
 		want = append(want, "/"+slug+"/sitemap.xml")
 	}
-	m := marketIndex{catalog.New(client), "", 3}
+	m := marketIndex{catalog.New(client), tenancy.NewResolver(client, "haat.test").Domained(), "", 3}
 	indexes, err := m.addresses(context.Background())
 	if err != nil || !slices.Equal(indexes, []string{"/sitemap.xml", "/sitemap.xml?part=2", "/sitemap.xml?part=3"}) {
 		t.Fatalf("%q, %v", indexes, err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent/predicate"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 )
@@ -16,23 +17,24 @@ import (
 // marketIndex is the index of the sitemaps on the market's host: the market's own, and
 // those of the shops whose pages have their address there.
 type marketIndex struct {
-	catalog *catalog.Catalog
-	origin  string
-	per     int // sitemaps in one index
+	catalog   *catalog.Catalog
+	elsewhere predicate.Shop // whose pages have their address on a domain of their own
+	origin    string
+	per       int // sitemaps in one index
 }
 
 // An index may have this many sitemaps, and no other indexes.
 const indexedSitemaps = 50_000
 
 func (s *Server) marketIndex() marketIndex {
-	return marketIndex{s.Catalog, s.origin(s.Config.MarketHost), indexedSitemaps}
+	return marketIndex{s.Catalog, s.Tenants.Domained(), s.origin(s.Config.MarketHost), indexedSitemaps}
 }
 
 // each calls do with the address of every sitemap. A shop with an index of its own is
 // there by its parts.
 func (m marketIndex) each(ctx context.Context, do func(address string)) error {
 	do(m.origin + "/sitemap-market.xml")
-	return m.catalog.EachMarketShop(ctx, func(shops []catalog.MarketShop) error {
+	return m.catalog.EachMarketShop(ctx, m.elsewhere, func(shops []catalog.MarketShop) error {
 		for _, shop := range shops {
 			base := m.origin + "/" + shop.Slug + "/sitemap"
 			names := partNames(shop.Categories, shop.Products)
