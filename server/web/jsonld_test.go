@@ -76,14 +76,15 @@ func TestJSONLD_OfAShopsHome(t *testing.T) {
 			{"@type": "ListItem", "position": 2, "name": "Product b", "url": "http://haat.test/demo/product/b?lang=en"}]
 	}`)
 	// What a shop does not have is not said.
-	s.shop("bare", func(c *ent.ShopCreate) { c.SetPublicNumber("") })
+	bare := s.shop("bare", func(c *ent.ShopCreate) { c.SetPublicNumber("") })
+	s.client.ShopDomain.Create().SetDomain("bare.example").SetVerified(true).ExecX(bare.ctx)
 	wantLD(t, s.get("/", host("bare.haat.test")), `{
-		"@context": "https://schema.org", "@type": "OnlineStore", "@id": "http://bare.haat.test/#store", "name": "দোকান bare", "url": "http://bare.haat.test/"
+		"@context": "https://schema.org", "@type": "OnlineStore", "@id": "http://bare.example/#store", "name": "দোকান bare", "url": "http://bare.example/"
 	}`, `{
-		"@context": "https://schema.org", "@type": "WebSite", "name": "দোকান bare", "url": "http://bare.haat.test/", "inLanguage": "bn",
-		"publisher": {"@id": "http://bare.haat.test/#store"},
+		"@context": "https://schema.org", "@type": "WebSite", "name": "দোকান bare", "url": "http://bare.example/", "inLanguage": "bn",
+		"publisher": {"@id": "http://bare.example/#store"},
 		"potentialAction": {"@type": "SearchAction", "query-input": "required name=search_term_string",
-			"target": {"@type": "EntryPoint", "urlTemplate": "http://bare.haat.test/search?q={search_term_string}"}}
+			"target": {"@type": "EntryPoint", "urlTemplate": "http://bare.example/search?q={search_term_string}"}}
 	}`)
 }
 

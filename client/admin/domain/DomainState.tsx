@@ -11,6 +11,7 @@ import { CopyButton } from "../ui/CopyButton";
 import { Moment } from "../ui/Figures";
 import { Findings } from "./Findings";
 import { Records } from "./Records";
+import { RedirectCard } from "./RedirectCard";
 import { Stages } from "./Stages";
 
 /** A domain that is set: how far it is, what is still to be done, and the way to have it looked up again. */
@@ -81,6 +82,7 @@ export function DomainState({ domain }: { domain: Domain }) {
           )}
         </Card>
       )}
+      {shown.verified && <RedirectCard domain={domain} />}
       <p className="max-w-prose px-1 text-sm text-muted">{t("admin.domain.support")}</p>
     </div>
   );

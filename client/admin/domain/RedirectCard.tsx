@@ -1,0 +1,31 @@
+import { useI18n } from "../../lib/i18n";
+import type { Domain, RedirectRequest } from "../../types/merchant.gen";
+import { useAdminApi } from "../lib/api";
+import { useSave } from "../lib/save";
+import { Card } from "../ui/Card";
+import { Switch } from "../ui/fields";
+
+/** Whether everybody who opens the shop by another address is led to its domain. */
+export function RedirectCard({ domain }: { domain: Domain }) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const { mutate } = useSave<RedirectRequest, RedirectRequest>({
+    call: (request) => api.put("domain/redirect", request),
+    done: ({ redirects }) =>
+      t(redirects ? "admin.domain.redirect.on" : "admin.domain.redirect.off"),
+    ahead: {
+      key: ["domain"],
+      change: (known: Domain | null, now) => known && { ...known, ...now },
+    },
+  });
+  return (
+    <Card>
+      <Switch
+        label={t("admin.domain.redirect")}
+        hint={t("admin.domain.redirect.hint")}
+        checked={domain.redirects}
+        onChange={(redirects) => mutate({ redirects })}
+      />
+    </Card>
+  );
+}
