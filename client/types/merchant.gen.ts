@@ -141,6 +141,12 @@ export interface DNSRecord {
 export interface DomainRequest {
   domain: string;
 }
+/**
+ * RedirectRequest says whether the shop's pages on other addresses lead to its domain.
+ */
+export interface RedirectRequest {
+  redirects: boolean;
+}
 
 //////////
 // source: reply_types.go

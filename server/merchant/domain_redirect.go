@@ -7,11 +7,6 @@ import (
 	"haat/server/tenancy"
 )
 
-// RedirectRequest says whether the shop's pages on other addresses lead to its domain.
-type RedirectRequest struct {
-	Redirects bool `json:"redirects"`
-}
-
 // Redirect has the shop's pages on every other address lead to its own domain, or be
 // there as well. Conflict "domain_unverified" where there is none to lead to.
 func (d *Domains) Redirect(ctx context.Context, t *tenancy.Tenant, in RedirectRequest) error {

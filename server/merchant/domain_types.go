@@ -39,3 +39,8 @@ type DNSRecord struct {
 type DomainRequest struct {
 	Domain string `json:"domain"`
 }
+
+// RedirectRequest says whether the shop's pages on other addresses lead to its domain.
+type RedirectRequest struct {
+	Redirects bool `json:"redirects"`
+}
