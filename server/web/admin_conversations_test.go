@@ -99,20 +99,6 @@ func (w *worker) follows(server *httptest.Server) *listener {
 	return l
 }
 
-// until hears on until an event of a name.
-func (l *listener) until(name string) event {
-	l.t.Helper()
-	for {
-		e, ok := l.next()
-		if !ok {
-			l.t.Fatalf("the stream ended before %s", name)
-		}
-		if e.name == name {
-			return e
-		}
-	}
-}
-
 // Two who answer at once both hear that the other has.
 func TestConversations_EveryoneInTheShopHearsOfAMessage(t *testing.T) {
 	s := newSite(t)
@@ -121,18 +107,17 @@ func TestConversations_EveryoneInTheShopHearsOfAMessage(t *testing.T) {
 	server := s.serve()
 	first, second := owner.follows(server), staff.follows(server)
 	for _, each := range []*listener{first, second} {
-		each.until("counts")
+		each.hears("counts")
 	}
 	m.say("first-message", "hello")
 	for _, each := range []*listener{first, second} {
-		each.until("news")
-		if e := each.until("counts"); e.data != `{"new_orders":0,"unread_messages":1,"waiting_reviews":0,"low_stock":0}` {
+		if e := each.hears("news", "counts")["counts"]; e.data != `{"new_orders":0,"unread_messages":1,"waiting_reviews":0,"low_stock":0}` {
 			t.Errorf("heard %v", e)
 		}
 	}
 	told[chat.Message](t, owner.writes(m, "of-the-shop-1", "from the owner"))
 	for _, each := range []*listener{first, second} {
-		each.until("news")
+		each.hears("news")
 	}
 	if thread := staff.conversation(m); len(thread.Messages) != 2 || thread.Messages[1].Text != "from the owner" {
 		t.Errorf("%+v", thread)

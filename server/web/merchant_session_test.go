@@ -53,8 +53,7 @@ func TestMerchantSession_AStreamRenewsNothing(t *testing.T) {
 	first := owner.seen()
 	owner.later(2 * day)
 	c.placed("while-it-runs-1")
-	l.hears("order")
-	l.hears("counts")
+	l.hears("order", "counts")
 	if at := owner.seen(); !at.Equal(first) {
 		t.Errorf("the stream writes down that somebody came, at %v", at)
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,17 +95,34 @@ func (l *listener) hear() {
 	}
 }
 
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // next is the next event that is no comment; ok is false where the stream has ended.
 func (l *listener) next() (e event, ok bool) {
 	l.t.Helper()
-	for e = (event{name: ":"}); e.name == ":"; {
-		if e, ok = l.any(); !ok {
-			return e, false
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		if e, ok = l.any(); !ok || e.name != ":" {
+			return e, ok
 		}
 	}
-	return e, true
+	l.t.Fatal("the stream says nothing but that it is there")
+	return event{}, false
+}
+
+// hears hears on until there was an event of each name, and answers the last of each.
+// Those of one change may come in any order: a sign of life tells of it before its news.
+func (l *listener) hears(names ...string) map[string]event {
+	l.t.Helper()
+	heard := map[string]event{}
+	missing := func(name string) bool { return heard[name].name == "" }
+	for slices.ContainsFunc(names, missing) {
+		e, ok := l.next()
+		if !ok {
+			l.t.Fatalf("the stream has ended before %q", names)
+		}
+		heard[e.name] = e
+	}
+	return heard
 }
 
 // any is the next event or comment.
