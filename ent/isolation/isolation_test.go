@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/migrate"
@@ -17,7 +18,7 @@ import (
 )
 
 // Shop is the tenant itself; its own policy has a test below.
-var notOwned = []string{"shops", "admin_codes"}
+var notOwned = []string{"shops", "admin_codes", "certificate_files", "certificate_locks"}
 
 // Each tenant-owned table, and how to make one row of it. A new entity without
 // a line here fails TestEveryEntityIsListed.
@@ -145,14 +146,37 @@ func TestShopReadsAndChangesOnlyItself(t *testing.T) {
 	}
 }
 
+func TestThePlatformsRowsAreNoShops(t *testing.T) {
+	w := newWorld(t)
+	system := viewer.WithSystem(context.Background())
+	w.client.CertificateFile.Create().SetPath("key").SetContent([]byte("secret")).SaveX(system)
+	w.client.CertificateLock.Create().SetName("lock").SetHolder("node").SetExpiresAt(time.Now()).SaveX(system)
+	w.client.AdminCode.Create().SetPhone("01712345678").SetPurpose("login").SetCodeHash("h").SaveX(system)
+	for name, ctx := range map[string]context.Context{"a shop": w.a.ctx, "nobody": context.Background()} {
+		for what, read := range map[string]func() error{
+			"a certificate": func() error { _, err := w.client.CertificateFile.Query().Count(ctx); return err },
+			"a lock":        func() error { _, err := w.client.CertificateLock.Query().Count(ctx); return err },
+			"a code":        func() error { _, err := w.client.AdminCode.Query().Count(ctx); return err },
+			"to delete a certificate": func() error {
+				_, err := w.client.CertificateFile.Delete().Exec(ctx)
+				return err
+			},
+		} {
+			if err := read(); !errors.Is(err, privacy.Deny) {
+				t.Errorf("%s gets %s: %v", name, what, err)
+			}
+		}
+	}
+}
+
 // Every index of a shop's rows begins with shop_id, but for these.
 func TestIndexesBeginWithTheShop(t *testing.T) {
 	others := map[string]string{
-		"shop_domains_domain_key": "the host of a request finds the shop",
-		"searchentry_product_id":  "a product that is deleted takes its entry along",
-		"outbox_state_run_at":     "one worker looks for what is due in all shops",
-		"adminuser_phone":         "whoever signs in is asked which of their shops",
-		"upload_used_at":          "one worker collects what no shop uses",
+		"shopdomain_domain":      "the host of a request finds the shop",
+		"searchentry_product_id": "a product that is deleted takes its entry along",
+		"outbox_state_run_at":    "one worker looks for what is due in all shops",
+		"adminuser_phone":        "whoever signs in is asked which of their shops",
+		"upload_used_at":         "one worker collects what no shop uses",
 	}
 	for _, table := range migrate.Tables {
 		if slices.Contains(notOwned, table.Name) {
