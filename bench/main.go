@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -20,6 +22,30 @@ type row struct {
 	Budget string  `json:"budget"` // empty: none yet
 	Within *bool   `json:"within"` // nil where there is no budget
 	Detail string  `json:"detail"`
+}
+
+// parts are all measurements, in the table's order.
+var parts = []struct {
+	name    string
+	measure func(context.Context, *subject) ([]row, error)
+}{
+	{"cached", cachedPages},
+	{"renders", renders},
+	{"bytes", bytesOfPages},
+	{"queries", queries},
+	{"memory", memory},
+	{"seeding", seeding},
+	{"searches", searches},
+	{"products", products},
+	{"buying", orders},
+	{"orders", orderLists},
+	{"dashboards", dashboards},
+}
+
+// chosen reports whether ONLY, the names of parts, lets a part be measured.
+func chosen(name string) bool {
+	only := strings.Fields(os.Getenv("ONLY"))
+	return len(only) == 0 || slices.Contains(only, name)
 }
 
 func main() {
@@ -38,10 +64,13 @@ func run(ctx context.Context) error {
 	}
 	defer s.close()
 	var rows []row
-	for _, part := range []func(context.Context, *subject) ([]row, error){cachedPages, renders, bytesOfPages, queries, memory, seeding, searches, products, orders, orderLists, dashboards} {
-		measured, err := part(ctx, s)
+	for _, each := range parts {
+		if !chosen(each.name) {
+			continue
+		}
+		measured, err := each.measure(ctx, s)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", each.name, err)
 		}
 		for _, r := range measured {
 			fmt.Println(line(r))
