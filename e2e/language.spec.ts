@@ -1,7 +1,7 @@
 // Two languages at every address: the shop's own by itself, the other by ?lang= or by what was chosen before.
 import type { BrowserContext, Page } from "@playwright/test";
 import { phoneOnly } from "./support/pages";
-import { expect, gotoHydrated, test, textOf } from "./support/test";
+import { expect, gotoHydrated, onHost, test, textOf } from "./support/test";
 
 const html = (page: Page) => page.locator("html");
 const toggle = (page: Page) => page.locator("header a[rel=alternate]");
@@ -97,18 +97,26 @@ test("lang in the address outweighs what was chosen before", async ({ page, cont
   await expect(html(page)).toHaveAttribute("lang", "en");
 });
 
-for (const { path, own, other } of [
-  { path: "/demo/product/sundarban-honey", own: "bn", other: "en" },
-  { path: "/dollar/category/jute", own: "en", other: "bn" },
+// The demo shop has a domain of its own, where its pages have their one address.
+const honey = "/product/sundarban-honey";
+for (const { path, host, at, own, other } of [
+  { path: `/demo${honey}`, host: "shop.demo.test", at: honey, own: "bn", other: "en" },
+  {
+    path: "/dollar/category/jute",
+    host: "localhost",
+    at: "/dollar/category/jute",
+    own: "en",
+    other: "bn",
+  },
 ]) {
   test(
     `${path} names its address in both languages, ${own} without lang`,
     phoneOnly,
     async ({ page, baseURL }) => {
       const alternates = {
-        [own]: baseURL + path,
-        [other]: `${baseURL}${path}?lang=${other}`,
-        "x-default": baseURL + path,
+        [own]: onHost(host, at, baseURL),
+        [other]: onHost(host, `${at}?lang=${other}`, baseURL),
+        "x-default": onHost(host, at, baseURL),
       };
       for (const address of [path, `${path}?lang=${other}`]) {
         await gotoHydrated(page, address);
