@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"strconv"
 
 	"entgo.io/ent/dialect/sql"
@@ -66,10 +65,10 @@ func bannerPath(row *ent.Banner, tree Tree) (string, error) {
 		return "", fmt.Errorf("list banners: %w", err)
 	}
 	if forSale == int64(1) {
-		return "/product/" + url.PathEscape(row.ProductSlug), nil
+		return ProductPath(row.ProductSlug), nil
 	}
 	if to, ok := tree.BySlug(row.CategorySlug); ok {
-		return "/category/" + url.PathEscape(to.Slug) + "?id=" + strconv.Itoa(to.ID), nil
+		return CategoryPath(to.Slug) + "?id=" + strconv.Itoa(to.ID), nil
 	}
 	return "", nil
 }

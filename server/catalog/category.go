@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/category"
@@ -54,6 +55,27 @@ func (t Tree) ByID(id int) *Category {
 		}
 	}
 	return nil
+}
+
+// Way is a category and those above it, the topmost first; none where there is no such
+// category. A loop in the tree ends it.
+func (t Tree) Way(id int) []Category {
+	var way []Category
+	for c, seen := t.ByID(id), map[int]bool{}; c != nil && !seen[c.ID]; c = t.ByID(c.ParentID) {
+		seen[c.ID] = true
+		way = append(way, *c)
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// Path are the names on the way to a category.
+func (t Tree) Path(id int) []string {
+	var names []string
+	for _, c := range t.Way(id) {
+		names = append(names, c.Name)
+	}
+	return names
 }
 
 // Children are the categories directly below id.

@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"time"
 
 	"entgo.io/ent/dialect/sql"
@@ -65,7 +64,7 @@ func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) (
 		return nil, fmt.Errorf("list changed categories: %w", err)
 	}
 	for _, slug := range categories {
-		paths = append(paths, "/category/"+url.PathEscape(slug))
+		paths = append(paths, CategoryPath(slug))
 	}
 	products, err := c.client.Product.Query().Where(published(), product.UpdatedAtGTE(since)).
 		Order(ent.Asc(product.FieldID)).Limit(most).Select(product.FieldSlug).Strings(ctx)
@@ -73,7 +72,7 @@ func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) (
 		return nil, fmt.Errorf("list changed products: %w", err)
 	}
 	for _, slug := range products {
-		paths = append(paths, "/product/"+url.PathEscape(slug))
+		paths = append(paths, ProductPath(slug))
 	}
 	return paths[:min(len(paths), most)], nil
 }

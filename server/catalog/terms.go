@@ -11,6 +11,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/shippingpackage"
+	"haat/server/platform/db"
 	"haat/server/platform/money"
 )
 
@@ -56,13 +57,13 @@ func withTerms(s *sql.Selector) {
 }
 
 func termsOf(row *ent.Product) (Terms, error) {
-	deliveries, err := textOf(row, deliveriesColumn)
+	deliveries, err := db.Text(row, deliveriesColumn)
 	if err != nil {
-		return Terms{}, err
+		return Terms{}, fmt.Errorf("read terms: %w", err)
 	}
-	own, err := textOf(row, ownTextsColumn)
+	own, err := db.Text(row, ownTextsColumn)
 	if err != nil {
-		return Terms{}, err
+		return Terms{}, fmt.Errorf("read terms: %w", err)
 	}
 	has := func(kind policytext.Kind) bool { return strings.Contains(","+own+",", ","+string(kind)+",") }
 	terms := Terms{}
@@ -85,20 +86,4 @@ func termsOf(row *ent.Product) (Terms, error) {
 		terms.Deliveries = append(terms.Deliveries, delivery)
 	}
 	return terms, nil
-}
-
-// textOf reads a column that is not ent's own, in the forms that the drivers have.
-func textOf(row *ent.Product, column string) (string, error) {
-	value, err := row.Value(column)
-	if err != nil {
-		return "", fmt.Errorf("read terms: %w", err)
-	}
-	switch v := value.(type) {
-	case string:
-		return v, nil
-	case []byte:
-		return string(v), nil
-	default:
-		return "", fmt.Errorf("read terms: %s came as %T", column, value)
-	}
 }

@@ -19,10 +19,8 @@ func (c *Config) Origin(host string) string {
 // ShopAddress is the address that the paths of a shop's pages follow, without a
 // slash at its end: its own domain, or its slug on the market host.
 func (c *Config) ShopAddress(domain, slug string) string {
-	if domain != "" {
-		return c.Origin(domain)
-	}
-	return c.Origin(c.MarketHost) + "/" + slug
+	origin, base, _ := c.ShopBase(domain, slug)
+	return origin + base
 }
 
 // ShopBase is where a shop's pages have their one address: the origin, then what stands

@@ -18,6 +18,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/pubsub"
 )
@@ -182,24 +183,10 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 		return nil, fault.New(fault.NotFound, "shop_not_found")
 	}
 	tenant := &Tenant{Shop: row[0]}
-	value, err := row[0].Value(domain)
-	if err != nil {
+	if tenant.Domain, err = db.Text(row[0], domain); err != nil {
 		return nil, fmt.Errorf("load shop: %w", err)
 	}
-	tenant.Domain = text(value)
 	return tenant, nil
-}
-
-// text reads a selected column in the forms that the drivers have.
-func text(value ent.Value) string {
-	switch v := value.(type) {
-	case string:
-		return v
-	case []byte:
-		return string(v)
-	default:
-		panic(fmt.Sprintf("a text column came as %T", value))
-	}
 }
 
 // Purge forgets all hosts when the data behind one has changed.

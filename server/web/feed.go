@@ -77,10 +77,7 @@ type feed struct {
 
 func (s *Server) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
 	f := &feed{feedKind: kind, fallback: catalog.Default(t.Shop.Currency)}
-	f.locale = f.fallback
-	if isLocale(lang) {
-		f.locale = catalog.Locale(lang)
-	}
+	f.locale = localeOr(lang, f.fallback)
 	var base, home string
 	f.origin, base, home = s.canonicalBase(t)
 	f.base, f.home = f.origin+base, f.origin+home
@@ -93,7 +90,7 @@ func (f *feed) begin(w io.Writer) {
 	f.xmlFile = newXMLFile(w)
 	f.text(`<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">` + "\n<channel>\n")
 	f.element(feedText{xml.Name{Local: "title"}, f.shop.Name})
-	f.element(feedText{xml.Name{Local: "link"}, inLanguage(f.home, f.locale, f.fallback)})
+	f.element(feedText{xml.Name{Local: "link"}, catalog.InLanguage(f.home, f.locale, f.fallback)})
 	f.element(feedText{xml.Name{Local: "description"}, f.description})
 }
 
@@ -226,7 +223,7 @@ func (f *feed) link(p *catalog.FeedProduct, variant int) string {
 	if f.locale != f.fallback {
 		q.Set("lang", string(f.locale))
 	}
-	address := f.base + "/product/" + url.PathEscape(p.Slug)
+	address := f.base + catalog.ProductPath(p.Slug)
 	if len(q) == 0 {
 		return address
 	}

@@ -1,10 +1,6 @@
 package web
 
-import (
-	"net/url"
-
-	"haat/server/catalog"
-)
+import "haat/server/catalog"
 
 // thing is an object of schema.org's vocabulary. What names no context is part of another.
 // encoding/json writes it so that no text of a merchant's can end the script around it.
@@ -37,12 +33,14 @@ func (s *Server) breadcrumbs(r *pageRequest, way ...crumb) thing {
 	return thing{"@type": "BreadcrumbList", "itemListElement": items}.inContext()
 }
 
-// categoryWay is the way to a category: those above it, then itself. A loop in the tree
-// ends it.
+// categoryWay is the way to a category, itself the last; none without one.
 func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
+	if category == nil {
+		return nil
+	}
 	var way []crumb
-	for c := category; c != nil && len(way) < len(tree); c = tree.ByID(c.ParentID) {
-		way = append([]crumb{{c.Name, categoryPath(c.Slug)}}, way...)
+	for _, c := range tree.Way(category.ID) {
+		way = append(way, crumb{c.Name, catalog.CategoryPath(c.Slug)})
 	}
 	return way
 }
@@ -52,7 +50,7 @@ func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
 func (s *Server) itemList(r *pageRequest, products []catalog.ProductCard, first int) thing {
 	items := make([]thing, len(products))
 	for i, p := range products {
-		items[i] = thing{"@type": "ListItem", "position": first + i, "name": p.Name, "url": s.absolute(r, r.shopAddress(productPath(p.Slug)))}
+		items[i] = thing{"@type": "ListItem", "position": first + i, "name": p.Name, "url": s.absolute(r, r.shopAddress(catalog.ProductPath(p.Slug)))}
 	}
 	return thing{"@type": "ItemList", "itemListElement": items}.inContext()
 }
@@ -65,7 +63,3 @@ func (s *Server) listingLD(r *pageRequest, l *catalog.Listing, way ...crumb) []a
 	}
 	return ld
 }
-
-func productPath(slug string) string { return "/product/" + url.PathEscape(slug) }
-
-func categoryPath(slug string) string { return "/category/" + url.PathEscape(slug) }

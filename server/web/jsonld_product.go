@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -55,7 +54,7 @@ func (s *Server) imagesOf(r *pageRequest, p *catalog.Product) []string {
 
 // skuOf is the merchant's own, or else our number of the product, which is the shop's
 // feeds' too.
-func skuOf(p *catalog.Product) string { return cmp.Or(p.Sku, strconv.Itoa(p.ID)) }
+func skuOf(p *catalog.Product) string { return cmp.Or(p.Sku, catalog.ItemID(p.ID, 0)) }
 
 func reviewsLD(reviews []catalog.Review) []thing {
 	list := make([]thing, len(reviews))
@@ -158,11 +157,11 @@ func (s *Server) productGroup(r *pageRequest, p *catalog.Product, ld thing) thin
 		terms[name], named[name] = identified(name, value)
 	}
 	for i, v := range variants {
-		labels := labelsOf(p, v)
+		labels := p.Labels(v)
 		query := url.Values{"variant": {strconv.Itoa(v.ID)}}
 		list[i] = thing{
 			"@type": "Product", "name": p.Name + ", " + strings.Join(labels, ", "),
-			"sku":    cmp.Or(v.Sku, fmt.Sprintf("%d-%d", p.ID, v.ID)),
+			"sku":    cmp.Or(v.Sku, catalog.ItemID(p.ID, v.ID)),
 			"offers": s.offer(r, query, v.Price, v.Stock).and(terms),
 		}
 		if images := ld["image"]; images != nil {
@@ -198,30 +197,8 @@ func identified(name string, value any) (whole, reference any) {
 	return value, value
 }
 
-// labelsOf are a variant's values as a reader has them.
-func labelsOf(p *catalog.Product, v catalog.Variant) []string {
-	labels := slices.Clone(v.Values)
-	for i, o := range p.Options[:min(len(p.Options), len(labels))] {
-		for _, value := range o.Values {
-			if value.Value == v.Values[i] {
-				labels[i] = value.Label
-			}
-		}
-	}
-	return labels
-}
-
-// properties are those of schema.org's that merchants give their options the names of.
-var properties = map[string]string{
-	"size": "size", "সাইজ": "size", "মাপ": "size", "আকার": "size",
-	"colour": "color", "color": "color", "রঙ": "color", "রং": "color",
-	"material": "material", "উপাদান": "material", "pattern": "pattern", "নকশা": "pattern",
-}
-
-func propertyOf(option string) string { return properties[strings.ToLower(strings.TrimSpace(option))] }
-
 func propertyAddress(option string) string {
-	if name := propertyOf(option); name != "" {
+	if name := catalog.PropertyOf(option); name != "" {
 		return "https://schema.org/" + name
 	}
 	return ""
@@ -232,7 +209,7 @@ func propertyAddress(option string) string {
 func (t thing) describe(options []catalog.Option, labels []string) {
 	var others []thing
 	for i, o := range options[:min(len(options), len(labels))] {
-		if name := propertyOf(o.Name); name != "" {
+		if name := catalog.PropertyOf(o.Name); name != "" {
 			t[name] = labels[i]
 		} else {
 			others = append(others, thing{"@type": "PropertyValue", "name": o.Name, "value": labels[i]})

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -47,7 +46,7 @@ func (s *Server) marketLLMs(c echo.Context) error {
 			m.link(shop.Name, origin+"/"+shop.Slug+"/llms.txt", shop.Tagline)
 		}
 		m.section("llms.data")
-		m.link(s.texts.T(string(locale), "llms.home"), inLanguage(origin+"/", locale, catalog.Bn), "")
+		m.link(s.texts.T(string(locale), "llms.home"), catalog.InLanguage(origin+"/", locale, catalog.Bn), "")
 		m.link(s.texts.T(string(locale), "llms.sitemap"), origin+"/sitemap.xml", "")
 		return m.file(), []string{catalog.ShopsTag}, nil
 	})
@@ -81,7 +80,7 @@ func (s *Server) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog
 	fallback, shop := catalog.Default(t.Shop.Currency), catalog.ShopOf(t, locale)
 	origin, base, home := s.canonicalBase(t)
 	base = origin + base
-	in := func(path string) string { return inLanguage(base+path, locale, fallback) }
+	in := func(path string) string { return catalog.InLanguage(base+path, locale, fallback) }
 	text := func(key string) string { return s.texts.T(string(locale), key) }
 
 	about := locale.Pick(t.Shop.MetaDescription, t.Shop.BnMetaDescription)
@@ -92,7 +91,7 @@ func (s *Server) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog
 	m.line(shop.Tagline)
 	m.section("llms.order")
 	m.line(s.texts.T(string(locale), "llms.order.text", "currency", shop.Currency))
-	m.link(text("llms.home"), inLanguage(origin+home, locale, fallback), "")
+	m.link(text("llms.home"), catalog.InLanguage(origin+home, locale, fallback), "")
 	m.link(text("nav.best_selling"), in("/best-selling-products"), "")
 	m.link(text("llms.cart"), in("/cart"), "")
 	m.link(text("llms.track"), in("/track-order"), "")
@@ -104,7 +103,7 @@ func (s *Server) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog
 		m.section("llms.categories")
 	}
 	for _, each := range tree {
-		m.link(strings.Join(tree.Path(each.ID), " > "), in("/category/"+url.PathEscape(each.Slug)), "")
+		m.link(strings.Join(tree.Path(each.ID), " > "), in(catalog.CategoryPath(each.Slug)), "")
 	}
 	m.section("llms.policies")
 	for _, r := range s.policies() {
@@ -117,7 +116,7 @@ func (s *Server) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog
 	m.link(text("llms.feed"), in("/feeds/google.xml"), "")
 	for _, other := range []catalog.Locale{catalog.Bn, catalog.En} {
 		if other != locale {
-			m.link(s.texts.T(string(other), "llms.language"), inLanguage(base+"/llms.txt", other, fallback), "")
+			m.link(s.texts.T(string(other), "llms.language"), catalog.InLanguage(base+"/llms.txt", other, fallback), "")
 		}
 	}
 	return m.file()

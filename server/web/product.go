@@ -28,7 +28,7 @@ func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.T
 		return nil, err
 	}
 	variantID, query := chosenVariant(product, r.query.Get("variant"))
-	look, way := productLook(r, product), append(categoryWay(tree, product.Category), crumb{product.Name, productPath(product.Slug)})
+	look, way := productLook(r, product), append(categoryWay(tree, product.Category), crumb{product.Name, catalog.ProductPath(product.Slug)})
 	tags := []string{catalog.ProductTag(product.ID), catalog.CatalogTag(r.tenant.Shop.ID)}
 	return &content{
 		props: page.ProductProps{Product: *product, VariantID: variantID, Reviews: reviews, Related: related},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,7 +152,7 @@ func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCa
 				m.writePages(set)
 			}
 			for _, each := range categories[:min(len(categories), sitemapCategories)] {
-				set.add(m.base+"/category/"+url.PathEscape(each.Slug), each.ChangedAt)
+				set.add(m.base+catalog.CategoryPath(each.Slug), each.ChangedAt)
 			}
 			for _, stretch := range stretches {
 				if err := m.writeProducts(set, stretch); err != nil {
@@ -182,7 +181,7 @@ func (m *shopMap) writePages(set *urlSet) {
 func (m *shopMap) writeProducts(set *urlSet, stretch catalog.Stretch) error {
 	return m.Catalog.EachListed(m.ctx, stretch, func(products []catalog.ListedProduct) error {
 		for _, p := range products {
-			set.add(m.base+"/product/"+url.PathEscape(p.Slug), p.ChangedAt, m.pictures(p)...)
+			set.add(m.base+catalog.ProductPath(p.Slug), p.ChangedAt, m.pictures(p)...)
 		}
 		return set.err
 	})

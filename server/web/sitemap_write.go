@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"net/url"
 	"time"
 
 	"haat/server/catalog"
@@ -47,7 +46,7 @@ func newURLSet(w io.Writer, fallback catalog.Locale) *urlSet {
 
 // add writes a page in both languages. The address is the default language's.
 func (u *urlSet) add(address string, changed time.Time, pictures ...string) {
-	bn, en := inLanguage(address, catalog.Bn, u.fallback), inLanguage(address, catalog.En, u.fallback)
+	bn, en := catalog.InLanguage(address, catalog.Bn, u.fallback), catalog.InLanguage(address, catalog.En, u.fallback)
 	links := []siteLink{{"alternate", "bn", bn}, {"alternate", "en", en}, {"alternate", "x-default", address}}
 	images := make([]siteImage, len(pictures))
 	for i, picture := range pictures {
@@ -61,14 +60,6 @@ func (u *urlSet) add(address string, changed time.Time, pictures ...string) {
 func (u *urlSet) end() error {
 	u.text("</urlset>\n")
 	return u.err
-}
-
-// inLanguage is the address of a page, which has no query, in a language.
-func inLanguage(address string, locale, fallback catalog.Locale) string {
-	if locale == fallback {
-		return address
-	}
-	return address + "?" + url.Values{"lang": {string(locale)}}.Encode()
 }
 
 // siteIndex writes an index of sitemaps.

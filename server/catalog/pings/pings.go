@@ -146,13 +146,9 @@ func (p *Pings) Handle(ctx context.Context, job jobs.Job) error {
 }
 
 func bothLanguages(pages []string, fallback catalog.Locale) []string {
-	other := catalog.En
-	if fallback == catalog.En {
-		other = catalog.Bn
-	}
 	var all []string
 	for _, page := range pages {
-		all = append(all, page, page+"?lang="+string(other))
+		all = append(all, catalog.InLanguage(page, catalog.Bn, fallback), catalog.InLanguage(page, catalog.En, fallback))
 	}
 	return all
 }
