@@ -1,6 +1,9 @@
 package catalog
 
-import "net/url"
+import (
+	"net/url"
+	"strings"
+)
 
 // ProductPath is where a product's page is, below a shop's base.
 func ProductPath(slug string) string { return "/product/" + url.PathEscape(slug) }
@@ -8,11 +11,14 @@ func ProductPath(slug string) string { return "/product/" + url.PathEscape(slug)
 // CategoryPath is where a category's page is, below a shop's base.
 func CategoryPath(slug string) string { return "/category/" + url.PathEscape(slug) }
 
-// InLanguage is the address of a page, which has no query, in a language: fallback's
-// have no lang.
+// InLanguage is the address of a page, which has no lang yet, in a language: fallback's
+// get none, others have it last.
 func InLanguage(address string, locale, fallback Locale) string {
-	if locale == fallback {
+	switch {
+	case locale == fallback:
 		return address
+	case strings.Contains(address, "?"):
+		return address + "&lang=" + string(locale)
 	}
 	return address + "?lang=" + string(locale)
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -216,18 +215,11 @@ func (f *feed) describe(p *catalog.FeedProduct) string {
 
 // link is the address of the product's page, which shows the variant where there is one.
 func (f *feed) link(p *catalog.FeedProduct, variant int) string {
-	q := url.Values{}
-	if variant != 0 {
-		q.Set("variant", strconv.Itoa(variant))
-	}
-	if f.locale != f.fallback {
-		q.Set("lang", string(f.locale))
-	}
 	address := f.base + catalog.ProductPath(p.Slug)
-	if len(q) == 0 {
-		return address
+	if variant != 0 {
+		address += "?variant=" + strconv.Itoa(variant)
 	}
-	return address + "?" + q.Encode()
+	return catalog.InLanguage(address, f.locale, f.fallback)
 }
 
 func (f *feed) availability(stock int) string {

@@ -161,12 +161,12 @@ func TestFeed_HasEachVariant(t *testing.T) {
 	want := []feedItem{
 		{
 			ID: catalog.ItemID(shirt.ID, large.ID), Title: "Shirt, L, Red", Description: "Shirt",
-			Link:         fmt.Sprintf("http://haat.test/demo/product/shirt?lang=en&variant=%d", large.ID),
+			Link:         fmt.Sprintf("http://haat.test/demo/product/shirt?variant=%d&lang=en", large.ID),
 			Availability: "in_stock", Price: "600.00 BDT", SalePrice: "550.00 BDT", Condition: "new", MPN: "S-L", GroupID: group, Type: "Rice", Color: "Red", Size: "L",
 		},
 		{
 			ID: catalog.ItemID(shirt.ID, small.ID), Title: "Shirt, S, Red", Description: "Shirt",
-			Link:         fmt.Sprintf("http://haat.test/demo/product/shirt?lang=en&variant=%d", small.ID),
+			Link:         fmt.Sprintf("http://haat.test/demo/product/shirt?variant=%d&lang=en", small.ID),
 			Availability: "out_of_stock", Price: "500.00 BDT", SalePrice: "450.00 BDT", Condition: "new", MPN: "S", GroupID: group, Type: "Rice", Color: "Red", Size: "S",
 		},
 	}

@@ -64,17 +64,14 @@ func (s *Server) webSite(r *pageRequest, shop *catalog.Shop) thing {
 	search := *r
 	search.path = "/search"
 	// The braces are the place of what is searched for.
-	template := s.absolute(r, search.address(nil, r.locale))
-	mark := "?"
-	if r.locale != r.defaultLocale() {
-		mark = "&"
-	}
+	template := s.absolute(r, search.address(nil, r.defaultLocale())) + "?q={search_term_string}"
+	template = catalog.InLanguage(template, r.locale, r.defaultLocale())
 	return thing{
 		"@type": "WebSite", "name": shop.Name, "url": s.absolute(r, r.homeAddress()), "inLanguage": string(r.locale),
 		"publisher": thing{"@id": s.storeID(r)},
 		"potentialAction": thing{
 			"@type":       "SearchAction",
-			"target":      thing{"@type": "EntryPoint", "urlTemplate": template + mark + "q={search_term_string}"},
+			"target":      thing{"@type": "EntryPoint", "urlTemplate": template},
 			"query-input": "required name=search_term_string",
 		},
 	}.inContext()

@@ -69,7 +69,7 @@ func TestJSONLD_OfAShopsHome(t *testing.T) {
 		"@context": "https://schema.org", "@type": "WebSite", "name": "Shop demo", "url": "http://haat.test/shop/demo?lang=en", "inLanguage": "en",
 		"publisher": {"@id": "http://haat.test/shop/demo?lang=en#store"},
 		"potentialAction": {"@type": "SearchAction", "query-input": "required name=search_term_string",
-			"target": {"@type": "EntryPoint", "urlTemplate": "http://haat.test/demo/search?lang=en&q={search_term_string}"}}
+			"target": {"@type": "EntryPoint", "urlTemplate": "http://haat.test/demo/search?q={search_term_string}&lang=en"}}
 	}`, `{
 		"@context": "https://schema.org", "@type": "ItemList", "itemListElement": [
 			{"@type": "ListItem", "position": 1, "name": "Product a", "url": "http://haat.test/demo/product/a?lang=en"},
@@ -204,7 +204,7 @@ func TestJSONLD_OfAProductWithVariants(t *testing.T) {
 	variant := `{"@type": "Product", "name": "Product p, %[1]s, no", "sku": "%[2]s", "size": "%[1]s", "image": "http://haat.test/media/1/0123456789abcdef0123/700.webp",
 		"additionalProperty": [{"@type": "PropertyValue", "name": "Lid", "value": "no"}],
 		"offers": {"@type": "Offer", "price": "%[3]s", "priceCurrency": "BDT", "availability": "https://schema.org/%[4]s",
-			"itemCondition": "https://schema.org/NewCondition", "url": "http://haat.test/demo/product/p?lang=en&variant=%[5]d",%[6]s}}`
+			"itemCondition": "https://schema.org/NewCondition", "url": "http://haat.test/demo/product/p?variant=%[5]d&lang=en",%[6]s}}`
 	defined := fmt.Sprintf(returnsTo, "?lang=en", `, "@id": "#hasMerchantReturnPolicy"`) + "," +
 		fmt.Sprintf(shippingOfDemo, lasting(2, 5)+`, "@id": "#shippingDetails-1"`, lasting(1, 3)+`, "@id": "#shippingDetails-2"`)
 	const named = `"hasMerchantReturnPolicy": {"@id": "#hasMerchantReturnPolicy"}, "shippingDetails": [{"@id": "#shippingDetails-1"}, {"@id": "#shippingDetails-2"}]`

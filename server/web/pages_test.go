@@ -254,7 +254,7 @@ func TestListing_TheAddressIsWhatTookEffect(t *testing.T) {
 	for query, want := range map[string]string{
 		"page=99&utm_source=x&sort=popular": "/demo/category/rice",
 		"sort=price-asc&min=10.50&foo=1":    "/demo/category/rice?min=10.5&sort=price-asc",
-		"lang=en&stock=in":                  "/demo/category/rice?lang=en&stock=in",
+		"lang=en&stock=in":                  "/demo/category/rice?stock=in&lang=en",
 	} {
 		if got := s.get("/demo/category/rice?" + query).data(t)["url"]; got != want {
 			t.Errorf("%s: url %v, want %s", query, got, want)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -156,17 +155,10 @@ func (p *pageRequest) address(query url.Values, locale catalog.Locale) string {
 	case p.slug != "" && p.host.Market():
 		path = "/" + p.slug + path
 	}
-	q := url.Values{}
-	for name, values := range query {
-		q[name] = slices.Clone(values)
+	if len(query) > 0 {
+		path += "?" + query.Encode()
 	}
-	if locale != p.defaultLocale() {
-		q.Set("lang", string(locale))
-	}
-	if len(q) == 0 {
-		return path
-	}
-	return path + "?" + q.Encode()
+	return catalog.InLanguage(path, locale, p.defaultLocale())
 }
 
 // hostKey is where resolveHost leaves the host; echo's store costs less than a context's.
