@@ -82,6 +82,7 @@ func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slo
 type shopCommand struct {
 	Create shopCreateCommand `cmd:"" help:"Open a shop."`
 	Set    shopSetCommand    `cmd:"" help:"Change what a shop advertises by, and how it takes reviews."`
+	Domain shopDomainCommand `cmd:"" help:"Show, replace or remove a shop's own domain."`
 }
 
 type shopCreateCommand struct {

@@ -63,18 +63,32 @@ func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error)
 // "domain_invalid" with what is wrong with it, Conflict "domain_set" where the shop has
 // one, "domain_taken" where another shop has proved it.
 func (d *Domains) Ask(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
-	name, wrong := readDomain(in.Domain, d.market)
-	if wrong != "" {
-		f := fault.New(fault.Invalid, "domain_invalid")
-		f.Fields = map[string]string{"domain": wrong}
-		return nil, f
+	name, err := d.read(in)
+	if err != nil {
+		return nil, err
 	}
+	return d.askedFor(ctx, name, now, makeRoom)
+}
+
+// read is the host that is meant: Invalid "domain_invalid".
+func (d *Domains) read(in DomainRequest) (string, error) {
+	name, wrong := readDomain(in.Domain, d.market)
+	if wrong == "" {
+		return name, nil
+	}
+	f := fault.New(fault.Invalid, "domain_invalid")
+	f.Fields = map[string]string{"domain": wrong}
+	return "", f
+}
+
+// askedFor writes a domain down in the place that room makes.
+func (d *Domains) askedFor(ctx context.Context, name string, now time.Time, room func(context.Context, *ent.Client) error) (*Domain, error) {
 	var asked *ent.ShopDomain
 	err := db.Transact(ctx, d.client, "ask for domain", func(client *ent.Client) error {
 		if _, err := holdShop(ctx, client); err != nil {
 			return err
 		}
-		if err := makeRoom(ctx, client); err != nil {
+		if err := room(ctx, client); err != nil {
 			return err
 		}
 		if err := refuseTaken(ctx, client, name, 0); err != nil {

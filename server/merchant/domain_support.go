@@ -1,0 +1,48 @@
+package merchant
+
+import (
+	"context"
+	"time"
+
+	"haat/ent"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+)
+
+// Replace does for a shop what its owner cannot: another domain in the place of the one
+// that is set, which is there once DNS proves it; the old one is a stranger's host from
+// now on. Invalid "domain_invalid", Conflict "domain_taken".
+func (d *Domains) Replace(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
+	name, err := d.read(in)
+	if err != nil {
+		return nil, err
+	}
+	return d.askedFor(ctx, name, now, takeAway)
+}
+
+// Remove takes the shop's domain away; its pages are at the market's addresses again.
+// NotFound "domain_not_set".
+func (d *Domains) Remove(ctx context.Context) error {
+	return db.Transact(ctx, d.client, "remove domain", func(client *ent.Client) error {
+		row, err := ownDomain(ctx, client)
+		if err != nil {
+			return err
+		}
+		if row == nil {
+			return fault.New(fault.NotFound, "domain_not_set")
+		}
+		return takeAway(ctx, client)
+	})
+}
+
+// takeAway removes all domains of the shop, and what leads visitors to one.
+func takeAway(ctx context.Context, client *ent.Client) error {
+	if _, err := client.ShopDomain.Delete().Exec(ctx); err != nil {
+		return wrapped("remove domain", err)
+	}
+	row, err := holdShop(ctx, client)
+	if err != nil || !row.RedirectToDomain {
+		return err
+	}
+	return wrapped("end redirect", row.Update().SetRedirectToDomain(false).Exec(ctx))
+}
