@@ -7,6 +7,7 @@ import {
   faultsOfSitemap,
   faultsOfStructuredData,
   faultsOfVocabulary,
+  faultsOfXML,
   thingsOf,
 } from "./support/judges";
 import { type Locale, locales, oneSize, type ShopSample, shops } from "./support/pages";
@@ -93,10 +94,13 @@ function heads(kept: Visit[]) {
 
 /** What the feeds offer can be read, in both languages, on the pages that they name. */
 async function products(base: string, { locale: natural }: ShopSample, visits: Map<string, Visit>) {
+  const meta = await ask(`${base}/feeds/meta.xml`);
+  expect(await faultsOfXML(meta.body)).toEqual([]);
   for (const locale of locales) {
     const { body } = await ask(
       `${base}/feeds/google.xml${locale === natural ? "" : `?lang=${locale}`}`,
     );
+    expect(await faultsOfXML(body)).toEqual([]);
     const $ = load(body, { xml: true });
     const items = $("item").toArray();
     expect(items.length).toBeGreaterThan(10);
@@ -198,5 +202,6 @@ test("whoever judges finds faults where there are some", oneSize("en"), async ()
   const named = (inner: string) =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url>${inner}</url></urlset>`;
   expect(await faultsOfSitemap(named("<lastmod>yesterday</lastmod>"))).not.toEqual([]);
+  expect(await faultsOfXML("<rss><channel></rss>")).not.toEqual([]);
   expect(await faultsOfSitemap(named("<loc>https://haat.test/</loc>"))).toEqual([]);
 });

@@ -86,3 +86,9 @@ export async function faultsOfSitemap(xml: string): Promise<string[]> {
   const { errors } = await validateXML({ xml, schema, maxMemoryPages: 4096 });
   return errors.map(({ message }) => message);
 }
+
+/** What is wrong with a document as XML alone (libxml2). */
+export async function faultsOfXML(xml: string): Promise<string[]> {
+  const { errors } = await validateXML({ xml, normalization: "format", maxMemoryPages: 4096 });
+  return errors.map(({ message }) => message);
+}
