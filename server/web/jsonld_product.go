@@ -113,11 +113,15 @@ func (s *Server) returnLD(r *pageRequest, days int) thing {
 	}
 }
 
-// shippingLD tells the fees, and how long the ways take where the shop's default text
-// promises it. A way within a district that nobody knows is left out.
+// shippingLD tells the fees of the ways of delivery, and how long they take, without which
+// Google takes none. Where only a text of the merchant's says that, they are left out, as
+// is a way within a district that nobody knows.
 func shippingLD(r *pageRequest, deliveries []catalog.Delivery) []thing {
 	var details []thing
 	for _, d := range deliveries {
+		if d.LastDay == 0 {
+			continue
+		}
 		to := thing{"@type": "DefinedRegion", "addressCountry": "BD"}
 		if d.Zone == string(shippingpackage.ZoneInside) {
 			if r.tenant.Shop.District == "" {
@@ -125,16 +129,13 @@ func shippingLD(r *pageRequest, deliveries []catalog.Delivery) []thing {
 			}
 			to["addressRegion"] = r.tenant.Shop.District
 		}
-		detail := thing{
+		details = append(details, thing{
 			"@type": "OfferShippingDetails", "shippingDestination": to,
 			"shippingRate": thing{"@type": "MonetaryAmount", "value": d.Fee.Decimal(), "currency": r.tenant.Shop.Currency},
-		}
-		if d.LastDay > 0 {
-			detail["deliveryTime"] = thing{"@type": "ShippingDeliveryTime", "transitTime": thing{
+			"deliveryTime": thing{"@type": "ShippingDeliveryTime", "transitTime": thing{
 				"@type": "QuantitativeValue", "minValue": d.FirstDay, "maxValue": d.LastDay, "unitCode": "DAY",
-			}}
-		}
-		details = append(details, detail)
+			}},
+		})
 	}
 	return details
 }

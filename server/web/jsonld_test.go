@@ -163,7 +163,7 @@ func TestJSONLD_OfAProduct(t *testing.T) {
 	for _, kind := range []policytext.Kind{"refund-policy", "terms-of-conditions", "about-us"} {
 		s.client.PolicyText.Create().SetKind(kind).SetBnBody("আমাদের নিয়ম").ExecX(ts.ctx)
 	}
-	wantLD(t, s.get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "OutOfStock", fmt.Sprintf(shippingOfDemo, "", "")), breadcrumbOfP)
+	wantLD(t, s.get("/demo/product/p?lang=en"), fmt.Sprintf(strings.Replace(ld, ",%s}", "}", 1), "OutOfStock"), breadcrumbOfP)
 }
 
 // What nobody has written is not said: no brand, no rating, no review, no fee.
