@@ -96,7 +96,7 @@ func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
 		kind, title = page.Other, "error.default"
 	}
 	key := "error\x00" + strconv.Itoa(status) + "\x00" + r.key()
-	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
+	finished, err := s.fixed.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.finish(ctx, r, nil, &content{
 			name: page.Error, status: status, props: page.ErrorProps{Kind: kind}, tags: []string{catalog.ShopsTag},
 			head: headInput{

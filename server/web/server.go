@@ -65,7 +65,9 @@ type Server struct {
 	// is not set.
 	Pulse time.Duration
 
-	texts           texts.Texts
+	texts texts.Texts
+	// fixed keeps the few pages that are made of no data: nothing makes them stale.
+	fixed           *pagecache.Cache
 	client          *clientBuild
 	meters          *meters
 	sessions        *sessions.CookieStore
@@ -89,6 +91,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.client, err = readClientBuild(haat.Client); err != nil {
 		return nil, err
 	}
+	s.fixed = pagecache.New(fixedBytes)
 	s.meters = newMeters(s.Cache, s.Jobs)
 	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
 		return nil, err
@@ -109,6 +112,9 @@ func (s *Server) now() time.Time {
 	}
 	return time.Now()
 }
+
+// fixedBytes is more than all pages without data take.
+const fixedBytes = 4 << 20
 
 // Limits of a connection: a slow or greedy client costs little.
 const (

@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -144,6 +145,22 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		t.Fatal(err)
 	}
 	return s
+}
+
+var rendersMeter = regexp.MustCompile(`(?m)^haat_renders_total (\d+)$`)
+
+// renders is how many pages the server has rendered.
+func (s *site) renders() int {
+	s.t.Helper()
+	m := rendersMeter.FindStringSubmatch(s.get("/metrics", func(r *http.Request) { r.RemoteAddr = "127.0.0.1:1" }).body)
+	if m == nil {
+		s.t.Fatal("renders are not counted")
+	}
+	n, err := strconv.Atoi(m[1])
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return n
 }
 
 // time is the server's clock.
