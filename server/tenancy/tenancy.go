@@ -242,10 +242,11 @@ func (r *Resolver) forget() {
 	r.hosts.InvalidateAll()
 }
 
-// hostName is a Host header without its port, in lower case, without a final dot.
+// hostName is a Host header without its port, in lower case, without a final dot. What
+// stands behind a colon and is no port stays: it is no host of ours.
 func hostName(header string) string {
 	name := header
-	if host, _, err := net.SplitHostPort(header); err == nil {
+	if host, port, err := net.SplitHostPort(header); err == nil && strings.Trim(port, "0123456789") == "" {
 		name = host
 	}
 	return strings.TrimSuffix(strings.ToLower(name), ".")
