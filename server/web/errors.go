@@ -22,7 +22,7 @@ var statuses = map[fault.Kind]int{
 	fault.Invalid: http.StatusUnprocessableEntity, fault.Unauthorized: http.StatusUnauthorized,
 	fault.Forbidden: http.StatusForbidden, fault.NotFound: http.StatusNotFound,
 	fault.NotAllowed: http.StatusMethodNotAllowed, fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
-	fault.TooLarge: http.StatusRequestEntityTooLarge,
+	fault.TooLarge: http.StatusRequestEntityTooLarge, fault.Malformed: http.StatusBadRequest, fault.Unsupported: http.StatusUnsupportedMediaType,
 }
 
 // errorBody is the shape of every error of the API.

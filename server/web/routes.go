@@ -66,7 +66,7 @@ func (s *Server) routes(e *echo.Echo) {
 	s.adminRoutes(e)
 	getAndHead(e, "/api/docs", s.apiDocs)
 	getAndHead(e, "/api/openapi.yaml", s.apiFile)
-	getAndHead(e, "/api/*", apiMissing)
+	e.RouteNotFound("/api/*", apiMissing(e.Routes()))
 
 	for _, path := range []string{"/admin", "/admin/login", "/admin/register", "/admin/unauthorized"} {
 		getAndHead(e, path, s.adminPage)
@@ -200,6 +200,9 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/replies/order", s.forOwner(s.orderReplies))
 	admin.PUT("/replies/:reply", s.forOwner(s.changeReply))
 	admin.DELETE("/replies/:reply", s.forOwner(s.removeReply))
+	for _, path := range []string{"", "/*"} { // where the group answers by itself
+		admin.RouteNotFound(path, apiMissing(e.Routes()))
+	}
 }
 
 // pages is the page table: client/routes.tsx has the same names. The query
