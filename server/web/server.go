@@ -46,10 +46,12 @@ type Server struct {
 	// Searches keeps the pages of searches apart: whatever people search for,
 	// the shops' own pages stay.
 	Searches *pagecache.Cache
-	Media    *media.Store
-	Chats    *chat.Chat
-	Reviews  *catalog.Reviewing
-	Sheets   *sheet.Sheets
+	// Cards keeps the share pictures, as they cost much to draw. They go stale as pages do.
+	Cards   *pagecache.Cache
+	Media   *media.Store
+	Chats   *chat.Chat
+	Reviews *catalog.Reviewing
+	Sheets  *sheet.Sheets
 	// Merchants are who run the shops.
 	Merchants *merchant.Merchant
 	// Domains are the shops' own.
@@ -75,8 +77,7 @@ type Server struct {
 	streams         atOnce
 	merchantStreams atOnce
 	uploads         atOnce
-	// cards keeps the share pictures, and drawing lets so many be drawn at once.
-	cards           *pagecache.Cache
+	// drawing lets so many share pictures be drawn at once.
 	drawing         *semaphore.Weighted
 	merchantUploads atOnce
 	longFiles       atOnce
@@ -96,7 +97,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
 		return nil, err
 	}
-	s.cards, s.drawing = pagecache.New(cardBytes), semaphore.NewWeighted(cardsAtOnce)
+	s.drawing = semaphore.NewWeighted(cardsAtOnce)
 	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

@@ -18,17 +18,16 @@ import (
 	"haat/server/platform/themes"
 )
 
-// Bounds of the cards: how much of them is kept, how many are drawn at once, how long
-// another may wait for its turn, and the logo's side in pixels.
+// Bounds of the cards: how many are drawn at once, how long another may wait for its
+// turn, and the logo's side in pixels.
 const (
-	cardBytes   = 32 << 20
 	cardsAtOnce = 2
 	cardWithin  = 5 * time.Second
 	cardMark    = 256
 )
 
-// shareCard answers a share picture. One whose name or price has changed since leads to
-// the one of now. NotFound "picture_not_found" for a version that the server has not made.
+// shareCard answers a share picture. One whose name or price has changed since, on this
+// node or another, leads to the one of now. NotFound "picture_not_found" for a version that the server has not made.
 func (s *Server) shareCard(c echo.Context) error {
 	params := pathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
@@ -42,7 +41,7 @@ func (s *Server) shareCard(c echo.Context) error {
 	}
 	r := newPageRequest(c, pageRoute{})
 	r.lang = locale
-	finished, err := s.cards.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
+	finished, err := s.Cards.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeCard(ctx, r, product, version)
 	})
 	var elsewhere moved
@@ -59,7 +58,7 @@ func (s *Server) shareCard(c echo.Context) error {
 // makeCard draws the card that a version names. moved where that is another one by now,
 // or where it cannot be drawn and the product has a picture.
 func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version string) (*pagecache.Page, error) {
-	look, err := s.lookNow(ctx, r, product)
+	look, tags, err := s.lookNow(ctx, r, product)
 	if err != nil {
 		return nil, err
 	}
@@ -78,30 +77,31 @@ func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version 
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	header.Set("X-Content-Type-Options", "nosniff")
-	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/jpeg", Header: header, Tags: []string{catalog.ShopTag(r.tenant.Shop.ID)}}
+	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/jpeg", Header: header, Tags: tags}
 	p.FinishPacked(drawn)
 	return p, nil
 }
 
-// lookNow is the look of a product, or of the shop, as it is now. NotFound where it is not
-// shown to anybody.
-func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, error) {
+// lookNow is the look of a product, or of the shop, as it is now, with the tags of what it
+// was made from. NotFound where it is not shown to anybody.
+func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, []string, error) {
 	tenant, err := s.Tenants.Shop(ctx, r.slug)
 	if err != nil {
-		return shareLook{}, err
+		return shareLook{}, nil, err
 	}
 	if !tenant.Shop.Public {
-		return shareLook{}, fault.New(fault.NotFound, "picture_not_found")
+		return shareLook{}, nil, fault.New(fault.NotFound, "picture_not_found")
 	}
 	r.locate(tenant)
+	tags := []string{catalog.ShopTag(tenant.Shop.ID)}
 	if product == "" {
-		return shopLook(r), nil
+		return shopLook(r), tags, nil
 	}
 	p, err := s.Catalog.Product(tenant.Context(ctx), product, r.locale, nil)
 	if err != nil {
-		return shareLook{}, err
+		return shareLook{}, nil, err
 	}
-	return productLook(r, p), nil
+	return productLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 
 // drawCard draws a card when it is its turn. TooMany "too_many" where that is not soon.

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 )
 
@@ -86,6 +87,7 @@ func TestShare_AChangeGivesANewAddress(t *testing.T) {
 			s.client.Product.UpdateOne(p).SetImages([]media.Picture{stored(t, s, ts.row.ID)}).ExecX(ts.ctx)
 		},
 	} {
+		s.card(before) // it is kept
 		change()
 		now := s.shared("/demo/product/p")
 		if now == before {
@@ -101,6 +103,26 @@ func TestShare_AChangeGivesANewAddress(t *testing.T) {
 	if s.shared("/demo/product/p") != before {
 		t.Error("the stock, which is not on it, makes a difference")
 	}
+}
+
+// A card that one node has drawn is not shown once another has changed what is on it.
+func TestShare_AChangeOnAnotherNodeIsSeen(t *testing.T) {
+	address := dbtest.Postgres(t)
+	renderer, err := sharedRenderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := newSiteWith(t, address, renderer), newSiteWith(t, address, renderer)
+	ts := one.shop("demo")
+	p := ts.product("p")
+	product, shop := two.shared("/demo/product/p"), two.shared("/shop/demo")
+	two.card(product)
+	two.card(shop)
+	one.client.Product.UpdateOne(p).SetSellingPrice(90_00).SetPrice(90_00).ExecX(ts.ctx)
+	eventually(t, func() bool { return two.get(product).StatusCode == http.StatusFound })
+	two.card(shop)
+	one.client.Shop.UpdateOne(ts.row).SetPublic(false).ExecX(system)
+	eventually(t, func() bool { return two.get(shop).StatusCode == http.StatusNotFound })
 }
 
 // stored is a red picture of a shop's.
