@@ -80,6 +80,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/sitemap-market.xml", s.marketPages)
 	getAndHead(e, "/llms.txt", s.marketLLMs)
 	getAndHead(e, "/IndexNow-:key", s.indexNowKey)
+	getAndHead(e, "/share/:version", s.shareCard)
 	getAndHead(e, "/:slug/robots.txt", s.robots)
 	getAndHead(e, "/:slug/sitemap.xml", s.sitemap)
 	getAndHead(e, "/:slug/sitemap-:part", s.sitemapPart)

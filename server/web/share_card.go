@@ -1,9 +1,14 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
 	"net/http"
 	"strings"
 	"time"
@@ -11,6 +16,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
@@ -41,7 +47,11 @@ func (s *Server) shareCard(c echo.Context) error {
 	}
 	r := newPageRequest(c, pageRoute{})
 	r.lang = locale
-	finished, err := s.Cards.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
+	cache := s.Cards
+	if slug == "" {
+		cache = s.fixed
+	}
+	finished, err := cache.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeCard(ctx, r, product, version)
 	})
 	var elsewhere moved
@@ -82,9 +92,13 @@ func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version 
 	return p, nil
 }
 
-// lookNow is the look of a product, or of the shop, as it is now, with the tags of what it
+// lookNow is the look of a product, of the shop, or of the market, as it is now, with the tags of what it
 // was made from. NotFound where it is not shown to anybody.
 func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, []string, error) {
+	if r.slug == "" {
+		r.locate(nil)
+		return s.marketLook(r), []string{catalog.ShopsTag}, nil
+	}
 	tenant, err := s.Tenants.Shop(ctx, r.slug)
 	if err != nil {
 		return shareLook{}, nil, err
@@ -122,13 +136,31 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	if card.Ink, err = themes.RGB(look.colours.Surface); err != nil {
 		return nil, err
 	}
-	if card.Mark, err = s.fitting(ctx, look.logo, cardMark); err != nil {
+	if card.Mark, err = s.cardMark(ctx, look, card.Ground, card.Ink); err != nil {
 		return nil, err
 	}
 	if card.Picture, err = s.fitting(ctx, look.picture, sharecard.Height); err != nil {
 		return nil, err
 	}
 	return sharecard.Draw(card)
+}
+
+// cardMark is the logo; the market's is the stall of its icon.
+func (s *Server) cardMark(ctx context.Context, look shareLook, ink, ground color.RGBA) (*image.NRGBA, error) {
+	if !look.market {
+		return s.fitting(ctx, look.logo, cardMark)
+	}
+	file, err := appicon.Stall(ground, ink, cardMark)
+	if err != nil {
+		return nil, err
+	}
+	stall, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("read the stall: %w", err)
+	}
+	mark := image.NewNRGBA(stall.Bounds())
+	draw.Draw(mark, mark.Rect, stall, stall.Bounds().Min, draw.Src)
+	return mark, nil
 }
 
 // fitting is a picture in memory; nil where there is none, or it is gone.

@@ -71,6 +71,40 @@ func TestShare_OneOfEachProductAndOfTheShop(t *testing.T) {
 	}
 }
 
+func TestShare_TheMarketHasOneInEachLanguage(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo")
+	seen := map[string]bool{}
+	for page, alt := range map[string]string{"/": "হাট: ছোট ব্যবসার নিজের অনলাইন দোকান", "/?lang=en": "Haat: online shops for small businesses"} {
+		tags := s.get(page).metas()
+		if tags["og:image:width"] != "1200" || tags["og:image:height"] != "630" || tags["og:image:alt"] != alt || tags["twitter:card"] != "summary_large_image" ||
+			tags["twitter:image"] != tags["og:image"] || !strings.HasPrefix(tags["og:image"], "http://haat.test/share/") {
+			t.Errorf("%s: %v", page, tags)
+		}
+		path := s.shared(page)
+		if seen[path] {
+			t.Errorf("%s has the picture of the other language", page)
+		}
+		seen[path] = true
+		s.queries.Store(0)
+		s.card(path)
+		if n := s.queries.Load(); n != 0 {
+			t.Errorf("%d queries", n)
+		}
+		for _, c := range []struct {
+			path string
+			host string
+		}{
+			{path, "demo.haat.test"}, {path, "unknown.example"}, {"/demo" + path, "haat.test"}, {"/haat" + path, "haat.test"},
+			{strings.TrimSuffix(path, ".jpg"), "haat.test"}, {strings.Replace(path, "/share/", "/share/x", 1), "haat.test"}, {"/share/.jpg", "haat.test"},
+		} {
+			if a := s.get(c.path, host(c.host)); a.StatusCode != http.StatusNotFound {
+				t.Errorf("%s%s: %d", c.host, c.path, a.StatusCode)
+			}
+		}
+	}
+}
+
 // What is on the picture has changed: so has its address, and the old one leads to it.
 func TestShare_AChangeGivesANewAddress(t *testing.T) {
 	s := newSite(t)
