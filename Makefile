@@ -32,8 +32,8 @@ test-go-sqlite: bundles ## Go tests on SQLite, and on a throw-away S3 server and
 	scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test ./...
 
 .PHONY: test-go-postgres
-test-go-postgres: bundles ## Go tests on a throw-away PostgreSQL
-	scripts/postgres.mjs go test -count=1 ./...
+test-go-postgres: bundles ## Go tests on a throw-away PostgreSQL and ACME authority
+	scripts/postgres.mjs scripts/acme.mjs go test -count=1 ./...
 
 .PHONY: test-ts
 test-ts: node_modules/.package-lock.json ## types and TypeScript tests

@@ -40,8 +40,12 @@ type serveCommand struct {
 // Requests under way get this long to end when the server is told to stop.
 const shutdownWithin = 20 * time.Second
 
-// Of the bytes that pages may take, pages of searches may take this part more.
-const searchShare = 16
+// Of the bytes that pages may take, pages of searches may take this part more. Share
+// pictures have bytes of their own.
+const (
+	searchShare = 16
+	cardBytes   = 32 << 20
+)
 
 func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	// The port first: a second server must not touch the first one's database.
@@ -86,12 +90,10 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		return err
 	}
 	cache, searches := pagecache.New(cfg.CacheBytes), pagecache.New(cfg.CacheBytes/searchShare)
-	tenants := tenancy.NewResolver(d.Client, cfg.MarketHost)
-	writer.Bus.Subscribe(cache)
-	writer.Bus.Subscribe(searches)
-	writer.Bus.Subscribe(tenants)
-	news := &pubsub.Watchers{}
-	writer.Bus.Subscribe(news)
+	cards, tenants, news := pagecache.New(cardBytes), tenancy.NewResolver(d.Client, cfg.MarketHost), &pubsub.Watchers{}
+	for _, s := range []pubsub.Subscriber{cache, searches, cards, tenants, news} {
+		writer.Bus.Subscribe(s)
+	}
 	shelves := catalog.New(d.Client)
 	locales, err := texts.Load(haat.Locales, "locales")
 	if err != nil {
@@ -117,7 +119,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	}
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
-		Renderer: renderer, Cache: cache, Searches: searches, Media: store,
+		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
 		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
 	}
 	handler, err := server.Handler()

@@ -26,9 +26,11 @@ func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *s
 	if endpoint == "" {
 		return nil
 	}
-	return pings.New(pings.Options{
+	changes := pings.New(pings.Options{
 		Client: d.Client, Tenants: tenants, Base: cfg.ShopBase, Engine: indexnow.NewClient(endpoint, cfg.Secret), Logger: logger,
 	})
+	changes.Remember()
+	return changes
 }
 
 // newWorker makes what does the outbox's jobs, one handler a kind.

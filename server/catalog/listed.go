@@ -57,7 +57,7 @@ func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) (
 		return nil, fmt.Errorf("list changed policies: %w", err)
 	}
 	for _, row := range policies {
-		paths = append(paths, "/"+string(row.Kind))
+		paths = append(paths, policyPath(row.Kind))
 	}
 	categories, err := c.client.Category.Query().Where(category.UpdatedAtGTE(since)).Limit(most).Select(category.FieldSlug).Strings(ctx)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	hooks "haat/ent/keep"
 	"haat/ent/product"
 	"haat/ent/review"
+	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/ent/viewer"
 	"haat/server/platform/pubsub"
@@ -114,7 +115,10 @@ func idAfter(m ent.Mutation) []int {
 // the platform writes rows of shops that are not known here.
 func staleTags(ctx context.Context, m ent.Mutation, ids []int) ([]string, error) {
 	if m.Type() == ent.TypeShop {
-		tags := []string{ShopsTag, tenancy.HostsTag}
+		tags := []string{ShopsTag}
+		if _, named := m.Field(shop.FieldSlug); named || m.Op().Is(ent.OpDelete|ent.OpDeleteOne) {
+			tags = append(tags, tenancy.HostsTag)
+		}
 		for _, id := range ids {
 			tags = append(tags, ShopTag(id))
 		}

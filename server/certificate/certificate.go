@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/caddyserver/certmagic"
@@ -48,13 +49,20 @@ type Certificates struct {
 	magic   *certmagic.Config
 	issuer  *certmagic.ACMEIssuer
 	failed  *failures
-	logger  *slog.Logger
+	// notRenewed are those whose certificates are good, but no newer ones could be had.
+	notRenewed *failures
+	logger     *slog.Logger
+
+	closing  context.Context // ends when Close is called
+	close    context.CancelFunc
+	mu       sync.Mutex
+	renewing sync.WaitGroup
 }
 
 // keptInMemory is how many certificates a node keeps at hand.
 const keptInMemory = 10_000
 
-// New prepares to have certificates made. Run must be called.
+// New prepares to have certificates made. Run must be called, or Close.
 func New(o Options) (*Certificates, error) {
 	host, port, err := splitPort(o.HTTP)
 	if err != nil {
@@ -66,9 +74,10 @@ func New(o Options) (*Certificates, error) {
 	}
 	log := zapLogger(o.Logger)
 	c := &Certificates{
-		client: o.Client, tenants: o.Tenants, market: o.Market, storage: NewStorage(o.Client),
-		failed: newFailures(), logger: o.Logger,
+		client: o.Client, tenants: o.Tenants, market: o.Market, storage: NewStorage(o.Client, o.Logger),
+		failed: newFailures(), notRenewed: newFailures(), logger: o.Logger,
 	}
+	c.closing, c.close = context.WithCancel(context.Background())
 	c.cache = certmagic.NewCache(certmagic.CacheOptions{
 		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return c.magic, nil },
 		Capacity:         keptInMemory, Logger: log,
@@ -115,6 +124,9 @@ func (c *Certificates) mayHaveOne(ctx context.Context, host string) error {
 	host, err := c.tenants.Ours(ctx, host)
 	if err != nil {
 		return err
+	}
+	if ctx.Value(certmagic.ClientHelloInfoCtxKey) == nil { // no visitor waits for it
+		return c.renewBehind(ctx, host)
 	}
 	if err := c.failed.pause(host, time.Now()); err != nil {
 		return err
@@ -176,8 +188,7 @@ const (
 
 // Run has the market's own certificate made and removes old ones, until ctx ends.
 func (c *Certificates) Run(ctx context.Context) error {
-	defer c.storage.Close()
-	defer c.cache.Stop()
+	defer c.Close()
 	for ctx.Err() == nil {
 		pause := tendEach
 		if err := c.tend(ctx); err != nil && ctx.Err() == nil {
@@ -190,6 +201,17 @@ func (c *Certificates) Run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// Close breaks off what is under way and gives back what this node holds. Nothing is
+// made or renewed afterwards.
+func (c *Certificates) Close() {
+	c.mu.Lock()
+	c.close()
+	c.mu.Unlock()
+	c.renewing.Wait()
+	c.cache.Stop()
+	c.storage.Close()
 }
 
 func (c *Certificates) tend(ctx context.Context) error {

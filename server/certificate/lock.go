@@ -3,7 +3,9 @@ package certificate
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -15,18 +17,21 @@ import (
 // A lock lasts for its lease and is renewed in time while its holder lives, so the one of
 // a node that has died is free soon.
 const (
-	lease     = time.Minute
-	renewEach = lease / 4
-	lockPoll  = time.Second
-	freeing   = 10 * time.Second // may take so long
+	lease    = time.Minute
+	renewals = 4 // in a lease
+	lockPoll = time.Second
+	freeing  = 10 * time.Second // may take so long
 )
 
 // locks are what one node holds of all nodes' locks.
 type locks struct {
 	client *ent.Client
+	logger *slog.Logger
+	lease  time.Duration
 
-	mu   sync.Mutex
-	held map[string]*heldLock
+	mu     sync.Mutex
+	held   map[string]*heldLock
+	closed bool
 }
 
 // heldLock is renewed until stop is called; done closes once that has ended.
@@ -36,8 +41,8 @@ type heldLock struct {
 	done   chan struct{}
 }
 
-func newLocks(client *ent.Client) *locks {
-	return &locks{client: client, held: map[string]*heldLock{}}
+func newLocks(client *ent.Client, logger *slog.Logger) *locks {
+	return &locks{client: client, logger: logger, lease: lease, held: map[string]*heldLock{}}
 }
 
 // Lock waits until no node has the lock of that name, and takes it.
@@ -62,8 +67,8 @@ func (l *locks) TryLock(ctx context.Context, name string) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("lock %s: %w", name, err)
 	}
-	if taken {
-		l.keep(ctx, name, holder)
+	if taken && !l.keep(ctx, name, holder) {
+		return false, errors.Join(fmt.Errorf("lock %s: this node is closing", name), l.free(ctx, name, holder))
 	}
 	return taken, nil
 }
@@ -72,7 +77,7 @@ func (l *locks) take(ctx context.Context, name, holder string) (bool, error) {
 	now := time.Now().UTC()
 	n, err := l.client.CertificateLock.Update().
 		Where(certificatelock.Name(name), certificatelock.ExpiresAtLT(now)).
-		SetHolder(holder).SetExpiresAt(now.Add(lease)).Save(ctx)
+		SetHolder(holder).SetExpiresAt(now.Add(l.lease)).Save(ctx)
 	if err != nil || n == 1 {
 		return n == 1, err
 	}
@@ -80,34 +85,69 @@ func (l *locks) take(ctx context.Context, name, holder string) (bool, error) {
 	if err != nil || held {
 		return false, err
 	}
-	err = l.client.CertificateLock.Create().SetName(name).SetHolder(holder).SetExpiresAt(now.Add(lease)).Exec(ctx)
+	err = l.client.CertificateLock.Create().SetName(name).SetHolder(holder).SetExpiresAt(now.Add(l.lease)).Exec(ctx)
 	if ent.IsConstraintError(err) { // another was faster
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// keep renews a lock from now on.
-func (l *locks) keep(ctx context.Context, name, holder string) {
+// keep renews a lock from now on, unless this node is closing.
+func (l *locks) keep(ctx context.Context, name, holder string) bool {
 	ctx, stop := context.WithCancel(viewer.WithSystem(context.WithoutCancel(ctx)))
 	h := &heldLock{holder, stop, make(chan struct{})}
 	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed {
+		stop()
+		return false
+	}
 	l.held[name] = h
-	l.mu.Unlock()
-	go func() {
-		defer close(h.done)
-		ticker := time.NewTicker(renewEach)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-ticker.C:
-				// A renewal that fails is made again before the lease ends.
-				l.own(name, holder).SetExpiresAt(time.Now().UTC().Add(lease)).Exec(ctx)
-			}
+	go l.renew(ctx, name, h)
+	return true
+}
+
+// renew renews a lock until ctx ends. One that another node has by now, or that could
+// not be renewed until its lease was over, is given up: Unlock then says so.
+func (l *locks) renew(ctx context.Context, name string, h *heldLock) {
+	defer close(h.done)
+	ticker := time.NewTicker(l.lease / renewals)
+	defer ticker.Stop()
+	for end := time.Now().Add(l.lease); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
 		}
-	}()
+		from := time.Now()
+		within, cancel := context.WithDeadline(ctx, end)
+		n, err := l.own(name, h.holder).SetExpiresAt(from.UTC().Add(l.lease)).Save(within)
+		cancel()
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err == nil && n == 1:
+			end = from.Add(l.lease)
+		case err == nil:
+			l.logger.ErrorContext(ctx, "lock is lost: another node has it", "lock", name)
+			l.giveUp(name, h)
+			return
+		case time.Now().Before(end):
+			l.logger.WarnContext(ctx, "lock is not renewed yet", "lock", name, "error", err)
+		default:
+			l.logger.ErrorContext(ctx, "lock is lost: it could not be renewed", "lock", name, "error", err)
+			l.giveUp(name, h)
+			return
+		}
+	}
+}
+
+func (l *locks) giveUp(name string, h *heldLock) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.held[name] == h {
+		delete(l.held, name)
+	}
 }
 
 func (l *locks) own(name, holder string) *ent.CertificateLockUpdate {
@@ -125,25 +165,32 @@ func (l *locks) Unlock(ctx context.Context, name string) error {
 	}
 	h.stop()
 	<-h.done
+	return l.free(ctx, name, h.holder)
+}
+
+func (l *locks) free(ctx context.Context, name, holder string) error {
 	ctx, cancel := context.WithTimeout(viewer.WithSystem(context.WithoutCancel(ctx)), freeing)
 	defer cancel()
 	_, err := l.client.CertificateLock.Delete().
-		Where(certificatelock.Name(name), certificatelock.Holder(h.holder)).Exec(ctx)
+		Where(certificatelock.Name(name), certificatelock.Holder(holder)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("unlock %s: %w", name, err)
 	}
 	return nil
 }
 
-// Close gives back every lock that this node still holds.
+// Close gives back every lock that this node still holds; it gets no other.
 func (l *locks) Close() {
 	l.mu.Lock()
+	l.closed = true
 	names := make([]string, 0, len(l.held))
 	for name := range l.held {
 		names = append(names, name)
 	}
 	l.mu.Unlock()
 	for _, name := range names {
-		l.Unlock(context.Background(), name) // one that fails runs out
+		if err := l.Unlock(context.Background(), name); err != nil {
+			l.logger.Warn("lock is not given back, and runs out", "lock", name, "error", err)
+		}
 	}
 }

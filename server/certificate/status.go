@@ -30,11 +30,18 @@ func (c *Certificates) heard(ctx context.Context, event string, data map[string]
 	switch event {
 	case "cert_obtained":
 		c.failed.forget(host)
+		c.notRenewed.forget(host)
 		c.logger.InfoContext(ctx, "certificate obtained", "host", host, "renewal", renewal)
 		return c.noted(ctx, host, issued, "")
 	case "cert_failed":
+		if c.closing.Err() != nil { // broken off, which says nothing of the host
+			return nil
+		}
 		err, _ := data["error"].(error)
 		c.logger.WarnContext(ctx, "certificate not obtained", "host", host, "renewal", renewal, "error", err)
+		if renewal {
+			c.notRenewed.add(host, time.Now())
+		}
 		if left, _ := data["remaining"].(time.Duration); renewal && left > 0 { // the one there is goes on
 			return c.noted(ctx, host, issued, problem(err))
 		}

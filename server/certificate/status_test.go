@@ -19,7 +19,7 @@ func TestHeard_TellsTheOwnerWhatBecameOfTheCertificate(t *testing.T) {
 	shop := viewer.WithShop(ctx, rina.ID)
 	own := client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).SaveX(shop)
 	other := client.ShopDomain.Create().SetDomain("mina.example").SaveX(shop)
-	c := &Certificates{client: client, failed: newFailures(), logger: quiet}
+	c := &Certificates{client: client, failed: newFailures(), notRenewed: newFailures(), logger: quiet, closing: ctx}
 	refused := func(kind string) error {
 		return fmt.Errorf("obtain: %w", acme.Problem{Type: acme.ProblemTypeNamespace + kind})
 	}

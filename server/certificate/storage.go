@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"slices"
 	"strings"
 
@@ -28,8 +29,8 @@ type Storage struct {
 var _ certmagic.Storage = (*Storage)(nil)
 
 // NewStorage keeps what certmagic stores in the database. Close it.
-func NewStorage(client *ent.Client) *Storage {
-	return &Storage{client, newLocks(client)}
+func NewStorage(client *ent.Client, logger *slog.Logger) *Storage {
+	return &Storage{client, newLocks(client, logger)}
 }
 
 // String keeps the client out of the log, where certmagic names its storage.

@@ -10,9 +10,12 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"haat/ent"
 	"haat/ent/certificatelock"
 	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
@@ -24,7 +27,7 @@ var (
 )
 
 func newStorage(t *testing.T) *Storage {
-	s := NewStorage(dbtest.Open(t).Client)
+	s := NewStorage(dbtest.Open(t).Client, quiet)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -114,7 +117,7 @@ func TestStorage_ListsAndDeletesFolders(t *testing.T) {
 
 func TestStorage_ManyNodesMayWriteAFileAtOnce(t *testing.T) {
 	address := dbtest.URL(t)
-	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client), NewStorage(dbtest.OpenURL(t, address).Client)}
+	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client, quiet), NewStorage(dbtest.OpenURL(t, address).Client, quiet)}
 	failed := make([]error, 10)
 	dbtest.AtOnce(len(failed), func(i int) {
 		failed[i] = nodes[i%2].Store(ctx, "a/b", fmt.Append(nil, i))
@@ -127,7 +130,7 @@ func TestStorage_ManyNodesMayWriteAFileAtOnce(t *testing.T) {
 
 func TestLock_OneNodeAtATime(t *testing.T) {
 	address := dbtest.URL(t)
-	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client), NewStorage(dbtest.OpenURL(t, address).Client)}
+	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client, quiet), NewStorage(dbtest.OpenURL(t, address).Client, quiet)}
 	for round := range 5 {
 		taken := make([]bool, 8)
 		dbtest.AtOnce(len(taken), func(i int) {
@@ -203,5 +206,109 @@ func TestStorage_IsNoShops(t *testing.T) {
 	row := s.client.CertificateFile.Query().OnlyX(viewer.WithSystem(ctx))
 	if strings.Contains(fmt.Sprint(row), "of acme/a.key") {
 		t.Errorf("the log would say %s", row)
+	}
+}
+
+// written is a log that may be read while it is written.
+type written struct {
+	mu  sync.Mutex
+	out bytes.Buffer
+}
+
+func (w *written) Write(line []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.out.Write(line)
+}
+
+func (w *written) has(t *testing.T, text string) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		w.mu.Lock()
+		found := strings.Contains(w.out.String(), text)
+		w.mu.Unlock()
+		if found {
+			return
+		}
+	}
+	t.Fatalf("the log has no %q: %s", text, w.out.String())
+}
+
+// shortLocks are locks with a short lease, and their log.
+func shortLocks(t *testing.T) (*Storage, *written) {
+	log := &written{}
+	s := NewStorage(dbtest.Open(t).Client, slog.New(slog.NewTextHandler(log, nil)))
+	s.lease = 200 * time.Millisecond
+	t.Cleanup(s.Close)
+	return s, log
+}
+
+func TestLock_IsRenewedWhileItIsHeld(t *testing.T) {
+	s, _ := shortLocks(t)
+	if err := s.Lock(ctx, "issue"); err != nil {
+		t.Fatal(err)
+	}
+	system := viewer.WithSystem(ctx)
+	first := s.client.CertificateLock.Query().OnlyX(system)
+	for end := first.ExpiresAt.Add(s.lease); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if taken, err := s.TryLock(ctx, "issue"); taken || err != nil {
+			t.Fatalf("taken twice: %v, %v", taken, err)
+		}
+	}
+	if err := s.Unlock(ctx, "issue"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestLock_ThatAnotherNodeHasIsGivenUp(t *testing.T) {
+	s, log := shortLocks(t)
+	if err := s.Lock(ctx, "issue"); err != nil {
+		t.Fatal(err)
+	}
+	system := viewer.WithSystem(ctx)
+	s.client.CertificateLock.Update().SetHolder("another").SetExpiresAt(time.Now().UTC().Add(time.Hour)).ExecX(system)
+	log.has(t, "lock is lost: another node has it")
+	if err := s.Unlock(ctx, "issue"); err == nil {
+		t.Error("what is lost is given back")
+	}
+	if holder := s.client.CertificateLock.Query().OnlyX(system).Holder; holder != "another" {
+		t.Errorf("%s has it", holder)
+	}
+}
+
+func TestLock_ThatCannotBeRenewedIsGivenUp(t *testing.T) {
+	s, log := shortLocks(t)
+	var broken atomic.Bool
+	s.client.CertificateLock.Use(func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if broken.Load() {
+				return nil, errors.New("the database is away")
+			}
+			return next.Mutate(ctx, m)
+		})
+	})
+	if err := s.Lock(ctx, "issue"); err != nil {
+		t.Fatal(err)
+	}
+	broken.Store(true)
+	log.has(t, "lock is not renewed yet")
+	log.has(t, "lock is lost: it could not be renewed")
+	broken.Store(false)
+	if err := s.Unlock(ctx, "issue"); err == nil {
+		t.Error("what is lost is given back")
+	}
+	if err := s.Lock(ctx, "issue"); err != nil { // its lease is over
+		t.Error(err)
+	}
+}
+
+func TestLock_OfANodeThatClosesIsNotTaken(t *testing.T) {
+	s := newStorage(t)
+	s.Close()
+	if taken, err := s.TryLock(ctx, "issue"); taken || err == nil {
+		t.Errorf("%v, %v", taken, err)
+	}
+	if n := s.client.CertificateLock.Query().CountX(viewer.WithSystem(ctx)); n != 0 {
+		t.Errorf("%d locks are left behind", n)
 	}
 }

@@ -20,6 +20,7 @@ func TestValidSlug(t *testing.T) {
 func TestHostName(t *testing.T) {
 	for header, want := range map[string]string{
 		"Demo.Example:8080": "demo.example", "demo.example.": "demo.example", "[::1]:80": "::1", "[::1]": "[::1]", "": "", ":80": "",
+		"demo.example:80@evil.test": "demo.example:80@evil.test", "demo.example:": "demo.example", "user@demo.example:80": "user@demo.example",
 	} {
 		if got := hostName(header); got != want {
 			t.Errorf("hostName(%q) = %q, want %q", header, got, want)

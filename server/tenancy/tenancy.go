@@ -63,6 +63,7 @@ type Resolver struct {
 	generation atomic.Int64
 	suspended  atomic.Bool
 	known      knownHosts
+	misses     misses
 	// certified has links name an own domain no sooner than it has a certificate.
 	certified bool
 }
@@ -120,13 +121,22 @@ func (r *Resolver) isMarket(name string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// slugOf is the slug behind a host, from memory where purges are heard of.
-func (r *Resolver) slugOf(ctx context.Context, name string) (string, error) {
+// slugOf is the slug behind a host, from memory where purges are heard of; empty where
+// there is none.
+func (r *Resolver) slugOf(ctx context.Context, name string) (slug string, err error) {
 	key := hostKey{r.generation.Load(), name}
-	if r.suspended.Load() {
-		return r.loadHost(ctx, key)
+	if slug, ok := r.hosts.GetIfPresent(key); ok {
+		return slug, nil
 	}
-	return r.hosts.Get(ctx, key, otter.LoaderFunc[hostKey, string](r.loadHost))
+	err = r.lookUp(ctx, func(k hostList) bool { return k.domains[name] }, func() (found bool, err error) {
+		if r.suspended.Load() {
+			slug, err = r.loadHost(ctx, key)
+		} else {
+			slug, err = r.hosts.Get(ctx, key, otter.LoaderFunc[hostKey, string](r.loadHost))
+		}
+		return slug != "", err
+	})
+	return slug, err
 }
 
 func (r *Resolver) loadHost(ctx context.Context, key hostKey) (string, error) {
@@ -143,12 +153,28 @@ func (r *Resolver) loadHost(ctx context.Context, key hostKey) (string, error) {
 	return domain.Edges.Shop.Slug, nil
 }
 
-// Shop loads a tenant by its slug, in one query. NotFound "shop_not_found".
+// Shop loads a tenant by its slug, in one query. NotFound "shop_not_found", without a
+// query where many that there are not were asked for lately.
 func (r *Resolver) Shop(ctx context.Context, slug string) (*Tenant, error) {
+	unknown := fault.New(fault.NotFound, "shop_not_found")
 	if !ValidSlug(slug) {
-		return nil, fault.New(fault.NotFound, "shop_not_found")
+		return nil, unknown
 	}
-	return r.shop(ctx, shop.Slug(slug))
+	var tenant *Tenant
+	err := r.lookUp(ctx, func(k hostList) bool { return k.slugs[slug] }, func() (found bool, err error) {
+		tenant, err = r.shop(ctx, shop.Slug(slug))
+		if fault.IsNotFound(err) {
+			return false, nil
+		}
+		return true, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if tenant == nil {
+		return nil, unknown
+	}
+	return tenant, nil
 }
 
 // ShopByID loads a tenant by its id, in one query. NotFound "shop_not_found".
@@ -216,10 +242,11 @@ func (r *Resolver) forget() {
 	r.hosts.InvalidateAll()
 }
 
-// hostName is a Host header without its port, in lower case, without a final dot.
+// hostName is a Host header without its port, in lower case, without a final dot. What
+// stands behind a colon and is no port stays: it is no host of ours.
 func hostName(header string) string {
 	name := header
-	if host, _, err := net.SplitHostPort(header); err == nil {
+	if host, port, err := net.SplitHostPort(header); err == nil && strings.Trim(port, "0123456789") == "" {
 		name = host
 	}
 	return strings.TrimSuffix(strings.ToLower(name), ".")

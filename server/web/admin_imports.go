@@ -2,10 +2,9 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"errors"
 	"io"
-	"mime/multipart"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -85,49 +84,40 @@ func (s *Server) runImport(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, done)
 }
 
-// readFile reads a form that has a file under "file" and nothing else. TooLarge
-// "import_too_large", Invalid "request_invalid" with what is not known.
+// readFile reads a form that has a file under "file" and nothing else. Unsupported
+// "media_type_unsupported", TooLarge "import_too_large", Malformed "request_invalid" for what
+// is no form, Invalid "request_invalid" with what is not known.
 func readFile(c echo.Context) (name string, data []byte, err error) {
-	if err := extend(c, uploadWithin, uploadWithin+answerWithin); err != nil {
+	parts, err := openForm(c)
+	if err != nil {
 		return "", nil, err
 	}
-	req := c.Request()
-	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
-	parts, err := req.MultipartReader()
-	if err != nil {
-		return "", nil, fault.New(fault.Invalid, "request_invalid")
+	unknown := ""
+	// All of it is read: a browser that is still sending would not hear of a refusal.
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF { // wrapped, it is of a form that breaks off
+			break
+		}
+		if err != nil {
+			return "", nil, unreadForm(err)
+		}
+		if part.FormName() != "file" || data != nil {
+			unknown = cmp.Or(unknown, part.FormName(), "file")
+			continue
+		}
+		name = part.FileName()
+		if data, err = io.ReadAll(io.LimitReader(part, sheet.MaxBytes+1)); err != nil {
+			return "", nil, unreadForm(err)
+		}
 	}
-	part, err := parts.NextPart()
-	if err != nil {
-		return "", nil, unreadForm(err)
-	}
-	if part.FormName() != "file" {
-		return "", nil, invalid(part.FormName())
-	}
-	if data, err = io.ReadAll(io.LimitReader(part, sheet.MaxBytes+1)); err != nil {
-		return "", nil, unreadForm(err)
-	}
-	// What is beyond is passed over, not left: a browser that is still sending would
-	// not hear of it.
-	if err := passOver(parts, part); err != nil {
-		return "", nil, unreadForm(err)
-	}
-	if len(data) > sheet.MaxBytes {
+	switch {
+	case unknown != "":
+		return "", nil, invalid(unknown)
+	case data == nil:
+		return "", nil, invalid("file")
+	case len(data) > sheet.MaxBytes:
 		return "", nil, fault.New(fault.TooLarge, "import_too_large")
 	}
-	return part.FileName(), data, nil
-}
-
-func passOver(parts *multipart.Reader, part *multipart.Part) error {
-	if _, err := io.Copy(io.Discard, part); err != nil {
-		return err
-	}
-	_, err := parts.NextPart()
-	if err == nil {
-		return fault.New(fault.Invalid, "request_invalid")
-	}
-	if errors.Is(err, io.EOF) {
-		return nil
-	}
-	return err
+	return name, data, nil
 }

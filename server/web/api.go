@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"mime"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -21,9 +22,6 @@ import (
 const maxBody = 64 << 10
 
 func isAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
-
-// apiMissing answers a path that the API does not have.
-func apiMissing(echo.Context) error { return fault.New(fault.NotFound, "path_not_found") }
 
 // atShop is a call about a shop: which, the language of the answer, and the context
 // with the shop as viewer.
@@ -130,36 +128,53 @@ func sameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
 // embedded is the name of a Go type in the path to a field, which JSON does not have.
 var embedded = regexp.MustCompile(`\b[A-Z]\w*\.`)
 
+// takes refuses a body that does not say that it is of the media type: Unsupported
+// "media_type_unsupported". A page elsewhere cannot send JSON without asking first.
+func takes(c echo.Context, wanted string) error {
+	given, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
+	if err != nil || given != wanted {
+		return fault.New(fault.Unsupported, "media_type_unsupported")
+	}
+	return nil
+}
+
 // readJSON reads a request's body, which must be one JSON value with the names
-// that v has. TooLarge "request_too_large", Invalid "request_invalid" with the
-// name that is of a wrong type or not known.
+// that v has. Unsupported "media_type_unsupported", TooLarge "request_too_large", Malformed
+// "request_invalid" for what is no JSON, Invalid "request_invalid" with the name that is
+// of a wrong type or not known.
 func readJSON(c echo.Context, v any) error { return readJSONUpTo(c, maxBody, v) }
 
 // readJSONUpTo is readJSON of at most so many bytes.
 func readJSONUpTo(c echo.Context, most int64, v any) error {
+	if err := takes(c, echo.MIMEApplicationJSON); err != nil {
+		return err
+	}
 	decoder := json.NewDecoder(http.MaxBytesReader(c.Response(), c.Request().Body, most))
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(v)
 	if err == nil {
 		if _, extra := decoder.Token(); extra == nil {
-			return fault.New(fault.Invalid, "request_invalid")
+			return fault.New(fault.Malformed, "request_invalid")
 		} else if !errors.Is(extra, io.EOF) {
 			err = extra
 		}
 	}
 	var tooLarge *http.MaxBytesError
 	var mistyped *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &tooLarge):
 		return fault.New(fault.TooLarge, "request_too_large")
+	case errors.As(err, &syntax), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return fault.New(fault.Malformed, "request_invalid")
 	case errors.As(err, &mistyped) && mistyped.Field != "":
 		return invalid(embedded.ReplaceAllString(mistyped.Field, ""))
 	default:
 		if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 			return invalid(strings.Trim(name, `"`))
 		}
-		return fault.New(fault.Invalid, "request_invalid")
+		return fault.New(fault.Invalid, "request_invalid") // a value that its type does not take
 	}
 }

@@ -96,9 +96,9 @@ func TestChat_RefusesWhatIsNoMessage(t *testing.T) {
 	} {
 		wantRefusal(t, name, s.sendForm(http.MethodPost, m.at("/chat/messages"), c.parts, m.session), c.status, c.code, c.fields)
 	}
-	wantRefusal(t, "JSON", s.post(m.at("/chat/messages"), `{"key":"12345678","text":"x"}`, m.session), 422, "request_invalid", nil)
+	wantRefusal(t, "JSON", s.post(m.at("/chat/messages"), `{"key":"12345678","text":"x"}`, m.session), 415, "media_type_unsupported", nil)
 	broken, mediaType := encodeForm(t, []part{text("key", "12345678"), text("text", "x")})
-	wantRefusal(t, "cut off", s.post(m.at("/chat/messages"), string(broken[:len(broken)-20]), m.session, header("Content-Type", mediaType)), 422, "request_invalid", nil)
+	wantRefusal(t, "cut off", s.post(m.at("/chat/messages"), string(broken[:len(broken)-20]), m.session, header("Content-Type", mediaType)), 400, "request_invalid", nil)
 	wantRefusal(t, "no place", s.get(m.at("/chat")+"&before=x", m.session), 422, "request_invalid", map[string]string{"before": "invalid"})
 	wantRefusal(t, "a place before the first", s.get(m.at("/chat")+"&before=-1", m.session), 422, "request_invalid", map[string]string{"before": "invalid"})
 	if n := s.client.Message.Query().CountX(m.ctx); n != 0 {

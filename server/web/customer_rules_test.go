@@ -98,14 +98,14 @@ func TestCustomer_RefusesBodiesThatAreNone(t *testing.T) {
 			fields map[string]string
 		}{
 			`{"surprise":1}`: {http.StatusUnprocessableEntity, map[string]string{"surprise": "invalid"}},
-			``:               {http.StatusUnprocessableEntity, nil},
+			``:               {http.StatusBadRequest, nil},
 			`[]`:             {http.StatusUnprocessableEntity, nil},
-			`{} {}`:          {http.StatusUnprocessableEntity, nil},
-			`{"`:             {http.StatusUnprocessableEntity, nil},
+			`{} {}`:          {http.StatusBadRequest, nil},
+			`{"`:             {http.StatusBadRequest, nil},
 			`{"a":"` + strings.Repeat("x", 70_000) + `"}`: {http.StatusRequestEntityTooLarge, nil},
 			strings.Repeat(" ", 70_000) + `{}`:            {http.StatusRequestEntityTooLarge, nil},
-			strings.Repeat(`[`, 30_000):                   {http.StatusUnprocessableEntity, nil},
-			"\x80\xff":                                    {http.StatusUnprocessableEntity, nil},
+			strings.Repeat(`[`, 30_000):                   {http.StatusBadRequest, nil},
+			"\x80\xff":                                    {http.StatusBadRequest, nil},
 			`{"name":1,"mobile":1,"ids":"x","product_ids":"x","password":1}`: {http.StatusUnprocessableEntity, nil},
 		} {
 			got := s.send(method, m.testShop.at(path), body, m.session)

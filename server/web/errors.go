@@ -22,7 +22,7 @@ var statuses = map[fault.Kind]int{
 	fault.Invalid: http.StatusUnprocessableEntity, fault.Unauthorized: http.StatusUnauthorized,
 	fault.Forbidden: http.StatusForbidden, fault.NotFound: http.StatusNotFound,
 	fault.NotAllowed: http.StatusMethodNotAllowed, fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
-	fault.TooLarge: http.StatusRequestEntityTooLarge,
+	fault.TooLarge: http.StatusRequestEntityTooLarge, fault.Malformed: http.StatusBadRequest, fault.Unsupported: http.StatusUnsupportedMediaType,
 }
 
 // errorBody is the shape of every error of the API.
@@ -96,7 +96,7 @@ func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
 		kind, title = page.Other, "error.default"
 	}
 	key := "error\x00" + strconv.Itoa(status) + "\x00" + r.key()
-	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
+	finished, err := s.fixed.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.finish(ctx, r, nil, &content{
 			name: page.Error, status: status, props: page.ErrorProps{Kind: kind}, tags: []string{catalog.ShopsTag},
 			head: headInput{

@@ -118,10 +118,11 @@ func (s *Server) openGraph(r *pageRequest, shop string, in headInput, h page.Hea
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
 }
 
-// previewOf is the page's picture for previews, or else the shop's; nil where there is none.
+// previewOf is the page's picture for previews, or else the shop's or the market's; nil
+// where there is none.
 func (s *Server) previewOf(r *pageRequest, in headInput) *shareImage {
 	if r.tenant == nil {
-		return nil
+		return s.shareImage(r, s.marketLook(r), nil)
 	}
 	if in.look != nil {
 		if image := s.shareImage(r, *in.look, in.picture); image != nil {

@@ -162,7 +162,7 @@ func TestHead_PreviewsOfOtherPages(t *testing.T) {
 			t.Errorf("%s: %v", path, got)
 		}
 	}
-	if got := s.get("/").metas(); got["twitter:card"] != "summary" || got["og:site_name"] == "" {
+	if got := s.get("/").metas(); got["twitter:card"] != "summary_large_image" || got["og:site_name"] == "" {
 		t.Errorf("the market's page: %v", got)
 	}
 	for _, path := range []string{"/demo/cart", "/demo/search?q=rice", "/demo/category/rice?sort=newest"} {

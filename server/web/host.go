@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -62,12 +63,13 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 			strings.Contains(u.Path, "//"), hasDotSegment(u.Path):
 			return fault.New(fault.NotFound, "page_not_found")
 		case len(path) > 1 && strings.HasSuffix(path, "/"):
-			to := strings.TrimSuffix(c.Request().RequestURI, "?"+u.RawQuery)
-			to = strings.TrimSuffix(to, "/")
-			if u.RawQuery != "" {
-				to += "?" + u.RawQuery
+			asked, err := url.ParseRequestURI(c.Request().RequestURI)
+			if err != nil {
+				return fault.New(fault.NotFound, "page_not_found")
 			}
-			return c.Redirect(http.StatusPermanentRedirect, to)
+			// The path alone: a target may name a host, which need not be ours.
+			to := url.URL{Path: strings.TrimSuffix(asked.Path, "/"), RawPath: strings.TrimSuffix(asked.RawPath, "/"), RawQuery: u.RawQuery}
+			return c.Redirect(http.StatusPermanentRedirect, to.RequestURI())
 		}
 		return next(c)
 	}

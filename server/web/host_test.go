@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/platform/db/dbtest"
 )
 
 var hrefs = regexp.MustCompile(`<a href="([^"]*)"`)
@@ -114,6 +115,55 @@ func TestHosts_AKnownHostIsLookedUpOnce(t *testing.T) {
 	if n := s.queries.Load(); n != 0 {
 		t.Errorf("%d queries for hosts known already", n)
 	}
+}
+
+func TestHosts_AFloodOfUnknownOnesIsCheap(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo")
+	s.get("/", host("demo.haat.test"))
+	rendered, kept := s.renders(), s.cache.Stats().Pages
+	before := s.queries.Load()
+	for i := range 500 {
+		for name, want := range map[string]string{"x%d.example": "Failed to resolve domain", "x%d.haat.test": "Shop Not Found"} {
+			a := s.get(fmt.Sprintf("/y%d?lang=en", i), host(fmt.Sprintf(name, i)))
+			if a.StatusCode != http.StatusNotFound || !strings.Contains(a.body, want) {
+				t.Fatalf("%d %.200s", a.StatusCode, a.body)
+			}
+		}
+	}
+	if n := s.queries.Load() - before; n > 10 {
+		t.Errorf("%d queries", n)
+	}
+	if n := s.renders() - rendered; n != 2 {
+		t.Errorf("%d pages were rendered", n)
+	}
+	if n := s.cache.Stats().Pages - kept; n != 0 {
+		t.Errorf("%d pages are kept", n)
+	}
+	s.shop("fresh")
+	if a := s.get("/", host("fresh.haat.test")); a.StatusCode != http.StatusOK {
+		t.Errorf("a shop opened meanwhile: %d", a.StatusCode)
+	}
+	s.get("/?lang=en", host("another.example"))
+	if n := s.renders() - rendered; n != 3 { // the shop's
+		t.Errorf("%d pages were rendered once there was a new shop", n)
+	}
+}
+
+// Two servers on one PostgreSQL: what one opens, the other finds in the middle of a flood.
+func TestHosts_InAFloodNewsOfOtherNodesArrives(t *testing.T) {
+	address := dbtest.Postgres(t)
+	renderer, err := sharedRenderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := newSiteWith(t, address, renderer), newSiteWith(t, address, renderer)
+	for i := range 30 {
+		two.get("/", host(fmt.Sprintf("x%d.example", i)))
+	}
+	ts := one.shop("demo")
+	one.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
+	eventually(t, func() bool { return two.get("/", host("demo.example")).StatusCode == http.StatusOK })
 }
 
 func TestAddresses_WithOneFormRedirectToIt(t *testing.T) {

@@ -50,7 +50,8 @@ func whatIsMissing(f *fault.Fault) string {
 }
 
 // notFound answers with the not-found page: the shop's where there is one. All
-// addresses without a page share it, so that a flood of them costs one render.
+// addresses without a page share it, so that a flood of them costs one render, and so do
+// all hosts that are no shop's, whatever becomes of the shops.
 func (s *Server) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error {
 	what := whatIsMissing(f)
 	missing := *r
@@ -59,8 +60,12 @@ func (s *Server) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error 
 		missing.slug, missing.host = "", tenancy.Host{Name: s.Config.MarketHost}
 		missing.away = !r.host.Market() || what == "domain"
 	}
+	cache := s.Cache
+	if missing.slug == "" {
+		cache = s.fixed
+	}
 	key := "not-found\x00" + what + "\x00" + missing.key()
-	finished, err := s.Cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
+	finished, err := cache.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makePage(ctx, pageRoute{name: page.NotFound, load: s.notFoundContent(what)}, &missing)
 	})
 	if err != nil {

@@ -27,12 +27,14 @@ import (
 // meters are the figures of /metrics.
 type meters struct {
 	registry *prometheus.Registry
+	renders  prometheus.Counter
 	failures *prometheus.CounterVec
 }
 
 func newMeters(cache *pagecache.Cache, worker *jobs.Worker) *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
+		renders:  prometheus.NewCounter(prometheus.CounterOpts{Name: "haat_renders_total", Help: "Pages rendered here, well or not."}),
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "haat_render_failures_total", Help: "Pages left to the browser to render, by reason.",
 		}, []string{"reason"}),
@@ -41,7 +43,7 @@ func newMeters(cache *pagecache.Cache, worker *jobs.Worker) *meters {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
 			func() float64 { return value(cache.Stats()) })
 	}
-	m.registry.MustRegister(m.failures, jobCounts{worker},
+	m.registry.MustRegister(m.renders, m.failures, jobCounts{worker},
 		gauge("haat_page_cache_pages", "Pages kept in memory.", func(s pagecache.Stats) float64 { return float64(s.Pages) }),
 		gauge("haat_page_cache_bytes", "Bytes of the pages kept.", func(s pagecache.Stats) float64 { return float64(s.Bytes) }),
 	)

@@ -136,6 +136,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 		out.Header = s.pageHeader(r, p, out.Tags)
 		return out, out.Finish(data)
 	}
+	s.meters.renders.Inc()
 	html, err := s.Renderer.Render(ctx, string(data))
 	if err != nil {
 		s.renderFailed(ctx, p, err)

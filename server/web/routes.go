@@ -66,7 +66,7 @@ func (s *Server) routes(e *echo.Echo) {
 	s.adminRoutes(e)
 	getAndHead(e, "/api/docs", s.apiDocs)
 	getAndHead(e, "/api/openapi.yaml", s.apiFile)
-	getAndHead(e, "/api/*", apiMissing)
+	e.RouteNotFound("/api/*", apiMissing(e.Routes()))
 
 	for _, path := range []string{"/admin", "/admin/login", "/admin/register", "/admin/unauthorized"} {
 		getAndHead(e, path, s.adminPage)
@@ -80,6 +80,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/sitemap-market.xml", s.marketPages)
 	getAndHead(e, "/llms.txt", s.marketLLMs)
 	getAndHead(e, "/IndexNow-:key", s.indexNowKey)
+	getAndHead(e, "/share/:version", s.shareCard)
 	getAndHead(e, "/:slug/robots.txt", s.robots)
 	getAndHead(e, "/:slug/sitemap.xml", s.sitemap)
 	getAndHead(e, "/:slug/sitemap-:part", s.sitemapPart)
@@ -200,6 +201,9 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/replies/order", s.forOwner(s.orderReplies))
 	admin.PUT("/replies/:reply", s.forOwner(s.changeReply))
 	admin.DELETE("/replies/:reply", s.forOwner(s.removeReply))
+	for _, path := range []string{"", "/*"} { // where the group answers by itself
+		admin.RouteNotFound(path, apiMissing(e.Routes()))
+	}
 }
 
 // pages is the page table: client/routes.tsx has the same names. The query

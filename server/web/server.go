@@ -46,10 +46,12 @@ type Server struct {
 	// Searches keeps the pages of searches apart: whatever people search for,
 	// the shops' own pages stay.
 	Searches *pagecache.Cache
-	Media    *media.Store
-	Chats    *chat.Chat
-	Reviews  *catalog.Reviewing
-	Sheets   *sheet.Sheets
+	// Cards keeps the share pictures, as they cost much to draw. They go stale as pages do.
+	Cards   *pagecache.Cache
+	Media   *media.Store
+	Chats   *chat.Chat
+	Reviews *catalog.Reviewing
+	Sheets  *sheet.Sheets
 	// Merchants are who run the shops.
 	Merchants *merchant.Merchant
 	// Domains are the shops' own.
@@ -65,7 +67,9 @@ type Server struct {
 	// is not set.
 	Pulse time.Duration
 
-	texts           texts.Texts
+	texts texts.Texts
+	// fixed keeps the few pages that are made of no data: nothing makes them stale.
+	fixed           *pagecache.Cache
 	client          *clientBuild
 	meters          *meters
 	sessions        *sessions.CookieStore
@@ -73,8 +77,7 @@ type Server struct {
 	streams         atOnce
 	merchantStreams atOnce
 	uploads         atOnce
-	// cards keeps the share pictures, and drawing lets so many be drawn at once.
-	cards           *pagecache.Cache
+	// drawing lets so many share pictures be drawn at once.
 	drawing         *semaphore.Weighted
 	merchantUploads atOnce
 	longFiles       atOnce
@@ -89,11 +92,12 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.client, err = readClientBuild(haat.Client); err != nil {
 		return nil, err
 	}
+	s.fixed = pagecache.New(fixedBytes)
 	s.meters = newMeters(s.Cache, s.Jobs)
 	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
 		return nil, err
 	}
-	s.cards, s.drawing = pagecache.New(cardBytes), semaphore.NewWeighted(cardsAtOnce)
+	s.drawing = semaphore.NewWeighted(cardsAtOnce)
 	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
@@ -109,6 +113,9 @@ func (s *Server) now() time.Time {
 	}
 	return time.Now()
 }
+
+// fixedBytes is more than all pages without data take.
+const fixedBytes = 4 << 20
 
 // Limits of a connection: a slow or greedy client costs little.
 const (

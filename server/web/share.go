@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"haat/server/catalog"
 	"haat/server/platform/letters"
@@ -15,8 +16,8 @@ import (
 	"haat/server/platform/themes"
 )
 
-// Share pictures: what previews of shared links show, one for each product and one for
-// the shop, drawn when first asked for.
+// Share pictures: what previews of shared links show, one for each product, one for the
+// shop and one for the market, drawn when first asked for.
 const (
 	// cardDesign is raised when cards are drawn in another way, so that they get new addresses.
 	cardDesign  = "1"
@@ -24,7 +25,7 @@ const (
 )
 
 // shareLook is all that a share picture is made from. product is a slug, empty for the
-// shop's own.
+// shop's own and the market's. The market's logo is its stall.
 type shareLook struct {
 	product           string
 	locale            catalog.Locale
@@ -32,6 +33,17 @@ type shareLook struct {
 	price, struck     string
 	logo, picture     *media.Picture
 	colours           themes.App
+	market            bool
+}
+
+// marketLook has the market's name and its claim, which its tagline joins.
+func (s *Server) marketLook(r *pageRequest) shareLook {
+	locale := string(r.locale)
+	name := s.texts.T(locale, "haat")
+	claim := strings.TrimPrefix(s.texts.T(locale, "haat.tagline"), name+": ")
+	return shareLook{
+		locale: r.locale, shop: name, title: claim, text: s.texts.T(locale, "landing.title"), colours: themes.AppOf(1, ""), market: true,
+	}
 }
 
 func shopLook(r *pageRequest) shareLook {
@@ -116,6 +128,9 @@ func (s *Server) shareImage(r *pageRequest, look shareLook, own *media.Picture) 
 	alt := look.title
 	if look.price != "" {
 		alt += ", " + look.price
+	}
+	if look.market {
+		alt = look.shop + ": " + alt
 	}
 	if sharecard.Writes(look.title) {
 		address := r.links(nil, "").Base + s.sharePath(r.slug, look)

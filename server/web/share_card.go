@@ -1,9 +1,14 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
 	"net/http"
 	"strings"
 	"time"
@@ -11,6 +16,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
@@ -18,17 +24,16 @@ import (
 	"haat/server/platform/themes"
 )
 
-// Bounds of the cards: how much of them is kept, how many are drawn at once, how long
-// another may wait for its turn, and the logo's side in pixels.
+// Bounds of the cards: how many are drawn at once, how long another may wait for its
+// turn, and the logo's side in pixels.
 const (
-	cardBytes   = 32 << 20
 	cardsAtOnce = 2
 	cardWithin  = 5 * time.Second
 	cardMark    = 256
 )
 
-// shareCard answers a share picture. One whose name or price has changed since leads to
-// the one of now. NotFound "picture_not_found" for a version that the server has not made.
+// shareCard answers a share picture. One whose name or price has changed since, on this
+// node or another, leads to the one of now. NotFound "picture_not_found" for a version that the server has not made.
 func (s *Server) shareCard(c echo.Context) error {
 	params := pathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
@@ -42,7 +47,11 @@ func (s *Server) shareCard(c echo.Context) error {
 	}
 	r := newPageRequest(c, pageRoute{})
 	r.lang = locale
-	finished, err := s.cards.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
+	cache := s.Cards
+	if slug == "" {
+		cache = s.fixed
+	}
+	finished, err := cache.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeCard(ctx, r, product, version)
 	})
 	var elsewhere moved
@@ -59,7 +68,7 @@ func (s *Server) shareCard(c echo.Context) error {
 // makeCard draws the card that a version names. moved where that is another one by now,
 // or where it cannot be drawn and the product has a picture.
 func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version string) (*pagecache.Page, error) {
-	look, err := s.lookNow(ctx, r, product)
+	look, tags, err := s.lookNow(ctx, r, product)
 	if err != nil {
 		return nil, err
 	}
@@ -78,30 +87,35 @@ func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version 
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	header.Set("X-Content-Type-Options", "nosniff")
-	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/jpeg", Header: header, Tags: []string{catalog.ShopTag(r.tenant.Shop.ID)}}
+	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/jpeg", Header: header, Tags: tags}
 	p.FinishPacked(drawn)
 	return p, nil
 }
 
-// lookNow is the look of a product, or of the shop, as it is now. NotFound where it is not
-// shown to anybody.
-func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, error) {
+// lookNow is the look of a product, of the shop, or of the market, as it is now, with the tags of what it
+// was made from. NotFound where it is not shown to anybody.
+func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, []string, error) {
+	if r.slug == "" {
+		r.locate(nil)
+		return s.marketLook(r), []string{catalog.ShopsTag}, nil
+	}
 	tenant, err := s.Tenants.Shop(ctx, r.slug)
 	if err != nil {
-		return shareLook{}, err
+		return shareLook{}, nil, err
 	}
 	if !tenant.Shop.Public {
-		return shareLook{}, fault.New(fault.NotFound, "picture_not_found")
+		return shareLook{}, nil, fault.New(fault.NotFound, "picture_not_found")
 	}
 	r.locate(tenant)
+	tags := []string{catalog.ShopTag(tenant.Shop.ID)}
 	if product == "" {
-		return shopLook(r), nil
+		return shopLook(r), tags, nil
 	}
 	p, err := s.Catalog.Product(tenant.Context(ctx), product, r.locale, nil)
 	if err != nil {
-		return shareLook{}, err
+		return shareLook{}, nil, err
 	}
-	return productLook(r, p), nil
+	return productLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 
 // drawCard draws a card when it is its turn. TooMany "too_many" where that is not soon.
@@ -122,13 +136,31 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	if card.Ink, err = themes.RGB(look.colours.Surface); err != nil {
 		return nil, err
 	}
-	if card.Mark, err = s.fitting(ctx, look.logo, cardMark); err != nil {
+	if card.Mark, err = s.cardMark(ctx, look, card.Ground, card.Ink); err != nil {
 		return nil, err
 	}
 	if card.Picture, err = s.fitting(ctx, look.picture, sharecard.Height); err != nil {
 		return nil, err
 	}
 	return sharecard.Draw(card)
+}
+
+// cardMark is the logo; the market's is the stall of its icon.
+func (s *Server) cardMark(ctx context.Context, look shareLook, ink, ground color.RGBA) (*image.NRGBA, error) {
+	if !look.market {
+		return s.fitting(ctx, look.logo, cardMark)
+	}
+	file, err := appicon.Stall(ground, ink, cardMark)
+	if err != nil {
+		return nil, err
+	}
+	stall, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("read the stall: %w", err)
+	}
+	mark := image.NewNRGBA(stall.Bounds())
+	draw.Draw(mark, mark.Rect, stall, stall.Bounds().Min, draw.Src)
+	return mark, nil
 }
 
 // fitting is a picture in memory; nil where there is none, or it is gone.

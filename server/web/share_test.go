@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 )
 
@@ -70,6 +71,40 @@ func TestShare_OneOfEachProductAndOfTheShop(t *testing.T) {
 	}
 }
 
+func TestShare_TheMarketHasOneInEachLanguage(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo")
+	seen := map[string]bool{}
+	for page, alt := range map[string]string{"/": "হাট: ছোট ব্যবসার নিজের অনলাইন দোকান", "/?lang=en": "Haat: online shops for small businesses"} {
+		tags := s.get(page).metas()
+		if tags["og:image:width"] != "1200" || tags["og:image:height"] != "630" || tags["og:image:alt"] != alt || tags["twitter:card"] != "summary_large_image" ||
+			tags["twitter:image"] != tags["og:image"] || !strings.HasPrefix(tags["og:image"], "http://haat.test/share/") {
+			t.Errorf("%s: %v", page, tags)
+		}
+		path := s.shared(page)
+		if seen[path] {
+			t.Errorf("%s has the picture of the other language", page)
+		}
+		seen[path] = true
+		s.queries.Store(0)
+		s.card(path)
+		if n := s.queries.Load(); n != 0 {
+			t.Errorf("%d queries", n)
+		}
+		for _, c := range []struct {
+			path string
+			host string
+		}{
+			{path, "demo.haat.test"}, {path, "unknown.example"}, {"/demo" + path, "haat.test"}, {"/haat" + path, "haat.test"},
+			{strings.TrimSuffix(path, ".jpg"), "haat.test"}, {strings.Replace(path, "/share/", "/share/x", 1), "haat.test"}, {"/share/.jpg", "haat.test"},
+		} {
+			if a := s.get(c.path, host(c.host)); a.StatusCode != http.StatusNotFound {
+				t.Errorf("%s%s: %d", c.host, c.path, a.StatusCode)
+			}
+		}
+	}
+}
+
 // What is on the picture has changed: so has its address, and the old one leads to it.
 func TestShare_AChangeGivesANewAddress(t *testing.T) {
 	s := newSite(t)
@@ -86,6 +121,7 @@ func TestShare_AChangeGivesANewAddress(t *testing.T) {
 			s.client.Product.UpdateOne(p).SetImages([]media.Picture{stored(t, s, ts.row.ID)}).ExecX(ts.ctx)
 		},
 	} {
+		s.card(before) // it is kept
 		change()
 		now := s.shared("/demo/product/p")
 		if now == before {
@@ -101,6 +137,26 @@ func TestShare_AChangeGivesANewAddress(t *testing.T) {
 	if s.shared("/demo/product/p") != before {
 		t.Error("the stock, which is not on it, makes a difference")
 	}
+}
+
+// A card that one node has drawn is not shown once another has changed what is on it.
+func TestShare_AChangeOnAnotherNodeIsSeen(t *testing.T) {
+	address := dbtest.Postgres(t)
+	renderer, err := sharedRenderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := newSiteWith(t, address, renderer), newSiteWith(t, address, renderer)
+	ts := one.shop("demo")
+	p := ts.product("p")
+	product, shop := two.shared("/demo/product/p"), two.shared("/shop/demo")
+	two.card(product)
+	two.card(shop)
+	one.client.Product.UpdateOne(p).SetSellingPrice(90_00).SetPrice(90_00).ExecX(ts.ctx)
+	eventually(t, func() bool { return two.get(product).StatusCode == http.StatusFound })
+	two.card(shop)
+	one.client.Shop.UpdateOne(ts.row).SetPublic(false).ExecX(system)
+	eventually(t, func() bool { return two.get(shop).StatusCode == http.StatusNotFound })
 }
 
 // stored is a red picture of a shop's.

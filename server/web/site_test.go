@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -98,6 +99,8 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	bus.Subscribe(s.news)
 	s.searches = pagecache.New(1 << 20)
 	bus.Subscribe(s.searches)
+	cards := pagecache.New(8 << 20)
+	bus.Subscribe(cards)
 	writer := &pubsub.Writer{Bus: bus}
 	if s.db.IsPostgres() {
 		writer.Remote = pubsub.NewPostgres(bus, address, logger)
@@ -137,13 +140,29 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	server := &web.Server{
 		Config: settings,
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
-		Renderer: renderer, Cache: s.cache, Searches: s.searches, Media: store,
+		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
 		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: sheet.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse,
 	}
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+var rendersMeter = regexp.MustCompile(`(?m)^haat_renders_total (\d+)$`)
+
+// renders is how many pages the server has rendered.
+func (s *site) renders() int {
+	s.t.Helper()
+	m := rendersMeter.FindStringSubmatch(s.get("/metrics", func(r *http.Request) { r.RemoteAddr = "127.0.0.1:1" }).body)
+	if m == nil {
+		s.t.Fatal("renders are not counted")
+	}
+	n, err := strconv.Atoi(m[1])
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return n
 }
 
 // time is the server's clock.

@@ -42,10 +42,12 @@ func (f *form) text(name string) string {
 	return f.texts[name][0]
 }
 
-// readForm reads a form of texts with these names and of pictures. TooLarge
-// "request_too_large", Invalid "picture_too_large" or "picture_unreadable" of one,
-// and "request_invalid" with the name that is not known.
-func readForm(c echo.Context, names ...string) (*form, error) {
+// openForm is the parts of a request's form, of maxForm bytes at most, which may take its
+// time. Unsupported "media_type_unsupported", Malformed "request_invalid".
+func openForm(c echo.Context) (*multipart.Reader, error) {
+	if err := takes(c, echo.MIMEMultipartForm); err != nil {
+		return nil, err
+	}
 	if err := extend(c, uploadWithin, uploadWithin+answerWithin); err != nil {
 		return nil, err
 	}
@@ -53,13 +55,25 @@ func readForm(c echo.Context, names ...string) (*form, error) {
 	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
 	parts, err := req.MultipartReader()
 	if err != nil {
-		return nil, fault.New(fault.Invalid, "request_invalid")
+		return nil, fault.New(fault.Malformed, "request_invalid")
+	}
+	return parts, nil
+}
+
+// readForm reads a form of texts with these names and of pictures. Unsupported
+// "media_type_unsupported", TooLarge "request_too_large", Malformed "request_invalid" for
+// what is no form, Invalid "picture_too_large" or "picture_unreadable" of one, and
+// "request_invalid" with the name that is not known.
+func readForm(c echo.Context, names ...string) (*form, error) {
+	parts, err := openForm(c)
+	if err != nil {
+		return nil, err
 	}
 	f := &form{texts: map[string][]string{}}
 	var refusal error
 	for range maxParts {
 		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
+		if err == io.EOF { // wrapped, it is of a form that breaks off
 			return f, refusal
 		}
 		if err == nil && refusal == nil {
@@ -110,7 +124,7 @@ func unreadForm(err error) error {
 	if errors.As(err, &tooLarge) {
 		return fault.New(fault.TooLarge, "request_too_large")
 	}
-	return fault.New(fault.Invalid, "request_invalid")
+	return fault.New(fault.Malformed, "request_invalid")
 }
 
 // extend gives a request this long from now to be read and answered, instead of

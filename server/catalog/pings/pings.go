@@ -1,12 +1,14 @@
-// Package pings tells search engines which pages of a shop have changed: once for all
-// changes of some minutes, through the outbox.
+// Package pings tells search engines which pages of a shop have changed, once for all
+// changes of some minutes, and which are gone: through the outbox.
 package pings
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -101,16 +103,40 @@ func (p *Pings) Run(ctx context.Context) error {
 	}
 }
 
-// batch is what a job tells of: what was changed since.
+// batch is what a job tells of: what was changed since, or pages that are gone, at most
+// goneAtOnce, or every page, as the shop was closed.
 type batch struct {
-	Since time.Time `json:"since"`
+	Since  time.Time `json:"since,omitzero"`
+	Gone   []string  `json:"gone,omitempty"`
+	Closed bool      `json:"closed,omitempty"`
 }
+
+// goneAtOnce in both languages are what one ping takes.
+const goneAtOnce = indexnow.MostURLs / 2
+
+// Remember has writes through the client note the pages that they take away, as nothing
+// shows afterwards that these were there. It is called before any of them.
+func (p *Pings) Remember() {
+	catalog.TellOfGone(p.Client, func(ctx context.Context, client *ent.Client, gone catalog.Gone) error {
+		ctx, ends := viewer.WithShop(ctx, gone.ShopID), windowEnd(time.Now().UTC())
+		if gone.Closed {
+			return jobs.AddAt(ctx, client, ends, Kind, rand.Text(), batch{Closed: true})
+		}
+		for paths := range slices.Chunk(gone.Paths, goneAtOnce) {
+			if err := jobs.AddAt(ctx, client, ends, Kind, rand.Text(), batch{Gone: paths}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func windowEnd(now time.Time) time.Time { return now.Truncate(window).Add(window) }
 
 // queue writes one job a shop and window, to be done when that is over.
 func (p *Pings) queue(ctx context.Context, shop int, now time.Time) error {
-	begins := now.Truncate(window)
-	ends := begins.Add(window)
-	err := jobs.AddAt(viewer.WithShop(ctx, shop), p.Client, ends, Kind, strconv.FormatInt(ends.Unix(), 10), batch{begins.Add(-overlap)})
+	ends := windowEnd(now)
+	err := jobs.AddAt(viewer.WithShop(ctx, shop), p.Client, ends, Kind, strconv.FormatInt(ends.Unix(), 10), batch{Since: ends.Add(-window - overlap)})
 	if ent.IsConstraintError(err) { // it is there already, or the shop has gone
 		return nil
 	}
@@ -130,15 +156,19 @@ func (p *Pings) Handle(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return err
 	}
-	if !tenant.Shop.Public {
+	if !tenant.Shop.Public && !changes.Closed {
 		return nil
 	}
-	paths, err := p.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, indexnow.MostURLs/2-1)
-	if err != nil {
-		return err
-	}
 	origin, base, home := p.Base(tenant.Domain, tenant.Shop.Slug)
-	pages := []string{origin + home} // it shows something of nearly all that can change
+	paths, pages := changes.Gone, []string{}
+	if len(paths) == 0 {
+		// The home shows something of nearly all that can change. Of a closed shop it is every
+		// page since ever.
+		pages = append(pages, origin+home)
+		if paths, err = p.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, indexnow.MostURLs/2-1); err != nil {
+			return err
+		}
+	}
 	for _, path := range paths {
 		pages = append(pages, origin+base+path)
 	}

@@ -75,6 +75,7 @@ func newMarket(t *testing.T) *market {
 	})
 	m.shop = m.client.Shop.Create().SetSlug("demo").SetName("Demo").SaveX(system)
 	m.ctx = viewer.WithShop(context.Background(), m.shop.ID)
+	m.pings.Remember()
 	bus.Subscribe(m.pings)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)

@@ -15,6 +15,8 @@ type Kind int
 const (
 	Internal Kind = iota
 	Invalid
+	Malformed   // cannot be read at all
+	Unsupported // is of a media type that is not taken
 	Unauthorized
 	Forbidden
 	NotFound

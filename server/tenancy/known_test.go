@@ -1,0 +1,129 @@
+package tenancy_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/viewer"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// counted is a resolver whose queries are counted, and a client whose are not.
+func counted(t *testing.T) (r *tenancy.Resolver, client *ent.Client, queries *atomic.Int64) {
+	d, queries := dbtest.Open(t), new(atomic.Int64)
+	return tenancy.NewResolver(ent.NewClient(ent.Driver(dbtest.CountQueries(d.Driver(), queries))), "haat.test"), d.Client, queries
+}
+
+// flood asks for n hosts and n shops that there are not.
+func flood(t *testing.T, r *tenancy.Resolver, from, n int) {
+	t.Helper()
+	for i := from; i < from+n; i++ {
+		if host, err := r.Host(context.Background(), fmt.Sprintf("x%d.example", i)); !fault.IsNotFound(err) {
+			t.Fatalf("%v, %v", host, err)
+		}
+		if tenant, err := r.Shop(context.Background(), fmt.Sprintf("x%d", i)); !fault.IsNotFound(err) {
+			t.Fatalf("%v, %v", tenant, err)
+		}
+	}
+}
+
+func TestHost_AFloodOfUnknownOnesAsksAHandfulOfTimes(t *testing.T) {
+	r, _, queries := counted(t)
+	flood(t, r, 0, 2000)
+	if n := queries.Load(); n > 10 {
+		t.Errorf("%d queries", n)
+	}
+}
+
+func TestHost_AFloodOfManyAtOnceAsksFewTimes(t *testing.T) {
+	r, _, queries := counted(t)
+	dbtest.AtOnce(500, func(i int) {
+		if _, err := r.Host(context.Background(), fmt.Sprintf("x%d.example", i)); !fault.IsNotFound(err) {
+			t.Error(err)
+		}
+	})
+	if n := queries.Load(); n > 50 {
+		t.Errorf("%d queries", n)
+	}
+}
+
+func TestHost_InAFloodWhatThereIsIsFound(t *testing.T) {
+	r, client, queries := counted(t)
+	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
+	shop := viewer.WithShop(context.Background(), rina.ID)
+	own := client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).SaveX(shop)
+	flood(t, r, 0, 20)
+	// All is read again soon after a change, not at once.
+	wants := func(step, host, slug string) {
+		t.Helper()
+		for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+			got, err := r.Host(context.Background(), host)
+			if got.Slug == slug && (err == nil) == (slug != "") {
+				break
+			}
+			if time.Now().After(end) {
+				t.Fatalf("%s: %s is %+v, %v", step, host, got, err)
+			}
+		}
+		if slug == "" {
+			return
+		}
+		if tenant, err := r.Shop(context.Background(), slug); err != nil || tenant.Shop.Slug != slug {
+			t.Errorf("%s: %s is %+v, %v", step, slug, tenant, err)
+		}
+	}
+	wants("there before", "rina.example", "rina")
+
+	// The bus tells of changes.
+	karim := client.Shop.Create().SetSlug("karim").SetName("Karim").SaveX(system)
+	client.ShopDomain.Create().SetDomain("karim.example").SetVerified(true).ExecX(viewer.WithShop(context.Background(), karim.ID))
+	r.Purge([]string{tenancy.HostsTag})
+	wants("a new one", "karim.example", "karim")
+	client.ShopDomain.DeleteOne(own).ExecX(shop)
+	r.Purge([]string{tenancy.HostsTag})
+	wants("a removed one", "rina.example", "")
+
+	before := queries.Load()
+	flood(t, r, 100, 500)
+	if n := queries.Load() - before; n > 2 {
+		t.Errorf("%d queries more", n)
+	}
+}
+
+func TestHost_InAFloodManyChangesDoNotHaveAllReadEachTime(t *testing.T) {
+	r, client, queries := counted(t)
+	for i := range 200 {
+		client.Shop.Create().SetSlug(fmt.Sprint("shop-", i)).SetName("Shop").ExecX(system)
+	}
+	flood(t, r, 0, 20)
+	before := queries.Load()
+	for i := range 300 {
+		r.Purge([]string{tenancy.HostsTag})
+		flood(t, r, 100+i, 1)
+	}
+	if n := queries.Load() - before; n > 300 { // two each time, were they all read
+		t.Errorf("%d queries more", n)
+	}
+}
+
+func TestHost_WhereNewsMayBeMissedAFloodIsAnsweredFromASecondAgo(t *testing.T) {
+	r, client, queries := counted(t)
+	r.Suspend()
+	flood(t, r, 0, 20)
+	before := queries.Load()
+	flood(t, r, 100, 200)
+	if n := queries.Load() - before; n > 2*30 { // two a second
+		t.Errorf("%d queries more", n)
+	}
+	client.Shop.Create().SetSlug("rina").SetName("Rina").ExecX(system)
+	r.Resume()
+	if _, err := r.Shop(context.Background(), "rina"); err != nil {
+		t.Error(err)
+	}
+}

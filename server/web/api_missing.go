@@ -1,0 +1,58 @@
+package web
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+)
+
+// apiPath is a path of the API, by its segments, and the methods that it has.
+type apiPath struct {
+	segments []string
+	methods  []string
+}
+
+func (p apiPath) is(segments []string) bool {
+	return slices.EqualFunc(p.segments, segments, func(own, given string) bool {
+		return own == given || strings.HasPrefix(own, ":") && given != ""
+	})
+}
+
+// apiMissing answers what the API does not have among its routes: NotAllowed
+// "method_not_allowed", with those that there are, to another method of a path, NotFound
+// "path_not_found" to another path.
+func apiMissing(routes []*echo.Route) echo.HandlerFunc {
+	paths := apiPaths(routes)
+	return func(c echo.Context) error {
+		asked := strings.Split(c.Request().URL.EscapedPath(), "/")
+		allowed := []string{}
+		for _, p := range paths {
+			if p.is(asked) {
+				allowed = append(allowed, p.methods...)
+			}
+		}
+		if len(allowed) == 0 {
+			return fault.New(fault.NotFound, "path_not_found")
+		}
+		slices.Sort(allowed)
+		c.Response().Header().Set(echo.HeaderAllow, strings.Join(slices.Compact(allowed), ", "))
+		return fault.New(fault.NotAllowed, "method_not_allowed")
+	}
+}
+
+func apiPaths(routes []*echo.Route) []apiPath {
+	methods := map[string][]string{}
+	for _, r := range routes {
+		if isAPI(r.Path) && r.Method != echo.RouteNotFound {
+			methods[r.Path] = append(methods[r.Path], r.Method)
+		}
+	}
+	paths := []apiPath{}
+	for path, of := range methods {
+		paths = append(paths, apiPath{strings.Split(path, "/"), of})
+	}
+	return paths
+}
