@@ -1,0 +1,186 @@
+// The hooks of a render that happens once: state is what it begins with, and
+// effects never run. Only what is set while the component renders makes it
+// render again, and then the hooks find what they kept.
+import { CONTEXT } from "./elements.mjs";
+import { enter, treeId } from "./tree.mjs";
+import { writer } from "./writer.mjs";
+
+const mostRenders = 25;
+const oneChild = [1, 0];
+
+let current = null; // stands for the component that renders
+let kept = [];
+let next = 0;
+let ids = 0;
+let base = "";
+let again = false;
+let renders = 0;
+let updates = null;
+let writtenBefore = 0;
+
+/** Thrown by what is not there yet; the nearest Suspense shows its fallback. */
+export const SUSPENDED = { message: "suspended" };
+
+/** Calls a function component, again as long as it sets its own state. */
+export function callComponent(component, props, ref) {
+  current = component;
+  next = 0;
+  ids = 0;
+  if (kept.length > 0) kept = [];
+  let result = component(props, ref);
+  if (again) result = rerender(component, props, ref);
+  current = null;
+  return result;
+}
+
+function rerender(component, props, ref) {
+  let result;
+  while (again) {
+    again = false;
+    if (++renders > mostRenders) throw new Error("too many renders: a component sets its own state");
+    writer.cut(writtenBefore);
+    current = component;
+    next = 0;
+    ids = 0;
+    result = component(props, ref);
+  }
+  renders = 0;
+  updates = null;
+  return result;
+}
+
+/** Forgets a component that threw. */
+export function resetHooks() {
+  current = null;
+  kept = [];
+  again = false;
+  renders = 0;
+  updates = null;
+}
+
+function reduce(reducer, first) {
+  if (!current) throw new Error("a hook outside of a component");
+  const i = next++;
+  if (renders === 0) {
+    const hook = { state: first(), dispatch: null };
+    const owner = kept;
+    hook.dispatch = (action) => {
+      if (owner !== kept || !current) return;
+      if (!again) writtenBefore = writer.size();
+      again = true;
+      updates ??= [];
+      updates.push({ hook, action });
+    };
+    kept[i] = hook;
+    return hook;
+  }
+  const hook = kept[i];
+  for (const update of updates ?? []) {
+    if (update.hook !== hook || update.done) continue;
+    update.done = true;
+    hook.state = reducer(hook.state, update.action);
+  }
+  return hook;
+}
+
+const replace = (state, action) => (typeof action === "function" ? action(state) : action);
+const begin = (value) => (typeof value === "function" ? value() : value);
+
+export function useState(initial) {
+  const { state, dispatch } = reduce(replace, () => begin(initial));
+  return [state, dispatch];
+}
+
+/** useState for who never sets it: the build step puts it there. */
+export function useInitial(initial) {
+  next++;
+  return begin(initial);
+}
+
+export function useReducer(reducer, argument, init) {
+  const { state, dispatch } = reduce(reducer, () => (init === undefined ? argument : init(argument)));
+  return [state, dispatch];
+}
+
+export function useMemo(make, deps) {
+  const i = next++;
+  const before = renders > 0 ? kept[i] : undefined;
+  if (before && deps && before.deps?.every((dep, k) => Object.is(dep, deps[k]))) return before.value;
+  const value = make();
+  kept[i] = { value, deps };
+  return value;
+}
+
+export const useCallback = (callback, deps) => useMemo(() => callback, deps);
+
+export function useRef(initial) {
+  const i = next++;
+  if (renders > 0) return kept[i];
+  kept[i] = { current: initial };
+  return kept[i];
+}
+
+export function useId() {
+  if (ids === 0) {
+    base = treeId();
+    enter(oneChild);
+    onId();
+  }
+  const id = ids++;
+  return `_R_${base}${id > 0 ? `H${id.toString(32)}` : ""}_`;
+}
+
+// Fragments are told of ids, which differ from place to place.
+let onId = () => {};
+let read = null;
+export function watch(reading, id) {
+  read = reading;
+  onId = id;
+}
+
+export function useContext(context) {
+  return read === null ? context._value : read(context);
+}
+
+export function use(usable) {
+  if (usable && typeof usable === "object") {
+    if (usable.$$typeof === CONTEXT) return useContext(usable);
+    if (typeof usable.then === "function") return settled(usable);
+  }
+  throw new Error(`use() of what is neither a promise nor a context: ${String(usable)}`);
+}
+
+/** The value of a promise that says that it has one, as those of React's caches do. */
+export function settled(thenable) {
+  if (thenable.status === "fulfilled") return thenable.value;
+  if (thenable.status === "rejected") throw thenable.reason;
+  throw SUSPENDED;
+}
+
+export function useSyncExternalStore(_subscribe, _get, getServer) {
+  if (!getServer) throw new Error("useSyncExternalStore without a getServerSnapshot");
+  return getServer();
+}
+
+const never = (name) => () => {
+  throw new Error(`${name} is called while the page renders on the server`);
+};
+const startNone = never("startTransition");
+const setNone = never("useOptimistic's setter");
+const eventNone = never("useEffectEvent's function");
+
+export const useTransition = () => [false, startNone];
+export const useDeferredValue = (value, initial) => (initial === undefined ? value : initial);
+export const useOptimistic = (value) => [value, setNone];
+export const useEffectEvent = () => eventNone;
+export const useActionState = (action, initial) => [
+  initial,
+  (payload) => void action(initial, payload),
+  false,
+];
+const ignored = () => {};
+export const useEffect = ignored;
+export const useLayoutEffect = ignored;
+export const useInsertionEffect = ignored;
+export const useImperativeHandle = ignored;
+export const useDebugValue = ignored;
