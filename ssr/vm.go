@@ -33,6 +33,9 @@ func newVM(program *goja.Program, logger *slog.Logger) (*vm, error) {
 	registry.Enable(v.runtime)
 	console.Enable(v.runtime)
 	url.Enable(v.runtime)
+	if err := (&writer{runtime: v.runtime, out: &v.out}).enable(); err != nil {
+		return nil, fmt.Errorf("ssr: %w", err)
+	}
 	if _, err := v.runtime.RunProgram(program); err != nil {
 		return nil, fmt.Errorf("ssr: run bundle: %w", asScriptError(err))
 	}

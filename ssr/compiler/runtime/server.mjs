@@ -9,11 +9,11 @@ import { child } from "./walker.mjs";
 import { writer } from "./writer.mjs";
 
 /**
- * The HTML of a tree, byte for byte that of react-dom/server. With `write` it is
- * written there at once, in bytes that only the server's writer knows.
+ * The HTML of a tree, byte for byte that of react-dom/server; with `write` it goes there.
  */
 export function renderToString(tree, options) {
   reset();
+  writer.clear();
   try {
     child(tree, null);
     writeFallbacks();
@@ -26,7 +26,6 @@ export function renderToString(tree, options) {
     return writer.take(options?.write);
   } finally {
     reset();
-    writer.take();
   }
 }
 

@@ -8,7 +8,8 @@ import { attribute, describe, describeStyle, escape } from "../attributes.mjs";
  * template(ops): a function that writes a template with values.
  * attributes(props): writes all of an object's. kept(from): what was written since, for put.
  * size(), cut(to), move(from, to): the length, dropping what is after, moving what is after.
- * joint(value): says whether text was just written. separate(): ends it. take(): all, and begins anew.
+ * joint(value): says whether text was just written. separate(): ends it. clear(): begins anew.
+ * take(write): ends, and hands all to write or, without it, returns it.
  */
 function inScript() {
   let out = "";
@@ -85,11 +86,16 @@ function inScript() {
     kept: (from) => out.slice(from),
     put: raw,
     length: (kept) => kept.length,
-    take() {
-      const all = out;
+    clear() {
       out = "";
       joined = false;
-      return all;
+    },
+    take(write) {
+      const all = out;
+      out = "";
+      if (!write) return all;
+      write(all);
+      return "";
     },
   };
 }
