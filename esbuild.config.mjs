@@ -131,7 +131,13 @@ export function buildServer(
     mainFields: ["module", "main"],
     conditions: ["browser", "production"],
     target: "es2017",
-    supported: { "dynamic-import": false, "for-await": false, "async-generator": false },
+    supported: {
+      "dynamic-import": false,
+      "for-await": false,
+      "async-generator": false,
+      // goja has it, and does it faster than a function that stands in for it.
+      "object-rest-spread": true,
+    },
   });
 }
 

@@ -11,13 +11,34 @@ import (
 
 // writeAttributes writes the properties of an object as React does.
 func (w *writer) writeAttributes(call goja.FunctionCall) goja.Value {
-	object := call.Argument(0).ToObject(w.runtime)
+	w.allAttributes(call.Argument(0).ToObject(w.runtime))
+	return goja.Undefined()
+}
+
+// element writes an element with no rules of its own.
+func (w *writer) element(call goja.FunctionCall) goja.Value {
+	tag, props := call.Argument(0).String(), call.Argument(1).ToObject(w.runtime)
+	w.out.WriteByte('<')
+	w.out.WriteString(tag)
+	w.allAttributes(props)
+	w.out.WriteByte('>')
+	w.joined = false
+	if children := props.Get("children"); children != nil {
+		w.node(children, goja.Null())
+	}
+	w.out.WriteString("</")
+	w.out.WriteString(tag)
+	w.out.WriteByte('>')
+	w.joined = false
+	return goja.Undefined()
+}
+
+func (w *writer) allAttributes(object *goja.Object) {
 	for _, name := range object.Keys() {
 		if p := w.described(name); p.kind != 0 {
 			w.attribute(p, object.Get(name))
 		}
 	}
-	return goja.Undefined()
 }
 
 // attribute writes one attribute, or nothing where the value says so.

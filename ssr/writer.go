@@ -82,7 +82,7 @@ func (w *writer) object(helpers *goja.Object) (*goja.Object, error) {
 	w.styles = map[string]cssProperty{}
 	object := w.runtime.NewObject()
 	for name, f := range map[string]func(goja.FunctionCall) goja.Value{
-		"bind": w.bind, "raw": w.raw, "text": w.textOf, "attributes": w.writeAttributes, "template": w.template,
+		"bind": w.bind, "raw": w.raw, "text": w.textOf, "attributes": w.writeAttributes, "element": w.element, "template": w.template,
 		"joint": w.joint, "separate": w.separate, "size": w.size, "cut": w.cut, "move": w.move,
 		"kept": w.keep, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
 	} {

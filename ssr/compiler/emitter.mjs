@@ -16,7 +16,6 @@ const scoped = new Set(
 );
 const hyphenated = /-/;
 const ofForms = ["name", "formAction", "formEncType", "formMethod", "formTarget"];
-const pure = ["lucide-react"];
 
 export class Emitter {
   constructor(module) {
@@ -85,20 +84,7 @@ export class Emitter {
     const name = path.get("openingElement.name");
     if (name.isJSXIdentifier() && this.module.isFrom(name, ["react"], "Fragment")) {
       this.children(childrenOf(path), frames, within);
-    } else if (this.isFixed(path)) {
-      if (!this.inline) return this.child(this.componentValue(path), frames);
-      const make = t.arrowFunctionExpression([], this.componentValue(path));
-      const key = `fixed ${path.getSource()}`;
-      this.js(t.callExpression(this.module.hoist("fixed", this.module.call("fixed", make), key), []));
     } else this.element("comp", typeOf(path), this.props(path), frames);
-  }
-
-  /** Whether a component's element is always the same: one of a library that only has its properties, all constant. */
-  isFixed(path) {
-    const name = path.get("openingElement.name");
-    if (!name.isJSXIdentifier() || !this.module.isFrom(name, pure)) return false;
-    if (childrenOf(path).length > 0) return false;
-    return path.get("openingElement.attributes").every((each) => each.isJSXAttribute() && constant(attributeValue(each)));
   }
 
   element(how, type, props, frames) {

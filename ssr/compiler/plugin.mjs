@@ -22,6 +22,9 @@ export function compiledReact() {
       build.onResolve({ filter: /^(react|react\/jsx-runtime|react-dom|react-dom\/server\.browser|haat:compiled)$/ }, ({ path }) => ({
         path: modules[path],
       }));
+      build.onLoad({ filter: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ }, ({ path }) => ({
+        contents: `import { icon } from ${JSON.stringify(at("icons"))};\n${replaceOnce(readFileSync(path, "utf8"), "return Component;", "return icon(Component);")}`,
+      }));
       build.onLoad({ filter: /\.tsx$/ }, ({ path }) => {
         const { code, map } = transform(readFileSync(path, "utf8"), path);
         const comment = `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
@@ -29,4 +32,10 @@ export function compiledReact() {
       });
     },
   };
+}
+
+function replaceOnce(source, from, to) {
+  const found = source.split(from).length - 1;
+  if (found !== 1) throw new Error(`${JSON.stringify(from)} found ${found} times, not once`);
+  return source.replace(from, () => to);
 }

@@ -5,5 +5,4 @@ export { DONE, el, FRAGMENT, markup } from "./elements.mjs";
 export { useInitial } from "./hooks.mjs";
 export { and, comp, host, map, nullish, or } from "./walker.mjs";
 export { htmlOf } from "./host.mjs";
-export { fixed } from "./fragments.mjs";
 export const { template } = writer;

@@ -8,22 +8,35 @@ import { writer } from "./writer.mjs";
 
 const { raw, attributes } = writer;
 const validTag = /^[a-zA-Z][a-zA-Z:_.\-\d]*$/;
-const validTags = new Set();
 
 /** Writes an element of HTML, which stands at frames. */
 export function host(tag, props, frames) {
   const before = depth;
   if (frames) enter(frames);
-  if (!validTags.has(tag)) {
-    if (!validTag.test(tag)) throw new Error(`invalid tag: ${tag}`);
-    if (validTags.size < 1000) validTags.add(tag);
-  }
-  const own = special[tag];
-  if (own) own(props, tag);
-  else if (voids.has(tag)) selfClosing(props, tag);
-  else if (tag.includes("-") && !hyphenated.has(tag)) custom(props, tag);
-  else generic(props, tag);
+  (howOf.get(tag) ?? how(tag))(props, tag);
   leaveTo(before);
+}
+
+// How elements of a tag are written, by the tag.
+const howOf = new Map();
+
+function how(tag) {
+  if (!validTag.test(tag)) throw new Error(`invalid tag: ${tag}`);
+  const found = find(tag);
+  if (howOf.size < 1000) howOf.set(tag, found);
+  return found;
+}
+
+function find(tag) {
+  if (special[tag]) return special[tag];
+  if (voids.has(tag)) return selfClosing;
+  if (tag.includes("-") && !hyphenated.has(tag)) return custom;
+  return scoped.has(tag) ? generic : plain;
+}
+
+function plain(props, tag) {
+  if (props.dangerouslySetInnerHTML == null) writer.element(tag, props);
+  else generic(props, tag);
 }
 
 const hyphenated = new Set(

@@ -7,6 +7,7 @@ import { host } from "./host.mjs";
 import { renderClass } from "./classes.mjs";
 import { depth, enter, enterAt, leaveTo } from "./tree.mjs";
 import { suspense } from "./suspense.mjs";
+import { drawIcon } from "./icons.mjs";
 import { keep } from "./fragments.mjs";
 import { withContext } from "./contexts.mjs";
 import { enterScope, leaveScope } from "./scope.mjs";
@@ -31,11 +32,14 @@ function primitive(node) {
 }
 
 function object(node) {
-  switch (node.$$typeof) {
-    case ELEMENT:
-      if (node.template) node.template(...node.values);
-      else component(node.type, node.props);
-      return;
+  const kind = node.$$typeof;
+  if (kind === ELEMENT) {
+    if (node.template) node.template(...node.values);
+    else component(node.type, node.props);
+    return;
+  }
+  if (isArray(node)) return list(node);
+  switch (kind) {
     case LAZY:
       return child(node._init(node._payload), null);
     case CONTEXT:
@@ -43,7 +47,6 @@ function object(node) {
     case PORTAL:
       throw new Error("portals have no place in what the server renders");
   }
-  if (isArray(node)) return list(node);
   if (node[Symbol.iterator]) return list([...node]);
   if (typeof node.then === "function") return child(settled(node), null);
   throw new Error(`objects are no nodes: an object with the keys ${Object.keys(node).join(", ")}`);
@@ -101,7 +104,7 @@ export function component(type, props) {
   }
   switch (type?.$$typeof) {
     case FORWARD_REF:
-      return shown(callComponent(type.render, withoutRef(props), props.ref ?? null));
+      return type.drawn ? drawIcon(type, props, forwarded) : forwarded(type, props);
     case MEMO:
       return component(type.type, props);
     case CONTEXT:
@@ -125,9 +128,10 @@ function renderPlain(type, props) {
   if (node !== DONE) child(node, null);
 }
 
-const shown = (node) => {
+function forwarded(type, props) {
+  const node = callComponent(type.render, withoutRef(props), props.ref ?? null);
   if (node !== DONE) child(node, null);
-};
+}
 
 function withoutRef(props) {
   if (!("ref" in props)) return props;

@@ -6,7 +6,7 @@ import { attribute, describe, describeStyle, escape } from "../attributes.mjs";
 /**
  * raw(html): writes a tag or other markup. text(string): writes text, apart from text before it.
  * template(ops): a function that writes a template with values.
- * attributes(props): writes all of an object's. kept(from): what was written since, for put.
+ * attributes(props): writes all of an object's. element(tag, props): writes one without rules of its own. kept(from): what was written since, for put.
  * size(), cut(to), move(from, to): the length, dropping what is after, moving what is after.
  * joint(value): says whether text was just written. separate(): ends it. clear(): begins anew.
  * take(write): ends, and hands all to write or, without it, returns it.
@@ -26,19 +26,27 @@ function inScript() {
     out += escape(string);
     joined = true;
   };
+  const attributes = (props) => {
+    for (const property of Object.keys(props)) {
+      let found = described.get(property);
+      if (found === undefined) {
+        found = describe(property);
+        if (described.size < 1000) described.set(property, found);
+      }
+      if (found) out += attribute(found.kind, found.name, props[property]);
+    }
+  };
   return {
     bind: (callbacks) => (calls = callbacks),
     raw,
     text,
-    attributes(props) {
-      for (const property of Object.keys(props)) {
-        let found = described.get(property);
-        if (found === undefined) {
-          found = describe(property);
-          if (described.size < 1000) described.set(property, found);
-        }
-        if (found) out += attribute(found.kind, found.name, props[property]);
-      }
+    attributes,
+    element(tag, props) {
+      raw(`<${tag}`);
+      attributes(props);
+      raw(">");
+      calls.child(props.children, null);
+      raw(`</${tag}>`);
     },
     template: (ops) =>
       (...values) => {
