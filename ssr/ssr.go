@@ -49,6 +49,8 @@ type Options struct {
 	Deadline time.Duration // of one render; default 2 s
 	Wait     time.Duration // for a free VM; default 1 s
 	Logger   *slog.Logger  // takes the script's console; default slog.Default()
+	// FragmentBytes bounds the HTML of components that a VM keeps; 0: it keeps none.
+	FragmentBytes int
 }
 
 func (o Options) withDefaults() Options {
@@ -83,7 +85,7 @@ func New(bundle Bundle, options Options) (*Renderer, error) {
 		return nil, fmt.Errorf("ssr: compile %s: %w", bundle.Name, err)
 	}
 	r := &Renderer{program: program, options: options.withDefaults()}
-	first, err := newVM(program, r.options.Logger)
+	first, err := newVM(program, r.options)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +161,7 @@ func (r *Renderer) make() (v *vm, err error) {
 			r.pool <- nil
 		}
 	}()
-	return newVM(r.program, r.options.Logger)
+	return newVM(r.program, r.options)
 }
 
 // asScriptError turns what goja returns into the errors of this package.

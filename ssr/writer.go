@@ -48,6 +48,8 @@ type writer struct {
 	describe, describeStyle goja.Callable
 	attributes              map[string]property
 	styles                  map[string]cssProperty
+	fragments               *fragments
+	pending                 digest // of the fragment that recall did not know
 }
 
 // property is how a property of an element is written; kind 0: never.
@@ -67,7 +69,7 @@ type kept struct{ html []byte }
 
 // enable gives the script the global ssr.
 func (w *writer) enable() error {
-	return w.runtime.Set("ssr", map[string]any{"writer": w.object})
+	return w.runtime.Set("ssr", map[string]any{"writer": w.object, "parse": w.parse})
 }
 
 // object makes the writer known to the script, which says how properties are written.
@@ -84,7 +86,7 @@ func (w *writer) object(helpers *goja.Object) (*goja.Object, error) {
 	for name, f := range map[string]func(goja.FunctionCall) goja.Value{
 		"bind": w.bind, "raw": w.raw, "text": w.textOf, "attributes": w.writeAttributes, "element": w.element, "template": w.template,
 		"joint": w.joint, "separate": w.separate, "size": w.size, "cut": w.cut, "move": w.move,
-		"kept": w.keep, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
+		"recall": w.recall, "remember": w.remember, "isData": w.isData, "kept": w.keep, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
 	} {
 		if err := object.Set(name, f); err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type en from "../../locales/en.json";
 import type { Locale } from "../types/page.gen";
 import { formatDate } from "./date";
@@ -59,11 +59,18 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
   };
 }
 
+// One for each language, so that it is the same in every render.
+const made = new WeakMap<Messages, I18n>();
+
 const I18nContext = createContext<I18n | null>(null);
 
 export function I18nProvider(props: { locale: Locale; messages: Messages; children: ReactNode }) {
   const { locale, messages, children } = props;
-  const value = useMemo(() => createI18n(locale, messages), [locale, messages]);
+  let value = made.get(messages);
+  if (!value) {
+    value = createI18n(locale, messages);
+    made.set(messages, value);
+  }
   return <I18nContext value={value}>{children}</I18nContext>;
 }
 

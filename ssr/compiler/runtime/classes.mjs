@@ -1,4 +1,6 @@
 // Class components, as the server renders them: once.
+import { useContext } from "./hooks.mjs";
+
 const none = Object.freeze({});
 
 export class Component {
@@ -20,7 +22,7 @@ PureComponent.prototype.isPureReactComponent = true;
 /** What an instance of the class renders. */
 export function renderClass(type, given) {
   const props = propsOf(type, given);
-  const context = type.contextType ? type.contextType._value : none;
+  const context = type.contextType ? useContext(type.contextType) : none;
   const instance = new type(props, context);
   instance.state ??= null;
   Object.assign(instance, { props, context, _queue: [] });

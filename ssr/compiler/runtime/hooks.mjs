@@ -124,15 +124,17 @@ export function useId() {
   if (ids === 0) {
     base = treeId();
     enter(oneChild);
-    onId();
+    onId?.();
   }
   const id = ids++;
   return `_R_${base}${id > 0 ? `H${id.toString(32)}` : ""}_`;
 }
 
-// Fragments are told of ids, which differ from place to place.
-let onId = () => {};
+// Fragments watch what is read, and ids, which differ from place to place.
 let read = null;
+let onId = null;
+
+/** Calls reading(context) for the value of every context, and id for every useId; null: none. */
 export function watch(reading, id) {
   read = reading;
   onId = id;

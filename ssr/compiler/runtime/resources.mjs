@@ -8,8 +8,8 @@ let seen = new Map();
 let high = [];
 let bulk = [];
 const heads = { charset: "", viewport: "", rest: "" };
-// Is told of every picture: fragments repeat them.
-let listener = null;
+// How often something was said.
+let times = 0;
 
 export function resetResources() {
   seen = new Map();
@@ -18,9 +18,8 @@ export function resetResources() {
   Object.assign(heads, { charset: "", viewport: "", rest: "" });
 }
 
-export function listenToPictures(to) {
-  listener = to;
-}
+/** Changes whenever something is said. */
+export const said = () => times;
 
 const isData = (address) => typeof address === "string" && /^data:/i.test(address);
 
@@ -31,7 +30,7 @@ export function preload(props) {
   if (typeof src !== "string" && src != null) return;
   if (typeof srcSet !== "string" && srcSet != null) return;
   if (isData(src) || isData(srcSet)) return;
-  listener?.(props);
+  times++;
   const sizes = typeof props.sizes === "string" ? props.sizes : undefined;
   const key = srcSet ? `${srcSet}\n${sizes || ""}` : src;
   const known = seen.get(key);
@@ -76,6 +75,7 @@ function linkTag(props) {
 
 /** Adds to what stands before the page: "charset", "viewport" or "rest". */
 export function hoist(where, html) {
+  times++;
   heads[where] += html;
 }
 

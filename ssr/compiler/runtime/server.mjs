@@ -1,5 +1,6 @@
 // What `react-dom/server.browser` is in the server's bundle.
 import { unwind } from "./contexts.mjs";
+import { forget } from "./fragments.mjs";
 import { resetHooks } from "./hooks.mjs";
 import { resetResources, resources } from "./resources.mjs";
 import { resetScope } from "./scope.mjs";
@@ -30,6 +31,7 @@ export function renderToString(tree, options) {
 }
 
 function reset() {
+  forget();
   resetHooks();
   unwind(null);
   resetScope();

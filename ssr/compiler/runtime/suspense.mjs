@@ -9,6 +9,9 @@ import { writer } from "./writer.mjs";
 
 let late = [];
 
+/** How many fallbacks are yet to be written. */
+export const left = () => late.length;
+
 export function suspense({ children, fallback }) {
   const from = writer.size();
   const [providers, scopes, around, before] = [innermost(), scopeDepth(), scope, depth];

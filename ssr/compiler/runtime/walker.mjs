@@ -2,7 +2,7 @@
 import {
   CONSUMER, CONTEXT, DONE, ELEMENT, FORWARD_REF, FRAGMENT, LAZY, MEMO, PORTAL, PROFILER, STRICT_MODE, SUSPENSE,
 } from "./elements.mjs";
-import { callComponent, resetHooks, settled } from "./hooks.mjs";
+import { callComponent, resetHooks, settled, useContext } from "./hooks.mjs";
 import { host } from "./host.mjs";
 import { renderClass } from "./classes.mjs";
 import { depth, enter, enterAt, leaveTo } from "./tree.mjs";
@@ -43,7 +43,7 @@ function object(node) {
     case LAZY:
       return child(node._init(node._payload), null);
     case CONTEXT:
-      return child(node._value, null);
+      return child(useContext(node), null);
     case PORTAL:
       throw new Error("portals have no place in what the server renders");
   }
@@ -110,7 +110,7 @@ export function component(type, props) {
     case CONTEXT:
       return withContext(type, props.value, props.children);
     case CONSUMER:
-      return child(props.children(type._context._value), null);
+      return child(props.children(useContext(type._context)), null);
     case LAZY:
       return component(type._init(type._payload), props);
   }

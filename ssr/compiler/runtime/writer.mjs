@@ -8,6 +8,7 @@ import { attribute, describe, describeStyle, escape } from "../attributes.mjs";
  * template(ops): a function that writes a template with values.
  * attributes(props): writes all of an object's. element(tag, props): writes one without rules of its own. kept(from): what was written since, for put.
  * size(), cut(to), move(from, to): the length, dropping what is after, moving what is after.
+ * recall, remember, isData: the fragments, which only Go keeps.
  * joint(value): says whether text was just written. separate(): ends it. clear(): begins anew.
  * take(write): ends, and hands all to write or, without it, returns it.
  */
@@ -91,6 +92,7 @@ function inScript() {
     size: () => out.length,
     cut: (to) => (out = out.slice(0, to)),
     move: (from, to) => (out = out.slice(0, to) + out.slice(from) + out.slice(to, from)),
+    recall: () => null,
     kept: (from) => out.slice(from),
     put: raw,
     length: (kept) => kept.length,
