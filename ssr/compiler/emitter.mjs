@@ -1,11 +1,8 @@
 // Turns markup into code that writes it, or that is a node of it.
 import { types as t } from "@babel/core";
-import generator from "@babel/generator";
-import { attribute, describe, escape, voids } from "./attributes.mjs";
+import { ADDRESS, attribute, describe, escape, voids } from "./attributes.mjs";
 import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "./ops.mjs";
 import { childrenOf, constant, hostObjectOf, isHandler, jsxName, objectOf, unwrapped } from "./markup.mjs";
-
-const generate = generator.default;
 
 // Elements with rules that only the runtime knows.
 const special = new Set(
@@ -96,7 +93,7 @@ export class Emitter {
   props(path) {
     const props = objectOf(path);
     if (!isFixedObject(props)) return props;
-    return this.module.hoist("props", props, `props ${generate(props).code}`);
+    return this.module.hoist("props", props, `props ${keyOf(props)}`);
   }
 
   host(path, frames, within) {
@@ -106,7 +103,7 @@ export class Emitter {
     for (const each of path.get("openingElement.attributes")) {
       const name = attributeName(each);
       if (name === "dangerouslySetInnerHTML") html = attributeValue(each);
-      else if (name !== "key") this.attribute(name, attributeValue(each));
+      else if (name !== "key") this.attribute(tag, name, attributeValue(each));
     }
     if (voids.has(tag)) return this.raw("/>");
     this.raw(">");
@@ -125,12 +122,15 @@ export class Emitter {
     this.joined = undefined;
   }
 
-  attribute(name, value) {
-    const found = describe(name);
-    if (!found || isHandler(name)) return;
+  attribute(tag, property, value) {
+    const found = describe(property);
+    if (!found || isHandler(property)) return;
+    const { name } = found;
+    // Of all elements only a link may have an empty address.
+    const kind = tag === "a" && name === "href" ? ADDRESS : found.kind;
     const fixed = constant(value);
-    if (fixed) return this.raw(attribute(found.kind, found.name, fixed.value));
-    this.op(ATTRIBUTE, found.kind, found.name);
+    if (fixed) return this.raw(attribute(kind, name, fixed.value));
+    this.op(ATTRIBUTE, kind, name);
     this.values.push(value.node);
     this.joined = false;
   }
@@ -310,6 +310,9 @@ function isBoolean(node) {
   if (t.isBinaryExpression(node)) return comparisons.has(node.operator);
   return t.isLogicalExpression(node) && isBoolean(node.left) && isBoolean(node.right);
 }
+
+const keyOf = ({ properties }) =>
+  JSON.stringify(properties.map(({ key, value }) => [key.name ?? key.value, value.type, value.value]));
 
 const isFixedObject = ({ properties }) => properties.every((each) => t.isObjectProperty(each) && t.isLiteral(each.value) && !t.isTemplateLiteral(each.value));
 

@@ -34,7 +34,7 @@ function find(tag) {
   return scoped.has(tag) ? generic : plain;
 }
 
-function plain(props, tag) {
+export function plain(props, tag) {
   if (props.dangerouslySetInnerHTML == null) writer.element(tag, props);
   else generic(props, tag);
 }

@@ -1,6 +1,6 @@
 // The elements that React writes by rules of their own.
 import { attribute, describe, escape, sanitized } from "../attributes.mjs";
-import { content, inner, selfClosing } from "./host.mjs";
+import { content, inner, plain, selfClosing } from "./host.mjs";
 import { hoist, preload } from "./resources.mjs";
 import { enterScope, leaveScope, scope } from "./scope.mjs";
 import { child } from "./walker.mjs";
@@ -32,6 +32,18 @@ function startWith(tag, props, last) {
     if (typeof props[name] === "function") throw new Error(`<${tag} ${name}> that is a function is not rendered`);
     if (props[name] != null) attributes({ [name]: props[name] });
   }
+}
+
+// Of all elements only a link may have an empty address.
+function a(props) {
+  if (props.href !== "") return plain(props, "a");
+  raw("<a");
+  for (const property of Object.keys(props)) {
+    if (property === "href") raw(' href=""');
+    else attributes({ [property]: props[property] });
+  }
+  raw(">");
+  content(props, "a");
 }
 
 const ofForms = ["name", "formAction", "formEncType", "formMethod", "formTarget"];
@@ -212,6 +224,6 @@ function document(_props, tag) {
 
 export const special = {
   __proto__: null,
-  button, form, input, select, option, textarea, pre, listing: pre, object, menuitem, img,
+  a, button, form, input, select, option, textarea, pre, listing: pre, object, menuitem, img,
   title, meta, link, style, script, html: document, head: document, body: document,
 };
