@@ -2,7 +2,7 @@
 // effects never run. Only what is set while the component renders makes it
 // render again, and then the hooks find what they kept.
 import { CONTEXT } from "./elements.mjs";
-import { enter, treeId } from "./tree.mjs";
+import { depth, enter, leaveTo, treeId } from "./tree.mjs";
 import { writer } from "./writer.mjs";
 
 const mostRenders = 25;
@@ -13,8 +13,9 @@ let kept = [];
 let next = 0;
 let ids = 0;
 let base = "";
-let again = false;
-let renders = 0;
+/** The component that renders will do so again: nothing of this time counts. */
+export let again = false;
+let rerenders = false; // the hooks are those of the render before
 let updates = null;
 let writtenBefore = 0;
 
@@ -23,28 +24,34 @@ export const SUSPENDED = { message: "suspended" };
 
 /** Calls a function component, again as long as it sets its own state. */
 export function callComponent(component, props, ref) {
+  if (again) return null; // within a component that is about to render again
   current = component;
   next = 0;
   ids = 0;
+  rerenders = false;
   if (kept.length > 0) kept = [];
+  const place = depth;
+  const own = kept;
   let result = component(props, ref);
-  if (again) result = rerender(component, props, ref);
+  if (again) result = rerender(component, props, ref, place, own);
   current = null;
   return result;
 }
 
-function rerender(component, props, ref) {
+function rerender(component, props, ref, place, own) {
   let result;
-  while (again) {
+  for (let renders = 1; again; renders++) {
+    if (renders > mostRenders) throw new Error("too many renders: a component sets its own state");
     again = false;
-    if (++renders > mostRenders) throw new Error("too many renders: a component sets its own state");
+    rerenders = true;
     writer.cut(writtenBefore);
+    leaveTo(place);
     current = component;
+    kept = own;
     next = 0;
     ids = 0;
     result = component(props, ref);
   }
-  renders = 0;
   updates = null;
   return result;
 }
@@ -54,14 +61,14 @@ export function resetHooks() {
   current = null;
   kept = [];
   again = false;
-  renders = 0;
+  rerenders = false;
   updates = null;
 }
 
 function reduce(reducer, first) {
   if (!current) throw new Error("a hook outside of a component");
   const i = next++;
-  if (renders === 0) {
+  if (!rerenders) {
     const hook = { state: first(), dispatch: null };
     const owner = kept;
     hook.dispatch = (action) => {
@@ -104,7 +111,7 @@ export function useReducer(reducer, argument, init) {
 
 export function useMemo(make, deps) {
   const i = next++;
-  const before = renders > 0 ? kept[i] : undefined;
+  const before = rerenders ? kept[i] : undefined;
   if (before && deps && before.deps?.every((dep, k) => Object.is(dep, deps[k]))) return before.value;
   const value = make();
   kept[i] = { value, deps };
@@ -115,7 +122,7 @@ export const useCallback = (callback, deps) => useMemo(() => callback, deps);
 
 export function useRef(initial) {
   const i = next++;
-  if (renders > 0) return kept[i];
+  if (rerenders) return kept[i];
   kept[i] = { current: initial };
   return kept[i];
 }

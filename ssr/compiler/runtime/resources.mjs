@@ -1,6 +1,7 @@
 // What a page needs early is said before all of it: pictures of the first view,
 // and the titles, links and metas that belong into a head.
 import { attribute, describe } from "../attributes.mjs";
+import { again } from "./hooks.mjs";
 
 const earlyPictures = 10;
 
@@ -26,6 +27,7 @@ const isData = (address) => typeof address === "string" && /^data:/i.test(addres
 /** Notes the picture of an <img> as React does: not a lazy one, one of a <picture> or one within the page itself. */
 export function preload(props) {
   const { src, srcSet, loading, fetchPriority } = props;
+  if (again) return;
   if (loading === "lazy" || fetchPriority === "low" || (!src && !srcSet)) return;
   if (typeof src !== "string" && src != null) return;
   if (typeof srcSet !== "string" && srcSet != null) return;
@@ -75,6 +77,7 @@ function linkTag(props) {
 
 /** Adds to what stands before the page: "charset", "viewport" or "rest". */
 export function hoist(where, html) {
+  if (again) return;
   times++;
   heads[where] += html;
 }
