@@ -143,7 +143,7 @@ func isFunctionOrSymbol(value goja.Value) bool {
 // style writes a style object.
 func (w *writer) style(value goja.Value) {
 	object, ok := value.(*goja.Object)
-	if !ok {
+	if !ok || isFunctionOrSymbol(object) {
 		panic(w.runtime.NewTypeError("style is no object"))
 	}
 	first := true

@@ -173,27 +173,35 @@ func (d *data) all() []member {
 	}
 	d.read = true
 	rest := strings.TrimLeft(d.text[1:], jsonSpace)
-	for rest != "" && rest[0] == '"' {
-		end, err := endOfString(rest, 0)
+	for rest != "}" {
+		name, after, err := cutMember(rest)
 		if err != nil {
-			break
+			panic(d.runtime.NewTypeError(err.Error()))
 		}
-		name := stringOf(d.runtime, rest[:end])
-		rest = strings.TrimLeft(rest[end:], jsonSpace)
-		if !strings.HasPrefix(rest, ":") {
-			break
+		end, err := endOfValue(after)
+		if err != nil {
+			panic(d.runtime.NewTypeError(err.Error()))
 		}
-		rest = strings.TrimLeft(rest[1:], jsonSpace)
-		if end, err = endOfValue(rest); err != nil {
-			break
-		}
-		d.members = append(d.members, member{name: name, text: rest[:end]})
-		rest = afterComma(rest[end:])
-	}
-	if rest != "}" {
-		panic(d.runtime.NewTypeError(errJSON.Error()))
+		d.members = append(d.members, member{name: stringOf(d.runtime, name), text: after[:end]})
+		rest = afterComma(after[end:])
 	}
 	return d.members
+}
+
+// cutMember cuts `"name": value…` into the name in its quotes and what is after the colon.
+func cutMember(text string) (name, after string, err error) {
+	if text == "" || text[0] != '"' {
+		return "", "", errJSON
+	}
+	end, err := endOfString(text, 0)
+	if err != nil {
+		return "", "", err
+	}
+	after, ok := strings.CutPrefix(strings.TrimLeft(text[end:], jsonSpace), ":")
+	if !ok {
+		return "", "", errJSON
+	}
+	return text[:end], strings.TrimLeft(after, jsonSpace), nil
 }
 
 func (d *data) member(name string) *member {

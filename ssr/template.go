@@ -17,7 +17,7 @@ type step struct {
 // template makes a function of a list of ops that writes them with its arguments
 // in the holes.
 func (w *writer) template(call goja.FunctionCall) goja.Value {
-	steps := w.steps(call.Argument(0).ToObject(w.runtime))
+	steps, holes := w.steps(call.Argument(0).ToObject(w.runtime))
 	if len(steps) == 1 && steps[0].op == opRaw {
 		html := steps[0].html
 		return w.runtime.ToValue(func(goja.FunctionCall) goja.Value {
@@ -27,39 +27,52 @@ func (w *writer) template(call goja.FunctionCall) goja.Value {
 		})
 	}
 	return w.runtime.ToValue(func(call goja.FunctionCall) goja.Value {
+		if len(call.Arguments) < holes {
+			panic(w.runtime.NewTypeError("ssr: %d values for %d holes", len(call.Arguments), holes))
+		}
 		w.write(steps, call.Arguments)
 		return goja.Undefined()
 	})
 }
 
-func (w *writer) steps(ops *goja.Object) []step {
+// steps reads a list of ops and counts its holes.
+func (w *writer) steps(ops *goja.Object) (steps []step, holes int) {
 	var list []goja.Value
 	if err := w.runtime.ExportTo(ops, &list); err != nil {
-		panic(err)
+		panic(w.runtime.NewTypeError("ssr: a template is a list: %s", err))
 	}
-	var steps []step
-	for i := 0; i < len(list); {
-		s := step{op: int(list[i].ToInteger())}
-		i++
+	next := func() goja.Value {
+		if len(list) == 0 {
+			panic(w.runtime.NewTypeError("ssr: a template ends too early"))
+		}
+		value := list[0]
+		list = list[1:]
+		return value
+	}
+	for len(list) > 0 {
+		s := step{op: int(next().ToInteger())}
 		switch s.op {
 		case opRaw, opRawText:
-			s.html = []byte(list[i].String())
-			i++
+			s.html = []byte(next().String())
 		case opText:
 			var escaped bytes.Buffer
-			writeEscaped(&escaped, list[i].String())
+			writeEscaped(&escaped, next().String())
 			s.html = escaped.Bytes()
-			i++
 		case opAttribute:
-			s.property = newProperty(int(list[i].ToInteger()), list[i+1].String())
-			i += 2
-		case opChild, opEnter:
-			s.value = list[i]
-			i++
+			kind := int(next().ToInteger())
+			s.property = newProperty(kind, next().String())
+			holes++
+		case opChild:
+			s.value = next()
+			holes++
+		case opHTML:
+			holes++
+		case opEnter:
+			s.value = next()
 		}
 		steps = append(steps, s)
 	}
-	return steps
+	return steps, holes
 }
 
 func (w *writer) write(steps []step, values []goja.Value) {

@@ -136,10 +136,10 @@ export function attribute(kind, name, value) {
       if (value === false) return "";
       break;
     case POSITIVE:
-      if (!(value >= 1)) return "";
+      if (!(+value >= 1)) return "";
       break;
     case NUMERIC:
-      if (Number.isNaN(Number(value))) return "";
+      if (Number.isNaN(+value)) return "";
       break;
     case URL:
       if (value === "") return "";
