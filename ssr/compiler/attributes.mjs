@@ -26,10 +26,19 @@ for (const name of words(
   "accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity fillRule floodColor floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName glyphOrientationHorizontal glyphOrientationVertical horizAdvX horizOriginX imageRendering letterSpacing lightingColor markerEnd markerMid markerStart maskType overlinePosition overlineThickness paintOrder pointerEvents renderingIntent shapeRendering stopColor stopOpacity strikethroughPosition strikethroughThickness strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeMiterlimit strokeOpacity strokeWidth textAnchor textDecoration textRendering transformOrigin underlinePosition underlineThickness unicodeBidi unicodeRange unitsPerEm vAlphabetic vHanging vIdeographic vMathematical vectorEffect vertAdvY vertOriginX vertOriginY wordSpacing writingMode",
 ))
   renamed[name] = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-for (const name of words("xlinkActuate xlinkArcrole xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace"))
+for (const name of words(
+  "xlinkActuate xlinkArcrole xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace",
+))
   renamed[name] = name.replace(/[A-Z]/, (letter) => `:${letter.toLowerCase()}`);
 
-const kinds = { style: STYLE, src: URL, href: URL, action: ADDRESS, formAction: ADDRESS, xlinkHref: ADDRESS };
+const kinds = {
+  style: STYLE,
+  src: URL,
+  href: URL,
+  action: ADDRESS,
+  formAction: ADDRESS,
+  xlinkHref: ADDRESS,
+};
 const never = words(
   "children dangerouslySetInnerHTML defaultValue defaultChecked innerHTML suppressContentEditableWarning suppressHydrationWarning ref",
 );
@@ -48,13 +57,17 @@ for (const name of ["autoFocus"]) renamed[name] = name.toLowerCase();
 renamed.xlinkHref = "xlink:href";
 
 const safe =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: as React has it
   /^[:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD][:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\-.0-9\u00B7\u0300-\u036F\u203F-\u2040]*$/;
 
 /** The kind of a property and the attribute's name, or null of one that is never written. */
 export function describe(property) {
   if (never.includes(property)) return null;
   if (Object.hasOwn(kinds, property))
-    return { kind: kinds[property], name: Object.hasOwn(renamed, property) ? renamed[property] : property };
+    return {
+      kind: kinds[property],
+      name: Object.hasOwn(renamed, property) ? renamed[property] : property,
+    };
   if (property.length > 2 && /^on/i.test(property)) return null;
   const name = Object.hasOwn(renamed, property) ? renamed[property] : property;
   if (!safe.test(name)) return null;
@@ -68,7 +81,7 @@ const special = /["'&<>]/;
 const entities = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
 
 /** Text as it stands in HTML. */
-export function escape(text) {
+export function escaped(text) {
   if (!special.test(text)) return text;
   return text.replace(/["'&<>]/g, (letter) => entities[letter]);
 }
@@ -91,12 +104,12 @@ const unitless = new Set(
 
 /** The CSS name of a property of a style object, and whether its numbers have no unit. */
 export function describeStyle(property) {
-  if (property.startsWith("--")) return { name: escape(property), unitless: true };
+  if (property.startsWith("--")) return { name: escaped(property), unitless: true };
   const name = property
     .replace(/([A-Z])/g, "-$1")
     .toLowerCase()
     .replace(/^ms-/, "-ms-");
-  return { name: escape(name), unitless: unitless.has(property) };
+  return { name: escaped(name), unitless: unitless.has(property) };
 }
 
 const styles = new Map();
@@ -114,7 +127,8 @@ function styleText(style) {
     }
     const custom = property.startsWith("--");
     const number = typeof value === "number" && !custom;
-    const text = number && value !== 0 && !found.unitless ? `${value}px` : escape(`${value}`.trim());
+    const text =
+      number && value !== 0 && !found.unitless ? `${value}px` : escaped(`${value}`.trim());
     css += `${css && ";"}${found.name}:${text}`;
   }
   return css && ` style="${css}"`;
@@ -128,7 +142,7 @@ export function attribute(kind, name, value) {
   if (type === "function" || type === "symbol") return "";
   switch (kind) {
     case STRING:
-      return type === "boolean" ? "" : ` ${name}="${escape(`${value}`)}"`;
+      return type === "boolean" ? "" : ` ${name}="${escaped(`${value}`)}"`;
     case BOOLEAN:
       return value ? ` ${name}=""` : "";
     case OVERLOADED:
@@ -143,11 +157,11 @@ export function attribute(kind, name, value) {
       break;
     case URL:
       if (value === "") return "";
-      return type === "boolean" ? "" : ` ${name}="${escape(sanitized(`${value}`))}"`;
+      return type === "boolean" ? "" : ` ${name}="${escaped(sanitized(`${value}`))}"`;
     case ADDRESS:
-      return type === "boolean" ? "" : ` ${name}="${escape(sanitized(`${value}`))}"`;
+      return type === "boolean" ? "" : ` ${name}="${escaped(sanitized(`${value}`))}"`;
   }
-  return ` ${name}="${escape(`${value}`)}"`;
+  return ` ${name}="${escaped(`${value}`)}"`;
 }
 
 export const voids = new Set(

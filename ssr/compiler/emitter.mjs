@@ -1,12 +1,22 @@
 // Turns markup into code that writes it, or that is a node of it.
 import { types as t } from "@babel/core";
-import { ADDRESS, attribute, describe, escape, voids } from "./attributes.mjs";
+import { ADDRESS, attribute, describe, escaped, voids } from "./attributes.mjs";
+import {
+  childrenOf,
+  constant,
+  hostObjectOf,
+  isHandler,
+  jsxName,
+  objectOf,
+  unwrapped,
+} from "./markup.mjs";
 import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "./ops.mjs";
-import { childrenOf, constant, hostObjectOf, isHandler, jsxName, objectOf, unwrapped } from "./markup.mjs";
 
 // Elements with rules that only the runtime knows.
 const special = new Set(
-  "input select option textarea form object menuitem pre listing title link meta script style html head body".split(" "),
+  "input select option textarea form object menuitem pre listing title link meta script style html head body".split(
+    " ",
+  ),
 );
 const scoped = new Set(
   "noscript select svg picture math foreignObject table thead tbody tfoot colgroup tr".split(" "),
@@ -35,12 +45,15 @@ export class Emitter {
   value(path) {
     if (path.isJSXFragment()) return this.fragmentValue(path);
     if (!isHostName(path)) return this.componentValue(path);
-    if (!this.isTemplate(path)) return this.module.call("el", t.stringLiteral(jsxName(path)), hostObjectOf(path));
+    if (!this.isTemplate(path))
+      return this.module.call("el", t.stringLiteral(jsxName(path)), hostObjectOf(path));
     this.inline = false;
     this.host(path, [], null);
     const template = this.module.template(this.closedOps());
     const node = this.module.call("markup", template, t.arrayExpression(this.values));
-    return this.values.length > 0 ? node : this.module.hoist("markup", node, `markup ${template.name}`);
+    return this.values.length > 0
+      ? node
+      : this.module.hoist("markup", node, `markup ${template.name}`);
   }
 
   fragmentValue(path) {
@@ -61,7 +74,11 @@ export class Emitter {
     if (new Set(names).size < names.length) return false;
     if (names.includes("children")) return false;
     if (tag === "button" && names.some((name) => ofForms.includes(name))) return false;
-    if (voids.has(tag) && (childrenOf(path).length > 0 || names.includes("dangerouslySetInnerHTML"))) return false;
+    if (
+      voids.has(tag) &&
+      (childrenOf(path).length > 0 || names.includes("dangerouslySetInnerHTML"))
+    )
+      return false;
     if (tag === "img") return within === "picture" || isLazy(attributes);
     if (names.includes("dangerouslySetInnerHTML")) return childrenOf(path).length === 0;
     return true;
@@ -111,7 +128,11 @@ export class Emitter {
     const children = childrenOf(path);
     const enters = scoped.has(tag) && children.some((child) => needsScope(child, tag));
     if (enters) this.op(ENTER, tag);
-    this.children(children, frames, tag === "picture" || (within === "picture" && !scoped.has(tag)) ? "picture" : null);
+    this.children(
+      children,
+      frames,
+      tag === "picture" || (within === "picture" && !scoped.has(tag)) ? "picture" : null,
+    );
     if (enters) this.op(LEAVE);
     this.raw(`</${tag}>`);
   }
@@ -148,7 +169,8 @@ export class Emitter {
     const inner = unwrapped(path);
     const fixed = constant(inner);
     if (fixed) {
-      if (typeof fixed.value === "string" || typeof fixed.value === "number") this.text(`${fixed.value}`);
+      if (typeof fixed.value === "string" || typeof fixed.value === "number")
+        this.text(`${fixed.value}`);
     } else if (!this.inline || !hasOwnMarkup(inner)) this.child(inner.node, frames);
     else if (inner.isJSXElement() || inner.isJSXFragment()) this.node(inner, frames, null);
     else if (inner.isConditionalExpression()) this.conditional(inner, frames);
@@ -166,7 +188,9 @@ export class Emitter {
     const { left, operator } = path.node;
     const tests = { "&&": "and", "||": "or", "??": "nullish" };
     const certain = operator === "&&" && isBoolean(left);
-    const test = certain ? left : this.module.call(tests[operator], left, this.module.frames(frames));
+    const test = certain
+      ? left
+      : this.module.call(tests[operator], left, this.module.frames(frames));
     this.js(t.logicalExpression("&&", test, this.branch(path.get("right"), frames)));
   }
 
@@ -206,7 +230,7 @@ export class Emitter {
   text(text) {
     if (text === "") return;
     if (this.joined === undefined) this.op(TEXT, text);
-    else this.append(`${this.joined ? "<!-- -->" : ""}${escape(text)}`);
+    else this.append(`${this.joined ? "<!-- -->" : ""}${escaped(text)}`);
     this.joined = true;
   }
 
@@ -218,7 +242,8 @@ export class Emitter {
   // Adds to the HTML before it where it can. The op is settled when the next begins.
   append(html) {
     if (html === "") return;
-    if (this.ops.at(-2) === RAW && typeof this.ops.at(-1) === "string" && this.open) this.ops[this.ops.length - 1] += html;
+    if (this.ops.at(-2) === RAW && typeof this.ops.at(-1) === "string" && this.open)
+      this.ops[this.ops.length - 1] += html;
     else {
       this.settle();
       this.ops.push(RAW, html);
@@ -257,7 +282,8 @@ export class Emitter {
 }
 
 const attributeName = (path) => jsxName({ node: path.node.name, own: true });
-const attributeValue = (path) => (path.node.value ? unwrapped(path.get("value")) : path.get("value"));
+const attributeValue = (path) =>
+  path.node.value ? unwrapped(path.get("value")) : path.get("value");
 
 function isHostName(path) {
   return /^[a-z]/.test(jsxName(path)) && !path.get("openingElement.name").isJSXMemberExpression();
@@ -265,7 +291,8 @@ function isHostName(path) {
 
 function typeOf(path) {
   const expression = (name) => {
-    if (t.isJSXMemberExpression(name)) return t.memberExpression(expression(name.object), t.identifier(name.property.name));
+    if (t.isJSXMemberExpression(name))
+      return t.memberExpression(expression(name.object), t.identifier(name.property.name));
     if (name.name === "this") return t.thisExpression();
     return t.identifier(name.name);
   };
@@ -273,13 +300,16 @@ function typeOf(path) {
 }
 
 const isLazy = (attributes) =>
-  attributes.some((each) => attributeName(each) === "loading" && constant(attributeValue(each))?.value === "lazy");
+  attributes.some(
+    (each) => attributeName(each) === "loading" && constant(attributeValue(each))?.value === "lazy",
+  );
 
 /** Whether markup stands in an expression itself, beside what it hands to components. */
 function hasOwnMarkup(path) {
   const inner = unwrapped(path);
   if (inner.isJSXElement() || inner.isJSXFragment()) return true;
-  if (inner.isConditionalExpression()) return hasOwnMarkup(inner.get("consequent")) || hasOwnMarkup(inner.get("alternate"));
+  if (inner.isConditionalExpression())
+    return hasOwnMarkup(inner.get("consequent")) || hasOwnMarkup(inner.get("alternate"));
   if (inner.isLogicalExpression()) return hasOwnMarkup(inner.get("right"));
   return isMap(inner);
 }
@@ -287,7 +317,8 @@ function hasOwnMarkup(path) {
 function isMap(path) {
   if (!path.isCallExpression() || path.node.arguments.length !== 1) return false;
   const { callee } = path.node;
-  if (!t.isMemberExpression(callee) || callee.computed || callee.property.name !== "map") return false;
+  if (!t.isMemberExpression(callee) || callee.computed || callee.property.name !== "map")
+    return false;
   const [each] = path.get("arguments");
   if (!each.isArrowFunctionExpression() || each.node.async) return false;
   const body = each.get("body");
@@ -312,9 +343,15 @@ function isBoolean(node) {
 }
 
 const keyOf = ({ properties }) =>
-  JSON.stringify(properties.map(({ key, value }) => [key.name ?? key.value, value.type, value.value]));
+  JSON.stringify(
+    properties.map(({ key, value }) => [key.name ?? key.value, value.type, value.value]),
+  );
 
-const isFixedObject = ({ properties }) => properties.every((each) => t.isObjectProperty(each) && t.isLiteral(each.value) && !t.isTemplateLiteral(each.value));
+const isFixedObject = ({ properties }) =>
+  properties.every(
+    (each) =>
+      t.isObjectProperty(each) && t.isLiteral(each.value) && !t.isTemplateLiteral(each.value),
+  );
 
 /** Whether a child is, or may hold, what its scope changes: anything but text and plain elements. */
 function needsScope(child, within) {
@@ -324,5 +361,9 @@ function needsScope(child, within) {
   if (!child.isJSXElement() || !isHostName(child)) return true;
   const tag = jsxName(child);
   if (tag === "img") return within !== "picture";
-  return special.has(tag) || child.get("openingElement.attributes").some((each) => each.isJSXSpreadAttribute()) || below();
+  return (
+    special.has(tag) ||
+    child.get("openingElement.attributes").some((each) => each.isJSXSpreadAttribute()) ||
+    below()
+  );
 }

@@ -58,10 +58,43 @@ function Setting({ children }) {
 `;
 
 const pick = (next, list) => list[next(list.length)];
-const holes = ["some", "none", "list", '"text"', "0", "5", "true", "false", "null", "undefined", "top", "`a${some}b`", "list.length > 2", "[some, none, [1]]"];
-const constants = ['"a"', '"<&>"', '""', '"ঢাকা"', "{3}", "{true}", "{false}", "{null}", "{top}", "{`x`}", "{-1}"];
-const names = "className id title tabIndex hidden htmlFor data-a aria-b rows start download spellCheck style role width onClick".split(" ");
-const plain = "div span p section ul li b svg path picture noscript table tbody tr td a button label pre select option textarea form".split(" ");
+const holes = [
+  "some",
+  "none",
+  "list",
+  '"text"',
+  "0",
+  "5",
+  "true",
+  "false",
+  "null",
+  "undefined",
+  "top",
+  "`a".concat("$", "{some}b`"),
+  "list.length > 2",
+  "[some, none, [1]]",
+];
+const constants = [
+  '"a"',
+  '"<&>"',
+  '""',
+  '"ঢাকা"',
+  "{3}",
+  "{true}",
+  "{false}",
+  "{null}",
+  "{top}",
+  "{`x`}",
+  "{-1}",
+];
+const names =
+  "className id title tabIndex hidden htmlFor data-a aria-b rows start download spellCheck style role width onClick".split(
+    " ",
+  );
+const plain =
+  "div span p section ul li b svg path picture noscript table tbody tr td a button label pre select option textarea form".split(
+    " ",
+  );
 const closed = ["br", "hr", "img", "input", "source"];
 const components = "Id Ids Themed Providing Suspending Memoed Forwarded Classy Setting".split(" ");
 
@@ -103,7 +136,11 @@ function element(next, depth) {
 function attributes(next) {
   const chosen = new Set(Array.from({ length: next(4) }, () => pick(next, names)));
   const written = [...chosen].map((name) => {
-    if (name === "style") return pick(next, ["style={{ color: some, marginTop: list.length }}", 'style={{ "--a": 1 }}']);
+    if (name === "style")
+      return pick(next, [
+        "style={{ color: some, marginTop: list.length }}",
+        'style={{ "--a": 1 }}',
+      ]);
     if (name === "onClick") return "onClick={() => some}";
     return next(2) ? `${name}=${pick(next, constants)}` : `${name}={${pick(next, holes)}}`;
   });
@@ -116,7 +153,8 @@ function children(next, depth) {
 }
 
 function child(next, depth) {
-  if (depth <= 0) return pick(next, ["text", " a &amp; b ", "{some}", "{none}", "{list}", "\n  line\n  next\n"]);
+  if (depth <= 0)
+    return pick(next, ["text", " a &amp; b ", "{some}", "{none}", "{list}", "\n  line\n  next\n"]);
   switch (next(9)) {
     case 0:
       return pick(next, ["text", " two  words ", "\n      indented\n    ", "&lt;b&gt;"]);

@@ -15,8 +15,14 @@ export const isHandler = (name) => /^on[A-Z]/.test(name);
 export function unwrapped(path) {
   let inner = path;
   while (true) {
-    if (inner.isJSXExpressionContainer() || inner.isTSAsExpression() || inner.isTSNonNullExpression()) inner = inner.get("expression");
-    else if (inner.isTSSatisfiesExpression() || inner.isParenthesizedExpression()) inner = inner.get("expression");
+    if (
+      inner.isJSXExpressionContainer() ||
+      inner.isTSAsExpression() ||
+      inner.isTSNonNullExpression()
+    )
+      inner = inner.get("expression");
+    else if (inner.isTSSatisfiesExpression() || inner.isParenthesizedExpression())
+      inner = inner.get("expression");
     else return inner;
   }
 }
@@ -25,10 +31,17 @@ export function unwrapped(path) {
 export function constant(path) {
   if (!path.node) return { value: true }; // a property without a value
   const inner = unwrapped(path);
-  if (inner.isStringLiteral() || inner.isNumericLiteral() || inner.isBooleanLiteral()) return { value: inner.node.value };
+  if (inner.isStringLiteral() || inner.isNumericLiteral() || inner.isBooleanLiteral())
+    return { value: inner.node.value };
   if (inner.isNullLiteral()) return { value: null };
   if (inner.isIdentifier({ name: "undefined" })) return { value: undefined };
-  if (!inner.isTemplateLiteral() && !inner.isUnaryExpression() && !inner.isBinaryExpression() && !inner.isIdentifier()) return null;
+  if (
+    !inner.isTemplateLiteral() &&
+    !inner.isUnaryExpression() &&
+    !inner.isBinaryExpression() &&
+    !inner.isIdentifier()
+  )
+    return null;
   if (inner.isIdentifier() && !isConstant(inner)) return null;
   const { confident, value } = inner.evaluate();
   return confident && (value === null || typeof value !== "object") ? { value } : null;
@@ -37,7 +50,12 @@ export function constant(path) {
 // Only what is a literal at the top of the module.
 function isConstant(path) {
   const binding = path.scope.getBinding(path.node.name);
-  return binding?.kind === "const" && binding.path.isVariableDeclarator() && t.isLiteral(binding.path.node.init) && binding.scope.path.isProgram();
+  return (
+    binding?.kind === "const" &&
+    binding.path.isVariableDeclarator() &&
+    t.isLiteral(binding.path.node.init) &&
+    binding.scope.path.isProgram()
+  );
 }
 
 /** The children as React sees them: strings, and paths of elements and expressions. */
@@ -47,9 +65,11 @@ export function childrenOf(path) {
     if (child.isJSXText()) {
       const text = cleaned(child.node.value);
       if (text) children.push(text);
-    } else if (child.isJSXSpreadChild()) throw child.buildCodeFrameError("children cannot be spread");
+    } else if (child.isJSXSpreadChild())
+      throw child.buildCodeFrameError("children cannot be spread");
     else if (!child.isJSXExpressionContainer()) children.push(child);
-    else if (!child.get("expression").isJSXEmptyExpression()) children.push(child.get("expression"));
+    else if (!child.get("expression").isJSXEmptyExpression())
+      children.push(child.get("expression"));
   }
   return children;
 }
@@ -74,10 +94,13 @@ export function objectOf(path) {
   if (path.isJSXElement()) {
     for (const each of path.get("openingElement.attributes")) {
       if (each.isJSXSpreadAttribute()) properties.push(t.spreadElement(each.node.argument));
-      else if (jsxName({ node: each.node.name, own: true }) !== "key") properties.push(property(each));
+      else if (jsxName({ node: each.node.name, own: true }) !== "key")
+        properties.push(property(each));
     }
   }
-  const children = childrenOf(path).map((child) => (typeof child === "string" ? t.stringLiteral(child) : child.node));
+  const children = childrenOf(path).map((child) =>
+    typeof child === "string" ? t.stringLiteral(child) : child.node,
+  );
   if (children.length > 0) {
     const value = children.length === 1 ? children[0] : t.arrayExpression(children);
     properties.push(t.objectProperty(t.identifier("children"), value));
@@ -90,7 +113,9 @@ export function hostObjectOf(path) {
   const props = objectOf(path);
   // These two ask whether there is a handler.
   if (["link", "script"].includes(jsxName(path))) return props;
-  props.properties = props.properties.filter(({ key }) => !key || !isHandler(key.name ?? key.value));
+  props.properties = props.properties.filter(
+    ({ key }) => !key || !isHandler(key.name ?? key.value),
+  );
   return props;
 }
 

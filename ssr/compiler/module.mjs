@@ -58,9 +58,12 @@ export class Module {
 
   finish() {
     const { body } = this.program.node;
-    const specifiers = [...this.imports].map(([name, id]) => t.importSpecifier(t.cloneNode(id), t.identifier(name)));
+    const specifiers = [...this.imports].map(([name, id]) =>
+      t.importSpecifier(t.cloneNode(id), t.identifier(name)),
+    );
     const last = body.findLastIndex((node) => t.isImportDeclaration(node));
     body.splice(last + 1, 0, ...this.hoisted);
-    if (specifiers.length > 0) body.unshift(t.importDeclaration(specifiers, t.stringLiteral(runtime)));
+    if (specifiers.length > 0)
+      body.unshift(t.importDeclaration(specifiers, t.stringLiteral(runtime)));
   }
 }

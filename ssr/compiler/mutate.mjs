@@ -15,7 +15,7 @@ const texts = [
   "",
   " ",
   "<b>\"bold\" & 'brave'</b>",
-  "ঢাকাই জামদানি <শাড়ি> & \"লুঙ্গি\"",
+  'ঢাকাই জামদানি <শাড়ি> & "লুঙ্গি"',
   "a\nb\tc",
   "javascript:alert(1)",
   "{name} {count} {",
@@ -34,7 +34,9 @@ const fixed = new Set(
 );
 // Of what there is one element each, no more than a few.
 const counts = new Set("total,page,pages,per_page,last_page,count,current".split(","));
-const nullable = new Set("picture,logo,parent,variant,reply,advertising,cover,banner,qr".split(","));
+const nullable = new Set(
+  "picture,logo,parent,variant,reply,advertising,cover,banner,qr".split(","),
+);
 
 /** The page with some of its values replaced, dropped or repeated. */
 export function mutated(page, next) {
@@ -42,7 +44,8 @@ export function mutated(page, next) {
   const change = (value, key, depth) => {
     if (depth < 2 && fixed.has(key)) return value;
     if (depth > 1 && nullable.has(key) && next(rate) === 0) return null;
-    if (typeof value === "string") return fixed.has(key) || next(rate) ? value : texts[next(texts.length)];
+    if (typeof value === "string")
+      return fixed.has(key) || next(rate) ? value : texts[next(texts.length)];
     if (typeof value === "number" && counts.has(key)) return next(rate) ? value : next(30);
     if (typeof value === "number") return next(rate) ? value : numbers[next(numbers.length)];
     if (typeof value === "boolean") return next(rate) ? value : !value;

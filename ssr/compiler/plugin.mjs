@@ -19,9 +19,14 @@ export function compiledReact() {
   return {
     name: "compiled-react",
     setup(build) {
-      build.onResolve({ filter: /^(react|react\/jsx-runtime|react-dom|react-dom\/server\.browser|haat:compiled)$/ }, ({ path }) => ({
-        path: modules[path],
-      }));
+      build.onResolve(
+        {
+          filter: /^(react|react\/jsx-runtime|react-dom|react-dom\/server\.browser|haat:compiled)$/,
+        },
+        ({ path }) => ({
+          path: modules[path],
+        }),
+      );
       build.onLoad({ filter: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ }, ({ path }) => ({
         contents: `import { icon } from ${JSON.stringify(at("icons"))};\n${replaceOnce(readFileSync(path, "utf8"), "return Component;", "return icon(Component);")}`,
       }));

@@ -14,7 +14,11 @@ export function prune(program) {
     program.scope.crawl();
     program.traverse({
       VariableDeclarator(path) {
-        if (path.parentPath.parentPath.isProgram() || path.parentPath.parentPath.isExportDeclaration()) return;
+        if (
+          path.parentPath.parentPath.isProgram() ||
+          path.parentPath.parentPath.isExportDeclaration()
+        )
+          return;
         if (unused(path) && isFree(path.get("init"))) {
           path.remove();
           found = true;
@@ -29,7 +33,8 @@ export function prune(program) {
 const isOfReact = (path, names) => {
   if (!path.isIdentifier()) return false;
   const binding = path.scope.getBinding(path.node.name);
-  if (!t.isImportDeclaration(binding?.path.parent) || binding.path.parent.source.value !== "react") return false;
+  if (!t.isImportDeclaration(binding?.path.parent) || binding.path.parent.source.value !== "react")
+    return false;
   return names.includes(binding.path.node.imported?.name);
 };
 
@@ -37,7 +42,8 @@ function dropEffect(path) {
   if (!path.parentPath.isExpressionStatement() || !isOfReact(path.get("callee"), effects)) return;
   const [effect, deps] = path.get("arguments");
   if (!effect.isFunction()) return;
-  if (!deps || (deps.isArrayExpression() && deps.get("elements").every(isFree))) path.parentPath.remove();
+  if (!deps || (deps.isArrayExpression() && deps.get("elements").every(isFree)))
+    path.parentPath.remove();
 }
 
 /** Whether nothing comes of evaluating an expression but its value. */
@@ -46,9 +52,17 @@ function isFree(path) {
   if (path.isMemberExpression({ computed: false })) return isFree(path.get("object"));
   if (path.isUnaryExpression({ operator: "!" })) return isFree(path.get("argument"));
   if (path.isBinaryExpression()) return isFree(path.get("left")) && isFree(path.get("right"));
-  if (!path.isCallExpression() || !isOfReact(path.get("callee"), ["useCallback", "useRef", "useMemo"])) return false;
+  if (
+    !path.isCallExpression() ||
+    !isOfReact(path.get("callee"), ["useCallback", "useRef", "useMemo"])
+  )
+    return false;
   if (isOfReact(path.get("callee"), ["useMemo"])) return false;
-  return path.get("arguments").every((each) => isFree(each) || (each.isArrayExpression() && each.get("elements").every(isFree)));
+  return path
+    .get("arguments")
+    .every(
+      (each) => isFree(each) || (each.isArrayExpression() && each.get("elements").every(isFree)),
+    );
 }
 
 function unused(path) {
@@ -60,7 +74,12 @@ function unused(path) {
 /** Writes `const [a, setA] = useState(b)` without the array, which goja takes long to take apart. */
 function plainState(path) {
   const { id, init } = path.node;
-  if (!t.isArrayPattern(id) || !t.isCallExpression(init) || !isOfReact(path.get("init.callee"), ["useState"])) return;
+  if (
+    !t.isArrayPattern(id) ||
+    !t.isCallExpression(init) ||
+    !isOfReact(path.get("init.callee"), ["useState"])
+  )
+    return;
   const [state, set] = id.elements;
   if (!t.isIdentifier(state) || id.elements.length > 2) return;
   const isSet = set && path.scope.getBinding(set.name)?.referenced;
@@ -83,7 +102,12 @@ function helper(program, name) {
   const known = program.getData(name);
   if (known) return known;
   const id = program.scope.generateUid(name);
-  program.node.body.unshift(t.importDeclaration([t.importSpecifier(t.identifier(id), t.identifier(name))], t.stringLiteral(runtime)));
+  program.node.body.unshift(
+    t.importDeclaration(
+      [t.importSpecifier(t.identifier(id), t.identifier(name))],
+      t.stringLiteral(runtime),
+    ),
+  );
   program.setData(name, id);
   return id;
 }

@@ -1,6 +1,6 @@
 // Compiles the markup of a module for the server: host elements become
 // templates, and components that return markup write it themselves.
-import { transformSync, types as t } from "@babel/core";
+import { types as t, transformSync } from "@babel/core";
 import { Emitter } from "./emitter.mjs";
 import { jsxName, unwrapped } from "./markup.mjs";
 import { Module } from "./module.mjs";
@@ -25,7 +25,7 @@ function compile() {
       Program: {
         exit(program) {
           const module = new Module(program);
-          for (const component of componentsOf(program, module)) writeItself(component, module);
+          for (const component of componentsOf(program)) writeItself(component, module);
           program.traverse({
             JSXElement: (path) => void path.replaceWith(new Emitter(module, path).value(path)),
             JSXFragment: (path) => void path.replaceWith(new Emitter(module, path).value(path)),
@@ -41,7 +41,7 @@ function compile() {
 const isNamedLikeComponent = (name) => /^[A-Z]/.test(name ?? "");
 
 /** The functions of a module that only the walker calls, by their names. */
-function componentsOf(program, module) {
+function componentsOf(program) {
   const found = [];
   program.traverse({
     Function(path) {
@@ -57,11 +57,14 @@ function componentsOf(program, module) {
 function nameOf(path) {
   if (path.isFunctionDeclaration()) return path.node.id?.name;
   const { parentPath } = path;
-  if (parentPath.isVariableDeclarator() && parentPath.get("init") === path) return parentPath.node.id.name;
+  if (parentPath.isVariableDeclarator() && parentPath.get("init") === path)
+    return parentPath.node.id.name;
 }
 
 const isCalled = (binding) =>
-  binding?.referencePaths.some((path) => path.parentPath.isCallExpression() && path.key === "callee");
+  binding?.referencePaths.some(
+    (path) => path.parentPath.isCallExpression() && path.key === "callee",
+  );
 
 /** Turns what a component returns into writing it. */
 function writeItself(component, module) {
@@ -84,7 +87,8 @@ function returned(path, module) {
 }
 
 /** Whether an expression is the element of a component, whose props are all known before it writes. */
-const isComponent = (path) => path.isJSXElement() && !/^[a-z]/.test(jsxName(path)) && jsxName(path) !== "Fragment";
+const isComponent = (path) =>
+  path.isJSXElement() && !/^[a-z]/.test(jsxName(path)) && jsxName(path) !== "Fragment";
 
 /** Whether an expression is markup where it is shown, beside what it hands to others. */
 function hasMarkup(path) {

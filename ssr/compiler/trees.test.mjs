@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bundlesOf, outcome } from "./bundles.mjs";
-import { random } from "./mutate.mjs";
 import { component, library } from "./generate.mjs";
+import { random } from "./mutate.mjs";
 
 const components = 400;
 
@@ -18,7 +18,9 @@ function expectSame(bundles, name, argument) {
 }
 
 test(`${components} generated components`, async () => {
-  const parts = Array.from({ length: components }, (_, seed) => component(random(seed + 1), `Part${seed}`));
+  const parts = Array.from({ length: components }, (_, seed) =>
+    component(random(seed + 1), `Part${seed}`),
+  );
   const names = parts.map((_, seed) => `Part${seed}`);
   const bundles = await bundlesOf(`${library}
     ${parts.join("\n")}
@@ -52,18 +54,34 @@ describe("generated elements", () => {
       export const show = (tree) => renderToString(made(tree));`);
   });
 
-  const text = fc.oneof(fc.constantFrom("", " ", "<&>\"'", "বাংলা", "a", "\n", "javascript:x"), fc.string({ maxLength: 8 }));
-  const value = fc.oneof(text, fc.boolean(), fc.integer(), fc.double(), fc.constant(null), fc.constant(undefined));
-  const properties = fc.constantFrom(
-    ..."className id title tabIndex href src alt hidden disabled checked value defaultValue defaultChecked rows size start rowSpan download spellCheck contentEditable autoFocus data-x aria-label ariaLabel htmlFor viewBox strokeWidth xlinkHref onClick onclick x-y width readOnly multiple muted inert draggable action formAction name type loading fetchPriority srcSet sizes crossOrigin dangerous key role itemProp".split(" "),
+  const text = fc.oneof(
+    fc.constantFrom("", " ", "<&>\"'", "বাংলা", "a", "\n", "javascript:x"),
+    fc.string({ maxLength: 8 }),
   );
-  const style = fc.dictionary(fc.constantFrom("color", "marginTop", "--x", "flex", "WebkitBoxFlex", "msFlex", "zIndex"), value);
-  const props = fc.record(
-    { style, className: value },
-    { requiredKeys: [] },
-  ).chain((some) => fc.dictionary(properties, value).map((rest) => ({ ...some, ...rest })));
+  const value = fc.oneof(
+    text,
+    fc.boolean(),
+    fc.integer(),
+    fc.double(),
+    fc.constant(null),
+    fc.constant(undefined),
+  );
+  const properties = fc.constantFrom(
+    ..."className id title tabIndex href src alt hidden disabled checked value defaultValue defaultChecked rows size start rowSpan download spellCheck contentEditable autoFocus data-x aria-label ariaLabel htmlFor viewBox strokeWidth xlinkHref onClick onclick x-y width readOnly multiple muted inert draggable action formAction name type loading fetchPriority srcSet sizes crossOrigin dangerous key role itemProp".split(
+      " ",
+    ),
+  );
+  const style = fc.dictionary(
+    fc.constantFrom("color", "marginTop", "--x", "flex", "WebkitBoxFlex", "msFlex", "zIndex"),
+    value,
+  );
+  const props = fc
+    .record({ style, className: value }, { requiredKeys: [] })
+    .chain((some) => fc.dictionary(properties, value).map((rest) => ({ ...some, ...rest })));
   const tags = fc.constantFrom(
-    ..."div span p a ul li button svg path title g select option textarea img picture source noscript table tr td pre br hr label form x-y Fragment Id Ids Themed Providing Suspending Failing Memoed Forwarded Classy Setting Suspense meta link style".split(" "),
+    ..."div span p a ul li button svg path title g select option textarea img picture source noscript table tr td pre br hr label form x-y Fragment Id Ids Themed Providing Suspending Failing Memoed Forwarded Classy Setting Suspense meta link style".split(
+      " ",
+    ),
   );
   const { node } = fc.letrec((tie) => ({
     node: fc.oneof(

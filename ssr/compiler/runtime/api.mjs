@@ -1,13 +1,39 @@
 // React's API.
-import { ELEMENT, el, FORWARD_REF, FRAGMENT, LAZY, MEMO, PROFILER, STRICT_MODE, SUSPENSE } from "./elements.mjs";
+import {
+  ELEMENT,
+  el,
+  FORWARD_REF,
+  FRAGMENT,
+  LAZY,
+  MEMO,
+  PROFILER,
+  STRICT_MODE,
+  SUSPENSE,
+} from "./elements.mjs";
 import { settled } from "./hooks.mjs";
 
 export { Component, PureComponent } from "./classes.mjs";
 export { createContext } from "./contexts.mjs";
 export {
-  use, useActionState, useCallback, useContext, useDebugValue, useDeferredValue, useEffect, useEffectEvent,
-  useId, useImperativeHandle, useInsertionEffect, useLayoutEffect, useMemo, useOptimistic, useReducer, useRef,
-  useState, useSyncExternalStore, useTransition,
+  use,
+  useActionState,
+  useCallback,
+  useContext,
+  useDebugValue,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useOptimistic,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
 } from "./hooks.mjs";
 
 export const version = "19";
@@ -16,11 +42,15 @@ export const StrictMode = STRICT_MODE;
 export const Profiler = PROFILER;
 export const Suspense = SUSPENSE;
 
-export const isValidElement = (node) => typeof node === "object" && node !== null && node.$$typeof === ELEMENT;
+export const isValidElement = (node) =>
+  typeof node === "object" && node !== null && node.$$typeof === ELEMENT;
 export const memo = (type, compare = null) => ({ $$typeof: MEMO, type, compare });
 export const forwardRef = (render) => ({ $$typeof: FORWARD_REF, render });
 export const startTransition = (scope) => void scope();
-export const cache = (make) => (...values) => make(...values);
+export const cache =
+  (make) =>
+  (...values) =>
+    make(...values);
 export const createRef = () => ({ current: null });
 export const act = undefined;
 
@@ -30,7 +60,8 @@ export function createElement(type, config, ...children) {
   delete props.__source;
   if (children.length === 1) props.children = children[0];
   else if (children.length > 1) props.children = children;
-  for (const [name, value] of Object.entries(type?.defaultProps ?? {})) if (props[name] === undefined) props[name] = value;
+  for (const [name, value] of Object.entries(type?.defaultProps ?? {}))
+    if (props[name] === undefined) props[name] = value;
   return { ...el(type, props), key: key === null ? null : `${key}` };
 }
 
@@ -60,17 +91,30 @@ export function lazy(load) {
 
 function flat(children, into) {
   if (Array.isArray(children)) for (const each of children) flat(each, into);
-  else if (children != null && typeof children === "object" && children.$$typeof === undefined && children[Symbol.iterator])
+  else if (
+    children != null &&
+    typeof children === "object" &&
+    children.$$typeof === undefined &&
+    children[Symbol.iterator]
+  )
     flat([...children], into);
   else into.push(children == null || typeof children === "boolean" ? null : children);
   return into;
 }
 
 export const Children = {
-  map: (children, each) => (children == null ? children : flat(flat(children, []).map((node, i) => each(node, i)), []).filter((node) => node !== null)),
-  forEach: (children, each) => void (children != null && flat(children, []).forEach((node, i) => void each(node, i))),
+  map: (children, each) =>
+    children == null
+      ? children
+      : flat(
+          flat(children, []).map((node, i) => each(node, i)),
+          [],
+        ).filter((node) => node !== null),
+  forEach: (children, each) =>
+    void (children != null && flat(children, []).forEach((node, i) => void each(node, i))),
   count: (children) => (children == null ? 0 : flat(children, []).length),
-  toArray: (children) => (children == null ? [] : flat(children, []).filter((node) => node !== null)),
+  toArray: (children) =>
+    children == null ? [] : flat(children, []).filter((node) => node !== null),
   only(children) {
     if (!isValidElement(children)) throw new Error("not one element");
     return children;

@@ -1,5 +1,5 @@
 // Class components, as the server renders them: once.
-import { useContext } from "./hooks.mjs";
+import { readContext } from "./hooks.mjs";
 
 const none = Object.freeze({});
 
@@ -22,7 +22,7 @@ PureComponent.prototype.isPureReactComponent = true;
 /** What an instance of the class renders. */
 export function renderClass(type, given) {
   const props = propsOf(type, given);
-  const context = type.contextType ? useContext(type.contextType) : none;
+  const context = type.contextType ? readContext(type.contextType) : none;
   const instance = new type(props, context);
   instance.state ??= null;
   Object.assign(instance, { props, context, _queue: [] });
@@ -51,7 +51,8 @@ function willMount(instance, props) {
   instance.componentWillMount?.();
   instance.UNSAFE_componentWillMount?.();
   for (const { partial } of instance._queue) {
-    const next = typeof partial === "function" ? partial.call(instance, instance.state, props) : partial;
+    const next =
+      typeof partial === "function" ? partial.call(instance, instance.state, props) : partial;
     if (next != null) instance.state = { ...instance.state, ...next };
   }
 }

@@ -1,6 +1,7 @@
 // Contexts hold the value of the innermost provider that the walker is in.
-import { child } from "./walker.mjs";
+
 import { CONSUMER, CONTEXT } from "./elements.mjs";
+import { child } from "./walker.mjs";
 
 // The providers the walker is in, the innermost first.
 let inside = null;

@@ -45,7 +45,8 @@ function place() {
 }
 
 function note(context, name) {
-  for (let i = 0; i < contexts.length; i++) if (contexts[i] === context && names[i] === name) return;
+  for (let i = 0; i < contexts.length; i++)
+    if (contexts[i] === context && names[i] === name) return;
   contexts.push(context);
   names.push(name);
 }

@@ -105,14 +105,17 @@ export function useInitial(initial) {
 }
 
 export function useReducer(reducer, argument, init) {
-  const { state, dispatch } = reduce(reducer, () => (init === undefined ? argument : init(argument)));
+  const { state, dispatch } = reduce(reducer, () =>
+    init === undefined ? argument : init(argument),
+  );
   return [state, dispatch];
 }
 
 export function useMemo(make, deps) {
   const i = next++;
   const before = rerenders ? kept[i] : undefined;
-  if (before && deps && before.deps?.every((dep, k) => Object.is(dep, deps[k]))) return before.value;
+  if (before && deps && before.deps?.every((dep, k) => Object.is(dep, deps[k])))
+    return before.value;
   const value = make();
   kept[i] = { value, deps };
   return value;
@@ -147,13 +150,16 @@ export function watch(reading, id) {
   onId = id;
 }
 
-export function useContext(context) {
+/** The value of a context where the walker is. */
+export function readContext(context) {
   return read === null ? context._value : read(context);
 }
 
+export const useContext = readContext;
+
 export function use(usable) {
   if (usable && typeof usable === "object") {
-    if (usable.$$typeof === CONTEXT) return useContext(usable);
+    if (usable.$$typeof === CONTEXT) return readContext(usable);
     if (typeof usable.then === "function") return settled(usable);
   }
   throw new Error(`use() of what is neither a promise nor a context: ${String(usable)}`);

@@ -1,5 +1,5 @@
 // Elements of HTML that were made at run time, and those with rules of their own.
-import { attribute, escape, isSafe, STYLE, voids } from "../attributes.mjs";
+import { attribute, escaped, isSafe, STYLE, voids } from "../attributes.mjs";
 import { enterScope, leaveScope, scoped } from "./scope.mjs";
 import { special } from "./special.mjs";
 import { depth, enter, leaveTo } from "./tree.mjs";
@@ -40,7 +40,9 @@ export function plain(props, tag) {
 }
 
 const hyphenated = new Set(
-  "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph".split(" "),
+  "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph".split(
+    " ",
+  ),
 );
 
 function generic(props, tag) {
@@ -74,12 +76,14 @@ export function inner({ dangerouslySetInnerHTML, children }) {
 /** The HTML in a dangerouslySetInnerHTML. */
 export function htmlOf(inner) {
   if (inner == null) return null;
-  if (typeof inner !== "object" || !("__html" in inner)) throw new Error("dangerouslySetInnerHTML without __html");
+  if (typeof inner !== "object" || !("__html" in inner))
+    throw new Error("dangerouslySetInnerHTML without __html");
   return inner.__html;
 }
 
 export function selfClosing(props, tag) {
-  if (props.children != null || props.dangerouslySetInnerHTML != null) throw new Error(`<${tag}> has no children`);
+  if (props.children != null || props.dangerouslySetInnerHTML != null)
+    throw new Error(`<${tag}> has no children`);
   raw(`<${tag}`);
   attributes(props);
   raw("/>");
@@ -91,13 +95,21 @@ function custom(props, tag) {
     const value = props[property];
     if (value == null || unwritten.has(property)) continue;
     if (property === "style") raw(attribute(STYLE, "style", value));
-    else if (isSafe(property) && value !== false && !/^(function|symbol|object)$/.test(typeof value))
-      raw(` ${property === "className" ? "class" : property}="${value === true ? "" : escape(`${value}`)}"`);
+    else if (
+      isSafe(property) &&
+      value !== false &&
+      !/^(function|symbol|object)$/.test(typeof value)
+    )
+      raw(
+        ` ${property === "className" ? "class" : property}="${value === true ? "" : escaped(`${value}`)}"`,
+      );
   }
   raw(">");
   content(props, tag);
 }
 
 const unwritten = new Set(
-  "children dangerouslySetInnerHTML suppressContentEditableWarning suppressHydrationWarning ref".split(" "),
+  "children dangerouslySetInnerHTML suppressContentEditableWarning suppressHydrationWarning ref".split(
+    " ",
+  ),
 );

@@ -1,7 +1,12 @@
 // What `react-dom` is in the server's bundle.
 import { PORTAL } from "./elements.mjs";
 
-export const createPortal = (children, containerInfo, key = null) => ({ $$typeof: PORTAL, key, children, containerInfo });
+export const createPortal = (children, containerInfo, key = null) => ({
+  $$typeof: PORTAL,
+  key,
+  children,
+  containerInfo,
+});
 export const flushSync = (change) => change();
 const ignored = () => {};
 export const preload = ignored;

@@ -1,7 +1,13 @@
 // What the elements around say of those within: that they are SVG, in a picture
 // or a noscript, or options of a select that has a value.
 /** Where nothing is around. */
-export const HTML = Object.freeze({ svg: false, quiet: false, noscript: false, fallback: false, selected: null });
+export const HTML = Object.freeze({
+  svg: false,
+  quiet: false,
+  noscript: false,
+  fallback: false,
+  selected: null,
+});
 
 export let scope = HTML;
 const outer = [];

@@ -1,5 +1,5 @@
 // The elements that React writes by rules of their own.
-import { attribute, describe, escape, sanitized } from "../attributes.mjs";
+import { attribute, describe, escaped, sanitized } from "../attributes.mjs";
 import { content, inner, plain, selfClosing } from "./host.mjs";
 import { hoist, preload } from "./resources.mjs";
 import { enterScope, leaveScope, scope } from "./scope.mjs";
@@ -29,7 +29,8 @@ function startWith(tag, props, last) {
   raw(`<${tag}`);
   attributes(without(props, last));
   for (const name of last) {
-    if (typeof props[name] === "function") throw new Error(`<${tag} ${name}> that is a function is not rendered`);
+    if (typeof props[name] === "function")
+      throw new Error(`<${tag} ${name}> that is a function is not rendered`);
     if (props[name] != null) attributes({ [name]: props[name] });
   }
 }
@@ -61,7 +62,8 @@ function form(props) {
 }
 
 function input(props) {
-  if (props.children != null || props.dangerouslySetInnerHTML != null) throw new Error("<input> has no children");
+  if (props.children != null || props.dangerouslySetInnerHTML != null)
+    throw new Error("<input> has no children");
   startWith("input", without(props, ["checked", "value"]), ofForms);
   const checked = props.checked ?? props.defaultChecked;
   if (checked && typeof checked !== "function" && typeof checked !== "symbol") raw(' checked=""');
@@ -101,18 +103,20 @@ function flat(children) {
 }
 
 function textarea(props) {
-  if (props.dangerouslySetInnerHTML != null) throw new Error("<textarea> has no dangerouslySetInnerHTML");
+  if (props.dangerouslySetInnerHTML != null)
+    throw new Error("<textarea> has no dangerouslySetInnerHTML");
   raw("<textarea");
   attributes(without(props, ["value"]));
   raw(">");
   let value = props.value ?? props.defaultValue;
   if (props.children != null) {
     if (value != null) throw new Error("<textarea> has a value and children");
-    if (Array.isArray(props.children) && props.children.length > 1) throw new Error("<textarea> has one child");
+    if (Array.isArray(props.children) && props.children.length > 1)
+      throw new Error("<textarea> has one child");
     value = `${props.children}`;
   }
   if (typeof value === "string" && value[0] === "\n") raw("\n");
-  if (value != null) raw(escape(`${value}`));
+  if (value != null) raw(escaped(`${value}`));
   raw("</textarea>");
 }
 
@@ -132,14 +136,15 @@ function object(props) {
   for (const property of Object.keys(props)) {
     if (property !== "data") attributes({ [property]: props[property] });
     else if (props.data != null && sanitized(`${props.data}`) !== "")
-      raw(` data="${escape(sanitized(`${props.data}`))}"`);
+      raw(` data="${escaped(sanitized(`${props.data}`))}"`);
   }
   raw(">");
   content(props, "object");
 }
 
 function menuitem(props) {
-  if (props.children != null || props.dangerouslySetInnerHTML != null) throw new Error("<menuitem> has no children");
+  if (props.children != null || props.dangerouslySetInnerHTML != null)
+    throw new Error("<menuitem> has no children");
   raw("<menuitem");
   attributes(props);
   raw("></menuitem>");
@@ -165,14 +170,15 @@ function innerText({ dangerouslySetInnerHTML: html }) {
 }
 
 function title(props) {
-  const html = `${start("title", props)}>${escape(only(props.children))}${innerText(props)}</title>`;
+  const html = `${start("title", props)}>${escaped(only(props.children))}${innerText(props)}</title>`;
   if (stays(props)) return raw(html);
   if (!scope.fallback) hoist("rest", html);
   writer.joint(false);
 }
 
 function meta(props) {
-  if (props.children != null || props.dangerouslySetInnerHTML != null) throw new Error("<meta> has no children");
+  if (props.children != null || props.dangerouslySetInnerHTML != null)
+    throw new Error("<meta> has no children");
   const html = `${start("meta", props)}/>`;
   if (stays(props)) return raw(html);
   writer.separate();
@@ -182,7 +188,8 @@ function meta(props) {
 }
 
 function link(props) {
-  if (props.children != null || props.dangerouslySetInnerHTML != null) throw new Error("<link> has no children");
+  if (props.children != null || props.dangerouslySetInnerHTML != null)
+    throw new Error("<link> has no children");
   const { rel, href, precedence, disabled, onLoad, onError } = props;
   const html = `${start("link", props)}/>`;
   const plain = typeof rel !== "string" || typeof href !== "string" || href === "";
@@ -211,10 +218,13 @@ function script(props) {
   if (typeof src === "string" && src && async && !onLoad && !onError && !stays(props))
     throw new Error("async scripts are not rendered");
   const { children } = props;
-  const text = typeof children !== "string" ? "" : children.replace(
-    /(<\/|<)(s)(cript)/gi,
-    (_, before, s, after) => `${before}${s === "s" ? "\\u0073" : "\\u0053"}${after}`,
-  );
+  const text =
+    typeof children !== "string"
+      ? ""
+      : children.replace(
+          /(<\/|<)(s)(cript)/gi,
+          (_, before, s, after) => `${before}${s === "s" ? "\\u0073" : "\\u0053"}${after}`,
+        );
   raw(`${start("script", props)}>${innerText(props)}${text}</script>`);
 }
 
@@ -224,6 +234,24 @@ function document(_props, tag) {
 
 export const special = {
   __proto__: null,
-  a, button, form, input, select, option, textarea, pre, listing: pre, object, menuitem, img,
-  title, meta, link, style, script, html: document, head: document, body: document,
+  a,
+  button,
+  form,
+  input,
+  select,
+  option,
+  textarea,
+  pre,
+  listing: pre,
+  object,
+  menuitem,
+  img,
+  title,
+  meta,
+  link,
+  style,
+  script,
+  html: document,
+  head: document,
+  body: document,
 };

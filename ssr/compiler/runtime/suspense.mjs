@@ -30,7 +30,13 @@ export function suspense({ children, fallback }) {
     late.length = queued;
     writer.cut(from);
     writer.raw("<!--$!--><template></template>");
-    late.push({ at: writer.size(), fallback, providers, scope: asFallback(around), place: place() });
+    late.push({
+      at: writer.size(),
+      fallback,
+      providers,
+      scope: asFallback(around),
+      place: place(),
+    });
     writer.raw("<!--/$-->");
   }
 }

@@ -1,16 +1,28 @@
 // Walks a tree of nodes and writes it as react-dom/server does.
-import {
-  CONSUMER, CONTEXT, DONE, ELEMENT, FORWARD_REF, FRAGMENT, LAZY, MEMO, PORTAL, PROFILER, STRICT_MODE, SUSPENSE,
-} from "./elements.mjs";
-import { callComponent, resetHooks, settled, useContext } from "./hooks.mjs";
-import { host } from "./host.mjs";
+
 import { renderClass } from "./classes.mjs";
-import { depth, enter, enterAt, leaveTo } from "./tree.mjs";
-import { suspense } from "./suspense.mjs";
-import { drawIcon } from "./icons.mjs";
-import { keep } from "./fragments.mjs";
 import { withContext } from "./contexts.mjs";
+import {
+  CONSUMER,
+  CONTEXT,
+  DONE,
+  ELEMENT,
+  FORWARD_REF,
+  FRAGMENT,
+  LAZY,
+  MEMO,
+  PORTAL,
+  PROFILER,
+  STRICT_MODE,
+  SUSPENSE,
+} from "./elements.mjs";
+import { keep } from "./fragments.mjs";
+import { callComponent, readContext, resetHooks, settled } from "./hooks.mjs";
+import { host } from "./host.mjs";
+import { drawIcon } from "./icons.mjs";
 import { enterScope, leaveScope } from "./scope.mjs";
+import { suspense } from "./suspense.mjs";
+import { depth, enter, enterAt, leaveTo } from "./tree.mjs";
 import { writer } from "./writer.mjs";
 
 const isArray = Array.isArray;
@@ -43,7 +55,7 @@ function object(node) {
     case LAZY:
       return child(node._init(node._payload), null);
     case CONTEXT:
-      return child(useContext(node), null);
+      return child(readContext(node), null);
     case PORTAL:
       throw new Error("portals have no place in what the server renders");
   }
@@ -110,7 +122,7 @@ export function component(type, props) {
     case CONTEXT:
       return withContext(type, props.value, props.children);
     case CONSUMER:
-      return child(props.children(useContext(type._context)), null);
+      return child(props.children(readContext(type._context)), null);
     case LAZY:
       return component(type._init(type._payload), props);
   }

@@ -1,7 +1,8 @@
 // Where a render writes to. In the server it is Go's (ssr/writer.go), elsewhere
 // the same in JavaScript.
+
+import { attribute, describe, describeStyle, escaped } from "../attributes.mjs";
 import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "../ops.mjs";
-import { attribute, describe, describeStyle, escape } from "../attributes.mjs";
 
 /**
  * raw(html): writes a tag or other markup. text(string): writes text, apart from text before it.
@@ -24,7 +25,7 @@ function inScript() {
   const text = (string) => {
     if (string === "") return;
     if (joined) out += "<!-- -->";
-    out += escape(string);
+    out += escaped(string);
     joined = true;
   };
   const attributes = (props) => {
@@ -49,7 +50,8 @@ function inScript() {
       calls.child(props.children, null);
       raw(`</${tag}>`);
     },
-    template: (ops) =>
+    template:
+      (ops) =>
       (...values) => {
         let next = 0;
         for (let i = 0; i < ops.length; ) {
@@ -110,4 +112,6 @@ function inScript() {
   };
 }
 
-export const writer = globalThis.ssr ? globalThis.ssr.writer({ describe, describeStyle }) : inScript();
+export const writer = globalThis.ssr
+  ? globalThis.ssr.writer({ describe, describeStyle })
+  : inScript();
