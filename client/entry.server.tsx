@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { StaticRouter } from "react-router";
 import bn from "../locales/bn.json";
@@ -6,6 +6,14 @@ import en from "../locales/en.json";
 import { themes } from "../themes/all";
 import { App } from "./App";
 import { BottomNav } from "./components/BottomNav";
+import { LandingHero } from "./components/LandingHero";
+import { LandingReasons } from "./components/LandingReasons";
+import { LandingShops } from "./components/LandingShops";
+import { LandingSteps } from "./components/LandingSteps";
+import { ListingControls } from "./components/ListingControls";
+import { ProductPictures } from "./components/ProductPictures";
+import { ProductSummary } from "./components/ProductSummary";
+import { ReviewList } from "./components/ReviewList";
 import { ScrollToTop } from "./components/ScrollToTop";
 import { SkipLink } from "./components/SkipLink";
 import { contentOf } from "./pages/all";
@@ -17,9 +25,21 @@ const messages = { bn, en };
 const { parse } = (globalThis as { ssr?: { parse: typeof JSON.parse } }).ssr ?? JSON;
 
 // The parts of a page whose HTML the compiled renderer keeps: see ssr/compiler/runtime/fragments.mjs.
-const parts: ComponentType[] = [SkipLink, BottomNav, ScrollToTop];
+const parts: object[] = [
+  SkipLink,
+  BottomNav,
+  ScrollToTop,
+  LandingHero,
+  LandingReasons,
+  LandingSteps,
+  LandingShops,
+  ListingControls,
+  ReviewList,
+  ProductPictures,
+  ProductSummary,
+];
 for (const { Header, Footer, ProductCard } of Object.values(themes)) {
-  parts.push(Header, Footer, ProductCard as ComponentType);
+  parts.push(Header, Footer, ProductCard);
 }
 for (const part of parts) Object.assign(part, { kept: true });
 

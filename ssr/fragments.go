@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"hash"
+	"strconv"
 
 	"github.com/dop251/goja"
 )
@@ -166,14 +167,36 @@ func (w *writer) key(kind int64, props *goja.Object) (digest, bool) {
 	return digest(sum.Sum(nil)), true
 }
 
+// A longer list is not worth it.
+const longestList = 200
+
+func writeListKey(sum hash.Hash, list *goja.Object) bool {
+	length := list.Get("length").ToInteger()
+	if length > longestList {
+		return false
+	}
+	fmt.Fprintf(sum, "[%d", length)
+	for i := range length {
+		sum.Write([]byte{','})
+		item := list.Get(strconv.FormatInt(i, 10))
+		// A list in a list could be in itself.
+		if dataOf(item) == nil || !writeKey(sum, item) {
+			return false
+		}
+	}
+	return true
+}
+
 func writeKey(sum hash.Hash, value goja.Value) bool {
 	if d := dataOf(value); d != nil {
 		of := d.sum()
 		sum.Write(of[:])
 		return true
 	}
-	switch value.(type) {
-	case *goja.Object, *goja.Symbol:
+	switch v := value.(type) {
+	case *goja.Object:
+		return v.ClassName() == "Array" && writeListKey(sum, v)
+	case *goja.Symbol:
 		return false
 	case goja.String:
 		fmt.Fprintf(sum, "%q", value.String())

@@ -2,15 +2,15 @@ import type { Locale } from "../types/page.gen";
 
 const bengali = "০১২৩৪৫৬৭৮৯";
 
-const zero = "0".charCodeAt(0);
+const digits: Record<string, string> = Object.fromEntries([...bengali].map((c, i) => [i, c]));
 
 /** Writes the ASCII digits of text in the locale's own digits. */
 export function localDigits(text: string, locale: Locale): string {
   if (locale !== "bn") return text;
   let out = "";
   for (let i = 0; i < text.length; i++) {
-    const digit = text.charCodeAt(i) - zero;
-    out += digit >= 0 && digit <= 9 ? bengali[digit] : text[i];
+    const c = text[i] as string;
+    out += digits[c] ?? c;
   }
   return out;
 }

@@ -67,9 +67,9 @@ export function formatDecimal(value: number, indian: boolean): string {
 
 // The last three digits, and before them groups of size digits.
 function group(whole: string, size: number): string {
-  let end = whole.length - 3;
-  if (end <= 0) return whole;
-  const parts = [whole.slice(end)];
-  for (; end > 0; end -= size) parts.unshift(whole.slice(Math.max(0, end - size), end));
-  return parts.join(",");
+  let out = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= size) {
+    out = `${whole.slice(Math.max(0, end - size), end)},${out}`;
+  }
+  return out;
 }

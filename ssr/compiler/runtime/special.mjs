@@ -19,6 +19,7 @@ function start(tag, props) {
 }
 
 function without(props, names) {
+  if (!names.some((name) => name in props)) return props;
   const rest = { ...props };
   for (const name of names) delete rest[name];
   return rest;
