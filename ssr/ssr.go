@@ -36,7 +36,8 @@ type ScriptError struct {
 func (e *ScriptError) Error() string { return "ssr: " + e.Message }
 
 // Bundle is a classic script that sets the global `bundle`, whose function
-// render(data, write) is called once a page.
+// render(data, write) is called once a page. It may use the global `ssr`, which
+// has a faster parse for data and a writer for HTML (see writer.go).
 type Bundle struct {
 	Name      string
 	Source    string

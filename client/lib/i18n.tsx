@@ -67,7 +67,7 @@ const I18nContext = createContext<I18n | null>(null);
 export function I18nProvider(props: { locale: Locale; messages: Messages; children: ReactNode }) {
   const { locale, messages, children } = props;
   let value = made.get(messages);
-  if (!value) {
+  if (value?.locale !== locale) {
     value = createI18n(locale, messages);
     made.set(messages, value);
   }

@@ -12,17 +12,23 @@ import {
 } from "./markup.mjs";
 import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "./ops.mjs";
 
-// Elements with rules that only the runtime knows.
-const special = new Set(
-  "input select option textarea form object menuitem pre listing title link meta script style html head body".split(
-    " ",
-  ),
-);
-const scoped = new Set(
-  "noscript select svg picture math foreignObject table thead tbody tfoot colgroup tr".split(" "),
-);
-const hyphenated = /-/;
-const ofForms = ["name", "formAction", "formEncType", "formMethod", "formTarget"];
+import {
+  attributeName,
+  attributeValue,
+  hasOwnMarkup,
+  hyphenated,
+  isBoolean,
+  isFixedObject,
+  isHostName,
+  isLazy,
+  isMap,
+  keyOf,
+  needsScope,
+  ofForms,
+  scoped,
+  special,
+  typeOf,
+} from "./shapes.mjs";
 
 export class Emitter {
   constructor(module) {
@@ -279,91 +285,4 @@ export class Emitter {
     this.code.push(code);
     this.joined = undefined;
   }
-}
-
-const attributeName = (path) => jsxName({ node: path.node.name, own: true });
-const attributeValue = (path) =>
-  path.node.value ? unwrapped(path.get("value")) : path.get("value");
-
-function isHostName(path) {
-  return /^[a-z]/.test(jsxName(path)) && !path.get("openingElement.name").isJSXMemberExpression();
-}
-
-function typeOf(path) {
-  const expression = (name) => {
-    if (t.isJSXMemberExpression(name))
-      return t.memberExpression(expression(name.object), t.identifier(name.property.name));
-    if (name.name === "this") return t.thisExpression();
-    return t.identifier(name.name);
-  };
-  return expression(path.node.openingElement.name);
-}
-
-const isLazy = (attributes) =>
-  attributes.some(
-    (each) => attributeName(each) === "loading" && constant(attributeValue(each))?.value === "lazy",
-  );
-
-/** Whether markup stands in an expression itself, beside what it hands to components. */
-function hasOwnMarkup(path) {
-  const inner = unwrapped(path);
-  if (inner.isJSXElement() || inner.isJSXFragment()) return true;
-  if (inner.isConditionalExpression())
-    return hasOwnMarkup(inner.get("consequent")) || hasOwnMarkup(inner.get("alternate"));
-  if (inner.isLogicalExpression()) return hasOwnMarkup(inner.get("right"));
-  return isMap(inner);
-}
-
-function isMap(path) {
-  if (!path.isCallExpression() || path.node.arguments.length !== 1) return false;
-  const { callee } = path.node;
-  if (!t.isMemberExpression(callee) || callee.computed || callee.property.name !== "map")
-    return false;
-  const [each] = path.get("arguments");
-  if (!each.isArrowFunctionExpression() || each.node.async) return false;
-  const body = each.get("body");
-  if (!body.isBlockStatement()) return hasOwnMarkup(body);
-  let found = false;
-  body.traverse({
-    Function: (inner) => inner.skip(),
-    TryStatement: (inner) => inner.skip(),
-    ReturnStatement: (inner) => {
-      if (inner.node.argument) found ||= hasOwnMarkup(inner.get("argument"));
-    },
-  });
-  return found;
-}
-
-const comparisons = new Set(["===", "!==", "==", "!=", "<", ">", "<=", ">=", "in", "instanceof"]);
-
-function isBoolean(node) {
-  if (t.isUnaryExpression(node, { operator: "!" })) return true;
-  if (t.isBinaryExpression(node)) return comparisons.has(node.operator);
-  return t.isLogicalExpression(node) && isBoolean(node.left) && isBoolean(node.right);
-}
-
-const keyOf = ({ properties }) =>
-  JSON.stringify(
-    properties.map(({ key, value }) => [key.name ?? key.value, value.type, value.value]),
-  );
-
-const isFixedObject = ({ properties }) =>
-  properties.every(
-    (each) =>
-      t.isObjectProperty(each) && t.isLiteral(each.value) && !t.isTemplateLiteral(each.value),
-  );
-
-/** Whether a child is, or may hold, what its scope changes: anything but text and plain elements. */
-function needsScope(child, within) {
-  if (typeof child === "string") return false;
-  const below = () => childrenOf(child).some((each) => needsScope(each, within));
-  if (child.isJSXFragment()) return below();
-  if (!child.isJSXElement() || !isHostName(child)) return true;
-  const tag = jsxName(child);
-  if (tag === "img") return within !== "picture";
-  return (
-    special.has(tag) ||
-    child.get("openingElement.attributes").some((each) => each.isJSXSpreadAttribute()) ||
-    below()
-  );
 }
