@@ -11,7 +11,6 @@ import {
   unwrapped,
 } from "./markup.mjs";
 import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "./ops.mjs";
-
 import {
   attributeName,
   attributeValue,
