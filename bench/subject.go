@@ -54,6 +54,9 @@ var pages = []struct{ name, path string }{
 	{"landing", "/"},
 }
 
+// As HAAT_FRAGMENT_BYTES is by itself.
+const fragmentBytes = 16 << 20
+
 func openSubject(ctx context.Context) (*subject, error) {
 	dir, err := os.MkdirTemp("", "haat-bench-")
 	if err != nil {
@@ -73,11 +76,11 @@ func openSubject(ctx context.Context) (*subject, error) {
 	if err := demo.Seed(ctx, s.db.Client, store, slog.Default()); err != nil {
 		return nil, err
 	}
-	bundle, err := web.Bundle()
+	bundle, err := web.Bundle("compiled")
 	if err != nil {
 		return nil, err
 	}
-	if s.renderer, err = ssr.New(bundle, ssr.Options{}); err != nil {
+	if s.renderer, err = ssr.New(bundle, ssr.Options{FragmentBytes: fragmentBytes}); err != nil {
 		return nil, err
 	}
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))

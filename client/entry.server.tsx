@@ -5,10 +5,43 @@ import bn from "../locales/bn.json";
 import en from "../locales/en.json";
 import { themes } from "../themes/all";
 import { App } from "./App";
+import { BottomNav } from "./components/BottomNav";
+import { LandingHero } from "./components/LandingHero";
+import { LandingReasons } from "./components/LandingReasons";
+import { LandingShops } from "./components/LandingShops";
+import { LandingSteps } from "./components/LandingSteps";
+import { ListingControls } from "./components/ListingControls";
+import { ProductPictures } from "./components/ProductPictures";
+import { ProductSummary } from "./components/ProductSummary";
+import { ReviewList } from "./components/ReviewList";
+import { ScrollToTop } from "./components/ScrollToTop";
+import { SkipLink } from "./components/SkipLink";
 import { contentOf } from "./pages/all";
 import type { Page } from "./types/page.gen";
 
 const messages = { bn, en };
+
+/** JSON.parse of the server, which reads no more than is asked for; see ssr/data.go. */
+const { parse } = (globalThis as { ssr?: { parse: typeof JSON.parse } }).ssr ?? JSON;
+
+// The parts of a page whose HTML the compiled renderer keeps: see ssr/compiler/runtime/fragments.mjs.
+const parts: object[] = [
+  SkipLink,
+  BottomNav,
+  ScrollToTop,
+  LandingHero,
+  LandingReasons,
+  LandingSteps,
+  LandingShops,
+  ListingControls,
+  ReviewList,
+  ProductPictures,
+  ProductSummary,
+];
+for (const { Header, Footer, ProductCard } of Object.values(themes)) {
+  parts.push(Header, Footer, ProductCard);
+}
+for (const part of parts) Object.assign(part, { kept: true });
 
 /** renderToString of the server bundle also takes `write`, see ssr/build/react.mjs. */
 type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) => string;
@@ -18,7 +51,7 @@ type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) =
  * chunks to write, or as the result where there is none.
  */
 export function render(json: string, write?: (chunk: string) => void): string {
-  const page: Page = JSON.parse(json);
+  const page: Page = parse(json);
   const theme = themes[page.theme];
   const Content = theme && contentOf(page.name, theme);
   if (!Content) throw new Error(`no page "${page.name}" or theme ${page.theme}`);

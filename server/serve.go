@@ -81,11 +81,11 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 }
 
 func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, open doors, logger *slog.Logger) error {
-	bundle, err := web.Bundle()
+	bundle, err := web.Bundle(cfg.Renderer)
 	if err != nil {
 		return err
 	}
-	renderer, err := ssr.New(bundle, ssr.Options{Deadline: cfg.RenderDeadline, Logger: logger})
+	renderer, err := ssr.New(bundle, ssr.Options{Deadline: cfg.RenderDeadline, FragmentBytes: cfg.FragmentBytes, Logger: logger})
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,8 @@ type ScriptError struct {
 func (e *ScriptError) Error() string { return "ssr: " + e.Message }
 
 // Bundle is a classic script that sets the global `bundle`, whose function
-// render(data, write) is called once a page.
+// render(data, write) is called once a page. It may use the global `ssr`, which
+// has a faster parse for data and a writer for HTML (see writer.go).
 type Bundle struct {
 	Name      string
 	Source    string
@@ -49,6 +50,8 @@ type Options struct {
 	Deadline time.Duration // of one render; default 2 s
 	Wait     time.Duration // for a free VM; default 1 s
 	Logger   *slog.Logger  // takes the script's console; default slog.Default()
+	// FragmentBytes bounds the HTML of components that a VM keeps; 0: it keeps none.
+	FragmentBytes int
 }
 
 func (o Options) withDefaults() Options {
@@ -83,7 +86,7 @@ func New(bundle Bundle, options Options) (*Renderer, error) {
 		return nil, fmt.Errorf("ssr: compile %s: %w", bundle.Name, err)
 	}
 	r := &Renderer{program: program, options: options.withDefaults()}
-	first, err := newVM(program, r.options.Logger)
+	first, err := newVM(program, r.options)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +162,7 @@ func (r *Renderer) make() (v *vm, err error) {
 			r.pool <- nil
 		}
 	}()
-	return newVM(r.program, r.options.Logger)
+	return newVM(r.program, r.options)
 }
 
 // asScriptError turns what goja returns into the errors of this package.

@@ -25,14 +25,17 @@ type vm struct {
 	out     bytes.Buffer
 }
 
-func newVM(program *goja.Program, logger *slog.Logger) (*vm, error) {
+func newVM(program *goja.Program, options Options) (*vm, error) {
 	v := &vm{runtime: goja.New()}
 	v.runtime.SetMaxCallStackSize(maxCallStack)
 	registry := require.NewRegistry(require.WithLoader(noModules))
-	registry.RegisterNativeModule(console.ModuleName, console.RequireWithPrinter(printer{logger}))
+	registry.RegisterNativeModule(console.ModuleName, console.RequireWithPrinter(printer{options.Logger}))
 	registry.Enable(v.runtime)
 	console.Enable(v.runtime)
 	url.Enable(v.runtime)
+	if err := (&writer{runtime: v.runtime, out: &v.out, fragments: newFragments(options.FragmentBytes)}).enable(); err != nil {
+		return nil, fmt.Errorf("ssr: %w", err)
+	}
 	if _, err := v.runtime.RunProgram(program); err != nil {
 		return nil, fmt.Errorf("ssr: run bundle: %w", asScriptError(err))
 	}

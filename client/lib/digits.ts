@@ -2,11 +2,16 @@ import type { Locale } from "../types/page.gen";
 
 const bengali = "০১২৩৪৫৬৭৮৯";
 
+const digits: Record<string, string> = Object.fromEntries([...bengali].map((c, i) => [i, c]));
+
 /** Writes the ASCII digits of text in the locale's own digits. */
 export function localDigits(text: string, locale: Locale): string {
   if (locale !== "bn") return text;
   let out = "";
-  for (const c of text) out += c >= "0" && c <= "9" ? bengali[Number(c)] : c;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] as string;
+    out += digits[c] ?? c;
+  }
   return out;
 }
 

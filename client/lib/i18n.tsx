@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type en from "../../locales/en.json";
 import type { Locale } from "../types/page.gen";
 import { formatDate } from "./date";
@@ -25,14 +25,26 @@ export interface I18n {
   date(iso: string): string;
 }
 
+/** A text with its {names} filled in; what has no value stays. Without a RegExp, which takes goja long. */
+function filled(text: string, value: (name: string) => string | undefined): string {
+  let out = "";
+  let from = 0;
+  for (let open = text.indexOf("{"); open >= 0; open = text.indexOf("{", from)) {
+    const end = text.indexOf("}", open) + 1;
+    if (end === 0) break;
+    out += text.slice(from, open) + (value(text.slice(open + 1, end - 1)) ?? text.slice(open, end));
+    from = end;
+  }
+  return out + text.slice(from);
+}
+
 export function createI18n(locale: Locale, messages: Messages): I18n {
   const n = (value: number) => localDigits(formatDecimal(value, true), locale);
   const t = (key: MessageKey, vars?: Vars) => {
     const text = messages[key];
     if (!vars) return text;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    return filled(text, (name) => {
       const value = vars[name];
-      if (value === undefined) return whole;
       return typeof value === "number" ? n(value) : value;
     });
   };
@@ -47,11 +59,18 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
   };
 }
 
+// One for each language, so that it is the same in every render.
+const made = new WeakMap<Messages, I18n>();
+
 const I18nContext = createContext<I18n | null>(null);
 
 export function I18nProvider(props: { locale: Locale; messages: Messages; children: ReactNode }) {
   const { locale, messages, children } = props;
-  const value = useMemo(() => createI18n(locale, messages), [locale, messages]);
+  let value = made.get(messages);
+  if (value?.locale !== locale) {
+    value = createI18n(locale, messages);
+    made.set(messages, value);
+  }
   return <I18nContext value={value}>{children}</I18nContext>;
 }
 

@@ -50,7 +50,7 @@ export function currencySymbol(currency: string): string {
  */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   const symbol = currencySymbol(currency);
-  const gap = /^[A-Z]{3}$/.test(symbol) ? "\u00a0" : "";
+  const gap = symbol.length === 3 && /^[A-Z]{3}$/.test(symbol) ? "\u00a0" : "";
   const sign = amount < 0 ? "-" : "";
   const number = formatDecimal(Math.abs(amount), indianGrouping.has(currency));
   return sign + symbol + gap + localDigits(number, locale);
@@ -59,19 +59,17 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
 /** A number with at most two decimals, grouped by threes or, if indian, as 12,34,567. */
 export function formatDecimal(value: number, indian: boolean): string {
   const cents = Math.round(value * 100);
-  const whole = String(Math.floor(cents / 100));
-  const fraction = String(cents % 100)
-    .padStart(2, "0")
-    .replace(/0+$/, "");
-  const grouped = group(whole, indian ? 2 : 3);
-  return fraction === "" ? grouped : `${grouped}.${fraction}`;
+  const whole = group(String(Math.floor(cents / 100)), indian ? 2 : 3);
+  const rest = cents % 100;
+  if (rest === 0) return whole;
+  return `${whole}.${rest % 10 === 0 ? rest / 10 : String(rest).padStart(2, "0")}`;
 }
 
 // The last three digits, and before them groups of size digits.
 function group(whole: string, size: number): string {
-  let end = whole.length - 3;
-  if (end <= 0) return whole;
-  const parts = [whole.slice(end)];
-  for (; end > 0; end -= size) parts.unshift(whole.slice(Math.max(0, end - size), end));
-  return parts.join(",");
+  let out = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= size) {
+    out = `${whole.slice(Math.max(0, end - size), end)},${out}`;
+  }
+  return out;
 }

@@ -36,7 +36,9 @@ export function useTopCategories(): Category[] {
  * page's language: shopHref(links, "/") is the shop's home page.
  */
 export function shopHref(links: Links, path: string): string {
-  const [place = "", part] = path.split("#");
+  const mark = path.indexOf("#");
+  const place = mark < 0 ? path : path.slice(0, mark);
+  const part = mark < 0 ? "" : path.slice(mark + 1);
   const href = place === "/" ? links.home : links.base + place;
   const lang = links.lang && `${href.includes("?") ? "&" : "?"}lang=${links.lang}`;
   return href + lang + (part ? `#${part}` : "");

@@ -6,12 +6,19 @@ const widths = [160, 320, 640, 960, 1440, 1920];
 const widestJPEG = 960;
 
 /** The widths that a picture has files of, ascending; as Picture.Variants in Go. */
-export function pictureWidths(picture: Picture): number[] {
-  const fitting = widths.filter((w) => w <= picture.width);
+export function pictureWidths({ width }: Picture): readonly number[] {
+  const known = knownWidths.get(width);
+  if (known) return known;
+  const fitting = widths.filter((w) => w <= width);
   const largest = fitting.at(-1) ?? 0;
-  const cut = fitting.length < widths.length && picture.width > largest;
-  return cut ? [...fitting, picture.width] : fitting;
+  const cut = fitting.length < widths.length && width > largest;
+  const all = cut ? [...fitting, width] : fitting;
+  if (knownWidths.size < 1000) knownWidths.set(width, all);
+  return all;
 }
+
+// Most pictures of a page are as wide as others.
+const knownWidths = new Map<number, readonly number[]>();
 
 /** The address of the smallest file at least as wide as width, else of the widest. */
 export function pictureURL(picture: Picture, width: number): string {

@@ -33,6 +33,8 @@ type Config struct {
 	ACME           ACME          `embed:"" prefix:"acme-" envprefix:"HAAT_ACME_"`
 	Env            string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
 	RenderDeadline time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
+	Renderer       string        `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"compiled, or react: the same pages by react-dom/server, which takes ten times as long."`
+	FragmentBytes  int           `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for parts of pages, of each renderer: one a core."`
 	CacheBytes     int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
 	TrustedProxies []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
 	Issuers        []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
@@ -48,6 +50,8 @@ func (c *Config) Check() error {
 		c.checkAddr(),
 		c.checkDatabaseURL(),
 		c.checkMarketHost(),
+		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
+		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3", "mem"),
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),

@@ -56,6 +56,8 @@ func TestCheck_ABadValueIsNamed(t *testing.T) {
 		"HAAT_ENV":               {"prod", "PRODUCTION"},
 		"HAAT_SECRET":            {"short"},
 		"HAAT_RENDER_DEADLINE":   {"1ms", "-5s", "abc"},
+		"HAAT_RENDERER":          {"", "React", "preact"},
+		"HAAT_FRAGMENT_BYTES":    {"-1", "many"},
 		"HAAT_CACHE_BYTES":       {"5", "-1", "lots"},
 		"HAAT_TRUSTED_PROXIES":   {"10.0.0.1", "10.0.0.0/8,x", "all"},
 		"HAAT_LIMIT_ORDERS_SHOP": {"", "5", "0/1m", "5/1ms", "5/x"},

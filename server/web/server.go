@@ -136,15 +136,20 @@ func HTTPServer(addr string, handler http.Handler, logger *slog.Logger) *http.Se
 	}
 }
 
-// Bundle is the embedded server bundle, for ssr.New.
-func Bundle() (ssr.Bundle, error) {
-	source, err := fs.ReadFile(haat.Client, "client/dist/server.js")
+// Bundle is the embedded server bundle of a renderer, for ssr.New: "compiled", or
+// "react" for react-dom/server, which writes the same.
+func Bundle(renderer string) (ssr.Bundle, error) {
+	name, ok := map[string]string{"compiled": "server.js", "react": "server-react.js"}[renderer]
+	if !ok {
+		return ssr.Bundle{}, fmt.Errorf("no renderer %q", renderer)
+	}
+	source, err := fs.ReadFile(haat.Client, "client/dist/"+name)
 	if err != nil {
 		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
 	}
-	sourceMap, err := fs.ReadFile(haat.Client, "client/dist/server.js.map")
+	sourceMap, err := fs.ReadFile(haat.Client, "client/dist/"+name+".map")
 	if err != nil {
 		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
 	}
-	return ssr.Bundle{Name: "server.js", Source: string(source), SourceMap: sourceMap}, nil
+	return ssr.Bundle{Name: name, Source: string(source), SourceMap: sourceMap}, nil
 }

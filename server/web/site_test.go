@@ -65,11 +65,11 @@ type site struct {
 
 // The bundle is compiled once for all tests; a renderer takes a second to make.
 var sharedRenderer = sync.OnceValues(func() (*ssr.Renderer, error) {
-	bundle, err := web.Bundle()
+	bundle, err := web.Bundle("compiled")
 	if err != nil {
 		return nil, err
 	}
-	return ssr.New(bundle, ssr.Options{Wait: 30e9, Deadline: 30e9})
+	return ssr.New(bundle, ssr.Options{Wait: 30e9, Deadline: 30e9, FragmentBytes: 4 << 20})
 })
 
 func newSite(t testing.TB, change ...func(*config.Config)) *site {

@@ -1,0 +1,217 @@
+package ssr
+
+import (
+	"bytes"
+	"math"
+	"reflect"
+	"strings"
+
+	"github.com/dop251/goja"
+)
+
+// writeAttributes writes the properties of an object as React does.
+func (w *writer) writeAttributes(call goja.FunctionCall) goja.Value {
+	w.allAttributes(call.Argument(0).ToObject(w.runtime))
+	return goja.Undefined()
+}
+
+// element writes an element with no rules of its own.
+func (w *writer) element(call goja.FunctionCall) goja.Value {
+	tag, props := call.Argument(0).String(), call.Argument(1).ToObject(w.runtime)
+	w.out.WriteByte('<')
+	w.out.WriteString(tag)
+	w.allAttributes(props)
+	w.out.WriteByte('>')
+	w.joined = false
+	if children := props.Get("children"); children != nil {
+		w.node(children, goja.Null())
+	}
+	w.out.WriteString("</")
+	w.out.WriteString(tag)
+	w.out.WriteByte('>')
+	w.joined = false
+	return goja.Undefined()
+}
+
+func (w *writer) allAttributes(object *goja.Object) {
+	for _, name := range object.Keys() {
+		if p := w.described(name); p.kind != 0 {
+			w.attribute(p, object.Get(name))
+		}
+	}
+}
+
+// attribute writes one attribute, or nothing where the value says so.
+func (w *writer) attribute(p property, value goja.Value) {
+	if goja.IsUndefined(value) || goja.IsNull(value) {
+		return
+	}
+	if s, ok := value.(goja.String); ok {
+		w.attributeString(p, s)
+		return
+	}
+	if p.kind == kindStyle {
+		w.style(value)
+		return
+	}
+	if isFunctionOrSymbol(value) {
+		return
+	}
+	boolean := isBoolean(value)
+	switch p.kind {
+	case kindString, kindURL, kindAddress:
+		if boolean {
+			return
+		}
+	case kindBoolean:
+		w.flag(p, value.ToBoolean())
+		return
+	case kindOverloaded:
+		if boolean {
+			w.flag(p, value.ToBoolean())
+			return
+		}
+	case kindPositive, kindNumeric:
+		if !isNumeric(p.kind, value) {
+			return
+		}
+	}
+	text := value.String()
+	if p.kind == kindURL || p.kind == kindAddress {
+		text = sanitized(text)
+	}
+	w.quoted(p, text)
+}
+
+func (w *writer) attributeString(p property, s goja.String) {
+	text := s.String()
+	switch p.kind {
+	case kindStyle:
+		panic(w.runtime.NewTypeError("style is no object"))
+	case kindBoolean:
+		w.flag(p, text != "")
+		return
+	case kindPositive, kindNumeric:
+		if !isNumeric(p.kind, s) {
+			return
+		}
+	case kindURL:
+		if text == "" {
+			return
+		}
+		text = sanitized(text)
+	case kindAddress:
+		text = sanitized(text)
+	}
+	w.quoted(p, text)
+}
+
+func (w *writer) quoted(p property, text string) {
+	w.out.WriteString(p.prefix)
+	writeEscaped(w.out, text)
+	w.out.WriteByte('"')
+}
+
+func (w *writer) flag(p property, there bool) {
+	if there {
+		w.out.WriteString(p.prefix)
+		w.out.WriteByte('"')
+	}
+}
+
+func isNumeric(kind int, value goja.Value) bool {
+	number := value.ToFloat()
+	return !math.IsNaN(number) && (kind == kindNumeric || number >= 1)
+}
+
+func isBoolean(value goja.Value) bool {
+	t := value.ExportType()
+	return t != nil && t.Kind() == reflect.Bool
+}
+
+func isFunctionOrSymbol(value goja.Value) bool {
+	switch v := value.(type) {
+	case *goja.Symbol:
+		return true
+	case *goja.Object:
+		_, callable := goja.AssertFunction(v)
+		return callable
+	}
+	return false
+}
+
+// style writes a style object.
+func (w *writer) style(value goja.Value) {
+	object, ok := value.(*goja.Object)
+	if !ok || isFunctionOrSymbol(object) {
+		panic(w.runtime.NewTypeError("style is no object"))
+	}
+	first := true
+	for _, name := range object.Keys() {
+		value := object.Get(name)
+		if goja.IsUndefined(value) || goja.IsNull(value) || isBoolean(value) {
+			continue
+		}
+		text := value.String()
+		if text == "" && goja.IsString(value) {
+			continue
+		}
+		p := w.describedStyle(name)
+		if first {
+			w.out.WriteString(` style="`)
+		} else {
+			w.out.WriteByte(';')
+		}
+		first = false
+		w.out.WriteString(p.name)
+		w.out.WriteByte(':')
+		writeEscaped(w.out, strings.TrimFunc(text, isScriptSpace))
+		if goja.IsNumber(value) && !p.unitless && value.ToFloat() != 0 {
+			w.out.WriteString("px")
+		}
+	}
+	if !first {
+		w.out.WriteByte('"')
+	}
+}
+
+// isScriptSpace reports what String.prototype.trim removes.
+func isScriptSpace(r rune) bool {
+	switch r {
+	case '\t', '\n', '\v', '\f', '\r', ' ', 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff:
+		return true
+	}
+	return 0x2000 <= r && r <= 0x200a
+}
+
+// entities are the characters of HTML that text may not have.
+var entities = [256]string{'"': "&quot;", '&': "&amp;", '\'': "&#x27;", '<': "&lt;", '>': "&gt;"}
+
+func writeEscaped(out *bytes.Buffer, s string) {
+	from := 0
+	for i := 0; i < len(s); i++ {
+		if entity := entities[s[i]]; entity != "" {
+			out.WriteString(s[from:i])
+			out.WriteString(entity)
+			from = i + 1
+		}
+	}
+	out.WriteString(s[from:])
+}
+
+const blocked = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
+
+// sanitized is an address, or in place of one that is a script an error.
+func sanitized(address string) string {
+	rest := strings.TrimLeftFunc(address, func(r rune) bool { return r <= ' ' })
+	for _, letter := range []byte("javascript") {
+		if rest == "" || rest[0]|0x20 != letter {
+			return address
+		}
+		rest = strings.TrimLeft(rest[1:], "\r\n\t")
+	}
+	if strings.HasPrefix(rest, ":") {
+		return blocked
+	}
+	return address
+}

@@ -1,0 +1,166 @@
+package ssr_test
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"os"
+	"testing"
+	"time"
+
+	"haat"
+	"haat/ssr"
+)
+
+// recordedPages are the data of the demo shops' pages, see ssr/compiler/testdata/record.mjs.
+func recordedPages(t *testing.T) []string {
+	t.Helper()
+	file, err := os.Open("compiler/testdata/pages.jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pages []string
+	lines := bufio.NewScanner(unzipped)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		pages = append(pages, lines.Text())
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return pages
+}
+
+func newBundle(t *testing.T, name string, fragmentBytes int) *ssr.Renderer {
+	t.Helper()
+	source, err := fs.ReadFile(haat.Client, "client/dist/"+name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ssr.New(ssr.Bundle{Name: name, Source: string(source)}, ssr.Options{
+		VMs: 1, Deadline: time.Minute, FragmentBytes: fragmentBytes, Logger: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func rendered(t *testing.T, r *ssr.Renderer, page string) []byte {
+	t.Helper()
+	html, err := r.Render(context.Background(), page)
+	if err != nil {
+		t.Fatalf("%v: %.200s", err, page)
+	}
+	return html
+}
+
+// changed is the page with one member of it, or of its shop, replaced.
+func changed(t *testing.T, page string, change func(page map[string]any)) string {
+	t.Helper()
+	var data map[string]any
+	if err := json.Unmarshal([]byte(page), &data); err != nil {
+		t.Fatal(err)
+	}
+	change(data)
+	out, err := json.Marshal(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+func wantSame(t *testing.T, what string, got, want []byte) {
+	t.Helper()
+	if bytes.Equal(got, want) {
+		return
+	}
+	i := 0
+	for i < min(len(got), len(want)) && got[i] == want[i] {
+		i++
+	}
+	around := func(b []byte) []byte { return b[max(0, i-80):min(len(b), i+120)] }
+	t.Errorf("%s differs at %d:\nReact    …%s\ncompiled …%s", what, i, around(want), around(got))
+}
+
+// Every page, with nothing kept, with everything kept and met again, and with so
+// little kept that all the time something is thrown out, is what React writes.
+func TestCompiled_WritesWhatReactDoes(t *testing.T) {
+	react := newBundle(t, "server-react.js", 0)
+	whole, keeping, tight := newBundle(t, "server.js", 0), newBundle(t, "server.js", 8<<20), newBundle(t, "server.js", 20_000)
+	for i, page := range recordedPages(t) {
+		want := rendered(t, react, page)
+		name := func(how string) string { return how + " page " + string(rune('0'+i/10)) + string(rune('0'+i%10)) }
+		wantSame(t, name("whole"), rendered(t, whole, page), want)
+		wantSame(t, name("new"), rendered(t, keeping, page), want)
+		wantSame(t, name("kept"), rendered(t, keeping, page), want)
+		wantSame(t, name("tight"), rendered(t, tight, page), want)
+	}
+}
+
+// What one shop, language, theme or form of address had written is never shown
+// in another: all that a part reads is in what it is kept by.
+func TestCompiled_KeptPartsAreOfTheirPageAlone(t *testing.T) {
+	whole, keeping := newBundle(t, "server.js", 0), newBundle(t, "server.js", 8<<20)
+	home := recordedPages(t)[4]
+	changes := []func(map[string]any){
+		func(map[string]any) {},
+		func(p map[string]any) { p["locale"] = "en" },
+		func(p map[string]any) { p["theme"] = 2 },
+		func(p map[string]any) { p["theme"] = 3 },
+		func(p map[string]any) { p["links"].(map[string]any)["base"] = "/other" },
+		func(p map[string]any) { p["links"].(map[string]any)["home"] = "/" },
+		func(p map[string]any) { p["links"].(map[string]any)["lang"] = "en" },
+		func(p map[string]any) { p["links"].(map[string]any)["en"] = "/x?lang=en" },
+		func(p map[string]any) { p["shop"].(map[string]any)["name"] = "Another" },
+		func(p map[string]any) { p["shop"].(map[string]any)["currency"] = "USD" },
+		func(p map[string]any) { p["shop"].(map[string]any)["public_number"] = "" },
+		func(p map[string]any) { p["shop"].(map[string]any)["slug"] = "another" },
+		func(p map[string]any) { p["categories"] = []any{} },
+		func(p map[string]any) { p["url"] = "/shop/demo?lang=en" },
+		func(p map[string]any) {
+			for _, product := range p["props"].(map[string]any)["best_selling"].([]any) {
+				product.(map[string]any)["stock"] = 0
+			}
+		},
+		func(p map[string]any) { p["props"].(map[string]any)["banners"] = []any{} }, // the first cards are eager
+	}
+	distinct := map[string]bool{}
+	for round := range 3 {
+		for i, change := range changes {
+			page := changed(t, home, change)
+			want := rendered(t, whole, page)
+			distinct[string(want)] = true
+			got := rendered(t, keeping, page)
+			if !bytes.Equal(got, want) {
+				t.Errorf("round %d, change %d", round, i)
+				wantSame(t, "it", got, want)
+			}
+		}
+	}
+	// The slug and the url are in nothing that a visitor without a script sees.
+	if len(distinct) < len(changes)-3 {
+		t.Errorf("%d of %d pages differ: the changes test too little", len(distinct), len(changes))
+	}
+}
+
+func TestCompiled_ComponentsThatThrowLeaveNothingBehind(t *testing.T) {
+	keeping := newBundle(t, "server.js", 8<<20)
+	pages := recordedPages(t)
+	home := pages[4]
+	want := rendered(t, keeping, home)
+	broken := changed(t, home, func(p map[string]any) { p["props"].(map[string]any)["featured"] = []any{nil} })
+	if _, err := keeping.Render(context.Background(), broken); err == nil {
+		t.Fatal("a product that is null is rendered")
+	}
+	wantSame(t, "after one that threw", rendered(t, keeping, home), want)
+}

@@ -1,0 +1,169 @@
+// How React writes an attribute, by what its value may be. The build step and
+// the runtime share this; ssr/writer.go has the same kinds by the same numbers.
+export const STRING = 1; // not of a boolean
+export const ENUMERATED = 2; // booleans are written as words
+export const BOOLEAN = 3; // there or not
+export const OVERLOADED = 4; // there, or with a value
+export const POSITIVE = 5; // numbers from one on
+export const NUMERIC = 6; // numbers
+export const URL = 7; // an address, and not an empty one
+export const ADDRESS = 8; // an address, which may be empty
+export const STYLE = 9; // an object of CSS properties
+
+const words = (text) => text.split(" ");
+
+const renamed = {
+  className: "class",
+  htmlFor: "for",
+  acceptCharset: "accept-charset",
+  httpEquiv: "http-equiv",
+  crossOrigin: "crossorigin",
+  tabIndex: "tabindex",
+  xmlnsXlink: "xmlns:xlink",
+  xHeight: "x-height",
+};
+for (const name of words(
+  "accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity fillRule floodColor floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName glyphOrientationHorizontal glyphOrientationVertical horizAdvX horizOriginX imageRendering letterSpacing lightingColor markerEnd markerMid markerStart maskType overlinePosition overlineThickness paintOrder pointerEvents renderingIntent shapeRendering stopColor stopOpacity strikethroughPosition strikethroughThickness strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeMiterlimit strokeOpacity strokeWidth textAnchor textDecoration textRendering transformOrigin underlinePosition underlineThickness unicodeBidi unicodeRange unitsPerEm vAlphabetic vHanging vIdeographic vMathematical vectorEffect vertAdvY vertOriginX vertOriginY wordSpacing writingMode",
+))
+  renamed[name] = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+for (const name of words(
+  "xlinkActuate xlinkArcrole xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace",
+))
+  renamed[name] = name.replace(/[A-Z]/, (letter) => `:${letter.toLowerCase()}`);
+
+const kinds = {
+  style: STYLE,
+  src: URL,
+  href: URL,
+  action: ADDRESS,
+  formAction: ADDRESS,
+  xlinkHref: ADDRESS,
+};
+const never = words(
+  "children dangerouslySetInnerHTML defaultValue defaultChecked innerHTML suppressContentEditableWarning suppressHydrationWarning ref",
+);
+const groups = {
+  [ENUMERATED]:
+    "contentEditable spellCheck draggable value autoReverse externalResourcesRequired focusable preserveAlpha",
+  [BOOLEAN]:
+    "autoFocus multiple muted inert allowFullScreen async autoPlay controls credentialless default defer disabled disablePictureInPicture disableRemotePlayback formNoValidate hidden loop noModule noValidate open playsInline readOnly required reversed scoped seamless itemScope",
+  [OVERLOADED]: "capture download",
+  [POSITIVE]: "cols rows size span",
+  [NUMERIC]: "rowSpan start",
+};
+for (const [kind, names] of Object.entries(groups))
+  for (const name of words(names)) kinds[name] = Number(kind);
+for (const name of ["autoFocus"]) renamed[name] = name.toLowerCase();
+renamed.xlinkHref = "xlink:href";
+
+const safe =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: as React has it
+  /^[:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD][:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\-.0-9\u00B7\u0300-\u036F\u203F-\u2040]*$/;
+
+/** The kind of a property and the attribute's name, or null of one that is never written. */
+export function describe(property) {
+  if (never.includes(property)) return null;
+  if (Object.hasOwn(kinds, property))
+    return {
+      kind: kinds[property],
+      name: Object.hasOwn(renamed, property) ? renamed[property] : property,
+    };
+  if (property.length > 2 && /^on/i.test(property)) return null;
+  const name = Object.hasOwn(renamed, property) ? renamed[property] : property;
+  if (!safe.test(name)) return null;
+  return { kind: /^(data|aria)-/i.test(name) ? ENUMERATED : STRING, name };
+}
+
+/** Whether a name may be an attribute's. */
+export const isSafe = (name) => safe.test(name);
+
+const special = /["'&<>]/;
+const entities = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
+
+/** Text as it stands in HTML. */
+export function escaped(text) {
+  if (!special.test(text)) return text;
+  return text.replace(/["'&<>]/g, (letter) => entities[letter]);
+}
+
+const script =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what browsers pass over
+  /^[\u0000-\u001F ]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
+
+/** An address, or in place of one that is a script an error. */
+export function sanitized(address) {
+  if (!script.test(address)) return address;
+  return "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
+}
+
+const unitless = new Set(
+  words(
+    "animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth boxFlex boxFlexGroup boxOrdinalGroup columnCount columns flex flexGrow flexPositive flexShrink flexNegative flexOrder gridArea gridRow gridRowEnd gridRowSpan gridRowStart gridColumn gridColumnEnd gridColumnSpan gridColumnStart fontWeight lineClamp lineHeight opacity order orphans scale tabSize widows zIndex zoom fillOpacity floodOpacity stopOpacity strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth MozAnimationIterationCount MozBoxFlex MozBoxFlexGroup MozLineClamp msAnimationIterationCount msFlex msZoom msFlexGrow msFlexNegative msFlexOrder msFlexPositive msFlexShrink msGridColumn msGridColumnSpan msGridRow msGridRowSpan WebkitAnimationIterationCount WebkitBoxFlex WebKitBoxFlexGroup WebkitBoxOrdinalGroup WebkitColumnCount WebkitColumns WebkitFlex WebkitFlexGrow WebkitFlexPositive WebkitFlexShrink WebkitLineClamp",
+  ),
+);
+
+/** The CSS name of a property of a style object, and whether its numbers have no unit. */
+export function describeStyle(property) {
+  if (property.startsWith("--")) return { name: escaped(property), unitless: true };
+  const name = property
+    .replace(/([A-Z])/g, "-$1")
+    .toLowerCase()
+    .replace(/^ms-/, "-ms-");
+  return { name: escaped(name), unitless: unitless.has(property) };
+}
+
+const styles = new Map();
+
+function styleText(style) {
+  if (typeof style !== "object") throw new Error("style is no object");
+  let css = "";
+  for (const property of Object.keys(style)) {
+    const value = style[property];
+    if (value == null || typeof value === "boolean" || value === "") continue;
+    let found = styles.get(property);
+    if (!found) {
+      found = describeStyle(property);
+      if (styles.size < 1000) styles.set(property, found);
+    }
+    const custom = property.startsWith("--");
+    const number = typeof value === "number" && !custom;
+    const text =
+      number && value !== 0 && !found.unitless ? `${value}px` : escaped(`${value}`.trim());
+    css += `${css && ";"}${found.name}:${text}`;
+  }
+  return css && ` style="${css}"`;
+}
+
+/** An attribute with the space before it, or nothing where the value says so. */
+export function attribute(kind, name, value) {
+  if (value === null || value === undefined) return "";
+  if (kind === STYLE) return styleText(value);
+  const type = typeof value;
+  if (type === "function" || type === "symbol") return "";
+  switch (kind) {
+    case STRING:
+      return type === "boolean" ? "" : ` ${name}="${escaped(`${value}`)}"`;
+    case BOOLEAN:
+      return value ? ` ${name}=""` : "";
+    case OVERLOADED:
+      if (value === true) return ` ${name}=""`;
+      if (value === false) return "";
+      break;
+    case POSITIVE:
+      if (!(+value >= 1)) return "";
+      break;
+    case NUMERIC:
+      if (Number.isNaN(+value)) return "";
+      break;
+    case URL:
+      if (value === "") return "";
+      return type === "boolean" ? "" : ` ${name}="${escaped(sanitized(`${value}`))}"`;
+    case ADDRESS:
+      return type === "boolean" ? "" : ` ${name}="${escaped(sanitized(`${value}`))}"`;
+  }
+  return ` ${name}="${escaped(`${value}`)}"`;
+}
+
+export const voids = new Set(
+  words("area base br col embed hr img input keygen link meta param source track wbr"),
+);

@@ -1,0 +1,287 @@
+// Turns markup into code that writes it, or that is a node of it.
+import { types as t } from "@babel/core";
+import { ADDRESS, attribute, describe, escaped, voids } from "./attributes.mjs";
+import {
+  childrenOf,
+  constant,
+  hostObjectOf,
+  isHandler,
+  jsxName,
+  objectOf,
+  unwrapped,
+} from "./markup.mjs";
+import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "./ops.mjs";
+import {
+  attributeName,
+  attributeValue,
+  hasOwnMarkup,
+  hyphenated,
+  isBoolean,
+  isFixedObject,
+  isHostName,
+  isLazy,
+  isMap,
+  keyOf,
+  needsScope,
+  ofForms,
+  scoped,
+  special,
+  typeOf,
+} from "./shapes.mjs";
+
+export class Emitter {
+  constructor(module) {
+    this.module = module;
+    this.code = []; // expressions that write, in order
+    this.ops = [];
+    this.values = [];
+    this.joined = undefined; // whether text was just written, where that is known
+    this.inline = true; // whether code may be written between templates
+  }
+
+  /** Code that writes a node, whose value is DONE. */
+  written(path) {
+    this.node(path, [], null);
+    this.flush();
+    return t.sequenceExpression([...this.code, this.module.use("DONE")]);
+  }
+
+  /** Code that is a node. */
+  value(path) {
+    if (path.isJSXFragment()) return this.fragmentValue(path);
+    if (!isHostName(path)) return this.componentValue(path);
+    if (!this.isTemplate(path))
+      return this.module.call("el", t.stringLiteral(jsxName(path)), hostObjectOf(path));
+    this.inline = false;
+    this.host(path, [], null);
+    const template = this.module.template(this.closedOps());
+    const node = this.module.call("markup", template, t.arrayExpression(this.values));
+    return this.values.length > 0
+      ? node
+      : this.module.hoist("markup", node, `markup ${template.name}`);
+  }
+
+  fragmentValue(path) {
+    return this.module.call("el", this.module.use("FRAGMENT"), this.props(path));
+  }
+
+  componentValue(path) {
+    return this.module.call("el", typeOf(path), this.props(path));
+  }
+
+  /** Whether a host element can be a template: nothing is spread into it and it has no rules of its own. */
+  isTemplate(path, within = null) {
+    const tag = jsxName(path);
+    if (special.has(tag) || hyphenated.test(tag)) return false;
+    const attributes = path.get("openingElement.attributes");
+    if (attributes.some((each) => each.isJSXSpreadAttribute())) return false;
+    const names = attributes.map((each) => attributeName(each));
+    if (new Set(names).size < names.length) return false;
+    if (names.includes("children")) return false;
+    if (tag === "button" && names.some((name) => ofForms.includes(name))) return false;
+    if (
+      voids.has(tag) &&
+      (childrenOf(path).length > 0 || names.includes("dangerouslySetInnerHTML"))
+    )
+      return false;
+    if (tag === "img") return within === "picture" || isLazy(attributes);
+    if (names.includes("dangerouslySetInnerHTML")) return childrenOf(path).length === 0;
+    return true;
+  }
+
+  /** Adds a node at frames below the component; within: the element it is in, where that matters. */
+  node(path, frames, within) {
+    if (path.isJSXElement() && isHostName(path)) {
+      if (this.isTemplate(path, within)) this.host(path, frames, within);
+      else this.element("host", t.stringLiteral(jsxName(path)), hostObjectOf(path), frames);
+    } else if (path.isJSXElement()) this.component(path, frames, within);
+    else if (path.isJSXFragment()) this.children(childrenOf(path), frames, within);
+    else this.expression(path, frames);
+  }
+
+  component(path, frames, within) {
+    const name = path.get("openingElement.name");
+    if (name.isJSXIdentifier() && this.module.isFrom(name, ["react"], "Fragment")) {
+      this.children(childrenOf(path), frames, within);
+    } else this.element("comp", typeOf(path), this.props(path), frames);
+  }
+
+  element(how, type, props, frames) {
+    if (!this.inline) this.child(this.module.call("el", type, props), frames);
+    else this.js(this.module.call(how, type, props, this.module.frames(frames)));
+  }
+
+  /** The props of a component, made once where they are always the same. */
+  props(path) {
+    const props = objectOf(path);
+    if (!isFixedObject(props)) return props;
+    return this.module.hoist("props", props, `props ${keyOf(props)}`);
+  }
+
+  host(path, frames, within) {
+    const tag = jsxName(path);
+    this.raw(`<${tag}`);
+    let html = null;
+    for (const each of path.get("openingElement.attributes")) {
+      const name = attributeName(each);
+      if (name === "dangerouslySetInnerHTML") html = attributeValue(each);
+      else if (name !== "key") this.attribute(tag, name, attributeValue(each));
+    }
+    if (voids.has(tag)) return this.raw("/>");
+    this.raw(">");
+    if (html) this.innerHTML(html);
+    const children = childrenOf(path);
+    const enters = scoped.has(tag) && children.some((child) => needsScope(child, tag));
+    if (enters) this.op(ENTER, tag);
+    this.children(
+      children,
+      frames,
+      tag === "picture" || (within === "picture" && !scoped.has(tag)) ? "picture" : null,
+    );
+    if (enters) this.op(LEAVE);
+    this.raw(`</${tag}>`);
+  }
+
+  innerHTML(html) {
+    this.op(HTML);
+    this.values.push(this.module.call("htmlOf", html.node));
+    this.joined = undefined;
+  }
+
+  attribute(tag, property, value) {
+    const found = describe(property);
+    if (!found || isHandler(property)) return;
+    const { name } = found;
+    // Of all elements only a link may have an empty address.
+    const kind = tag === "a" && name === "href" ? ADDRESS : found.kind;
+    const fixed = constant(value);
+    if (fixed) return this.raw(attribute(kind, name, fixed.value));
+    this.op(ATTRIBUTE, kind, name);
+    this.values.push(value.node);
+    this.joined = false;
+  }
+
+  children(children, frames, within) {
+    for (const [i, child] of children.entries()) {
+      const at = children.length > 1 ? [...frames, children.length, i] : frames;
+      if (typeof child === "string") this.text(child);
+      else this.node(child, at, within);
+    }
+  }
+
+  /** Adds an expression in braces. */
+  expression(path, frames) {
+    const inner = unwrapped(path);
+    const fixed = constant(inner);
+    if (fixed) {
+      if (typeof fixed.value === "string" || typeof fixed.value === "number")
+        this.text(`${fixed.value}`);
+    } else if (!this.inline || !hasOwnMarkup(inner)) this.child(inner.node, frames);
+    else if (inner.isJSXElement() || inner.isJSXFragment()) this.node(inner, frames, null);
+    else if (inner.isConditionalExpression()) this.conditional(inner, frames);
+    else if (inner.isLogicalExpression()) this.logical(inner, frames);
+    else if (isMap(inner)) this.map(inner, frames);
+    else this.child(inner.node, frames);
+  }
+
+  conditional(path, frames) {
+    const branch = (name) => this.branch(path.get(name), frames);
+    this.js(t.conditionalExpression(path.node.test, branch("consequent"), branch("alternate")));
+  }
+
+  logical(path, frames) {
+    const { left, operator } = path.node;
+    const tests = { "&&": "and", "||": "or", "??": "nullish" };
+    const certain = operator === "&&" && isBoolean(left);
+    const test = certain
+      ? left
+      : this.module.call(tests[operator], left, this.module.frames(frames));
+    this.js(t.logicalExpression("&&", test, this.branch(path.get("right"), frames)));
+  }
+
+  map(path, frames) {
+    const [each] = path.get("arguments");
+    const write = (body) => body.replaceWith(new Emitter(this.module).written(body));
+    if (!each.get("body").isBlockStatement()) write(each.get("body"));
+    else {
+      each.get("body").traverse({
+        Function: (inner) => inner.skip(),
+        ReturnStatement: (inner) => {
+          const argument = inner.get("argument");
+          if (argument.node && hasOwnMarkup(argument)) write(argument);
+        },
+      });
+    }
+    const items = path.node.callee.object;
+    this.js(this.module.call("map", items, each.node, this.module.frames(frames)));
+  }
+
+  /** Code that writes one side of a condition. */
+  branch(path, frames) {
+    const branch = new Emitter(this.module);
+    branch.expression(path, frames);
+    branch.flush();
+    if (branch.code.length === 0) return t.numericLiteral(0);
+    return branch.code.length === 1 ? branch.code[0] : t.sequenceExpression(branch.code);
+  }
+
+  child(node, frames) {
+    this.settle();
+    this.op(CHILD, frames.length > 0 ? frames : null);
+    this.values.push(node);
+    this.joined = undefined;
+  }
+
+  text(text) {
+    if (text === "") return;
+    if (this.joined === undefined) this.op(TEXT, text);
+    else this.append(`${this.joined ? "<!-- -->" : ""}${escaped(text)}`);
+    this.joined = true;
+  }
+
+  raw(html) {
+    this.append(html);
+    this.joined = false;
+  }
+
+  // Adds to the HTML before it where it can. The op is settled when the next begins.
+  append(html) {
+    if (html === "") return;
+    if (this.ops.at(-2) === RAW && typeof this.ops.at(-1) === "string" && this.open)
+      this.ops[this.ops.length - 1] += html;
+    else {
+      this.settle();
+      this.ops.push(RAW, html);
+      this.open = true;
+    }
+  }
+
+  op(...op) {
+    this.settle();
+    this.ops.push(...op);
+  }
+
+  settle() {
+    if (this.open && this.joined) this.ops[this.ops.length - 2] = RAW_TEXT;
+    this.open = false;
+  }
+
+  closedOps() {
+    this.settle();
+    return this.ops;
+  }
+
+  flush() {
+    const ops = this.closedOps();
+    if (ops.length === 0) return;
+    this.code.push(t.callExpression(this.module.template(ops), this.values));
+    this.ops = [];
+    this.values = [];
+  }
+
+  js(code) {
+    this.flush();
+    this.code.push(code);
+    this.joined = undefined;
+  }
+}

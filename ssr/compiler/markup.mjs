@@ -1,0 +1,129 @@
+// Reading markup: names, properties, children and what is constant in it.
+import { types as t } from "@babel/core";
+
+/** The name of an element, or of a property where node is its name. */
+export function jsxName({ node, own }) {
+  const name = own ? node : node.openingElement.name;
+  if (t.isJSXNamespacedName(name)) return `${name.namespace.name}:${name.name.name}`;
+  return t.isJSXMemberExpression(name) ? name.property.name : name.name;
+}
+
+/** Whether a property is a handler of events, which no server calls. */
+export const isHandler = (name) => /^on[A-Z]/.test(name);
+
+/** An expression without what only types or parentheses say around it. */
+export function unwrapped(path) {
+  let inner = path;
+  while (true) {
+    if (
+      inner.isJSXExpressionContainer() ||
+      inner.isTSAsExpression() ||
+      inner.isTSNonNullExpression()
+    )
+      inner = inner.get("expression");
+    else if (inner.isTSSatisfiesExpression() || inner.isParenthesizedExpression())
+      inner = inner.get("expression");
+    else return inner;
+  }
+}
+
+/** The value of an expression that is the same in every render, as {value}; else null. */
+export function constant(path) {
+  if (!path.node) return { value: true }; // a property without a value
+  const inner = unwrapped(path);
+  if (inner.isStringLiteral() || inner.isNumericLiteral() || inner.isBooleanLiteral())
+    return { value: inner.node.value };
+  if (inner.isNullLiteral()) return { value: null };
+  if (inner.isIdentifier({ name: "undefined" })) return { value: undefined };
+  if (
+    !inner.isTemplateLiteral() &&
+    !inner.isUnaryExpression() &&
+    !inner.isBinaryExpression() &&
+    !inner.isIdentifier()
+  )
+    return null;
+  if (inner.isIdentifier() && !isConstant(inner)) return null;
+  const { confident, value } = inner.evaluate();
+  return confident && (value === null || typeof value !== "object") ? { value } : null;
+}
+
+// Only what is a literal at the top of the module.
+function isConstant(path) {
+  const binding = path.scope.getBinding(path.node.name);
+  return (
+    binding?.kind === "const" &&
+    binding.path.isVariableDeclarator() &&
+    t.isLiteral(binding.path.node.init) &&
+    binding.scope.path.isProgram()
+  );
+}
+
+/** The children as React sees them: strings, and paths of elements and expressions. */
+export function childrenOf(path) {
+  const children = [];
+  for (const child of path.get("children")) {
+    if (child.isJSXText()) {
+      const text = cleaned(child.node.value);
+      if (text) children.push(text);
+    } else if (child.isJSXSpreadChild())
+      throw child.buildCodeFrameError("children cannot be spread");
+    else if (!child.isJSXExpressionContainer()) children.push(child);
+    else if (!child.get("expression").isJSXEmptyExpression())
+      children.push(child.get("expression"));
+  }
+  return children;
+}
+
+/** Text in markup without the lines' ends and the spaces beside them. */
+function cleaned(text) {
+  const lines = text.split(/\r\n|\n|\r/);
+  const last = lines.findLastIndex((line) => /[^ \t]/.test(line));
+  return lines
+    .map((line, i) => {
+      let kept = line.replace(/\t/g, " ");
+      if (i > 0) kept = kept.replace(/^ +/, "");
+      if (i < lines.length - 1) kept = kept.replace(/ +$/, "");
+      return kept && i < last ? `${kept} ` : kept;
+    })
+    .join("");
+}
+
+/** The props of an element as an object, its children among them; constants are written out. */
+export function objectOf(path) {
+  const properties = [];
+  if (path.isJSXElement()) {
+    for (const each of path.get("openingElement.attributes")) {
+      if (each.isJSXSpreadAttribute()) properties.push(t.spreadElement(each.node.argument));
+      else if (jsxName({ node: each.node.name, own: true }) !== "key")
+        properties.push(property(each));
+    }
+  }
+  const children = childrenOf(path).map((child) =>
+    typeof child === "string" ? t.stringLiteral(child) : child.node,
+  );
+  if (children.length > 0) {
+    const value = children.length === 1 ? children[0] : t.arrayExpression(children);
+    properties.push(t.objectProperty(t.identifier("children"), value));
+  }
+  return t.objectExpression(properties);
+}
+
+/** The props of an element of HTML, without what is never written. */
+export function hostObjectOf(path) {
+  const props = objectOf(path);
+  // These two ask whether there is a handler.
+  if (["link", "script"].includes(jsxName(path))) return props;
+  props.properties = props.properties.filter(
+    ({ key }) => !key || !isHandler(key.name ?? key.value),
+  );
+  return props;
+}
+
+function property(path) {
+  const name = jsxName({ node: path.node.name, own: true });
+  const key = t.isValidIdentifier(name, false) ? t.identifier(name) : t.stringLiteral(name);
+  if (!path.node.value) return t.objectProperty(key, t.booleanLiteral(true));
+  const value = unwrapped(path.get("value"));
+  const fixed = constant(value);
+  return t.objectProperty(key, fixed ? t.valueToNode(fixed.value) : value.node);
+}

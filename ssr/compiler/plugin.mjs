@@ -1,0 +1,46 @@
+// Puts the compiled renderer in React's place, in the server's bundle alone.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { runtime } from "./module.mjs";
+import { transform } from "./transform.mjs";
+
+const at = (name) => fileURLToPath(new URL(`runtime/${name}.mjs`, import.meta.url));
+
+const modules = {
+  react: at("react"),
+  "react/jsx-runtime": at("jsx"),
+  "react-dom": at("react-dom"),
+  "react-dom/server.browser": at("server"),
+  [runtime]: at("compiled"),
+};
+
+/** Compiles .tsx modules, and resolves what React's packages are to the runtime. */
+export function compiledReact() {
+  return {
+    name: "compiled-react",
+    setup(build) {
+      build.onResolve(
+        {
+          filter: /^(react|react\/jsx-runtime|react-dom|react-dom\/server\.browser|haat:compiled)$/,
+        },
+        ({ path }) => ({
+          path: modules[path],
+        }),
+      );
+      build.onLoad({ filter: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ }, ({ path }) => ({
+        contents: `import { icon } from ${JSON.stringify(at("icons"))};\n${replaceOnce(readFileSync(path, "utf8"), "return Component;", "return icon(Component);")}`,
+      }));
+      build.onLoad({ filter: /\.tsx$/ }, ({ path }) => {
+        const { code, map } = transform(readFileSync(path, "utf8"), path);
+        const comment = `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
+        return { contents: code + comment, loader: "tsx" };
+      });
+    },
+  };
+}
+
+function replaceOnce(source, from, to) {
+  const found = source.split(from).length - 1;
+  if (found !== 1) throw new Error(`${JSON.stringify(from)} found ${found} times, not once`);
+  return source.replace(from, () => to);
+}

@@ -1,0 +1,115 @@
+// Elements of HTML that were made at run time, and those with rules of their own.
+import { attribute, escaped, isSafe, STYLE, voids } from "../attributes.mjs";
+import { enterScope, leaveScope, scoped } from "./scope.mjs";
+import { special } from "./special.mjs";
+import { depth, enter, leaveTo } from "./tree.mjs";
+import { child } from "./walker.mjs";
+import { writer } from "./writer.mjs";
+
+const { raw, attributes } = writer;
+const validTag = /^[a-zA-Z][a-zA-Z:_.\-\d]*$/;
+
+/** Writes an element of HTML, which stands at frames. */
+export function host(tag, props, frames) {
+  const before = depth;
+  if (frames) enter(frames);
+  (howOf.get(tag) ?? how(tag))(props, tag);
+  leaveTo(before);
+}
+
+// How elements of a tag are written, by the tag.
+const howOf = new Map();
+
+function how(tag) {
+  if (!validTag.test(tag)) throw new Error(`invalid tag: ${tag}`);
+  const found = find(tag);
+  if (howOf.size < 1000) howOf.set(tag, found);
+  return found;
+}
+
+function find(tag) {
+  if (special[tag]) return special[tag];
+  if (voids.has(tag)) return selfClosing;
+  if (tag.includes("-") && !hyphenated.has(tag)) return custom;
+  return scoped.has(tag) ? generic : plain;
+}
+
+export function plain(props, tag) {
+  if (props.dangerouslySetInnerHTML == null) writer.element(tag, props);
+  else generic(props, tag);
+}
+
+const hyphenated = new Set(
+  "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph".split(
+    " ",
+  ),
+);
+
+function generic(props, tag) {
+  raw(`<${tag}`);
+  attributes(props);
+  raw(">");
+  content(props, tag);
+}
+
+/** Writes the children and the end of an element. */
+export function content(props, tag) {
+  inner(props);
+  if (props.children != null) {
+    if (scoped.has(tag)) {
+      enterScope(tag);
+      child(props.children, null);
+      leaveScope();
+    } else child(props.children, null);
+  }
+  raw(`</${tag}>`);
+}
+
+/** Writes dangerouslySetInnerHTML. */
+export function inner({ dangerouslySetInnerHTML, children }) {
+  if (dangerouslySetInnerHTML == null) return;
+  if (children != null) throw new Error("dangerouslySetInnerHTML beside children");
+  const html = htmlOf(dangerouslySetInnerHTML);
+  if (html != null) raw(`${html}`);
+}
+
+/** The HTML in a dangerouslySetInnerHTML. */
+export function htmlOf(inner) {
+  if (inner == null) return null;
+  if (typeof inner !== "object" || !("__html" in inner))
+    throw new Error("dangerouslySetInnerHTML without __html");
+  return inner.__html;
+}
+
+export function selfClosing(props, tag) {
+  if (props.children != null || props.dangerouslySetInnerHTML != null)
+    throw new Error(`<${tag}> has no children`);
+  raw(`<${tag}`);
+  attributes(props);
+  raw("/>");
+}
+
+function custom(props, tag) {
+  raw(`<${tag}`);
+  for (const property of Object.keys(props)) {
+    const value = props[property];
+    if (value == null || unwritten.has(property)) continue;
+    if (property === "style") raw(attribute(STYLE, "style", value));
+    else if (
+      isSafe(property) &&
+      value !== false &&
+      !/^(function|symbol|object)$/.test(typeof value)
+    )
+      raw(
+        ` ${property === "className" ? "class" : property}="${value === true ? "" : escaped(`${value}`)}"`,
+      );
+  }
+  raw(">");
+  content(props, tag);
+}
+
+const unwritten = new Set(
+  "children dangerouslySetInnerHTML suppressContentEditableWarning suppressHydrationWarning ref".split(
+    " ",
+  ),
+);

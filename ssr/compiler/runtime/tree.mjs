@@ -1,0 +1,59 @@
+// Where in the tree the walker stands, which is what useId's values are made of.
+// An entry is a list of what the build step knew, [children, index, …], or a
+// number of children, with the index in `indexes`.
+const entries = [];
+const indexes = [];
+export let depth = 0;
+
+export function enter(frames) {
+  entries[depth++] = frames;
+}
+
+export function enterAt(children, index) {
+  entries[depth] = children;
+  indexes[depth++] = index;
+}
+
+export function leaveTo(before) {
+  depth = before;
+}
+
+/** The place, for going on from it later. */
+export const place = () => ({ entries: entries.slice(0, depth), indexes: indexes.slice(0, depth) });
+
+export function goTo({ entries: e, indexes: i }) {
+  depth = e.length;
+  for (let k = 0; k < depth; k++) {
+    entries[k] = e[k];
+    indexes[k] = i[k];
+  }
+}
+
+/** React's id of the place: a bit sequence of all indexes, the innermost first. */
+export function treeId() {
+  let at = { id: 1, overflow: "" };
+  for (let k = 0; k < depth; k++) {
+    const entry = entries[k];
+    if (typeof entry === "number") at = below(at, entry, indexes[k]);
+    else for (let j = 0; j < entry.length; j += 2) at = below(at, entry[j], entry[j + 1]);
+  }
+  return (at.id & ~(1 << (bits(at.id) - 1))).toString(32) + at.overflow;
+}
+
+const bits = (number) => 32 - Math.clz32(number);
+
+function below({ id, overflow }, children, index) {
+  let length = bits(id) - 1;
+  let rest = id & ~(1 << length);
+  const place = index + 1;
+  const width = bits(children) + length;
+  if (width <= 30) return { id: (1 << width) | (place << length) | rest, overflow };
+  const moved = length - (length % 5);
+  const text = (rest & ((1 << moved) - 1)).toString(32);
+  rest >>= moved;
+  length -= moved;
+  return {
+    id: (1 << (bits(children) + length)) | (place << length) | rest,
+    overflow: text + overflow,
+  };
+}

@@ -1,0 +1,175 @@
+// Walks a tree of nodes and writes it as react-dom/server does.
+
+import { renderClass } from "./classes.mjs";
+import { withContext } from "./contexts.mjs";
+import {
+  CONSUMER,
+  CONTEXT,
+  DONE,
+  ELEMENT,
+  FORWARD_REF,
+  FRAGMENT,
+  LAZY,
+  MEMO,
+  PORTAL,
+  PROFILER,
+  STRICT_MODE,
+  SUSPENSE,
+} from "./elements.mjs";
+import { keep } from "./fragments.mjs";
+import { callComponent, readContext, resetHooks, settled } from "./hooks.mjs";
+import { host } from "./host.mjs";
+import { drawIcon } from "./icons.mjs";
+import { enterScope, leaveScope } from "./scope.mjs";
+import { suspense } from "./suspense.mjs";
+import { depth, enter, enterAt, leaveTo } from "./tree.mjs";
+import { writer } from "./writer.mjs";
+
+const isArray = Array.isArray;
+const write = writer.text;
+
+/** Writes a node, which stands at frames: see tree.mjs; null: where the walker is. */
+export function child(node, frames) {
+  if (typeof node === "string") return write(node);
+  if (node === null || typeof node !== "object") return primitive(node);
+  const before = depth;
+  if (frames) enter(frames);
+  object(node);
+  leaveTo(before);
+}
+
+function primitive(node) {
+  if (typeof node === "number" || typeof node === "bigint") write(String(node));
+  else if (node === DONE) throw new Error("a compiled component was called as a function");
+}
+
+function object(node) {
+  const kind = node.$$typeof;
+  if (kind === ELEMENT) {
+    if (node.template) node.template(...node.values);
+    else component(node.type, node.props);
+    return;
+  }
+  if (isArray(node)) return list(node);
+  switch (kind) {
+    case LAZY:
+      return child(node._init(node._payload), null);
+    case CONTEXT:
+      return child(readContext(node), null);
+    case PORTAL:
+      throw new Error("portals have no place in what the server renders");
+  }
+  if (node[Symbol.iterator]) return list([...node]);
+  if (typeof node.then === "function") return child(settled(node), null);
+  throw new Error(`objects are no nodes: an object with the keys ${Object.keys(node).join(", ")}`);
+}
+
+function list(nodes) {
+  const { length } = nodes;
+  const before = depth;
+  for (let i = 0; i < length; i++) {
+    const node = nodes[i];
+    if (node === null || typeof node !== "object") {
+      child(node, null);
+      continue;
+    }
+    enterAt(length, i);
+    object(node);
+    leaveTo(before);
+  }
+}
+
+/** Writes what `items.map(each)` would be, each as soon as it is made. */
+export function map(items, each, frames) {
+  if (!isArray(items)) throw new TypeError("map of what is no array");
+  const { length } = items;
+  const before = depth;
+  if (frames) enter(frames);
+  const inside = depth;
+  for (let i = 0; i < length; i++) {
+    enterAt(length, i);
+    const node = each(items[i], i, items);
+    if (node !== DONE) child(node, null);
+    leaveTo(inside);
+  }
+  leaveTo(before);
+}
+
+/** Writes an element of a component, which stands at frames. */
+export function comp(type, props, frames) {
+  const before = depth;
+  if (frames) enter(frames);
+  component(type, props);
+  leaveTo(before);
+}
+
+export function component(type, props) {
+  if (typeof type === "function") return renderFunction(type, props);
+  if (typeof type === "string") return host(type, props, null);
+  switch (type) {
+    case FRAGMENT:
+    case STRICT_MODE:
+    case PROFILER:
+      return child(props.children, null);
+    case SUSPENSE:
+      return suspense(props);
+  }
+  switch (type?.$$typeof) {
+    case FORWARD_REF:
+      return type.drawn ? drawIcon(type, props, forwarded) : forwarded(type, props);
+    case MEMO:
+      return component(type.type, props);
+    case CONTEXT:
+      return withContext(type, props.value, props.children);
+    case CONSUMER:
+      return child(props.children(readContext(type._context)), null);
+    case LAZY:
+      return component(type._init(type._payload), props);
+  }
+  throw new Error(`no element type: ${type === null ? "null" : typeof type}`);
+}
+
+function renderFunction(type, props) {
+  if (type.kept) return keep(type, props, renderPlain);
+  renderPlain(type, props);
+}
+
+function renderPlain(type, props) {
+  if (type.prototype?.isReactComponent) return child(renderClass(type, props), null);
+  const node = callComponent(type, props, undefined);
+  if (node !== DONE) child(node, null);
+}
+
+function forwarded(type, props) {
+  const node = callComponent(type.render, withoutRef(props), props.ref ?? null);
+  if (node !== DONE) child(node, null);
+}
+
+function withoutRef(props) {
+  if (!("ref" in props)) return props;
+  const { ref, ...rest } = props;
+  return rest;
+}
+
+export { host, resetHooks };
+
+// Conditions in markup whose right side has markup.
+export function and(left, frames) {
+  if (left) return true;
+  child(left, frames);
+  return false;
+}
+
+export function or(left, frames) {
+  if (!left) return true;
+  child(left, frames);
+  return false;
+}
+
+export function nullish(left, frames) {
+  if (left === null || left === undefined) return true;
+  child(left, frames);
+  return false;
+}
+
+writer.bind({ child, enter: enterScope, leave: leaveScope });

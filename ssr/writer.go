@@ -1,0 +1,252 @@
+package ssr
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/dop251/goja"
+)
+
+// Ops of a template and kinds of attributes, by the same numbers as in
+// ssr/compiler/ops.mjs and ssr/compiler/attributes.mjs.
+const (
+	opRaw = iota
+	opRawText
+	opText
+	opAttribute
+	opChild
+	opHTML
+	opEnter
+	opLeave
+)
+
+const (
+	kindString = iota + 1
+	kindEnumerated
+	kindBoolean
+	kindOverloaded
+	kindPositive
+	kindNumeric
+	kindURL
+	kindAddress
+	kindStyle
+)
+
+// Properties that are remembered; a script has some hundred.
+const mostDescribed = 4096
+
+// writer is what a script writes HTML with: the global ssr.writer(…), whose
+// counterpart in JavaScript is ssr/compiler/runtime/writer.mjs.
+type writer struct {
+	runtime *goja.Runtime
+	out     *bytes.Buffer
+	// joined: text was written last, so that more text needs a mark between.
+	joined bool
+
+	child, enter, leave     goja.Callable
+	describe, describeStyle goja.Callable
+	attributes              map[string]property
+	styles                  map[string]cssProperty
+	fragments               *fragments
+	pending                 digest // of the fragment that recall did not know
+}
+
+// property is how a property of an element is written; kind 0: never.
+type property struct {
+	kind   int
+	prefix string // with the space before and the quote
+	name   string
+}
+
+type cssProperty struct {
+	name     string
+	unitless bool
+}
+
+// kept is HTML that a script holds to write again.
+type kept struct{ html []byte }
+
+// enable gives the script the global ssr.
+func (w *writer) enable() error {
+	return w.runtime.Set("ssr", map[string]any{"writer": w.object, "parse": w.parse})
+}
+
+// object makes the writer known to the script, which says how properties are written.
+func (w *writer) object(helpers *goja.Object) (*goja.Object, error) {
+	var ok, ok2 bool
+	w.describe, ok = goja.AssertFunction(helpers.Get("describe"))
+	w.describeStyle, ok2 = goja.AssertFunction(helpers.Get("describeStyle"))
+	if !ok || !ok2 {
+		return nil, errors.New("ssr.writer needs describe and describeStyle")
+	}
+	w.attributes = map[string]property{}
+	w.styles = map[string]cssProperty{}
+	object := w.runtime.NewObject()
+	for name, f := range map[string]func(goja.FunctionCall) goja.Value{
+		"bind": w.bind, "raw": w.raw, "text": w.textOf, "attributes": w.writeAttributes, "element": w.element, "template": w.template,
+		"joint": w.joint, "separate": w.separate, "size": w.size, "cut": w.cut, "move": w.move,
+		"recall": w.recall, "remember": w.remember, "isData": w.isData, "kept": w.keep, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
+	} {
+		if err := object.Set(name, f); err != nil {
+			return nil, err
+		}
+	}
+	return object, nil
+}
+
+func (w *writer) bind(call goja.FunctionCall) goja.Value {
+	callbacks := call.Argument(0).ToObject(w.runtime)
+	for name, to := range map[string]*goja.Callable{"child": &w.child, "enter": &w.enter, "leave": &w.leave} {
+		f, ok := goja.AssertFunction(callbacks.Get(name))
+		if !ok {
+			panic(w.runtime.NewTypeError("ssr: bind lacks %s", name))
+		}
+		*to = f
+	}
+	return goja.Undefined()
+}
+
+// call calls back into the script; what is thrown there passes on through.
+func (w *writer) call(f goja.Callable, args ...goja.Value) goja.Value {
+	value, err := f(goja.Undefined(), args...)
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func (w *writer) raw(call goja.FunctionCall) goja.Value {
+	w.out.WriteString(call.Argument(0).String())
+	w.joined = false
+	return goja.Undefined()
+}
+
+func (w *writer) textOf(call goja.FunctionCall) goja.Value {
+	w.text(call.Argument(0).String())
+	return goja.Undefined()
+}
+
+func (w *writer) text(s string) {
+	if s == "" {
+		return
+	}
+	if w.joined {
+		w.out.WriteString("<!-- -->")
+	}
+	writeEscaped(w.out, s)
+	w.joined = true
+}
+
+func (w *writer) joint(call goja.FunctionCall) goja.Value {
+	w.joined = call.Argument(0).ToBoolean()
+	return goja.Undefined()
+}
+
+func (w *writer) separate(goja.FunctionCall) goja.Value {
+	if w.joined {
+		w.out.WriteString("<!-- -->")
+	}
+	w.joined = false
+	return goja.Undefined()
+}
+
+func (w *writer) size(goja.FunctionCall) goja.Value { return w.runtime.ToValue(w.out.Len()) }
+
+func (w *writer) cut(call goja.FunctionCall) goja.Value {
+	w.out.Truncate(w.offset(call.Argument(0)))
+	return goja.Undefined()
+}
+
+// offset is an offset into what is written, as the script says it.
+func (w *writer) offset(value goja.Value) int {
+	at := int(value.ToInteger())
+	if at < 0 || at > w.out.Len() {
+		panic(w.runtime.NewTypeError("ssr: no offset: %d", at))
+	}
+	return at
+}
+
+// move moves what is after the first offset to the second, which is before it.
+func (w *writer) move(call goja.FunctionCall) goja.Value {
+	from, to := w.offset(call.Argument(0)), w.offset(call.Argument(1))
+	all := w.out.Bytes()
+	if to > from {
+		panic(w.runtime.NewTypeError("ssr: move goes back, not on"))
+	}
+	moved := bytes.Clone(all[from:])
+	copy(all[to+len(moved):], all[to:from])
+	copy(all[to:], moved)
+	return goja.Undefined()
+}
+
+func (w *writer) keep(call goja.FunctionCall) goja.Value {
+	return w.runtime.ToValue(&kept{bytes.Clone(w.out.Bytes()[w.offset(call.Argument(0)):])})
+}
+
+func (w *writer) keptOf(value goja.Value) *kept {
+	k, ok := value.Export().(*kept)
+	if !ok {
+		panic(w.runtime.NewTypeError("ssr: not what kept returned"))
+	}
+	return k
+}
+
+func (w *writer) put(call goja.FunctionCall) goja.Value {
+	w.out.Write(w.keptOf(call.Argument(0)).html)
+	w.joined = false
+	return goja.Undefined()
+}
+
+func (w *writer) lengthOf(call goja.FunctionCall) goja.Value {
+	return w.runtime.ToValue(len(w.keptOf(call.Argument(0)).html))
+}
+
+func (w *writer) clear(goja.FunctionCall) goja.Value {
+	w.out.Reset()
+	w.joined = false
+	return goja.Undefined()
+}
+
+// take ends a render. Given where to write, all is there already: the script's
+// write and this writer have the same buffer.
+func (w *writer) take(call goja.FunctionCall) goja.Value {
+	if !goja.IsUndefined(call.Argument(0)) {
+		return w.runtime.ToValue("")
+	}
+	all := w.out.String()
+	w.out.Reset()
+	return w.runtime.ToValue(all)
+}
+
+// described asks the script how a property is written, the first time.
+func (w *writer) described(name string) property {
+	if known, ok := w.attributes[name]; ok {
+		return known
+	}
+	var p property
+	if found := w.call(w.describe, w.runtime.ToValue(name)); !goja.IsNull(found) {
+		object := found.ToObject(w.runtime)
+		p = newProperty(int(object.Get("kind").ToInteger()), object.Get("name").String())
+	}
+	if len(w.attributes) < mostDescribed {
+		w.attributes[name] = p
+	}
+	return p
+}
+
+func newProperty(kind int, name string) property {
+	return property{kind: kind, name: name, prefix: fmt.Sprintf(` %s="`, name)}
+}
+
+func (w *writer) describedStyle(name string) cssProperty {
+	if known, ok := w.styles[name]; ok {
+		return known
+	}
+	object := w.call(w.describeStyle, w.runtime.ToValue(name)).ToObject(w.runtime)
+	p := cssProperty{name: object.Get("name").String(), unitless: object.Get("unitless").ToBoolean()}
+	if len(w.styles) < mostDescribed {
+		w.styles[name] = p
+	}
+	return p
+}
