@@ -37,7 +37,7 @@ export async function renderInShop(
     url: "/shop/demo",
     locale: "en",
     links,
-    shop: { id: 7, slug: "demo", name: "Demo", logo: null, chat: null, ...shop },
+    shop: { id: 7, slug: "demo", name: "Demo", currency: "BDT", logo: null, chat: null, ...shop },
     ...more,
   } as unknown as Page;
   const whole = (
