@@ -8,6 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/account"
 	"haat/server/catalog"
@@ -83,6 +84,18 @@ type shopCommand struct {
 	Create shopCreateCommand `cmd:"" help:"Open a shop."`
 	Set    shopSetCommand    `cmd:"" help:"Change what a shop advertises by, and how it takes reviews."`
 	Domain shopDomainCommand `cmd:"" help:"Show, replace or remove a shop's own domain."`
+}
+
+// shopCalled is the shop with a slug; ctx is the system's.
+func shopCalled(ctx context.Context, client *ent.Client, slug string) (*ent.Shop, error) {
+	row, err := client.Shop.Query().Where(shop.Slug(slug)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fmt.Errorf("there is no shop %q", slug)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find shop: %w", err)
+	}
+	return row, nil
 }
 
 type shopCreateCommand struct {

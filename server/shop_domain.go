@@ -10,8 +10,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"haat/ent"
-	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/config"
 	"haat/server/merchant"
@@ -36,12 +34,9 @@ func (cmd *shopDomainCommand) Run(ctx context.Context, cfg *config.Config, logge
 	}
 	defer d.Close()
 	audit.LogWrites(d.Client)
-	row, err := d.Client.Shop.Query().Where(shop.Slug(cmd.Slug)).Only(viewer.WithSystem(ctx))
-	if ent.IsNotFound(err) {
-		return fmt.Errorf("there is no shop %q", cmd.Slug)
-	}
+	row, err := shopCalled(viewer.WithSystem(ctx), d.Client, cmd.Slug)
 	if err != nil {
-		return fmt.Errorf("find shop: %w", err)
+		return err
 	}
 	ctx = audit.With(viewer.WithShop(ctx, row.ID), audit.Actor{Name: "Haat"})
 	return cmd.do(ctx, merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS), os.Stdout)

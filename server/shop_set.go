@@ -7,7 +7,6 @@ import (
 	"log/slog"
 
 	"haat/ent"
-	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/config"
@@ -35,12 +34,9 @@ func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	}
 	defer d.Close()
 	ctx = viewer.WithSystem(ctx)
-	row, err := d.Client.Shop.Query().Where(shop.Slug(cmd.Slug)).Only(ctx)
-	if ent.IsNotFound(err) {
-		return fmt.Errorf("there is no shop %q", cmd.Slug)
-	}
+	row, err := shopCalled(ctx, d.Client, cmd.Slug)
 	if err != nil {
-		return fmt.Errorf("find shop: %w", err)
+		return err
 	}
 	if err := cmd.change(row.Update()).Exec(ctx); err != nil {
 		return fmt.Errorf("change shop: %w", err)

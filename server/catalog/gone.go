@@ -58,13 +58,15 @@ func TellOfGone(client *ent.Client, tell func(context.Context, *ent.Client, Gone
 
 func clientOf(m ent.Mutation) *ent.Client { return m.(interface{ Client() *ent.Client }).Client() }
 
+// deciding are the entities that have pages, with the fields that decide where these are.
+var deciding = map[string][]string{
+	ent.TypeProduct: {product.FieldStatus, product.FieldSlug}, ent.TypeCategory: {category.FieldSlug},
+	ent.TypePolicyText: {}, ent.TypeShop: {shop.FieldPublic},
+}
+
 // mayTakeAway reports whether a mutation may take pages away.
 func mayTakeAway(m ent.Mutation) bool {
-	decides := map[string][]string{
-		ent.TypeProduct: {product.FieldStatus, product.FieldSlug}, ent.TypeCategory: {category.FieldSlug},
-		ent.TypePolicyText: {}, ent.TypeShop: {shop.FieldPublic},
-	}
-	fields, shown := decides[m.Type()]
+	fields, shown := deciding[m.Type()]
 	if !shown || m.Op().Is(ent.OpCreate) {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/shop"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 )
@@ -40,9 +41,5 @@ func takeAway(ctx context.Context, client *ent.Client) error {
 	if _, err := client.ShopDomain.Delete().Exec(ctx); err != nil {
 		return wrapped("remove domain", err)
 	}
-	row, err := holdShop(ctx, client)
-	if err != nil || !row.RedirectToDomain {
-		return err
-	}
-	return wrapped("end redirect", row.Update().SetRedirectToDomain(false).Exec(ctx))
+	return wrapped("end redirect", client.Shop.Update().Where(shop.RedirectToDomain(true)).SetRedirectToDomain(false).Exec(ctx))
 }
