@@ -156,7 +156,7 @@ func (a *authority) serve(d *db.DB) (stop func()) {
 	logger := slog.New(slog.DiscardHandler)
 	writer := newWriter(&c.Config, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
-	store, err := media.Open(context.Background(), "mem://")
+	store, err := media.Open("file://" + a.t.TempDir())
 	if err != nil {
 		a.t.Fatal(err)
 	}

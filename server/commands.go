@@ -72,7 +72,7 @@ func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slo
 	if !cmd.Demo {
 		return demo.SeedLoad(ctx, d, cmd.Shops, cmd.Products)
 	}
-	store, err := media.Open(ctx, cfg.MediaURL)
+	store, err := media.Open(cfg.MediaURL)
 	if err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (*doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
 	if err := d.Migrated(ctx); err != nil {
 		return err
 	}
-	store, err := media.Open(ctx, cfg.MediaURL)
+	store, err := media.Open(cfg.MediaURL)
 	if err != nil {
 		return err
 	}

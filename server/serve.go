@@ -67,7 +67,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	account.AnnounceNews(d.Client, writer)
 	merchant.AnnounceNews(d.Client, writer)
 	audit.LogWrites(d.Client)
-	store, err := media.Open(ctx, cfg.MediaURL)
+	store, err := media.Open(cfg.MediaURL)
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,7 @@ func newDesk(t *testing.T) *desk {
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	writer.Bus.Subscribe(d.purged)
 	catalog.PurgeOnWrite(d.client, writer)
-	store, err := media.Open(context.Background(), "mem://")
+	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

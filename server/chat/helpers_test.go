@@ -46,7 +46,7 @@ func newRoom(t *testing.T) *room {
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	writer.Bus.Subscribe(r.news)
 	account.AnnounceNews(r.client, writer)
-	store, err := media.Open(context.Background(), "mem://")
+	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ func (c *Config) Check() error {
 		c.checkMarketHost(),
 		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
 		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),
-		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3", "mem"),
+		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3"),
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
 		c.checkIndexNow(),

@@ -29,7 +29,7 @@ var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 func TestSeed_MakesTheDemoShops(t *testing.T) {
 	client := dbtest.Open(t).Client
 	ctx := context.Background()
-	store, err := media.Open(ctx, "file://"+t.TempDir())
+	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -88,7 +88,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	s.db = dbtest.OpenURL(t, address)
 	s.client = ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
 	logger := slog.New(slog.NewTextHandler(s.log, nil))
-	store, err := media.Open(context.Background(), "mem://")
+	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

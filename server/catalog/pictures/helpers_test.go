@@ -34,7 +34,7 @@ type desk struct {
 
 func newDesk(t *testing.T) *desk {
 	t.Helper()
-	store, err := media.Open(context.Background(), "mem://")
+	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

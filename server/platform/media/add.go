@@ -6,8 +6,6 @@ import (
 	"hash/crc32"
 	"sync"
 	"time"
-
-	"gocloud.dev/blob"
 )
 
 // cleanWithin is how long a failed upload may take to remove what it wrote.
@@ -54,11 +52,11 @@ func (s *Store) add(ctx context.Context, a adding) (Picture, error) {
 
 // isWhole reports whether every file is there, by the first and the last that write writes.
 func (s *Store) isWhole(ctx context.Context, p Picture) (bool, error) {
-	there, err := s.bucket.Exists(ctx, webpFile(p.Key, p.variant(p.Width)))
+	there, err := s.bucket.has(ctx, webpFile(p.Key, p.variant(p.Width)))
 	if err != nil || !there {
 		return false, err
 	}
-	return s.bucket.Exists(ctx, jpegFile(p.Key, p.jpegWidth()))
+	return s.bucket.has(ctx, jpegFile(p.Key, p.jpegWidth()))
 }
 
 // write writes files in their order: all of them, or none stays.
@@ -66,9 +64,7 @@ func (s *Store) write(ctx context.Context, files []file) error {
 	names := make([]string, 0, len(files))
 	for _, f := range files {
 		names = append(names, f.name)
-		err := s.bucket.WriteAll(ctx, f.name, f.data, &blob.WriterOptions{
-			ContentType: f.mime, CacheControl: "public, max-age=31536000, immutable",
-		})
+		err := s.bucket.write(ctx, f.name, f.mime, f.data)
 		if err != nil {
 			cleaning, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanWithin)
 			defer cancel()

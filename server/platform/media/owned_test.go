@@ -78,7 +78,7 @@ func TestRemove_ThatBrokeOffIsMadeGoodByAdd(t *testing.T) {
 	s, ctx := newStore(t), context.Background()
 	p := s.addOwned(t, "a", jpegOf(t, 700, 500))
 	for _, w := range []int{700, 640} {
-		if err := s.bucket.Delete(ctx, webpFile(p.Key, w)); err != nil {
+		if err := s.bucket.remove(ctx, webpFile(p.Key, w)); err != nil {
 			t.Fatal(err)
 		}
 	}

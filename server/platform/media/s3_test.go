@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/minio/minio-go/v7"
+
 	"haat/server/platform/fault"
 )
 
@@ -37,9 +39,9 @@ func with(u *url.URL, name, value string) *url.URL {
 	return &other
 }
 
-func openS3(t *testing.T, u *url.URL) *Store {
+func openStore(t *testing.T, u *url.URL) *Store {
 	t.Helper()
-	s, err := Open(context.Background(), u.String())
+	s, err := Open(u.String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +50,7 @@ func openS3(t *testing.T, u *url.URL) *Store {
 }
 
 func TestS3_KeepsAndRemovesPictures(t *testing.T) {
-	s, ctx := openS3(t, s3Address(t)), context.Background()
+	s, ctx := openStore(t, s3Address(t)), context.Background()
 	if err := s.Check(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +89,33 @@ func TestS3_KeepsAndRemovesPictures(t *testing.T) {
 }
 
 func TestS3_FilesAreKeptForEverByCaches(t *testing.T) {
-	checkHeaders(t, openS3(t, s3Address(t)))
+	s := openStore(t, s3Address(t))
+	there := s.bucket.(*s3)
+	p := s.addOwned(t, "headers", jpegOf(t, 700, 500))
+	for name, mime := range map[string]string{webpFile(p.Key, 160): "image/webp", webpFile(p.Key, 700): "image/webp", jpegFile(p.Key, 700): "image/jpeg"} {
+		file, err := there.client.StatObject(context.Background(), there.bucket, there.prefix+name, minio.StatObjectOptions{})
+		if err != nil || file.ContentType != mime || file.Metadata.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %+v, %v", name, file, err)
+		}
+	}
+}
+
+// A store whose bucket or server is not there says so, and an address that cannot be
+// meant is refused before anything is asked.
+func TestS3_WhatIsWrongIsSaid(t *testing.T) {
+	address := s3Address(t)
+	nobody := *address
+	nobody.Host = "no-such-bucket"
+	for _, u := range []*url.URL{&nobody, with(address, "endpoint", "http://127.0.0.1:9")} {
+		if err := openStore(t, u).Check(context.Background()); err == nil {
+			t.Errorf("%s can be used", u)
+		}
+	}
+	for name, value := range map[string]string{"regoin": "x", "use_path_style": "perhaps", "endpoint": "localhost:9000"} {
+		if _, err := Open(with(address, name, value).String()); err == nil {
+			t.Errorf("%s=%s is taken", name, value)
+		}
+	}
 }
 
 // A server that refuses one file in the middle is left with none.
@@ -110,7 +138,7 @@ func TestS3_AnUploadThatFailsLeavesNothing(t *testing.T) {
 		proxy.ServeHTTP(w, r)
 	}))
 	defer gate.Close()
-	s := openS3(t, with(address, "endpoint", gate.URL))
+	s := openStore(t, with(address, "endpoint", gate.URL))
 	original := jpegOf(t, 1000, 600)
 	for _, refused = range []string{"960.jpg", "640.webp", "1000.webp"} {
 		if _, err := s.AddOwned(context.Background(), 1, "a", original, nil); err == nil {

@@ -7,15 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
-	"strings"
+	"io/fs"
 
-	"gocloud.dev/blob"
-	"gocloud.dev/blob/fileblob"
-	_ "gocloud.dev/blob/memblob"
-	_ "gocloud.dev/blob/s3blob"
-	"gocloud.dev/gcerrors"
 	"golang.org/x/sync/semaphore"
 
 	"haat/server/platform/fault"
@@ -23,35 +16,24 @@ import (
 
 // Store keeps the files of pictures in a folder or a bucket.
 type Store struct {
-	bucket *blob.Bucket
+	bucket bucket
 	// unpacked is the pixels that may be in memory at a time.
 	unpacked *semaphore.Weighted
 	// keys has what writes and removes files of the same picture take turns.
 	keys turns
 }
 
-// Open opens file://PATH (made where missing), s3://BUCKET?… or mem://.
-func Open(ctx context.Context, address string) (*Store, error) {
-	bucket, err := open(ctx, address)
+// Open opens file://PATH (made where missing) or s3://BUCKET?….
+func Open(address string) (*Store, error) {
+	opened, err := openBucket(address)
 	if err != nil {
 		return nil, fmt.Errorf("open media: %w", err)
 	}
-	return &Store{bucket: bucket, unpacked: semaphore.NewWeighted(MaxPixels)}, nil
-}
-
-func open(ctx context.Context, address string) (*blob.Bucket, error) {
-	path, ok := strings.CutPrefix(address, "file://")
-	if !ok {
-		return blob.OpenBucket(ctx, address)
-	}
-	if err := os.MkdirAll(path, 0o755); err != nil {
-		return nil, err
-	}
-	return fileblob.OpenBucket(filepath.Clean(path), &fileblob.Options{NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
+	return &Store{bucket: opened, unpacked: semaphore.NewWeighted(MaxPixels)}, nil
 }
 
 // Close ends the store's connections.
-func (s *Store) Close() error { return s.bucket.Close() }
+func (s *Store) Close() error { return s.bucket.close() }
 
 // Add stores a shop's own picture with its variants. The same picture again is the
 // same Picture. Invalid "picture_too_large" or "picture_unreadable". Where it fails,
@@ -81,27 +63,20 @@ func key(shopID int, sum [sha256.Size]byte) string {
 // Remove takes away every file of a picture, of which some or all may be gone.
 func (s *Store) Remove(ctx context.Context, p Picture) error {
 	defer s.keys.take(p.Key)()
-	// The widest goes first: without it, isWhole knows that files are missing.
-	names := []string{webpFile(p.Key, p.variant(p.Width))}
-	for files := s.bucket.List(&blob.ListOptions{Prefix: p.Key + "/"}); ; {
-		found, err := files.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			return wrap("remove picture", s.remove(ctx, names))
-		}
-		if err != nil {
-			return fmt.Errorf("list picture: %w", err)
-		}
-		names = append(names, found.Key)
+	found, err := s.bucket.names(ctx, p.Key+"/")
+	if err != nil {
+		return fmt.Errorf("list picture: %w", err)
 	}
+	// The widest goes first: without it, isWhole knows that files are missing.
+	names := append([]string{webpFile(p.Key, p.variant(p.Width))}, found...)
+	return wrap("remove picture", s.remove(ctx, names))
 }
 
 // remove takes files away in their order, and goes on after one that it could not.
 func (s *Store) remove(ctx context.Context, names []string) error {
 	var failed error
 	for _, name := range names {
-		if err := s.bucket.Delete(ctx, name); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-			failed = errors.Join(failed, err)
-		}
+		failed = errors.Join(failed, s.bucket.remove(ctx, name))
 	}
 	return failed
 }
@@ -117,14 +92,14 @@ func (s *Store) OpenJPEG(ctx context.Context, key string, width int) (io.ReadClo
 }
 
 func (s *Store) read(ctx context.Context, name string) (io.ReadCloser, int64, error) {
-	r, err := s.bucket.NewReader(ctx, name, nil)
-	if gcerrors.Code(err) == gcerrors.NotFound {
+	file, size, err := s.bucket.open(ctx, name)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, 0, fault.New(fault.NotFound, "picture_not_found")
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("open picture: %w", err)
 	}
-	return r, r.Size(), nil
+	return file, size, nil
 }
 
 func wrap(action string, err error) error {
@@ -135,10 +110,4 @@ func wrap(action string, err error) error {
 }
 
 // Check returns an error unless the store can be read.
-func (s *Store) Check(ctx context.Context) error {
-	ok, err := s.bucket.IsAccessible(ctx)
-	if err == nil && !ok {
-		err = fmt.Errorf("bucket is not accessible")
-	}
-	return wrap("check media", err)
-}
+func (s *Store) Check(ctx context.Context) error { return wrap("check media", s.bucket.check(ctx)) }

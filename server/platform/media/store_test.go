@@ -19,7 +19,7 @@ import (
 
 func newStore(t *testing.T) *Store {
 	t.Helper()
-	s, err := Open(context.Background(), "file://"+t.TempDir()+"/media")
+	s, err := Open("file://" + t.TempDir() + "/media")
 	if err != nil {
 		t.Fatal(err)
 	}
