@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } fro
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
-import { compress } from "./ssr/build/compress.mjs";
+import { compress, packed } from "./ssr/build/compress.mjs";
 import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { iconsApart } from "./ssr/build/icons.mjs";
@@ -128,6 +128,7 @@ export function buildServer(outfile, react, format = "iife") {
     format,
     globalName: format === "iife" ? "bundle" : undefined,
     platform: "neutral",
+    sourcesContent: false,
     mainFields: ["module", "main"],
     conditions: ["browser", "production"],
     target: "es2017",
@@ -174,6 +175,10 @@ async function buildAll() {
     JSON.stringify(manifest(browser.metafile, rest, making), null, 2),
   );
   await compress(assets);
+  for (const bundle of ["server.js", "server-react.js"]) {
+    packed(`${making}/${bundle}`);
+    packed(`${making}/${bundle}.map`);
+  }
   rmSync(dist, { recursive: true, force: true });
   renameSync(making, dist);
 }

@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
-	"io/fs"
 	"log/slog"
 	"os"
 	"testing"
@@ -42,7 +41,7 @@ func recordedPages(t *testing.T) []string {
 
 func newBundle(t *testing.T, name string, fragmentBytes int) *ssr.Renderer {
 	t.Helper()
-	source, err := fs.ReadFile(haat.Client, "client/dist/"+name)
+	source, err := haat.Unpacked(name)
 	if err != nil {
 		t.Fatal(err)
 	}

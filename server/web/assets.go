@@ -14,6 +14,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat"
 	"haat/server/platform/fault"
 	"haat/server/web/page"
 )
@@ -51,7 +52,7 @@ func (s styles) of(name page.Name) string {
 	}
 }
 
-// assetFile is one file's bytes, packed ones where they were made.
+// assetFile is one file's bytes: as they are, or packed where they are text.
 type assetFile struct{ identity, gzip, brotli []byte }
 
 func readClientBuild(files fs.FS) (*clientBuild, error) {
@@ -183,24 +184,38 @@ func (s *Server) worker(c echo.Context) error {
 // "page_not_found".
 func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	f, ok := s.client.files[name]
-	if !ok || f.identity == nil {
+	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
+	}
+	body, coding, err := f.encoded(c.Request().Header.Get(echo.HeaderAcceptEncoding))
+	if err != nil {
+		return fmt.Errorf("send %s: %w", name, err)
 	}
 	header := c.Response().Header()
 	header.Set("Cache-Control", cacheControl)
 	header.Set("Vary", "Accept-Encoding")
 	header.Set("X-Content-Type-Options", "nosniff")
-	body, accepted := f.identity, c.Request().Header.Get(echo.HeaderAcceptEncoding)
-	switch {
-	case f.brotli != nil && accepts(accepted, "br"):
-		body = f.brotli
-		header.Set(echo.HeaderContentEncoding, "br")
-	case f.gzip != nil && accepts(accepted, "gzip"):
-		body = f.gzip
-		header.Set(echo.HeaderContentEncoding, "gzip")
+	if coding != "" {
+		header.Set(echo.HeaderContentEncoding, coding)
 	}
 	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
 	return c.Blob(http.StatusOK, contentType(name), body)
+}
+
+// encoded is the file in the best content coding that Accept-Encoding takes: "br",
+// "gzip", or "" for the file itself, which is unpacked each time: who asks so is rare.
+func (f assetFile) encoded(accepted string) (body []byte, coding string, err error) {
+	switch {
+	case f.brotli != nil && accepts(accepted, "br"):
+		return f.brotli, "br", nil
+	case f.gzip != nil && accepts(accepted, "gzip"):
+		return f.gzip, "gzip", nil
+	case f.identity != nil:
+		return f.identity, "", nil
+	default:
+		body, err = haat.Gunzip(f.gzip)
+		return body, "", err
+	}
 }
 
 // favicon is what a browser asks for where no page has named an icon.

@@ -4,7 +4,6 @@ package web
 
 import (
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"time"
@@ -143,11 +142,11 @@ func Bundle(renderer string) (ssr.Bundle, error) {
 	if !ok {
 		return ssr.Bundle{}, fmt.Errorf("no renderer %q", renderer)
 	}
-	source, err := fs.ReadFile(haat.Client, "client/dist/"+name)
+	source, err := haat.Unpacked(name)
 	if err != nil {
 		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
 	}
-	sourceMap, err := fs.ReadFile(haat.Client, "client/dist/"+name+".map")
+	sourceMap, err := haat.Unpacked(name + ".map")
 	if err != nil {
 		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
 	}
