@@ -20,7 +20,7 @@ RUN --mount=type=cache,target=/go/pkg/mod go mod download
 COPY . .
 COPY --from=client /src/client/dist client/dist
 RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
-    go build -tags=nodynamic -trimpath -buildvcs=false -ldflags="-s -w" -o /out/haat ./server \
+    go build -tags=nodynamic -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=haat/ent/...=-l -o /out/haat ./server \
     && mkdir /out/data
 
 # Certificate authorities and time zones, no shell; its user is 65532.

@@ -9,8 +9,6 @@ import (
 	"log"
 	"reflect"
 
-	"haat/ent/migrate"
-
 	"haat/ent/address"
 	"haat/ent/admincode"
 	"haat/ent/adminuser"
@@ -55,8 +53,6 @@ import (
 // Client is the client that holds all ent builders.
 type Client struct {
 	config
-	// Schema is the client for creating, migrating and dropping schema.
-	Schema *migrate.Schema
 	// Address is the client for interacting with the Address builders.
 	Address *AddressClient
 	// AdminCode is the client for interacting with the AdminCode builders.
@@ -131,7 +127,6 @@ func NewClient(opts ...Option) *Client {
 }
 
 func (c *Client) init() {
-	c.Schema = migrate.NewSchema(c.driver)
 	c.Address = NewAddressClient(c.config)
 	c.AdminCode = NewAdminCodeClient(c.config)
 	c.AdminUser = NewAdminUserClient(c.config)

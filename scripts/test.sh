@@ -18,6 +18,11 @@ step() { # NAME COMMAND [ARGUMENT...]
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
+small() { # FILE BYTES
+  size=$(wc -c <"$1") && [ "$size" -le "$2" ] || { echo "$1 has $size bytes, more than $2" >&2; return 1; }
+}
+
+step "size of bin/haat" small bin/haat $((60 << 20))
 step "go vet" go vet ./...
 step "Go on SQLite, S3 and ACME" scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test ./...
 step "Go on PostgreSQL and ACME" scripts/postgres.mjs scripts/acme.mjs go test -count=1 ./...
