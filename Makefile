@@ -5,7 +5,7 @@
 bin := node_modules/.bin
 # Pictures are encoded by the library within, whatever the machine has: the same bytes everywhere.
 export GOFLAGS := $(GOFLAGS) -tags=nodynamic
-# What ent has made is not inlined: 4 MB less of 62 (docs/decisions/0017).
+# What ent has made is not inlined: 4 MB less of 62 (docs/decisions/0019).
 build_flags := -ldflags="-s -w" -gcflags=haat/ent/...=-l
 # Folders count too: their time changes when a file in them is removed.
 client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \

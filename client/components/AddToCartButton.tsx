@@ -48,7 +48,7 @@ function ToOptions({
 
 function Add({ choice, className, labelClassName, iconSize = 18, short }: AddToCartButtonProps) {
   const { t } = useI18n();
-  const { add } = useCartActions();
+  const { add } = /*@__PURE__*/ useCartActions();
   return (
     <button
       type="button"

@@ -34,8 +34,8 @@ export function BuyButtons({ offer }: { offer: Offer }) {
 /** Puts it into the cart and goes on to the checkout. */
 export function BuyNow({ offer, className }: { offer: Offer; className: string }) {
   const { t } = useI18n();
-  const { add } = useCartActions();
-  const { navigate } = useNavigation();
+  const { add } = /*@__PURE__*/ useCartActions();
+  const { navigate } = /*@__PURE__*/ useNavigation();
   const checkout = useHref(checkoutPath);
   const buy = () => {
     if (add(offer.choice, true)) navigate(checkout);

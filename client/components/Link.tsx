@@ -18,7 +18,7 @@ export function Link({ to, ...rest }: AnchorProps & { to: string }) {
 
 /** The same for an address that is already whole, such as a page's other language. */
 export function HrefLink({ href, options, onClick, ...rest }: AnchorProps & { href: string }) {
-  const { navigate, prefetch } = useNavigation();
+  const { navigate, prefetch } = /*@__PURE__*/ useNavigation();
   const soon = () => prefetch.soon(href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -15,7 +15,7 @@ const sorts: Sort[] = ["popular", "newest", "price-asc", "price-desc"];
 export function ListingControls({ listing, path }: { listing: Listing; path: string }) {
   const { t } = useI18n();
   const { links } = usePage();
-  const { navigate } = useNavigation();
+  const { navigate } = /*@__PURE__*/ useNavigation();
   const [action = "", query = ""] = shopHref(links, path).split("?");
   const apply = (form: HTMLFormElement, options?: NavigateOptions) =>
     navigate(shopHref(links, listingPath(path, readChoice(form))), options);

@@ -21,7 +21,7 @@ export function SearchForm({ busy, onLeave, ...field }: SearchFormProps) {
   const { t } = useI18n();
   const { links } = usePage();
   const { slug } = useShop();
-  const { navigate } = useNavigation();
+  const { navigate } = /*@__PURE__*/ useNavigation();
   const [action = ""] = shopHref(links, searchPath()).split("?");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

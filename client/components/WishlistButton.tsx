@@ -17,7 +17,7 @@ interface WishlistButtonProps {
 /** Puts a product on the wishlist, or takes it off: this browser's, and the account's of who is signed in. */
 export function WishlistButton({ product, className, labelClassName }: WishlistButtonProps) {
   const { t } = useI18n();
-  const toggle = useToggle(product);
+  const toggle = /*@__PURE__*/ useToggle(product);
   const wished = wishlist.use((products) => products.some(({ id }) => id === product.id));
   return (
     <button

@@ -4,6 +4,7 @@ import { ADDRESS, attribute, describe, escaped, voids } from "./attributes.mjs";
 import {
   childrenOf,
   constant,
+  handedOn,
   hostObjectOf,
   isHandler,
   jsxName,
@@ -113,6 +114,8 @@ export class Emitter {
 
   /** The props of a component, made once where they are always the same. */
   props(path) {
+    const own = handedOn(path);
+    if (own) return own;
     const props = objectOf(path);
     if (!isFixedObject(props)) return props;
     return this.module.hoist("props", props, `props ${keyOf(props)}`);

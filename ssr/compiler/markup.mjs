@@ -127,3 +127,15 @@ function property(path) {
   const fixed = constant(value);
   return t.objectProperty(key, fixed ? t.valueToNode(fixed.value) : value.node);
 }
+
+/** The props that a component hands on as they are, and none else, as in `<Part {...props} />`; or null. */
+export function handedOn(path) {
+  if (!path.isJSXElement() || childrenOf(path).length > 0) return null;
+  const [first, ...others] = path.node.openingElement.attributes;
+  if (others.length > 0 || !t.isJSXSpreadAttribute(first)) return null;
+  const binding = t.isIdentifier(first.argument) && path.scope.getBinding(first.argument.name);
+  if (!binding?.constant || binding.path.node !== binding.identifier) return null;
+  const owner = binding.scope.block;
+  const isOwn = t.isFunctionDeclaration(owner) && owner.params[0] === binding.identifier;
+  return isOwn && /^[A-Z]/.test(owner.id?.name ?? "") ? first.argument : null;
+}

@@ -19,6 +19,7 @@ export function prune(program) {
           path.parentPath.parentPath.isExportDeclaration()
         )
           return;
+        dropUnread(path);
         if (unused(path) && isFree(path.get("init"))) {
           path.remove();
           found = true;
@@ -52,6 +53,7 @@ function isFree(path) {
   if (path.isMemberExpression({ computed: false })) return isFree(path.get("object"));
   if (path.isUnaryExpression({ operator: "!" })) return isFree(path.get("argument"));
   if (path.isBinaryExpression()) return isFree(path.get("left")) && isFree(path.get("right"));
+  if (isSaidPure(path)) return path.get("arguments").every(isFree);
   if (
     !path.isCallExpression() ||
     !isOfReact(path.get("callee"), ["useCallback", "useRef", "useMemo"])
@@ -65,10 +67,32 @@ function isFree(path) {
     );
 }
 
+// A call after the comment that bundlers know: a hook whose value is for handlers alone,
+// and which uses no useId.
+const isSaidPure = (path) =>
+  path.isCallExpression() &&
+  path.node.leadingComments?.some(({ value }) => value.trim() === "@__PURE__");
+
 function unused(path) {
-  if (!path.get("id").isIdentifier() || !path.node.init) return false;
-  const binding = path.scope.getBinding(path.node.id.name);
+  const id = path.get("id");
+  if (!path.node.init) return false;
+  if (id.isObjectPattern()) return id.node.properties.length === 0 && isSaidPure(path.get("init"));
+  return id.isIdentifier() && isUnread(path.scope, id.node.name);
+}
+
+function isUnread(scope, name) {
+  const binding = scope.getBinding(name);
   return binding && !binding.referenced && binding.constantViolations.length === 0;
+}
+
+/** Takes from `const { a, b } = …` the names that nothing reads. */
+function dropUnread(path) {
+  const id = path.get("id");
+  if (!id.isObjectPattern() || !path.node.init) return;
+  const isPlain = (each) =>
+    each.isObjectProperty({ computed: false }) && each.get("value").isIdentifier();
+  if (!id.get("properties").every(isPlain)) return;
+  id.node.properties = id.node.properties.filter(({ value }) => !isUnread(path.scope, value.name));
 }
 
 /** Writes `const [a, setA] = useState(b)` without the array, which goja takes long to take apart. */
