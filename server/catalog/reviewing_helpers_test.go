@@ -40,11 +40,11 @@ func (p *purged) Purge(tags []string) {
 func (p *purged) Suspend() {}
 func (p *purged) Resume()  {}
 
-// taken are the tags since the last time, each once.
+// taken are the tags since the last time, each once; whether they are patient is not told.
 func (p *purged) taken() []string {
 	tags := slices.Compact(slices.Sorted(slices.Values(p.tags)))
 	p.tags = nil
-	return tags
+	return slices.DeleteFunc(tags, func(tag string) bool { return tag == pubsub.Patient })
 }
 
 // desk is a shop that sold a lamp and a shirt to Ayesha, and the desk where reviews

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/product"
 	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
 )
@@ -228,5 +229,44 @@ func eventually(t *testing.T, ok func() bool) {
 			t.Fatal("it did not come about within ten seconds")
 		}
 		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// In a storm of writes a page may be a second late, but never with a price, with
+// stock, or with what is for sale.
+func TestCache_InAStormPricesAndStockShowAtOnce(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	p := ts.product("p")
+	storm := func() {
+		for i := range 12 {
+			s.client.Product.UpdateOne(p).SetBnName(fmt.Sprint("ঝড়ের নাম ", i)).ExecX(ts.ctx)
+			s.get("/demo/product/p")
+		}
+	}
+	field := func(name string) any {
+		shown, _ := s.get("/demo/product/p").props(t)["product"].(map[string]any)
+		return shown[name]
+	}
+	storm()
+	s.client.Product.UpdateOne(p).SetBnName("শেষ নাম").ExecX(ts.ctx)
+	eventually(t, func() bool { return strings.Contains(s.get("/demo/product/p").root(t), "শেষ নাম") })
+	for name, c := range map[string]struct {
+		write func(*ent.ProductUpdateOne) *ent.ProductUpdateOne
+		want  any
+	}{
+		"price": {func(u *ent.ProductUpdateOne) *ent.ProductUpdateOne { return u.SetPrice(4321) }, float64(4321)},
+		"stock": {func(u *ent.ProductUpdateOne) *ent.ProductUpdateOne { return u.SetStock(3) }, float64(3)},
+	} {
+		storm()
+		c.write(s.client.Product.UpdateOne(p)).ExecX(ts.ctx)
+		if got := field(name); got != c.want {
+			t.Errorf("%s shows as %v, not %v", name, got, c.want)
+		}
+	}
+	storm()
+	s.client.Product.UpdateOne(p).SetStatus(product.StatusDraft).ExecX(ts.ctx)
+	if a := s.get("/demo/product/p"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("what is not for sale any more answers %d", a.StatusCode)
 	}
 }

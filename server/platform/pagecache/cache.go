@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/maypok86/otter/v2"
@@ -16,14 +17,17 @@ import (
 )
 
 // Cache holds pages up to a number of bytes, the least useful going first. One
-// load at a time runs for a key. It is a pubsub.Subscriber.
+// load at a time runs for a key. It is a pubsub.Subscriber. In a storm of patient
+// purges it shows pages for a second longer, while they are loaded again.
 type Cache struct {
-	pages *otter.Cache[string, *Page]
+	pages *otter.Cache[string, *entry]
 
 	mu       sync.Mutex
 	joinable map[string]*flight             // by key: the load that a new caller may wait for
 	loading  map[*flight]struct{}           // every load under way
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
+	bursts   bursts
+	now      func() time.Time
 	// While suspended, purges may be missed, so nothing is kept.
 	suspended bool
 	places    chan struct{} // one for each load that may run at a time
@@ -38,23 +42,32 @@ const (
 )
 
 // flight is a load under way, with the tags purged since it began: what it
-// reads may be older than they are.
+// reads may be older than they are. Those in patient may be so for a second.
 type flight struct {
-	done  chan struct{}
-	page  *Page
-	err   error
-	stale map[string]struct{}
+	began          time.Time
+	done           chan struct{}
+	page           *Page
+	err            error
+	stale, patient map[string]struct{}
+}
+
+// entry is a page that is kept. From the moment it was outdated, it may be shown for
+// a second while it is loaded again; 0: it is not outdated.
+type entry struct {
+	*Page
+	began    time.Time
+	outdated atomic.Int64 // in nanoseconds since 1970
 }
 
 // New makes a cache of at most maxBytes of page bytes.
 func New(maxBytes int64) *Cache {
 	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{},
-		places: make(chan struct{}, maxLoads)}
-	c.pages = otter.Must(&otter.Options[string, *Page]{
+		bursts: bursts{times: map[string]*burst{}}, now: time.Now, places: make(chan struct{}, maxLoads)}
+	c.pages = otter.Must(&otter.Options[string, *entry]{
 		MaximumWeight:    uint64(maxBytes),
-		ExpiryCalculator: otter.ExpiryWriting[string, *Page](keptFor),
-		Weigher:          func(key string, p *Page) uint32 { return uint32(len(key) + p.size()) },
-		OnDeletion: func(e otter.DeletionEvent[string, *Page]) {
+		ExpiryCalculator: otter.ExpiryWriting[string, *entry](keptFor),
+		Weigher:          func(key string, p *entry) uint32 { return uint32(len(key) + p.size()) },
+		OnDeletion: func(e otter.DeletionEvent[string, *entry]) {
 			if e.WasEvicted() {
 				c.forget(e.Key, e.Value)
 			}
@@ -68,8 +81,14 @@ func New(maxBytes int64) *Cache {
 // no tags is not kept. load's context ends with none of the callers, but after
 // 15 seconds.
 func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
-	if page, ok := c.pages.GetIfPresent(key); ok {
-		return page, nil
+	if kept, ok := c.pages.GetIfPresent(key); ok {
+		if kept.outdated.Load() == 0 {
+			return kept.Page, nil
+		}
+		if c.mayShow(kept) {
+			c.replace(ctx, key, kept, load)
+			return kept.Page, nil
+		}
 	}
 	page, f, mine := c.join(key)
 	if page != nil {
@@ -94,10 +113,10 @@ func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	if f, ok := c.joinable[key]; ok {
 		return nil, f, false
 	}
-	if page, ok := c.pages.GetIfPresent(key); ok {
-		return page, nil, false
+	if kept, ok := c.pages.GetIfPresent(key); ok && kept.outdated.Load() == 0 {
+		return kept.Page, nil, false
 	}
-	f = &flight{done: make(chan struct{}), stale: map[string]struct{}{}}
+	f = &flight{began: c.now(), done: make(chan struct{}), stale: map[string]struct{}{}, patient: map[string]struct{}{}}
 	c.joinable[key] = f
 	c.loading[f] = struct{}{}
 	return nil, f, true
@@ -114,9 +133,14 @@ func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(contex
 	if c.joinable[key] == f {
 		delete(c.joinable, key)
 	}
-	if f.err == nil && !c.suspended && len(f.page.Tags) > 0 && !f.touched() {
-		c.store(key, f.page)
+	if f.err != nil || c.suspended || len(f.page.Tags) == 0 || f.touched(f.stale) {
+		return
 	}
+	loaded := &entry{Page: f.page, began: f.began}
+	if f.touched(f.patient) {
+		loaded.outdated.Store(f.began.UnixNano())
+	}
+	c.store(key, loaded)
 }
 
 // inTurn runs a load when there is a place for it.
@@ -140,15 +164,20 @@ func recovering(ctx context.Context, load func(context.Context) (*Page, error)) 
 	return load(ctx)
 }
 
-func (f *flight) touched() bool {
-	if _, all := f.stale[pubsub.All]; all {
+// touched reports whether one of the purged tags is the page's.
+func (f *flight) touched(purged map[string]struct{}) bool {
+	if _, all := purged[pubsub.All]; all {
 		return true
 	}
-	return slices.ContainsFunc(f.page.Tags, func(tag string) bool { _, ok := f.stale[tag]; return ok })
+	return slices.ContainsFunc(f.page.Tags, func(tag string) bool { _, ok := purged[tag]; return ok })
 }
 
-func (c *Cache) store(key string, page *Page) {
+// store keeps a page, unless one that was begun later is kept already.
+func (c *Cache) store(key string, page *entry) {
 	if old, ok := c.pages.GetIfPresent(key); ok {
+		if old.began.After(page.began) {
+			return
+		}
 		c.unindex(key, old)
 	}
 	c.pages.Set(key, page)
@@ -163,7 +192,7 @@ func (c *Cache) store(key string, page *Page) {
 }
 
 // forget takes an evicted page out of the index, unless its key has a new page.
-func (c *Cache) forget(key string, page *Page) {
+func (c *Cache) forget(key string, page *entry) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if now, ok := c.pages.GetIfPresent(key); ok && now != page {
@@ -172,44 +201,13 @@ func (c *Cache) forget(key string, page *Page) {
 	c.unindex(key, page)
 }
 
-func (c *Cache) unindex(key string, page *Page) {
+func (c *Cache) unindex(key string, page *entry) {
 	for _, tag := range page.Tags {
 		delete(c.byTag[tag], key)
 		if len(c.byTag[tag]) == 0 {
 			delete(c.byTag, tag)
 		}
 	}
-}
-
-// Purge drops every page that has one of the tags; pubsub.All drops all pages.
-// A load that began before is not kept if it has one of them.
-func (c *Cache) Purge(tags []string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for f := range c.loading {
-		for _, tag := range tags {
-			f.stale[tag] = struct{}{}
-		}
-	}
-	// Who asks from now on gets a load that begins after the purge.
-	clear(c.joinable)
-	for _, tag := range tags {
-		c.drop(tag)
-	}
-}
-
-func (c *Cache) drop(tag string) {
-	if tag == pubsub.All {
-		c.pages.InvalidateAll()
-		clear(c.byTag)
-		return
-	}
-	for key := range c.byTag[tag] {
-		if page, ok := c.pages.Invalidate(key); ok {
-			c.unindex(key, page)
-		}
-	}
-	delete(c.byTag, tag)
 }
 
 // Suspend drops all pages and keeps none until Resume.

@@ -17,6 +17,10 @@ type Subscriber interface {
 // All stands for every tag.
 const All = "*"
 
+// Patient is a tag among others that says of them: what was changed is no price, no stock
+// and nothing else that may not be shown a second longer.
+const Patient = "patient"
+
 // Bus hands purges to its subscribers. The zero value serves one process.
 type Bus struct {
 	mu          sync.RWMutex

@@ -1,0 +1,37 @@
+package catalog
+
+import (
+	"slices"
+
+	"haat/ent"
+	"haat/ent/category"
+	"haat/ent/product"
+)
+
+// patientFields are those whose change may be shown a second late while a storm of
+// writes goes on: words, pictures and order, never a price, stock or what is for sale.
+var patientFields = map[string][]string{
+	ent.TypeProduct: {
+		product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription,
+		product.FieldBrand, product.FieldImages, product.FieldMetaTitle, product.FieldBnMetaTitle,
+		product.FieldMetaDescription, product.FieldBnMetaDescription, product.FieldFeatured, product.FieldFeaturedPosition,
+		product.FieldRatingSum, product.FieldRatingCount, product.FieldVersion, product.FieldUpdatedAt,
+	},
+	ent.TypeCategory: {
+		category.FieldName, category.FieldBnName, category.FieldPosition, category.FieldUpdatedAt,
+	},
+}
+
+// isPatient reports whether a mutation is an update of patientFields alone, or of a
+// review, which no price is on.
+func isPatient(m ent.Mutation) bool {
+	if m.Type() == ent.TypeReview {
+		return true
+	}
+	fields, ok := patientFields[m.Type()]
+	if !ok || !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || len(m.AddedEdges())+len(m.RemovedEdges())+len(m.ClearedEdges()) > 0 {
+		return false
+	}
+	changed := slices.Concat(m.Fields(), m.AddedFields(), m.ClearedFields())
+	return !slices.ContainsFunc(changed, func(field string) bool { return !slices.Contains(fields, field) })
+}
