@@ -1083,6 +1083,8 @@ var (
 		{Name: "bn_name", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "fee", Type: field.TypeInt64},
 		{Name: "zone", Type: field.TypeEnum, Enums: []string{"inside", "outside", "any"}, Default: "any"},
+		{Name: "min_days", Type: field.TypeInt, Default: 0},
+		{Name: "max_days", Type: field.TypeInt, Default: 0},
 		{Name: "position", Type: field.TypeInt, Default: 0},
 		{Name: "active", Type: field.TypeBool, Default: true},
 		{Name: "shop_id", Type: field.TypeInt},
@@ -1095,7 +1097,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "shipping_packages_shops_shop",
-				Columns:    []*schema.Column{ShippingPackagesColumns[9]},
+				Columns:    []*schema.Column{ShippingPackagesColumns[11]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1104,7 +1106,7 @@ var (
 			{
 				Name:    "shippingpackage_shop_id_active_position",
 				Unique:  false,
-				Columns: []*schema.Column{ShippingPackagesColumns[9], ShippingPackagesColumns[8], ShippingPackagesColumns[7]},
+				Columns: []*schema.Column{ShippingPackagesColumns[11], ShippingPackagesColumns[10], ShippingPackagesColumns[9]},
 			},
 		},
 	}
