@@ -12,7 +12,7 @@ import (
 
 // FillCrowd fills a migrated, empty PostgreSQL with shops load-1 … load-N of so many
 // products each, with all that goes on in them, by SQL alone: a million products take
-// some half a minute. It is for measurements on a database that is thrown away, as its
+// about a minute. It is for measurements on a database that is thrown away, as its
 // user must be allowed to leave foreign keys unchecked.
 func FillCrowd(ctx context.Context, d *db.DB, shops, products int) error {
 	conn, err := d.SQL.Conn(ctx)
