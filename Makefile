@@ -35,7 +35,7 @@ test-go-sqlite: bundles ## Go tests on SQLite, and on a throw-away S3 server and
 
 .PHONY: test-go-postgres
 test-go-postgres: bundles ## Go tests on a throw-away PostgreSQL and ACME authority
-	scripts/postgres.mjs scripts/acme.mjs go test -count=1 ./...
+	scripts/postgres.mjs scripts/acme.mjs go test -count=1 -timeout 20m ./...
 
 .PHONY: test-ts
 test-ts: node_modules/.package-lock.json ## types and TypeScript tests

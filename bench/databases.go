@@ -15,7 +15,7 @@ import (
 func onEach(ctx context.Context, s *subject, name string, measure func(ctx context.Context, d *db.DB, address string) ([]row, error)) ([]row, error) {
 	databases := []string{"sqlite://" + filepath.Join(s.dir, name+".db")}
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
-		address, err := createDatabase(ctx, cluster)
+		address, err := createDatabase(ctx, cluster, "haat_bench")
 		if err != nil {
 			return nil, err
 		}
@@ -49,13 +49,13 @@ func openMigrated(ctx context.Context, address string) (*db.DB, error) {
 	return d, nil
 }
 
-func createDatabase(ctx context.Context, cluster string) (string, error) {
+// createDatabase makes an empty database in the place of one that has its name.
+func createDatabase(ctx context.Context, cluster, name string) (string, error) {
 	pool, err := sql.Open("postgres", cluster)
 	if err != nil {
 		return "", err
 	}
 	defer pool.Close()
-	const name = "haat_bench"
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
 		if _, err := pool.ExecContext(ctx, statement); err != nil {
 			return "", err

@@ -35,6 +35,8 @@ var parts = []struct {
 	{"queries", queries},
 	{"memory", memory},
 	{"seeding", seeding},
+	{"catalogue", catalogues},
+	{"zipf", hitRates},
 	{"searches", searches},
 	{"products", products},
 	{"buying", orders},

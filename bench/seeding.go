@@ -20,7 +20,7 @@ func seeding(ctx context.Context, _ *subject) ([]row, error) {
 	if quick() {
 		shops = 100
 	}
-	address, err := createDatabase(ctx, cluster)
+	address, err := createDatabase(ctx, cluster, "haat_bench")
 	if err != nil {
 		return nil, err
 	}

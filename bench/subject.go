@@ -76,26 +76,31 @@ func openSubject(ctx context.Context) (*subject, error) {
 	if err := demo.Seed(ctx, s.db.Client, store, slog.Default()); err != nil {
 		return nil, err
 	}
+	return s, s.serve(store, fragmentBytes)
+}
+
+// serve makes the server on the subject's database, which keeps so many bytes of parts of pages.
+func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	bundle, err := web.Bundle("compiled")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if s.renderer, err = ssr.New(bundle, ssr.Options{FragmentBytes: fragmentBytes}); err != nil {
-		return nil, err
+		return err
 	}
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
 	shelves := catalog.New(client)
 	settings := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"}
 	if err := kong.ApplyDefaults(&settings.Limits); err != nil {
-		return nil, err
+		return err
 	}
 	locales, err := texts.Load(haat.Locales, "locales")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Market: settings.Origin(settings.MarketHost)})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	server := &web.Server{
 		Config: settings,
@@ -104,7 +109,7 @@ func openSubject(ctx context.Context) (*subject, error) {
 		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: sheet.New(client), News: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
-	return s, err
+	return err
 }
 
 func newCheckout(client *ent.Client, locales texts.Texts, settings *config.Config) *checkout.Checkout {

@@ -69,22 +69,32 @@ for (const locale of locales) {
     await expect(field("fee")).toHaveValue("75.5");
     await field(locale === "bn" ? "bn_name" : "name").fill(changed);
     await field("fee").fill("90");
+    await field("min_days").fill(locale === "bn" ? "২" : "2");
+    await field("max_days").fill("1");
+    await save();
+    await expect(form.locator("#package-max_days-error")).toHaveText(
+      t("admin.delivery.days.order"),
+    );
+    await field("max_days").fill(locale === "bn" ? "৪" : "4");
     await page.route("**/packages/*", (route) => route.fulfill({ status: 503 }), { times: 1 });
     await save();
     await expect(form.getByRole("alert")).toHaveText(t("admin.delivery.change_failed"));
     await save();
     await expectToast(page, t("admin.delivery.changed"));
     await expect(rows.last()).toContainText(changed);
+    const days = locale === "bn" ? { min: "২", max: "৪" } : { min: "2", max: "4" };
+    const said = t("delivery.days").replace("{min}", days.min).replace("{max}", days.max);
+    await expect(rows.last()).toContainText(said);
 
     // By keyboard, the last one goes to the top.
     const handle = button(of("admin.delivery.move", changed));
-    const said = page.locator("[id^=DndLiveRegion]");
+    const moves = page.locator("[id^=DndLiveRegion]");
     await handle.focus();
     await page.keyboard.press("Space");
     await expect(handle).toHaveAttribute("aria-pressed", "true");
     for (const place of [second, first]) {
       await page.keyboard.press("ArrowUp");
-      await expect(said).toContainText(place);
+      await expect(moves).toContainText(place);
     }
     const ordered = page.waitForResponse((answer) => answer.url().includes("/packages/order"));
     await page.keyboard.press("Space");

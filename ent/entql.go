@@ -638,6 +638,8 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldBnName:    {Type: field.TypeString, Column: shippingpackage.FieldBnName},
 			shippingpackage.FieldFee:       {Type: field.TypeInt64, Column: shippingpackage.FieldFee},
 			shippingpackage.FieldZone:      {Type: field.TypeEnum, Column: shippingpackage.FieldZone},
+			shippingpackage.FieldMinDays:   {Type: field.TypeInt, Column: shippingpackage.FieldMinDays},
+			shippingpackage.FieldMaxDays:   {Type: field.TypeInt, Column: shippingpackage.FieldMaxDays},
 			shippingpackage.FieldPosition:  {Type: field.TypeInt, Column: shippingpackage.FieldPosition},
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
@@ -4416,6 +4418,16 @@ func (f *ShippingPackageFilter) WhereFee(p entql.Int64P) {
 // WhereZone applies the entql string predicate on the zone field.
 func (f *ShippingPackageFilter) WhereZone(p entql.StringP) {
 	f.Where(p.Field(shippingpackage.FieldZone))
+}
+
+// WhereMinDays applies the entql int predicate on the min_days field.
+func (f *ShippingPackageFilter) WhereMinDays(p entql.IntP) {
+	f.Where(p.Field(shippingpackage.FieldMinDays))
+}
+
+// WhereMaxDays applies the entql int predicate on the max_days field.
+func (f *ShippingPackageFilter) WhereMaxDays(p entql.IntP) {
+	f.Where(p.Field(shippingpackage.FieldMaxDays))
 }
 
 // WherePosition applies the entql int predicate on the position field.

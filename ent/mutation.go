@@ -24773,6 +24773,10 @@ type ShippingPackageMutation struct {
 	fee           *int64
 	addfee        *int64
 	zone          *shippingpackage.Zone
+	min_days      *int
+	addmin_days   *int
+	max_days      *int
+	addmax_days   *int
 	position      *int
 	addposition   *int
 	active        *bool
@@ -25154,6 +25158,118 @@ func (m *ShippingPackageMutation) ResetZone() {
 	m.zone = nil
 }
 
+// SetMinDays sets the "min_days" field.
+func (m *ShippingPackageMutation) SetMinDays(i int) {
+	m.min_days = &i
+	m.addmin_days = nil
+}
+
+// MinDays returns the value of the "min_days" field in the mutation.
+func (m *ShippingPackageMutation) MinDays() (r int, exists bool) {
+	v := m.min_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMinDays returns the old "min_days" field's value of the ShippingPackage entity.
+// If the ShippingPackage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShippingPackageMutation) OldMinDays(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMinDays is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMinDays requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMinDays: %w", err)
+	}
+	return oldValue.MinDays, nil
+}
+
+// AddMinDays adds i to the "min_days" field.
+func (m *ShippingPackageMutation) AddMinDays(i int) {
+	if m.addmin_days != nil {
+		*m.addmin_days += i
+	} else {
+		m.addmin_days = &i
+	}
+}
+
+// AddedMinDays returns the value that was added to the "min_days" field in this mutation.
+func (m *ShippingPackageMutation) AddedMinDays() (r int, exists bool) {
+	v := m.addmin_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMinDays resets all changes to the "min_days" field.
+func (m *ShippingPackageMutation) ResetMinDays() {
+	m.min_days = nil
+	m.addmin_days = nil
+}
+
+// SetMaxDays sets the "max_days" field.
+func (m *ShippingPackageMutation) SetMaxDays(i int) {
+	m.max_days = &i
+	m.addmax_days = nil
+}
+
+// MaxDays returns the value of the "max_days" field in the mutation.
+func (m *ShippingPackageMutation) MaxDays() (r int, exists bool) {
+	v := m.max_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMaxDays returns the old "max_days" field's value of the ShippingPackage entity.
+// If the ShippingPackage object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShippingPackageMutation) OldMaxDays(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMaxDays is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMaxDays requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMaxDays: %w", err)
+	}
+	return oldValue.MaxDays, nil
+}
+
+// AddMaxDays adds i to the "max_days" field.
+func (m *ShippingPackageMutation) AddMaxDays(i int) {
+	if m.addmax_days != nil {
+		*m.addmax_days += i
+	} else {
+		m.addmax_days = &i
+	}
+}
+
+// AddedMaxDays returns the value that was added to the "max_days" field in this mutation.
+func (m *ShippingPackageMutation) AddedMaxDays() (r int, exists bool) {
+	v := m.addmax_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMaxDays resets all changes to the "max_days" field.
+func (m *ShippingPackageMutation) ResetMaxDays() {
+	m.max_days = nil
+	m.addmax_days = nil
+}
+
 // SetPosition sets the "position" field.
 func (m *ShippingPackageMutation) SetPosition(i int) {
 	m.position = &i
@@ -25307,7 +25423,7 @@ func (m *ShippingPackageMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShippingPackageMutation) Fields() []string {
-	fields := make([]string, 0, 9)
+	fields := make([]string, 0, 11)
 	if m.shop != nil {
 		fields = append(fields, shippingpackage.FieldShopID)
 	}
@@ -25328,6 +25444,12 @@ func (m *ShippingPackageMutation) Fields() []string {
 	}
 	if m.zone != nil {
 		fields = append(fields, shippingpackage.FieldZone)
+	}
+	if m.min_days != nil {
+		fields = append(fields, shippingpackage.FieldMinDays)
+	}
+	if m.max_days != nil {
+		fields = append(fields, shippingpackage.FieldMaxDays)
 	}
 	if m.position != nil {
 		fields = append(fields, shippingpackage.FieldPosition)
@@ -25357,6 +25479,10 @@ func (m *ShippingPackageMutation) Field(name string) (ent.Value, bool) {
 		return m.Fee()
 	case shippingpackage.FieldZone:
 		return m.Zone()
+	case shippingpackage.FieldMinDays:
+		return m.MinDays()
+	case shippingpackage.FieldMaxDays:
+		return m.MaxDays()
 	case shippingpackage.FieldPosition:
 		return m.Position()
 	case shippingpackage.FieldActive:
@@ -25384,6 +25510,10 @@ func (m *ShippingPackageMutation) OldField(ctx context.Context, name string) (en
 		return m.OldFee(ctx)
 	case shippingpackage.FieldZone:
 		return m.OldZone(ctx)
+	case shippingpackage.FieldMinDays:
+		return m.OldMinDays(ctx)
+	case shippingpackage.FieldMaxDays:
+		return m.OldMaxDays(ctx)
 	case shippingpackage.FieldPosition:
 		return m.OldPosition(ctx)
 	case shippingpackage.FieldActive:
@@ -25446,6 +25576,20 @@ func (m *ShippingPackageMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetZone(v)
 		return nil
+	case shippingpackage.FieldMinDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMinDays(v)
+		return nil
+	case shippingpackage.FieldMaxDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMaxDays(v)
+		return nil
 	case shippingpackage.FieldPosition:
 		v, ok := value.(int)
 		if !ok {
@@ -25471,6 +25615,12 @@ func (m *ShippingPackageMutation) AddedFields() []string {
 	if m.addfee != nil {
 		fields = append(fields, shippingpackage.FieldFee)
 	}
+	if m.addmin_days != nil {
+		fields = append(fields, shippingpackage.FieldMinDays)
+	}
+	if m.addmax_days != nil {
+		fields = append(fields, shippingpackage.FieldMaxDays)
+	}
 	if m.addposition != nil {
 		fields = append(fields, shippingpackage.FieldPosition)
 	}
@@ -25484,6 +25634,10 @@ func (m *ShippingPackageMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case shippingpackage.FieldFee:
 		return m.AddedFee()
+	case shippingpackage.FieldMinDays:
+		return m.AddedMinDays()
+	case shippingpackage.FieldMaxDays:
+		return m.AddedMaxDays()
 	case shippingpackage.FieldPosition:
 		return m.AddedPosition()
 	}
@@ -25501,6 +25655,20 @@ func (m *ShippingPackageMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddFee(v)
+		return nil
+	case shippingpackage.FieldMinDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMinDays(v)
+		return nil
+	case shippingpackage.FieldMaxDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMaxDays(v)
 		return nil
 	case shippingpackage.FieldPosition:
 		v, ok := value.(int)
@@ -25556,6 +25724,12 @@ func (m *ShippingPackageMutation) ResetField(name string) error {
 		return nil
 	case shippingpackage.FieldZone:
 		m.ResetZone()
+		return nil
+	case shippingpackage.FieldMinDays:
+		m.ResetMinDays()
+		return nil
+	case shippingpackage.FieldMaxDays:
+		m.ResetMaxDays()
 		return nil
 	case shippingpackage.FieldPosition:
 		m.ResetPosition()

@@ -32,6 +32,10 @@ type ShippingPackage struct {
 	Fee int64 `json:"fee,omitempty"`
 	// against the shop's district
 	Zone shippingpackage.Zone `json:"zone,omitempty"`
+	// MinDays holds the value of the "min_days" field.
+	MinDays int `json:"min_days,omitempty"`
+	// 0: nobody has said how long it takes
+	MaxDays int `json:"max_days,omitempty"`
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`
 	// Active holds the value of the "active" field.
@@ -69,7 +73,7 @@ func (*ShippingPackage) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shippingpackage.FieldActive:
 			values[i] = new(sql.NullBool)
-		case shippingpackage.FieldID, shippingpackage.FieldShopID, shippingpackage.FieldFee, shippingpackage.FieldPosition:
+		case shippingpackage.FieldID, shippingpackage.FieldShopID, shippingpackage.FieldFee, shippingpackage.FieldMinDays, shippingpackage.FieldMaxDays, shippingpackage.FieldPosition:
 			values[i] = new(sql.NullInt64)
 		case shippingpackage.FieldName, shippingpackage.FieldBnName, shippingpackage.FieldZone:
 			values[i] = new(sql.NullString)
@@ -137,6 +141,18 @@ func (_m *ShippingPackage) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field zone", values[i])
 			} else if value.Valid {
 				_m.Zone = shippingpackage.Zone(value.String)
+			}
+		case shippingpackage.FieldMinDays:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field min_days", values[i])
+			} else if value.Valid {
+				_m.MinDays = int(value.Int64)
+			}
+		case shippingpackage.FieldMaxDays:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field max_days", values[i])
+			} else if value.Valid {
+				_m.MaxDays = int(value.Int64)
 			}
 		case shippingpackage.FieldPosition:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -211,6 +227,12 @@ func (_m *ShippingPackage) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("zone=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Zone))
+	builder.WriteString(", ")
+	builder.WriteString("min_days=")
+	builder.WriteString(fmt.Sprintf("%v", _m.MinDays))
+	builder.WriteString(", ")
+	builder.WriteString("max_days=")
+	builder.WriteString(fmt.Sprintf("%v", _m.MaxDays))
 	builder.WriteString(", ")
 	builder.WriteString("position=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Position))

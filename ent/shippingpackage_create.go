@@ -95,6 +95,34 @@ func (_c *ShippingPackageCreate) SetNillableZone(v *shippingpackage.Zone) *Shipp
 	return _c
 }
 
+// SetMinDays sets the "min_days" field.
+func (_c *ShippingPackageCreate) SetMinDays(v int) *ShippingPackageCreate {
+	_c.mutation.SetMinDays(v)
+	return _c
+}
+
+// SetNillableMinDays sets the "min_days" field if the given value is not nil.
+func (_c *ShippingPackageCreate) SetNillableMinDays(v *int) *ShippingPackageCreate {
+	if v != nil {
+		_c.SetMinDays(*v)
+	}
+	return _c
+}
+
+// SetMaxDays sets the "max_days" field.
+func (_c *ShippingPackageCreate) SetMaxDays(v int) *ShippingPackageCreate {
+	_c.mutation.SetMaxDays(v)
+	return _c
+}
+
+// SetNillableMaxDays sets the "max_days" field if the given value is not nil.
+func (_c *ShippingPackageCreate) SetNillableMaxDays(v *int) *ShippingPackageCreate {
+	if v != nil {
+		_c.SetMaxDays(*v)
+	}
+	return _c
+}
+
 // SetPosition sets the "position" field.
 func (_c *ShippingPackageCreate) SetPosition(v int) *ShippingPackageCreate {
 	_c.mutation.SetPosition(v)
@@ -187,6 +215,14 @@ func (_c *ShippingPackageCreate) defaults() error {
 		v := shippingpackage.DefaultZone
 		_c.mutation.SetZone(v)
 	}
+	if _, ok := _c.mutation.MinDays(); !ok {
+		v := shippingpackage.DefaultMinDays
+		_c.mutation.SetMinDays(v)
+	}
+	if _, ok := _c.mutation.MaxDays(); !ok {
+		v := shippingpackage.DefaultMaxDays
+		_c.mutation.SetMaxDays(v)
+	}
 	if _, ok := _c.mutation.Position(); !ok {
 		v := shippingpackage.DefaultPosition
 		_c.mutation.SetPosition(v)
@@ -239,6 +275,22 @@ func (_c *ShippingPackageCreate) check() error {
 	if v, ok := _c.mutation.Zone(); ok {
 		if err := shippingpackage.ZoneValidator(v); err != nil {
 			return &ValidationError{Name: "zone", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.zone": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.MinDays(); !ok {
+		return &ValidationError{Name: "min_days", err: errors.New(`ent: missing required field "ShippingPackage.min_days"`)}
+	}
+	if v, ok := _c.mutation.MinDays(); ok {
+		if err := shippingpackage.MinDaysValidator(v); err != nil {
+			return &ValidationError{Name: "min_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.min_days": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.MaxDays(); !ok {
+		return &ValidationError{Name: "max_days", err: errors.New(`ent: missing required field "ShippingPackage.max_days"`)}
+	}
+	if v, ok := _c.mutation.MaxDays(); ok {
+		if err := shippingpackage.MaxDaysValidator(v); err != nil {
+			return &ValidationError{Name: "max_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.max_days": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.Position(); !ok {
@@ -299,6 +351,14 @@ func (_c *ShippingPackageCreate) createSpec() (*ShippingPackage, *sqlgraph.Creat
 	if value, ok := _c.mutation.Zone(); ok {
 		_spec.SetField(shippingpackage.FieldZone, field.TypeEnum, value)
 		_node.Zone = value
+	}
+	if value, ok := _c.mutation.MinDays(); ok {
+		_spec.SetField(shippingpackage.FieldMinDays, field.TypeInt, value)
+		_node.MinDays = value
+	}
+	if value, ok := _c.mutation.MaxDays(); ok {
+		_spec.SetField(shippingpackage.FieldMaxDays, field.TypeInt, value)
+		_node.MaxDays = value
 	}
 	if value, ok := _c.mutation.Position(); ok {
 		_spec.SetField(shippingpackage.FieldPosition, field.TypeInt, value)

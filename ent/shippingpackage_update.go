@@ -97,6 +97,48 @@ func (_u *ShippingPackageUpdate) SetNillableZone(v *shippingpackage.Zone) *Shipp
 	return _u
 }
 
+// SetMinDays sets the "min_days" field.
+func (_u *ShippingPackageUpdate) SetMinDays(v int) *ShippingPackageUpdate {
+	_u.mutation.ResetMinDays()
+	_u.mutation.SetMinDays(v)
+	return _u
+}
+
+// SetNillableMinDays sets the "min_days" field if the given value is not nil.
+func (_u *ShippingPackageUpdate) SetNillableMinDays(v *int) *ShippingPackageUpdate {
+	if v != nil {
+		_u.SetMinDays(*v)
+	}
+	return _u
+}
+
+// AddMinDays adds value to the "min_days" field.
+func (_u *ShippingPackageUpdate) AddMinDays(v int) *ShippingPackageUpdate {
+	_u.mutation.AddMinDays(v)
+	return _u
+}
+
+// SetMaxDays sets the "max_days" field.
+func (_u *ShippingPackageUpdate) SetMaxDays(v int) *ShippingPackageUpdate {
+	_u.mutation.ResetMaxDays()
+	_u.mutation.SetMaxDays(v)
+	return _u
+}
+
+// SetNillableMaxDays sets the "max_days" field if the given value is not nil.
+func (_u *ShippingPackageUpdate) SetNillableMaxDays(v *int) *ShippingPackageUpdate {
+	if v != nil {
+		_u.SetMaxDays(*v)
+	}
+	return _u
+}
+
+// AddMaxDays adds value to the "max_days" field.
+func (_u *ShippingPackageUpdate) AddMaxDays(v int) *ShippingPackageUpdate {
+	_u.mutation.AddMaxDays(v)
+	return _u
+}
+
 // SetPosition sets the "position" field.
 func (_u *ShippingPackageUpdate) SetPosition(v int) *ShippingPackageUpdate {
 	_u.mutation.ResetPosition()
@@ -201,6 +243,16 @@ func (_u *ShippingPackageUpdate) check() error {
 			return &ValidationError{Name: "zone", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.zone": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.MinDays(); ok {
+		if err := shippingpackage.MinDaysValidator(v); err != nil {
+			return &ValidationError{Name: "min_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.min_days": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.MaxDays(); ok {
+		if err := shippingpackage.MaxDaysValidator(v); err != nil {
+			return &ValidationError{Name: "max_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.max_days": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ShippingPackage.shop"`)
 	}
@@ -236,6 +288,18 @@ func (_u *ShippingPackageUpdate) sqlSave(ctx context.Context) (_node int, err er
 	}
 	if value, ok := _u.mutation.Zone(); ok {
 		_spec.SetField(shippingpackage.FieldZone, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.MinDays(); ok {
+		_spec.SetField(shippingpackage.FieldMinDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedMinDays(); ok {
+		_spec.AddField(shippingpackage.FieldMinDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.MaxDays(); ok {
+		_spec.SetField(shippingpackage.FieldMaxDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedMaxDays(); ok {
+		_spec.AddField(shippingpackage.FieldMaxDays, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Position(); ok {
 		_spec.SetField(shippingpackage.FieldPosition, field.TypeInt, value)
@@ -332,6 +396,48 @@ func (_u *ShippingPackageUpdateOne) SetNillableZone(v *shippingpackage.Zone) *Sh
 	if v != nil {
 		_u.SetZone(*v)
 	}
+	return _u
+}
+
+// SetMinDays sets the "min_days" field.
+func (_u *ShippingPackageUpdateOne) SetMinDays(v int) *ShippingPackageUpdateOne {
+	_u.mutation.ResetMinDays()
+	_u.mutation.SetMinDays(v)
+	return _u
+}
+
+// SetNillableMinDays sets the "min_days" field if the given value is not nil.
+func (_u *ShippingPackageUpdateOne) SetNillableMinDays(v *int) *ShippingPackageUpdateOne {
+	if v != nil {
+		_u.SetMinDays(*v)
+	}
+	return _u
+}
+
+// AddMinDays adds value to the "min_days" field.
+func (_u *ShippingPackageUpdateOne) AddMinDays(v int) *ShippingPackageUpdateOne {
+	_u.mutation.AddMinDays(v)
+	return _u
+}
+
+// SetMaxDays sets the "max_days" field.
+func (_u *ShippingPackageUpdateOne) SetMaxDays(v int) *ShippingPackageUpdateOne {
+	_u.mutation.ResetMaxDays()
+	_u.mutation.SetMaxDays(v)
+	return _u
+}
+
+// SetNillableMaxDays sets the "max_days" field if the given value is not nil.
+func (_u *ShippingPackageUpdateOne) SetNillableMaxDays(v *int) *ShippingPackageUpdateOne {
+	if v != nil {
+		_u.SetMaxDays(*v)
+	}
+	return _u
+}
+
+// AddMaxDays adds value to the "max_days" field.
+func (_u *ShippingPackageUpdateOne) AddMaxDays(v int) *ShippingPackageUpdateOne {
+	_u.mutation.AddMaxDays(v)
 	return _u
 }
 
@@ -452,6 +558,16 @@ func (_u *ShippingPackageUpdateOne) check() error {
 			return &ValidationError{Name: "zone", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.zone": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.MinDays(); ok {
+		if err := shippingpackage.MinDaysValidator(v); err != nil {
+			return &ValidationError{Name: "min_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.min_days": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.MaxDays(); ok {
+		if err := shippingpackage.MaxDaysValidator(v); err != nil {
+			return &ValidationError{Name: "max_days", err: fmt.Errorf(`ent: validator failed for field "ShippingPackage.max_days": %w`, err)}
+		}
+	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "ShippingPackage.shop"`)
 	}
@@ -504,6 +620,18 @@ func (_u *ShippingPackageUpdateOne) sqlSave(ctx context.Context) (_node *Shippin
 	}
 	if value, ok := _u.mutation.Zone(); ok {
 		_spec.SetField(shippingpackage.FieldZone, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.MinDays(); ok {
+		_spec.SetField(shippingpackage.FieldMinDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedMinDays(); ok {
+		_spec.AddField(shippingpackage.FieldMinDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.MaxDays(); ok {
+		_spec.SetField(shippingpackage.FieldMaxDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedMaxDays(); ok {
+		_spec.AddField(shippingpackage.FieldMaxDays, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.Position(); ok {
 		_spec.SetField(shippingpackage.FieldPosition, field.TypeInt, value)

@@ -1,7 +1,9 @@
 import { Truck } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
-import type { Quote } from "../types/checkout.gen";
+import type { Quote, ShippingPackage } from "../types/checkout.gen";
+
+type Days = Pick<ShippingPackage, "min_days" | "max_days">;
 
 interface PackagesProps {
   quote: Quote | null;
@@ -31,7 +33,10 @@ export function Packages({ quote, chosen, onChoose }: PackagesProps) {
               className="size-4.5 shrink-0 accent-primary"
             />
             <Truck size={22} aria-hidden="true" className="shrink-0 text-primary" />
-            <span className="min-w-0 grow font-medium">{each.name}</span>
+            <span className="min-w-0 grow font-medium">
+              {each.name}
+              <DeliveryDays {...each} />
+            </span>
             <strong className="font-bold whitespace-nowrap">
               <Fee amount={each.fee} />
             </strong>
@@ -47,4 +52,16 @@ export function Fee({ amount }: { amount: number }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
   return amount > 0 ? money(amount, currency) : t("checkout.free");
+}
+
+/** How long a delivery takes; nothing where nobody has said so. */
+export function DeliveryDays({ min_days: min, max_days: max }: Days) {
+  const { t, tn } = useI18n();
+  if (max === 0) return null;
+  const between = min > 0 && min < max;
+  return (
+    <span className="block text-sm font-normal text-muted">
+      {between ? t("delivery.days", { min, max }) : tn("delivery.within", max)}
+    </span>
+  );
 }

@@ -192,13 +192,16 @@ export interface Package extends PackageRequest {
 }
 /**
  * PackageRequest is what a merchant sets of a way of delivery. One of the names may
- * be empty; Zone is "inside" or "outside" of the shop's district, or "any".
+ * be empty; Zone is "inside" or "outside" of the shop's district, or "any". It takes
+ * MinDays to MaxDays days, 0 and 0 where the merchant does not say.
  */
 export interface PackageRequest {
   name: string; // in English
   bn_name: string;
   fee: number;
   zone: string;
+  min_days: number /* int */;
+  max_days: number /* int */;
   active: boolean;
 }
 /**
@@ -250,13 +253,16 @@ export interface Quote {
 }
 /**
  * ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the
- * shop's district, or "any".
+ * shop's district, or "any". It takes MinDays to MaxDays days, 0 and 0 where nobody
+ * has said so.
  */
 export interface ShippingPackage {
   id: number /* int */;
   name: string;
   fee: number;
   zone: string;
+  min_days: number /* int */;
+  max_days: number /* int */;
 }
 /**
  * QuotedLine is a line at the current price. Quantity is how many of those asked

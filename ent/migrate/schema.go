@@ -45,9 +45,9 @@ var (
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "address_shop_id_customer_id",
+				Name:    "address_customer_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{AddressesColumns[10], AddressesColumns[11]},
+				Columns: []*schema.Column{AddressesColumns[11], AddressesColumns[10]},
 			},
 		},
 	}
@@ -273,6 +273,14 @@ var (
 				Unique:  false,
 				Columns: []*schema.Column{CategoriesColumns[8], CategoriesColumns[7], CategoriesColumns[0]},
 			},
+			{
+				Name:    "category_parent_id",
+				Unique:  false,
+				Columns: []*schema.Column{CategoriesColumns[9]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "parent_id IS NOT NULL",
+				},
+			},
 		},
 	}
 	// CertificateFilesColumns holds the columns for the "certificate_files" table.
@@ -338,9 +346,9 @@ var (
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "conversation_shop_id_customer_id",
+				Name:    "conversation_customer_id_shop_id",
 				Unique:  true,
-				Columns: []*schema.Column{ConversationsColumns[9], ConversationsColumns[10]},
+				Columns: []*schema.Column{ConversationsColumns[10], ConversationsColumns[9]},
 			},
 			{
 				Name:    "conversation_shop_id_last_message_at",
@@ -421,14 +429,14 @@ var (
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "message_shop_id_conversation_id_seq",
+				Name:    "message_conversation_id_shop_id_seq",
 				Unique:  true,
-				Columns: []*schema.Column{MessagesColumns[7], MessagesColumns[8], MessagesColumns[2]},
+				Columns: []*schema.Column{MessagesColumns[8], MessagesColumns[7], MessagesColumns[2]},
 			},
 			{
-				Name:    "message_shop_id_conversation_id_key",
+				Name:    "message_conversation_id_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{MessagesColumns[7], MessagesColumns[8], MessagesColumns[3]},
+				Columns: []*schema.Column{MessagesColumns[8], MessagesColumns[7], MessagesColumns[3]},
 			},
 		},
 	}
@@ -463,9 +471,9 @@ var (
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "notification_shop_id_customer_id_id",
+				Name:    "notification_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{NotificationsColumns[5], NotificationsColumns[6], NotificationsColumns[0]},
+				Columns: []*schema.Column{NotificationsColumns[6], NotificationsColumns[5], NotificationsColumns[0]},
 			},
 		},
 	}
@@ -542,9 +550,9 @@ var (
 				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[22], OrdersColumns[0]},
 			},
 			{
-				Name:    "order_shop_id_customer_id_id",
+				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[28], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[27], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
@@ -657,9 +665,17 @@ var (
 				Columns: []*schema.Column{OrderItemsColumns[10], OrderItemsColumns[11]},
 			},
 			{
-				Name:    "orderitem_shop_id_product_id",
+				Name:    "orderitem_product_id_shop_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrderItemsColumns[10], OrderItemsColumns[12]},
+				Columns: []*schema.Column{OrderItemsColumns[12], OrderItemsColumns[10]},
+			},
+			{
+				Name:    "orderitem_variant_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderItemsColumns[13]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "variant_id IS NOT NULL",
+				},
 			},
 		},
 	}
@@ -837,9 +853,9 @@ var (
 				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[0]},
 			},
 			{
-				Name:    "product_shop_id_status_sold_id",
+				Name:    "product_shop_id_status_sold_id_price",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[21], ProductsColumns[17], ProductsColumns[0], ProductsColumns[15]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
@@ -867,9 +883,9 @@ var (
 				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[9]},
 			},
 			{
-				Name:    "product_shop_id_category_id_status_id",
+				Name:    "product_category_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[28], ProductsColumns[29], ProductsColumns[21], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[29], ProductsColumns[28], ProductsColumns[21], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
@@ -1023,9 +1039,9 @@ var (
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "review_shop_id_product_id_status_id",
+				Name:    "review_product_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ReviewsColumns[11], ReviewsColumns[12], ReviewsColumns[7], ReviewsColumns[0]},
+				Columns: []*schema.Column{ReviewsColumns[12], ReviewsColumns[11], ReviewsColumns[7], ReviewsColumns[0]},
 			},
 			{
 				Name:    "review_shop_id_status_id",
@@ -1033,9 +1049,9 @@ var (
 				Columns: []*schema.Column{ReviewsColumns[11], ReviewsColumns[7], ReviewsColumns[0]},
 			},
 			{
-				Name:    "review_shop_id_customer_id_product_id",
+				Name:    "review_customer_id_shop_id_product_id",
 				Unique:  true,
-				Columns: []*schema.Column{ReviewsColumns[11], ReviewsColumns[13], ReviewsColumns[12]},
+				Columns: []*schema.Column{ReviewsColumns[13], ReviewsColumns[11], ReviewsColumns[12]},
 			},
 		},
 	}
@@ -1083,6 +1099,8 @@ var (
 		{Name: "bn_name", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "fee", Type: field.TypeInt64},
 		{Name: "zone", Type: field.TypeEnum, Enums: []string{"inside", "outside", "any"}, Default: "any"},
+		{Name: "min_days", Type: field.TypeInt, Default: 0},
+		{Name: "max_days", Type: field.TypeInt, Default: 0},
 		{Name: "position", Type: field.TypeInt, Default: 0},
 		{Name: "active", Type: field.TypeBool, Default: true},
 		{Name: "shop_id", Type: field.TypeInt},
@@ -1095,7 +1113,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "shipping_packages_shops_shop",
-				Columns:    []*schema.Column{ShippingPackagesColumns[9]},
+				Columns:    []*schema.Column{ShippingPackagesColumns[11]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1104,7 +1122,7 @@ var (
 			{
 				Name:    "shippingpackage_shop_id_active_position",
 				Unique:  false,
-				Columns: []*schema.Column{ShippingPackagesColumns[9], ShippingPackagesColumns[8], ShippingPackagesColumns[7]},
+				Columns: []*schema.Column{ShippingPackagesColumns[11], ShippingPackagesColumns[10], ShippingPackagesColumns[9]},
 			},
 		},
 	}
@@ -1318,9 +1336,9 @@ var (
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "variant_shop_id_product_id_key",
+				Name:    "variant_product_id_shop_id_key",
 				Unique:  true,
-				Columns: []*schema.Column{VariantsColumns[9], VariantsColumns[10], VariantsColumns[3]},
+				Columns: []*schema.Column{VariantsColumns[10], VariantsColumns[9], VariantsColumns[3]},
 			},
 			{
 				Name:    "variant_shop_id_sku",
@@ -1364,9 +1382,14 @@ var (
 		},
 		Indexes: []*schema.Index{
 			{
-				Name:    "wishlistentry_shop_id_customer_id_product_id",
+				Name:    "wishlistentry_customer_id_shop_id_product_id",
 				Unique:  true,
-				Columns: []*schema.Column{WishlistEntriesColumns[2], WishlistEntriesColumns[3], WishlistEntriesColumns[4]},
+				Columns: []*schema.Column{WishlistEntriesColumns[3], WishlistEntriesColumns[2], WishlistEntriesColumns[4]},
+			},
+			{
+				Name:    "wishlistentry_product_id",
+				Unique:  false,
+				Columns: []*schema.Column{WishlistEntriesColumns[4]},
 			},
 		},
 	}

@@ -40,5 +40,5 @@ func (Address) Edges() []ent.Edge {
 }
 
 func (Address) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "customer_id")}
+	return []ent.Index{index.Fields("customer_id", "shop_id")}
 }

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
@@ -41,5 +42,6 @@ func (Category) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "slug").Unique(),
 		index.Fields("shop_id", "position", "id"),
+		index.Fields("parent_id").Annotations(entsql.IndexWhere("parent_id IS NOT NULL")),
 	}
 }

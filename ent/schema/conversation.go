@@ -35,7 +35,7 @@ func (Conversation) Edges() []ent.Edge {
 
 func (Conversation) Indexes() []ent.Index {
 	return []ent.Index{
-		index.Fields("shop_id", "customer_id").Unique(),
+		index.Fields("customer_id", "shop_id").Unique(),
 		index.Fields("shop_id", "last_message_at"),
 	}
 }

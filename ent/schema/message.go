@@ -35,7 +35,7 @@ func (Message) Edges() []ent.Edge {
 
 func (Message) Indexes() []ent.Index {
 	return []ent.Index{
-		index.Fields("shop_id", "conversation_id", "seq").Unique(),
-		index.Fields("shop_id", "conversation_id", "key").Unique(),
+		index.Fields("conversation_id", "shop_id", "seq").Unique(),
+		index.Fields("conversation_id", "shop_id", "key").Unique(),
 	}
 }

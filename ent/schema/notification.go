@@ -30,5 +30,5 @@ func (Notification) Edges() []ent.Edge {
 }
 
 func (Notification) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "customer_id", "id")}
+	return []ent.Index{index.Fields("customer_id", "shop_id", "id")}
 }

@@ -53,7 +53,7 @@ func (Order) Indexes() []ent.Index {
 		index.Fields("shop_id", "idempotency_key").Unique(),
 		index.Fields("shop_id", "status", "id"),
 		index.Fields("shop_id", "mobile", "id"),
-		index.Fields("shop_id", "customer_id", "id"),
+		index.Fields("customer_id", "shop_id", "id"),
 		index.Fields("shop_id", "id"),
 		index.Fields("shop_id", "created_at"),
 		index.Fields("shop_id", "name_key"),

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
@@ -44,6 +45,8 @@ func (OrderItem) Edges() []ent.Edge {
 func (OrderItem) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "order_id"),
-		index.Fields("shop_id", "product_id"),
+		// By what is deleted, which the database looks for without a shop.
+		index.Fields("product_id", "shop_id"),
+		index.Fields("variant_id").Annotations(entsql.IndexWhere("variant_id IS NOT NULL")),
 	}
 }

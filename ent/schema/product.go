@@ -63,13 +63,13 @@ func (Product) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "slug").Unique(),
 		index.Fields("shop_id", "status", "id"),
-		index.Fields("shop_id", "status", "sold", "id"),
+		index.Fields("shop_id", "status", "sold", "id", "price"),
 		index.Fields("shop_id", "status", "price", "id"),
 		index.Fields("shop_id", "featured", "featured_position", "id"),
 		index.Fields("shop_id", "id"),
 		index.Fields("shop_id", "stock", "id"),
 		index.Fields("shop_id", "sku"),
-		index.Fields("shop_id", "category_id", "status", "id"),
+		index.Fields("category_id", "shop_id", "status", "id"),
 		index.Fields("shop_id", "category_id", "status", "sold", "id"),
 		index.Fields("shop_id", "category_id", "status", "price", "id"),
 	}

@@ -40,8 +40,8 @@ func (Review) Edges() []ent.Edge {
 
 func (Review) Indexes() []ent.Index {
 	return []ent.Index{
-		index.Fields("shop_id", "product_id", "status", "id"),
+		index.Fields("product_id", "shop_id", "status", "id"),
 		index.Fields("shop_id", "status", "id"),
-		index.Fields("shop_id", "customer_id", "product_id").Unique(),
+		index.Fields("customer_id", "shop_id", "product_id").Unique(),
 	}
 }

@@ -19,6 +19,8 @@ func (ShippingPackage) Fields() []ent.Field {
 		field.String("bn_name").Default("").MaxRuneLen(80),
 		field.Int64("fee").NonNegative(),
 		field.Enum("zone").Values("inside", "outside", "any").Default("any").Comment("against the shop's district"),
+		field.Int("min_days").Default(0).NonNegative(),
+		field.Int("max_days").Default(0).NonNegative().Comment("0: nobody has said how long it takes"),
 		field.Int("position").Default(0),
 		field.Bool("active").Default(true),
 	}

@@ -38,7 +38,7 @@ func (Variant) Edges() []ent.Edge {
 
 func (Variant) Indexes() []ent.Index {
 	return []ent.Index{
-		index.Fields("shop_id", "product_id", "key").Unique(),
+		index.Fields("product_id", "shop_id", "key").Unique(),
 		index.Fields("shop_id", "sku"),
 	}
 }

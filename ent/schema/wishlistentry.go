@@ -29,5 +29,8 @@ func (WishlistEntry) Edges() []ent.Edge {
 }
 
 func (WishlistEntry) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "customer_id", "product_id").Unique()}
+	return []ent.Index{
+		index.Fields("customer_id", "shop_id", "product_id").Unique(),
+		index.Fields("product_id"),
+	}
 }

@@ -30,6 +30,10 @@ const (
 	FieldFee = "fee"
 	// FieldZone holds the string denoting the zone field in the database.
 	FieldZone = "zone"
+	// FieldMinDays holds the string denoting the min_days field in the database.
+	FieldMinDays = "min_days"
+	// FieldMaxDays holds the string denoting the max_days field in the database.
+	FieldMaxDays = "max_days"
 	// FieldPosition holds the string denoting the position field in the database.
 	FieldPosition = "position"
 	// FieldActive holds the string denoting the active field in the database.
@@ -57,6 +61,8 @@ var Columns = []string{
 	FieldBnName,
 	FieldFee,
 	FieldZone,
+	FieldMinDays,
+	FieldMaxDays,
 	FieldPosition,
 	FieldActive,
 }
@@ -93,6 +99,14 @@ var (
 	BnNameValidator func(string) error
 	// FeeValidator is a validator for the "fee" field. It is called by the builders before save.
 	FeeValidator func(int64) error
+	// DefaultMinDays holds the default value on creation for the "min_days" field.
+	DefaultMinDays int
+	// MinDaysValidator is a validator for the "min_days" field. It is called by the builders before save.
+	MinDaysValidator func(int) error
+	// DefaultMaxDays holds the default value on creation for the "max_days" field.
+	DefaultMaxDays int
+	// MaxDaysValidator is a validator for the "max_days" field. It is called by the builders before save.
+	MaxDaysValidator func(int) error
 	// DefaultPosition holds the default value on creation for the "position" field.
 	DefaultPosition int
 	// DefaultActive holds the default value on creation for the "active" field.
@@ -167,6 +181,16 @@ func ByFee(opts ...sql.OrderTermOption) OrderOption {
 // ByZone orders the results by the zone field.
 func ByZone(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldZone, opts...).ToFunc()
+}
+
+// ByMinDays orders the results by the min_days field.
+func ByMinDays(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldMinDays, opts...).ToFunc()
+}
+
+// ByMaxDays orders the results by the max_days field.
+func ByMaxDays(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldMaxDays, opts...).ToFunc()
 }
 
 // ByPosition orders the results by the position field.

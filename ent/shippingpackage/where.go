@@ -85,6 +85,16 @@ func Fee(v int64) predicate.ShippingPackage {
 	return predicate.ShippingPackage(sql.FieldEQ(FieldFee, v))
 }
 
+// MinDays applies equality check predicate on the "min_days" field. It's identical to MinDaysEQ.
+func MinDays(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldEQ(FieldMinDays, v))
+}
+
+// MaxDays applies equality check predicate on the "max_days" field. It's identical to MaxDaysEQ.
+func MaxDays(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldEQ(FieldMaxDays, v))
+}
+
 // Position applies equality check predicate on the "position" field. It's identical to PositionEQ.
 func Position(v int) predicate.ShippingPackage {
 	return predicate.ShippingPackage(sql.FieldEQ(FieldPosition, v))
@@ -383,6 +393,86 @@ func ZoneIn(vs ...Zone) predicate.ShippingPackage {
 // ZoneNotIn applies the NotIn predicate on the "zone" field.
 func ZoneNotIn(vs ...Zone) predicate.ShippingPackage {
 	return predicate.ShippingPackage(sql.FieldNotIn(FieldZone, vs...))
+}
+
+// MinDaysEQ applies the EQ predicate on the "min_days" field.
+func MinDaysEQ(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldEQ(FieldMinDays, v))
+}
+
+// MinDaysNEQ applies the NEQ predicate on the "min_days" field.
+func MinDaysNEQ(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldNEQ(FieldMinDays, v))
+}
+
+// MinDaysIn applies the In predicate on the "min_days" field.
+func MinDaysIn(vs ...int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldIn(FieldMinDays, vs...))
+}
+
+// MinDaysNotIn applies the NotIn predicate on the "min_days" field.
+func MinDaysNotIn(vs ...int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldNotIn(FieldMinDays, vs...))
+}
+
+// MinDaysGT applies the GT predicate on the "min_days" field.
+func MinDaysGT(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldGT(FieldMinDays, v))
+}
+
+// MinDaysGTE applies the GTE predicate on the "min_days" field.
+func MinDaysGTE(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldGTE(FieldMinDays, v))
+}
+
+// MinDaysLT applies the LT predicate on the "min_days" field.
+func MinDaysLT(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldLT(FieldMinDays, v))
+}
+
+// MinDaysLTE applies the LTE predicate on the "min_days" field.
+func MinDaysLTE(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldLTE(FieldMinDays, v))
+}
+
+// MaxDaysEQ applies the EQ predicate on the "max_days" field.
+func MaxDaysEQ(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldEQ(FieldMaxDays, v))
+}
+
+// MaxDaysNEQ applies the NEQ predicate on the "max_days" field.
+func MaxDaysNEQ(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldNEQ(FieldMaxDays, v))
+}
+
+// MaxDaysIn applies the In predicate on the "max_days" field.
+func MaxDaysIn(vs ...int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldIn(FieldMaxDays, vs...))
+}
+
+// MaxDaysNotIn applies the NotIn predicate on the "max_days" field.
+func MaxDaysNotIn(vs ...int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldNotIn(FieldMaxDays, vs...))
+}
+
+// MaxDaysGT applies the GT predicate on the "max_days" field.
+func MaxDaysGT(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldGT(FieldMaxDays, v))
+}
+
+// MaxDaysGTE applies the GTE predicate on the "max_days" field.
+func MaxDaysGTE(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldGTE(FieldMaxDays, v))
+}
+
+// MaxDaysLT applies the LT predicate on the "max_days" field.
+func MaxDaysLT(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldLT(FieldMaxDays, v))
+}
+
+// MaxDaysLTE applies the LTE predicate on the "max_days" field.
+func MaxDaysLTE(v int) predicate.ShippingPackage {
+	return predicate.ShippingPackage(sql.FieldLTE(FieldMaxDays, v))
 }
 
 // PositionEQ applies the EQ predicate on the "position" field.

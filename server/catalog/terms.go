@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"entgo.io/ent/dialect/sql"
@@ -24,12 +23,12 @@ type Terms struct {
 }
 
 // Delivery is a way of delivery: Zone is "inside" or "outside" of the shop's district, or
-// "any". It takes FirstDay to LastDay days, both 0 where the merchant says it in a text of
-// their own.
+// "any". It takes MinDays to MaxDays days, both 0 where the merchant says it in a text of
+// their own, if at all.
 type Delivery struct {
-	Zone              string
-	Fee               money.Amount
-	FirstDay, LastDay int
+	Zone             string
+	Fee              money.Amount
+	MinDays, MaxDays int
 }
 
 // What the default texts of policies/ promise where a shop has none of its own.
@@ -52,7 +51,7 @@ func withTerms(s *sql.Selector) {
 				Ident(s.C(product.FieldShopID)).WriteString(")")
 		})
 	}
-	s.AppendSelectExprAs(ofShop("string_agg(d.zone || ' ' || d.fee, ',' ORDER BY d.position, d.id)", shippingpackage.Table, "d", "d.active"), deliveriesColumn)
+	s.AppendSelectExprAs(ofShop("string_agg(d.zone || ' ' || d.fee || ' ' || d.min_days || ' ' || d.max_days, ',' ORDER BY d.position, d.id)", shippingpackage.Table, "d", "d.active"), deliveriesColumn)
 	s.AppendSelectExprAs(ofShop("string_agg(t.kind, ',')", policytext.Table, "t", "(t.body <> '' OR t.bn_body <> '')"), ownTextsColumn)
 }
 
@@ -71,19 +70,24 @@ func termsOf(row *ent.Product) (Terms, error) {
 		terms.ReturnDays = standardReturnDays
 	}
 	for each := range strings.SplitSeq(deliveries, ",") {
-		zone, fee, ok := strings.Cut(each, " ")
-		if !ok { // there is none
+		if each == "" { // there is none
 			continue
 		}
-		amount, err := strconv.ParseInt(fee, 10, 64)
+		delivery, err := deliveryOf(each)
 		if err != nil {
 			return Terms{}, fmt.Errorf("read terms: %w", err)
 		}
-		delivery := Delivery{Zone: zone, Fee: money.Amount(amount)}
-		if !has(policytext.KindTermsOfConditions) {
-			delivery.FirstDay, delivery.LastDay = standardDays[zone][0], standardDays[zone][1]
+		if delivery.MaxDays == 0 && !has(policytext.KindTermsOfConditions) {
+			delivery.MinDays, delivery.MaxDays = standardDays[delivery.Zone][0], standardDays[delivery.Zone][1]
 		}
 		terms.Deliveries = append(terms.Deliveries, delivery)
 	}
 	return terms, nil
+}
+
+// deliveryOf reads one of the deliveries that withTerms adds.
+func deliveryOf(text string) (Delivery, error) {
+	var d Delivery
+	_, err := fmt.Sscanf(text, "%s %d %d %d", &d.Zone, &d.Fee, &d.MinDays, &d.MaxDays)
+	return d, err
 }

@@ -13,6 +13,7 @@ func TestTerms_AreThoseOfTheDefaultTexts(t *testing.T) {
 	for kind, words := range map[policytext.Kind][]string{
 		policytext.KindRefundPolicy: {fmt.Sprintf("within %d days of the delivery", standardReturnDays), "changed your mind, the return is at your cost", "pay for both ways", "right product, or give your money back"},
 		policytext.KindTermsOfConditions: {
+			"checkout shows how long each way of delivery takes. Where it does not say",
 			fmt.Sprintf("within %d to %d days in the shop's own district", standardDays["inside"][0], standardDays["inside"][1]),
 			fmt.Sprintf("%d to %d days elsewhere", standardDays["outside"][0], standardDays["outside"][1]),
 		},

@@ -61,7 +61,10 @@ func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 func packagesOf(list []*ent.ShippingPackage, locale catalog.Locale) []ShippingPackage {
 	shown := make([]ShippingPackage, len(list))
 	for i, p := range list {
-		shown[i] = ShippingPackage{ID: p.ID, Name: locale.Pick(p.Name, p.BnName), Fee: money.Amount(p.Fee), Zone: string(p.Zone)}
+		shown[i] = ShippingPackage{
+			ID: p.ID, Name: locale.Pick(p.Name, p.BnName), Fee: money.Amount(p.Fee), Zone: string(p.Zone),
+			MinDays: p.MinDays, MaxDays: p.MaxDays,
+		}
 	}
 	return shown
 }

@@ -18,6 +18,7 @@ const (
 	maxPackages    = 20
 	maxPackageName = 80
 	maxFee         = money.Amount(100_000_00)
+	maxDays        = 60
 )
 
 func packageMissing() error { return fault.New(fault.NotFound, "package_not_found") }
@@ -46,6 +47,12 @@ func (r PackageRequest) check() error {
 		fields["fee"] = "min"
 	case r.Fee > maxFee:
 		fields["fee"] = "max"
+	}
+	switch {
+	case r.MinDays < 0 || r.MinDays > r.MaxDays:
+		fields["min_days"] = "invalid"
+	case r.MaxDays > maxDays:
+		fields["max_days"] = "max"
 	}
 	if shippingpackage.ZoneValidator(shippingpackage.Zone(r.Zone)) != nil {
 		fields["zone"] = "invalid"
@@ -76,7 +83,8 @@ func allPackages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackag
 
 func packageOf(row *ent.ShippingPackage) *Package {
 	return &Package{ID: row.ID, PackageRequest: PackageRequest{
-		Name: row.Name, BnName: row.BnName, Fee: money.Amount(row.Fee), Zone: string(row.Zone), Active: row.Active,
+		Name: row.Name, BnName: row.BnName, Fee: money.Amount(row.Fee), Zone: string(row.Zone),
+		MinDays: row.MinDays, MaxDays: row.MaxDays, Active: row.Active,
 	}}
 }
 
@@ -101,7 +109,8 @@ func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package,
 			position = rows[len(rows)-1].Position + 1
 		}
 		row, err := client.ShippingPackage.Create().SetName(in.Name).SetBnName(in.BnName).SetFee(int64(in.Fee)).
-			SetZone(shippingpackage.Zone(in.Zone)).SetActive(in.Active).SetPosition(position).Save(ctx)
+			SetZone(shippingpackage.Zone(in.Zone)).SetMinDays(in.MinDays).SetMaxDays(in.MaxDays).
+			SetActive(in.Active).SetPosition(position).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("add shipping package: %w", err)
 		}
@@ -120,10 +129,11 @@ func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) 
 		return nil, err
 	}
 	update := c.client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).
-		SetZone(shippingpackage.Zone(wished.Zone)).SetActive(wished.Active)
+		SetZone(shippingpackage.Zone(wished.Zone)).SetMinDays(wished.MinDays).SetMaxDays(wished.MaxDays).SetActive(wished.Active)
 	if had := in.Had; had != nil {
 		update.Where(shippingpackage.Name(had.Name), shippingpackage.BnName(had.BnName), shippingpackage.Fee(int64(had.Fee)),
-			shippingpackage.ZoneEQ(shippingpackage.Zone(had.Zone)), shippingpackage.Active(had.Active))
+			shippingpackage.ZoneEQ(shippingpackage.Zone(had.Zone)), shippingpackage.MinDays(had.MinDays), shippingpackage.MaxDays(had.MaxDays),
+			shippingpackage.Active(had.Active))
 	}
 	row, err := update.Save(ctx)
 	if in.Had != nil && ent.IsNotFound(err) {

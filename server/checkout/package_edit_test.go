@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/money"
 )
 
-var express = checkout.PackageRequest{Name: "Express", BnName: "এক্সপ্রেস", Fee: 150_50, Zone: "any", Active: true}
+var express = checkout.PackageRequest{Name: "Express", BnName: "এক্সপ্রেস", Fee: 150_50, Zone: "any", MinDays: 1, MaxDays: 2, Active: true}
 
 // names are the shop's packages in order, those that are off in brackets.
 func (s *store) names() string {
@@ -46,7 +46,7 @@ func TestAddPackage_ComesLastAndIsQuotedAtOnce(t *testing.T) {
 	}
 	s.wantNames("Courier, Inside Dhaka, Outside Dhaka, Express")
 	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, PackageID: added.ID}, catalog.Bn)
-	if err != nil || q.ShippingFee != 150_50 || q.Packages[3].Name != "এক্সপ্রেস" {
+	if err != nil || q.ShippingFee != 150_50 || q.Packages[3].Name != "এক্সপ্রেস" || q.Packages[3].MinDays != 1 || q.Packages[3].MaxDays != 2 {
 		t.Errorf("%+v, %v", q, err)
 	}
 }
@@ -58,9 +58,12 @@ func TestPackages_AreChecked(t *testing.T) {
 		`{"bn_name":"max","name":"max"}`: func(in *checkout.PackageRequest) {
 			in.Name, in.BnName = strings.Repeat("a", 81), strings.Repeat("ক", 81)
 		},
-		`{"fee":"min"}`:      func(in *checkout.PackageRequest) { in.Fee = -1 },
-		`{"fee":"max"}`:      func(in *checkout.PackageRequest) { in.Fee = 100_000_01 },
-		`{"zone":"invalid"}`: func(in *checkout.PackageRequest) { in.Zone = "moon" },
+		`{"fee":"min"}`:                       func(in *checkout.PackageRequest) { in.Fee = -1 },
+		`{"fee":"max"}`:                       func(in *checkout.PackageRequest) { in.Fee = 100_000_01 },
+		`{"max_days":"max"}`:                  func(in *checkout.PackageRequest) { in.MaxDays = 61 },
+		`{"min_days":"invalid"}`:              func(in *checkout.PackageRequest) { in.MinDays = 3 },
+		`{"min_days":"invalid","name":"max"}`: func(in *checkout.PackageRequest) { in.Name, in.MinDays = strings.Repeat("a", 81), -1 },
+		`{"zone":"invalid"}`:                  func(in *checkout.PackageRequest) { in.Zone = "moon" },
 		`{"bn_name":"required","fee":"max","zone":"invalid"}`: func(in *checkout.PackageRequest) { *in = checkout.PackageRequest{Fee: money.Max} },
 	} {
 		in := express

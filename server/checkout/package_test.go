@@ -39,7 +39,9 @@ func TestQuote_CountsWithThePackageOfTheDistrict(t *testing.T) {
 		}
 	}
 	q, err := s.Quote(s.ctx, s.tenant.Shop, asked(0, ""), catalog.Bn)
-	want := []checkout.ShippingPackage{{s.any, "কুরিয়ার", 100_00, "any"}, {s.inside, "ঢাকার ভিতরে", 60_00, "inside"}, {s.outside, "ঢাকার বাইরে", 120_00, "outside"}}
+	want := []checkout.ShippingPackage{
+		{s.any, "কুরিয়ার", 100_00, "any", 0, 0}, {s.inside, "ঢাকার ভিতরে", 60_00, "inside", 0, 0}, {s.outside, "ঢাকার বাইরে", 120_00, "outside", 0, 0},
+	}
 	if err != nil || len(q.Packages) != 3 || q.Packages[0] != want[0] || q.Packages[1] != want[1] || q.Packages[2] != want[2] {
 		t.Errorf("the packages are %+v, %v", q.Packages, err)
 	}

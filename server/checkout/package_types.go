@@ -9,13 +9,16 @@ type Package struct {
 }
 
 // PackageRequest is what a merchant sets of a way of delivery. One of the names may
-// be empty; Zone is "inside" or "outside" of the shop's district, or "any".
+// be empty; Zone is "inside" or "outside" of the shop's district, or "any". It takes
+// MinDays to MaxDays days, 0 and 0 where the merchant does not say.
 type PackageRequest struct {
-	Name   string       `json:"name"` // in English
-	BnName string       `json:"bn_name"`
-	Fee    money.Amount `json:"fee"`
-	Zone   string       `json:"zone"`
-	Active bool         `json:"active"`
+	Name    string       `json:"name"` // in English
+	BnName  string       `json:"bn_name"`
+	Fee     money.Amount `json:"fee"`
+	Zone    string       `json:"zone"`
+	MinDays int          `json:"min_days"`
+	MaxDays int          `json:"max_days"`
+	Active  bool         `json:"active"`
 }
 
 // PackageChange changes a package. Had is what whoever changes it has read of it; null:

@@ -31,12 +31,15 @@ type Quote struct {
 }
 
 // ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the
-// shop's district, or "any".
+// shop's district, or "any". It takes MinDays to MaxDays days, 0 and 0 where nobody
+// has said so.
 type ShippingPackage struct {
-	ID   int          `json:"id"`
-	Name string       `json:"name"`
-	Fee  money.Amount `json:"fee"`
-	Zone string       `json:"zone"`
+	ID      int          `json:"id"`
+	Name    string       `json:"name"`
+	Fee     money.Amount `json:"fee"`
+	Zone    string       `json:"zone"`
+	MinDays int          `json:"min_days"`
+	MaxDays int          `json:"max_days"`
 }
 
 // QuotedLine is a line at the current price. Quantity is how many of those asked

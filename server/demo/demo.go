@@ -175,6 +175,7 @@ type packageData struct {
 	BnName string       `json:"bn_name"`
 	Fee    money.Amount `json:"fee"`
 	Zone   string       `json:"zone"`
+	Days   [2]int       `json:"days"`
 }
 
 type policyData struct {

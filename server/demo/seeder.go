@@ -103,7 +103,7 @@ func (s *seeder) settings(ctx context.Context) error {
 	}
 	for i, p := range s.ShippingPackages {
 		err := s.client.ShippingPackage.Create().SetName(p.Name).SetBnName(p.BnName).SetFee(int64(p.Fee)).
-			SetZone(shippingpackage.Zone(p.Zone)).SetPosition(i).Exec(ctx)
+			SetZone(shippingpackage.Zone(p.Zone)).SetMinDays(p.Days[0]).SetMaxDays(p.Days[1]).SetPosition(i).Exec(ctx)
 		if err != nil {
 			return err
 		}

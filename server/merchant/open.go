@@ -165,9 +165,9 @@ func furnish(ctx context.Context, client *ent.Client, goods string) error {
 	}
 	err := client.ShippingPackage.CreateBulk(
 		client.ShippingPackage.Create().SetName("Inside the district").SetBnName("জেলার ভেতরে").SetFee(feeInside).
-			SetZone(shippingpackage.ZoneInside).SetPosition(0),
+			SetZone(shippingpackage.ZoneInside).SetMinDays(1).SetMaxDays(3).SetPosition(0),
 		client.ShippingPackage.Create().SetName("Outside the district").SetBnName("জেলার বাইরে").SetFee(feeOutside).
-			SetZone(shippingpackage.ZoneOutside).SetPosition(1),
+			SetZone(shippingpackage.ZoneOutside).SetMinDays(2).SetMaxDays(5).SetPosition(1),
 	).Exec(ctx)
 	return wrapped("make shipping packages", err)
 }

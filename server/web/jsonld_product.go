@@ -119,7 +119,7 @@ func (s *Server) returnLD(r *pageRequest, days int) thing {
 func shippingLD(r *pageRequest, deliveries []catalog.Delivery) []thing {
 	var details []thing
 	for _, d := range deliveries {
-		if d.LastDay == 0 {
+		if d.MaxDays == 0 {
 			continue
 		}
 		to := thing{"@type": "DefinedRegion", "addressCountry": "BD"}
@@ -133,7 +133,7 @@ func shippingLD(r *pageRequest, deliveries []catalog.Delivery) []thing {
 			"@type": "OfferShippingDetails", "shippingDestination": to,
 			"shippingRate": thing{"@type": "MonetaryAmount", "value": d.Fee.Decimal(), "currency": r.tenant.Shop.Currency},
 			"deliveryTime": thing{"@type": "ShippingDeliveryTime", "transitTime": thing{
-				"@type": "QuantitativeValue", "minValue": d.FirstDay, "maxValue": d.LastDay, "unitCode": "DAY",
+				"@type": "QuantitativeValue", "minValue": d.MinDays, "maxValue": d.MaxDays, "unitCode": "DAY",
 			}},
 		})
 	}

@@ -164,6 +164,8 @@ func TestJSONLD_OfAProduct(t *testing.T) {
 		s.client.PolicyText.Create().SetKind(kind).SetBnBody("আমাদের নিয়ম").ExecX(ts.ctx)
 	}
 	wantLD(t, s.get("/demo/product/p?lang=en"), fmt.Sprintf(strings.Replace(ld, ",%s}", "}", 1), "OutOfStock"), breadcrumbOfP)
+	s.client.ShippingPackage.Update().Where(shippingpackage.Active(true)).SetMaxDays(9).ExecX(ts.ctx)
+	wantLD(t, s.get("/demo/product/p?lang=en"), fmt.Sprintf(ld, "OutOfStock", fmt.Sprintf(shippingOfDemo, lasting(0, 9), lasting(0, 9))), breadcrumbOfP)
 }
 
 // What nobody has written is not said: no brand, no rating, no review, no fee.

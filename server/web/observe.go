@@ -53,7 +53,7 @@ func newMeters(cache *pagecache.Cache, worker *jobs.Worker) *meters {
 // jobCounts are the outbox's jobs, counted when they are asked for.
 type jobCounts struct{ worker *jobs.Worker }
 
-var jobsDescription = prometheus.NewDesc("haat_jobs", "SMS and events of the outbox, by kind and state: due, done or dead.", []string{"kind", "state"}, nil)
+var jobsDescription = prometheus.NewDesc("haat_jobs", "SMS and events of the outbox, by kind and state: due or dead.", []string{"kind", "state"}, nil)
 
 func (j jobCounts) Describe(out chan<- *prometheus.Desc) { out <- jobsDescription }
 

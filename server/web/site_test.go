@@ -51,7 +51,9 @@ type site struct {
 	db      *db.DB
 	client  *ent.Client // counts its queries
 	queries atomic.Int64
-	cache   *pagecache.Cache
+	// statements are what the client asks of the database.
+	statements dbtest.Recorder
+	cache      *pagecache.Cache
 	// searches are the pages of searches.
 	searches  *pagecache.Cache
 	media     *media.Store
@@ -86,7 +88,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	t.Helper()
 	s := &site{t: t, log: &syncBuffer{}}
 	s.db = dbtest.OpenURL(t, address)
-	s.client = ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
+	s.client = ent.NewClient(ent.Driver(s.statements.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries))))
 	logger := slog.New(slog.NewTextHandler(s.log, nil))
 	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {

@@ -15,6 +15,8 @@ const courier: Package = {
   bn_name: "",
   fee: 60,
   zone: "inside",
+  min_days: 1,
+  max_days: 3,
   active: true,
 };
 const { id, ...had } = courier;

@@ -5,7 +5,7 @@ import type { Package } from "../../types/checkout.gen";
 import { BilingualField } from "../ui/BilingualField";
 import { ChangedMeanwhile } from "../ui/ChangedMeanwhile";
 import { FormDialog } from "../ui/FormDialog";
-import { MoneyField, SelectField, SwitchField } from "../ui/fields";
+import { MoneyField, NumberField, SelectField, SwitchField } from "../ui/fields";
 import { maxName, zones, zoneTexts } from "./rules";
 import { usePackageForm } from "./usePackageForm";
 
@@ -46,6 +46,11 @@ export function PackageForm({ known, onClose }: PackageFormProps) {
           hint={t("admin.delivery.zone.hint")}
           options={options}
         />
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField name="min_days" label={t("admin.delivery.min_days")} optional />
+          <NumberField name="max_days" label={t("admin.delivery.max_days")} optional />
+          <p className="col-span-2 -mt-2 text-sm text-muted">{t("admin.delivery.days.hint")}</p>
+        </div>
         <SwitchField
           name="active"
           label={t("admin.delivery.active")}

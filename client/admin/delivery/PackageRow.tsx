@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical, Pencil, Trash2 } from "lucide-react";
+import { DeliveryDays } from "../../checkout/Packages";
 import { useI18n } from "../../lib/i18n";
 import type { Package } from "../../types/checkout.gen";
 import { IconButton } from "../ui/Button";
@@ -47,6 +48,7 @@ export function PackageRow({ shown, moves, onTurn, onEdit, onRemove }: PackageRo
         <h2 className="text-base wrap-anywhere">{name}</h2>
         {other !== name && <p className="text-sm wrap-anywhere text-muted">{other}</p>}
         <p className="text-sm text-muted">{t(zoneTexts[shown.zone] ?? "loading")}</p>
+        <DeliveryDays {...shown} />
       </div>
       <Money
         amount={shown.fee}

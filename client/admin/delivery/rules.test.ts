@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { fieldsOf, packageRules, requestOf } from "./rules";
+import { fieldsOf, type PackageFields, packageRules, requestOf } from "./rules";
 
-const good = { bn_name: "কুরিয়ার", name: "", fee: "৬০", zone: "any", active: true } as const;
+const good: PackageFields = {
+  bn_name: "কুরিয়ার",
+  name: "",
+  fee: "৬০",
+  zone: "any",
+  min_days: "",
+  max_days: "",
+  active: true,
+};
 
 function wrong(fields: object): Record<string, string> {
   const result = packageRules.safeParse({ ...good, ...fields });
@@ -29,5 +37,31 @@ it.each([
 it("sends the fee as a number, in whichever digits it was written", () => {
   expect(requestOf({ ...good, fee: "১,২০০.৫০" }).fee).toBe(1200.5);
   expect(requestOf({ ...good, fee: "0" }).fee).toBe(0);
-  expect(requestOf(fieldsOf({ id: 1, ...good, fee: 60.5 }))).toEqual({ ...good, fee: 60.5 });
+  const known = { id: 1, ...good, fee: 60.5, min_days: 0, max_days: 3 };
+  const { id, ...sent } = known;
+  expect(requestOf(fieldsOf(known))).toEqual(sent);
+});
+
+it.each([
+  [{ min_days: "", max_days: "" }, {}, [0, 0]],
+  [{ min_days: "১", max_days: "৩" }, {}, [1, 3]],
+  [{ min_days: "", max_days: "2" }, {}, [0, 2]],
+  [{ min_days: "2", max_days: "2" }, {}, [2, 2]],
+  [{ min_days: "3", max_days: "2" }, { max_days: "admin.delivery.days.order" }, [3, 2]],
+  [{ min_days: "1", max_days: "" }, { max_days: "admin.delivery.days.order" }, [1, 0]],
+  [
+    { min_days: "a", max_days: "61" },
+    { min_days: "admin.form.count", max_days: "admin.form.large" },
+    null,
+  ],
+])("of the days %j says %j", (fields, problems, sent) => {
+  expect(wrong(fields)).toEqual(problems);
+  if (!sent) return;
+  const { min_days, max_days } = requestOf({ ...good, ...fields });
+  expect([min_days, max_days]).toEqual(sent);
+});
+
+it("shows no days of a package that says none", () => {
+  const known = { id: 1, ...good, fee: 60, min_days: 0, max_days: 0 };
+  expect(fieldsOf(known)).toMatchObject({ min_days: "", max_days: "" });
 });

@@ -26,11 +26,10 @@ func (w *Worker) clean(ctx context.Context) {
 	}
 }
 
-// Clean removes the rows that are done, or dead, and were written longer than
-// Keep ago.
+// Clean removes the rows that were done, or given up, longer than Keep ago.
 func (w *Worker) Clean(ctx context.Context) error {
 	_, err := w.client.Outbox.Delete().
-		Where(outbox.StateNEQ(outbox.StateDue), outbox.CreatedAtLT(time.Now().UTC().Add(-w.Keep))).
+		Where(outbox.StateIn(outbox.StateDone, outbox.StateDead), outbox.RunAtLT(time.Now().UTC().Add(-w.Keep))).
 		Exec(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("clean outbox: %w", err)
@@ -38,17 +37,18 @@ func (w *Worker) Clean(ctx context.Context) error {
 	return nil
 }
 
-// Count is how many jobs of a kind are in a state: "due", "done" or "dead".
+// Count is how many jobs of a kind are in a state: "due" or "dead".
 type Count struct {
 	Kind  string `json:"kind"`
 	State string `json:"state"`
 	Jobs  int    `json:"count"`
 }
 
-// Counts counts the jobs of all shops that there are.
+// Counts counts the jobs of all shops that are not done: those are many, and of no interest.
 func (w *Worker) Counts(ctx context.Context) ([]Count, error) {
 	counts := []Count{}
-	err := w.client.Outbox.Query().GroupBy(outbox.FieldKind, outbox.FieldState).
+	err := w.client.Outbox.Query().Where(outbox.StateIn(outbox.StateDue, outbox.StateDead)).
+		GroupBy(outbox.FieldKind, outbox.FieldState).
 		Aggregate(ent.Count()).Scan(viewer.WithSystem(ctx), &counts)
 	if err != nil {
 		return nil, fmt.Errorf("count jobs: %w", err)

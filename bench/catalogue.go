@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"haat/server/demo"
+	"haat/server/platform/db"
+	"haat/server/platform/media"
+	"haat/server/platform/pagecache"
+)
+
+// crowd is a PostgreSQL of shops that have as many products each.
+type crowd struct{ shops, products int }
+
+// The databases whose cold pages are compared: the first with the last of each.
+var (
+	byShops    = []crowd{{1, 1000}, {10, 1000}, {100, 1000}, {1000, 1000}}
+	byProducts = []crowd{{1, 1000}, {1, 10_000}, {1, 100_000}}
+)
+
+const (
+	catalogueRounds = 50
+	flat            = 1.5 // times the smallest catalogue's
+)
+
+// catalogues times cold pages, rendered in full, and their data alone, of shops among a thousand to a million products, and of
+// one shop of a thousand to a hundred thousand, in turns. It needs PostgreSQL; QUICK leaves it out.
+func catalogues(ctx context.Context, _ *subject) ([]row, error) {
+	if os.Getenv("HAAT_TEST_POSTGRES") == "" || quick() {
+		return nil, nil
+	}
+	rows, err := compareCrowds(ctx, byShops, func(kind string) row {
+		return row{Name: "cold " + kind + " among 1000000 products against 1000, PostgreSQL", Budget: fmt.Sprint("≤ ", flat)}
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range rows {
+		rows[i].Within = within(rows[i].Value <= flat)
+	}
+	ofOne, err := compareCrowds(ctx, byProducts, func(kind string) row {
+		return row{Name: "cold " + kind + " of a shop of 100000 products against one of 1000, PostgreSQL"}
+	})
+	return append(rows, ofOne...), err
+}
+
+// compareCrowds returns a row a kind of page: the median in the last crowd by that in the first.
+func compareCrowds(ctx context.Context, crowds []crowd, newRow func(kind string) row) ([]row, error) {
+	servers := make([]*subject, len(crowds))
+	for i, c := range crowds {
+		var err error
+		if servers[i], err = openCrowd(ctx, c); err != nil {
+			return nil, err
+		}
+		defer servers[i].close()
+	}
+	var rows []row
+	for _, kind := range []string{"home", "product", "category", "home's data", "product's data", "category's data"} {
+		times := make([][]float64, len(crowds))
+		for n := range catalogueRounds {
+			for i, c := range crowds {
+				name, data := strings.CutSuffix(kind, "'s data")
+				took, err := servers[i].cold(c.page(name, n), data)
+				if err != nil {
+					return nil, err
+				}
+				times[i] = append(times[i], took)
+			}
+		}
+		medians, details := make([]float64, len(crowds)), make([]string, len(crowds))
+		for i, c := range crowds {
+			slices.Sort(times[i])
+			medians[i] = times[i][len(times[i])/2]
+			details[i] = fmt.Sprintf("%d: %.1f", c.shops*c.products, medians[i])
+		}
+		r := newRow(kind)
+		r.Value, r.Unit, r.Detail = medians[len(medians)-1]/medians[0], "×", "p50 in ms by products: "+strings.Join(details, ", ")
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
+
+// page is the n-th address of a kind, of one shop after the other, far apart.
+func (c crowd) page(kind string, n int) string {
+	shop, product := 1+n*389%c.shops, 1+n*7907%c.products
+	if product%20 == 8 { // a draft
+		product++
+	}
+	switch kind {
+	case "product":
+		return fmt.Sprintf("/load-%d/product/product-%d", shop, product)
+	case "category":
+		return fmt.Sprintf("/load-%d/category/category-%d", shop, 1+n%8)
+	default:
+		return fmt.Sprintf("/shop/load-%d", shop)
+	}
+}
+
+// cold is how many milliseconds a page takes that is not in the cache, or its data alone.
+func (s *subject) cold(path string, data bool) (float64, error) {
+	s.cache.Purge([]string{"*"})
+	accept := "text/html"
+	if data {
+		accept = "application/json"
+	}
+	start := time.Now()
+	_, err := s.get(path, "Accept", accept)
+	return time.Since(start).Seconds() * 1000, err
+}
+
+// openCrowd is a server on a database of its own with these shops.
+func openCrowd(ctx context.Context, c crowd) (*subject, error) {
+	address, err := createDatabase(ctx, os.Getenv("HAAT_TEST_POSTGRES"), fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products))
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "haat-bench-")
+	if err != nil {
+		return nil, err
+	}
+	s := &subject{dir: dir, cache: pagecache.New(1 << 30)}
+	if s.db, err = openMigrated(ctx, address); err != nil {
+		return nil, err
+	}
+	if err := fillWhole(ctx, s.db, c); err != nil {
+		return nil, err
+	}
+	store, err := media.Open(ctx, "mem://")
+	if err != nil {
+		return nil, err
+	}
+	return s, s.serve(store, 0)
+}
+
+// fillWhole makes the crowd, and reads it once, as a database that has run a while has
+// read what it needs.
+func fillWhole(ctx context.Context, d *db.DB, c crowd) error {
+	if err := demo.FillCrowd(ctx, d, c.shops, c.products); err != nil {
+		return err
+	}
+	_, err := d.SQL.ExecContext(ctx, "SELECT count(*), sum(length(images::text)) FROM products")
+	return err
+}

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sort"
+	"strings"
+	"time"
+
+	"haat/server/platform/pagecache"
+)
+
+// The market that is simulated; docs/operations.md says what its figures come from.
+const (
+	marketShops  = 100_000
+	shopProducts = 200
+	shopListings = 12 // categories, best-selling, a second page of them
+	viewsADay    = 100_000_000
+	marketNodes  = 4
+	shopExponent = 0.9 // of Zipf's law: a shop's views by its rank
+	pageExponent = 0.8
+	viewsAnOrder = 300
+	editsADay    = 5   // of a shop's products
+	inEnglish    = 0.1 // of the views
+	keptMinutes  = 15  // a page's, as in pagecache
+	warmMinutes  = 15  // before the hits are counted
+	countMinutes = 5
+)
+
+// Bytes that a page takes in the cache with its three encodings, as the demo's do.
+var pageBytes = map[string]int{"home": 196_000, "listing": 82_000, "product": 88_000}
+
+// hitRates runs the page cache on a node's share of a day's views, by its bytes and by
+// how views are spread over the nodes, and returns how many views find their page.
+func hitRates(ctx context.Context, _ *subject) ([]row, error) {
+	if quick() {
+		return nil, nil
+	}
+	var rows []row
+	for _, spread := range []string{"any node", "a shop's own node"} {
+		for _, gb := range []int{1, 4, 16} {
+			m := newMarket(spread, int64(gb)<<30)
+			if err := m.run(ctx); err != nil {
+				return nil, err
+			}
+			rate := 100 * float64(m.hits) / float64(m.views)
+			rows = append(rows, row{
+				Name:  fmt.Sprintf("views that find their page, %d GB a node, views go to %s", gb, spread),
+				Value: rate, Unit: "%", Detail: m.detail(),
+			})
+		}
+	}
+	return rows, nil
+}
+
+// market is a node's cache and the views that reach it. Pages are as heavy as real ones,
+// but share their bytes.
+type market struct {
+	cache        *pagecache.Cache
+	random       *rand.Rand
+	shops, pages []float64 // sums of the shares, by rank
+	ownShops     bool
+	bytes        []byte
+	// What is counted after the warm-up.
+	counting            bool
+	views, hits, purges int
+	missed              map[string]int
+	minute              int
+}
+
+func newMarket(spread string, bytes int64) *market {
+	return &market{
+		cache: pagecache.New(bytes), random: rand.New(rand.NewPCG(1, 2)), ownShops: spread != "any node",
+		shops: zipf(marketShops, shopExponent), pages: zipf(shopProducts, pageExponent),
+		bytes: make([]byte, 200_000), missed: map[string]int{},
+	}
+}
+
+// zipf are the sums of the shares of so many ranks.
+func zipf(n int, exponent float64) []float64 {
+	sums, sum := make([]float64, n), 0.0
+	for i := range sums {
+		sum += math.Pow(float64(i+1), -exponent)
+		sums[i] = sum
+	}
+	return sums
+}
+
+func (m *market) rank(sums []float64) int {
+	return sort.SearchFloat64s(sums, m.random.Float64()*sums[len(sums)-1])
+}
+
+// shop is one whose views this node gets.
+func (m *market) shop() int {
+	for {
+		if shop := m.rank(m.shops); !m.ownShops || shop%marketNodes == 0 {
+			return shop
+		}
+	}
+}
+
+// run plays the minutes, one after the other. Pages of a minute have its tag, by which they
+// are dropped as the cache would drop them by its clock.
+func (m *market) run(ctx context.Context) error {
+	views := viewsADay / 24 / 60 / marketNodes
+	for m.minute = range warmMinutes + countMinutes {
+		m.counting = m.minute >= warmMinutes
+		m.cache.Purge([]string{minuteTag(m.minute - keptMinutes)})
+		for range views {
+			if err := m.view(ctx); err != nil {
+				return err
+			}
+			m.write(float64(marketNodes) / viewsAnOrder)
+		}
+	}
+	return nil
+}
+
+func minuteTag(minute int) string { return fmt.Sprintf("minute:%d", minute) }
+
+// view is of the home page, a listing or a product.
+func (m *market) view(ctx context.Context) error {
+	shop, kind, number := m.shop(), "product", 0
+	switch p := m.random.Float64(); {
+	case p < 0.2:
+		kind = "home"
+	case p < 0.5:
+		kind, number = "listing", m.rank(m.pages[:shopListings])
+	default:
+		number = m.rank(m.pages)
+	}
+	locale := "bn"
+	if m.random.Float64() < inEnglish {
+		locale = "en"
+	}
+	found := true
+	_, err := m.cache.Get(ctx, fmt.Sprintf("/%d/%s/%d?%s", shop, kind, number, locale), func(context.Context) (*pagecache.Page, error) {
+		found = false
+		size := pageBytes[kind]
+		return &pagecache.Page{Identity: m.bytes[:size], Tags: []string{
+			fmt.Sprint("catalog:", shop), fmt.Sprintf("product:%d/%s/%d", shop, kind, number), minuteTag(m.minute),
+		}}, nil
+	})
+	m.count(kind, found)
+	return err
+}
+
+func (m *market) count(kind string, found bool) {
+	if !m.counting {
+		return
+	}
+	m.views++
+	if found {
+		m.hits++
+	} else {
+		m.missed[kind]++
+	}
+}
+
+// write is what the whole market has written since the last view of this node: an order
+// drops a product's page, an edit all that show the shop's products.
+func (m *market) write(orders float64) {
+	if m.random.Float64() < orders {
+		m.purge(fmt.Sprintf("product:%d/product/%d", m.rank(m.shops), m.rank(m.pages)))
+	}
+	edits := float64(marketShops) * editsADay * marketNodes / viewsADay
+	if m.random.Float64() < edits {
+		m.purge(fmt.Sprint("catalog:", m.random.IntN(marketShops)))
+	}
+}
+
+func (m *market) purge(tag string) {
+	m.cache.Purge([]string{tag})
+	if m.counting {
+		m.purges++
+	}
+}
+
+func (m *market) detail() string {
+	stats := m.cache.Stats()
+	missed := m.views - m.hits
+	var kinds []string
+	for _, kind := range []string{"home", "listing", "product"} {
+		kinds = append(kinds, fmt.Sprintf("%s %.0f %%", kind, 100*float64(m.missed[kind])/float64(missed)))
+	}
+	seconds := (time.Duration(countMinutes) * time.Minute).Seconds()
+	return fmt.Sprintf("%d nodes, %.0f views/s a node, %.0f renders/s (%s), %d pages kept in %.1f GB, %.0f purges/s",
+		marketNodes, float64(m.views)/seconds, float64(missed)/seconds, strings.Join(kinds, ", "), stats.Pages, float64(stats.Bytes)/(1<<30), float64(m.purges)/seconds)
+}

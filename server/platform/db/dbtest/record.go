@@ -1,0 +1,132 @@
+package dbtest
+
+import (
+	"context"
+	stdsql "database/sql"
+	"sync"
+
+	"entgo.io/ent/dialect"
+	"entgo.io/ent/dialect/sql"
+)
+
+// Statement is one that a driver was asked to do.
+type Statement struct {
+	Query string
+	Args  []any
+}
+
+// Recorder keeps what reaches the database through its driver while it is on.
+type Recorder struct {
+	mu   sync.Mutex
+	on   bool
+	kept []Statement
+}
+
+// During returns what reaches the database while f runs, within transactions or not.
+func (r *Recorder) During(f func()) []Statement {
+	r.mu.Lock()
+	r.on, r.kept = true, nil
+	r.mu.Unlock()
+	f()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.on = false
+	return r.kept
+}
+
+func (r *Recorder) add(query string, args any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.on {
+		return
+	}
+	list, _ := args.([]any)
+	r.kept = append(r.kept, Statement{query, list})
+}
+
+// Driver is a driver that tells the recorder of everything it does.
+func (r *Recorder) Driver(driver dialect.Driver) dialect.Driver {
+	return &recordingDriver{Driver: driver, recording: recording{driver, r}}
+}
+
+// doer is what a driver and a transaction both are.
+type doer interface {
+	Exec(ctx context.Context, query string, args, v any) error
+	Query(ctx context.Context, query string, args, v any) error
+}
+
+// raw is the part of it that ent's clients use for SQL that is written by hand.
+type raw interface {
+	ExecContext(ctx context.Context, query string, args ...any) (stdsql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*stdsql.Rows, error)
+}
+
+type recording struct {
+	to       doer
+	recorder *Recorder
+}
+
+func (r recording) Exec(ctx context.Context, query string, args, v any) error {
+	r.recorder.add(query, args)
+	return r.to.Exec(ctx, query, args, v)
+}
+
+func (r recording) Query(ctx context.Context, query string, args, v any) error {
+	r.recorder.add(query, args)
+	return r.to.Query(ctx, query, args, v)
+}
+
+func (r recording) ExecContext(ctx context.Context, query string, args ...any) (stdsql.Result, error) {
+	r.recorder.add(query, args)
+	return r.to.(raw).ExecContext(ctx, query, args...)
+}
+
+func (r recording) QueryContext(ctx context.Context, query string, args ...any) (*stdsql.Rows, error) {
+	r.recorder.add(query, args)
+	return r.to.(raw).QueryContext(ctx, query, args...)
+}
+
+type recordingDriver struct {
+	dialect.Driver
+	recording
+}
+
+func (d *recordingDriver) Exec(ctx context.Context, query string, args, v any) error {
+	return d.recording.Exec(ctx, query, args, v)
+}
+
+func (d *recordingDriver) Query(ctx context.Context, query string, args, v any) error {
+	return d.recording.Query(ctx, query, args, v)
+}
+
+func (d *recordingDriver) Tx(ctx context.Context) (dialect.Tx, error) {
+	tx, err := d.Driver.Tx(ctx)
+	return d.recorded(tx), err
+}
+
+func (d *recordingDriver) BeginTx(ctx context.Context, options *sql.TxOptions) (dialect.Tx, error) {
+	tx, err := d.Driver.(interface {
+		BeginTx(ctx context.Context, options *sql.TxOptions) (dialect.Tx, error)
+	}).BeginTx(ctx, options)
+	return d.recorded(tx), err
+}
+
+func (d *recordingDriver) recorded(tx dialect.Tx) dialect.Tx {
+	if tx == nil {
+		return nil
+	}
+	return &recordingTx{Tx: tx, recording: recording{tx, d.recorder}}
+}
+
+type recordingTx struct {
+	dialect.Tx
+	recording
+}
+
+func (t *recordingTx) Exec(ctx context.Context, query string, args, v any) error {
+	return t.recording.Exec(ctx, query, args, v)
+}
+
+func (t *recordingTx) Query(ctx context.Context, query string, args, v any) error {
+	return t.recording.Query(ctx, query, args, v)
+}

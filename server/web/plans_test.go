@@ -1,0 +1,147 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
+)
+
+// A table of as many rows is never read from end to end.
+const largeTable = 1000
+
+// plan is a node of what EXPLAIN answers.
+type plan struct {
+	Type   string  `json:"Node Type"`
+	Table  string  `json:"Relation Name"`
+	Index  string  `json:"Index Name"`
+	Cond   string  `json:"Index Cond"`
+	Filter string  `json:"Filter"`
+	Cost   float64 `json:"Total Cost"`
+	Parts  []plan  `json:"Plans"`
+}
+
+// wholes are the large tables of which the plan reads every row, or every entry of an index
+// unless a limit soon ends that.
+func (p *planner) wholes(made plan) []string {
+	var list []string
+	for _, part := range made.Parts {
+		soon := made.Type == "Limit" && strings.HasPrefix(part.Type, "Index") && made.Cost < part.Cost/20
+		if !soon {
+			list = append(list, p.wholes(part)...)
+		}
+	}
+	index, known := p.indexes[made.Index]
+	switch {
+	case made.Type == "Seq Scan" && p.large[made.Table]:
+		list = append(list, made.Table)
+	case known && !index.narrows.MatchString(made.Cond):
+		list = append(list, index.table)
+	}
+	return list
+}
+
+func (p plan) write(b *strings.Builder, depth int) {
+	fmt.Fprintf(b, "%s%s %s %s cond %s filter %s, cost %.0f\n", strings.Repeat("  ", depth+1), p.Type, p.Table, p.Index, p.Cond, p.Filter, p.Cost)
+	for _, part := range p.Parts {
+		part.write(b, depth+1)
+	}
+}
+
+func (p plan) String() string {
+	var b strings.Builder
+	p.write(&b, 0)
+	return b.String()
+}
+
+// planner explains statements on a database of large tables.
+type planner struct {
+	t     *testing.T
+	db    *db.DB
+	large map[string]bool
+	// indexes are those of the large tables, by their name.
+	indexes map[string]indexOf
+	// known are the queries that were explained, whatever their arguments.
+	known map[string]bool
+	nodes map[string]int
+}
+
+// indexOf is an index of a table. A condition that its first column is not in reads all
+// of it.
+type indexOf struct {
+	table   string
+	narrows *regexp.Regexp
+}
+
+func newPlanner(t *testing.T, d *db.DB) *planner {
+	t.Helper()
+	p := &planner{t: t, db: d, large: map[string]bool{}, indexes: map[string]indexOf{}, known: map[string]bool{}, nodes: map[string]int{}}
+	rows, err := d.SQL.Query(`SELECT t.relname, x.relname, a.attname FROM pg_class t
+		JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid
+		JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0]
+		WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace AND t.reltuples >= $1`, largeTable)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var table, index, column string
+		if err := rows.Scan(&table, &index, &column); err != nil {
+			t.Fatal(err)
+		}
+		p.large[table] = true
+		p.indexes[index] = indexOf{table, regexp.MustCompile(`\b` + column + `\b`)}
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+var explainable = regexp.MustCompile(`(?i)^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b`)
+
+func (p *planner) explain(s dbtest.Statement) plan {
+	p.t.Helper()
+	var encoded []byte
+	if err := p.db.SQL.QueryRow("EXPLAIN (FORMAT JSON) "+s.Query, s.Args...).Scan(&encoded); err != nil {
+		p.t.Fatalf("explain %s: %v", s.Query, err)
+	}
+	var plans []struct{ Plan plan }
+	if err := json.Unmarshal(encoded, &plans); err != nil {
+		p.t.Fatal(err)
+	}
+	return plans[0].Plan
+}
+
+// whole explains what was not explained before, and returns what reads a large table from
+// end to end: the statement and its plan, the tables first.
+func (p *planner) whole(statements []dbtest.Statement) []string {
+	p.t.Helper()
+	var found []string
+	for _, s := range statements {
+		if !explainable.MatchString(s.Query) || p.known[s.Query] {
+			continue
+		}
+		p.known[s.Query] = true
+		made := p.explain(s)
+		p.count(made)
+		if tables := p.wholes(made); len(tables) > 0 {
+			found = append(found, fmt.Sprintf("%s\n  %s %v\n%s", strings.Join(slices.Compact(tables), ", "), s.Query, s.Args, made))
+		}
+	}
+	return found
+}
+
+func (p *planner) count(made plan) {
+	if p.large[made.Table] {
+		p.nodes[made.Type]++
+	}
+	for _, part := range made.Parts {
+		p.count(part)
+	}
+}
