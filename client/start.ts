@@ -8,7 +8,10 @@ function start() {
     link.href = href;
     document.head.append(link);
   }
-  import("./entry.browser").catch((error) => console.error("the app did not start:", error));
+  import("./entry.browser").catch((error) => {
+    console.error("the app did not start:", error);
+    dispatchEvent(new Event("release")); // to client/early.ts
+  });
 }
 
 function startOncePainted() {
