@@ -81,6 +81,20 @@ export function buildAdmin() {
   });
 }
 
+/** What a shop's document runs by itself: resolves to one line of script. */
+async function buildEarly() {
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: ["client/early.ts"],
+    format: "iife",
+    write: false,
+    sourcemap: false,
+    minify: true,
+    target,
+  });
+  return outputFiles[0].text.trim();
+}
+
 /** The page of the API, which no shopper loads either. */
 export function buildDocs() {
   return build({
@@ -149,8 +163,9 @@ async function buildAll() {
   mkdirSync(`${making}/fonts`);
   const fonts = await buildFonts(assets);
   await buildDrawingFonts(`${making}/fonts`);
-  const [browser, admin, styles, style, docs] = await Promise.all([
+  const [browser, early, admin, styles, style, docs] = await Promise.all([
     buildBrowser(),
+    buildEarly(),
     buildAdmin(),
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
@@ -160,6 +175,7 @@ async function buildAll() {
     buildWorker(),
   ]);
   const rest = {
+    early,
     styles,
     fonts: fonts.preload,
     icon: buildIcon(assets),

@@ -30,6 +30,9 @@ export function App({ screen, onCrash }: AppProps) {
   const Shown = screen.Content as ComponentType<object>;
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
+    // What was tapped before, in client/early.ts; first what the effects have restored is drawn.
+    const timer = setTimeout(() => dispatchEvent(new Event("release")));
+    return () => clearTimeout(timer);
   }, []);
   return (
     <I18nProvider locale={page.locale} messages={messages}>

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // audit.mjs [RUNS]
 // Lighthouse, as on a phone, on the home, a category and a product of each theme: the median of RUNS runs (3) of each
-// page, printed, and from 3 runs on in docs/audit.md. Ends with status 1 where a score is below its target. bin/haat
-// must have been built; Lighthouse is fetched into .cache/ when it is first needed.
+// page, printed, and from 3 runs on in docs/audit.md. Ends with status 1 where a score is below its target or a measure
+// above its budget. bin/haat must have been built; Lighthouse is fetched into .cache/ when it is first needed.
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -20,17 +20,21 @@ const end = "<!-- end -->\n";
 
 /** The scores, of 100, and the least that each may be. */
 const categories = [
-  { id: "performance", name: "Performance", target: 95 },
+  { id: "performance", name: "Performance", target: 98 },
   { id: "accessibility", name: "Accessibility", target: 100 },
   { id: "best-practices", name: "Best practices", target: 100 },
   { id: "seo", name: "SEO", target: 100 },
 ];
 
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KB`;
+
+/** What was measured, and the most that it may be, where it may not be anything. */
 const measures = [
-  { id: "largest-contentful-paint", name: "LCP", show: (ms) => `${(ms / 1000).toFixed(2)} s` },
-  { id: "cumulative-layout-shift", name: "CLS", show: (shift) => shift.toFixed(3) },
-  { id: "total-blocking-time", name: "TBT", show: (ms) => `${Math.round(ms)} ms` },
-  { id: "total-byte-weight", name: "Bytes", show: (bytes) => `${Math.round(bytes / 1024)} KB` },
+  { id: "largest-contentful-paint", name: "LCP", most: 1800, show: seconds },
+  { id: "cumulative-layout-shift", name: "CLS", most: 0.0004, show: (shift) => shift.toFixed(3) },
+  { id: "total-blocking-time", name: "TBT", most: 100, show: (ms) => `${Math.round(ms)} ms` },
+  { id: "total-byte-weight", name: "Bytes", show: kilobytes },
 ];
 
 const pages = [
@@ -55,14 +59,15 @@ const results = await withDemoShops(async (origin) => {
   for (const each of pages) {
     const result = { ...each, ...(await audit(origin + each.path)) };
     console.log(oneLine(result));
+    if (over(result).length > 0) console.log(`  over: ${over(result).join(", ")}`);
     for (const complaint of result.complaints) console.log(`  ${complaint}`);
     audited.push(result);
   }
   return audited;
 });
-const low = results.filter(({ scores }) => tooLow(scores).length > 0);
+const missing = results.filter((each) => tooLow(each.scores).length + over(each).length > 0);
 if (runs >= ENOUGH) report();
-if (low.length > 0) fail(`${low.length} of ${results.length} pages are below the targets`);
+if (missing.length > 0) fail(`${missing.length} of ${results.length} pages miss a target`);
 console.log("every page reaches the targets");
 
 /** The median run of the page's, by performance: its scores, its measures, and what it found wanting. */
@@ -104,7 +109,7 @@ function read(report) {
     const wanting = auditRefs.filter(({ id, weight }) => weight > 0 && report.audits[id].score < 1);
     for (const { id: audit } of wanting) complaints.push(`${id}: ${told(report.audits[audit])}`);
   }
-  const values = measures.map(({ id, show }) => show(report.audits[id].numericValue));
+  const values = measures.map(({ id }) => report.audits[id].numericValue);
   return { scores, values, complaints };
 }
 
@@ -119,9 +124,16 @@ function tooLow(scores) {
   return categories.filter(({ id, target }) => scores[id] < target);
 }
 
+/** The measures above their budgets. */
+function over({ values }) {
+  return measures
+    .filter(({ most }, i) => values[i] > most)
+    .map(({ name, most, show }) => `${name} (≤ ${show(most)})`);
+}
+
 function oneLine({ theme, kind, scores, values }) {
   const numbers = categories.map(({ id }) => String(scores[id]).padStart(3));
-  const sizes = measures.map(({ name }, i) => `${name} ${values[i]}`);
+  const sizes = measures.map(({ name, show }, i) => `${name} ${show(values[i])}`);
   return [`theme ${theme} ${kind}`.padEnd(17), ...numbers, ...sizes].join("  ");
 }
 
@@ -140,14 +152,23 @@ function table() {
     "Theme",
     "Page",
     ...categories.map(({ name, target }) => `${name} (${target})`),
-    ...measures.map(({ name }) => name),
+    ...measures.map(({ name, most, show }) =>
+      most === undefined ? name : `${name} (≤ ${show(most)})`,
+    ),
   ];
   const score = (scores, { id, target }) =>
     scores[id] < target ? `**${scores[id]}**` : String(scores[id]);
   const today = new Date().toISOString().slice(0, 10);
   const made = `${today}, ${cpus().length} cores, load ${loadavg()[2].toFixed(1)}, Lighthouse ${LIGHTHOUSE}, the median of ${runs} runs of each page.`;
   const lines = results.map(({ theme, kind, scores, values }) =>
-    row([theme, kind, ...categories.map((each) => score(scores, each)), ...values]),
+    row([
+      theme,
+      kind,
+      ...categories.map((each) => score(scores, each)),
+      ...measures.map(({ most, show }, i) =>
+        values[i] > most ? `**${show(values[i])}**` : show(values[i]),
+      ),
+    ]),
   );
   return [made, "", row(heads), row(heads.map(() => "---")), ...lines].join("\n");
 }

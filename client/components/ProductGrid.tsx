@@ -9,6 +9,9 @@ interface ProductGridProps {
   className?: string;
 }
 
+// How many cards a phone shows beside one another.
+const aRow = 2;
+
 /** Products as the theme's cards, in its grid. */
 export function ProductGrid({ products, eager = 0, className }: ProductGridProps) {
   const { ProductCard, grid } = useTheme();
@@ -16,7 +19,7 @@ export function ProductGrid({ products, eager = 0, className }: ProductGridProps
     <ul className={className ?? grid}>
       {products.map((product, i) => (
         <li key={product.id} className="flex min-w-0">
-          <ProductCard product={product} eager={i < eager} />
+          <ProductCard product={product} eager={i < eager} first={i < Math.min(eager, aRow)} />
         </li>
       ))}
     </ul>

@@ -52,6 +52,20 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(fetches);
 });
 
+test("a page is here once it has come, and as long as it would not be fetched anew", async () => {
+  const store = new PageStore(build);
+  const coming = store.get("/a", false);
+  expect(store.here("/a", false)).toBeUndefined();
+  await coming;
+  expect(store.here("/a", false)).toEqual({ page: pageAt("/a"), href: "/a" });
+  vi.advanceTimersByTime(30_000);
+  expect(store.here("/a", false)).toBeUndefined();
+  expect(store.here("/a", true)).toEqual({ page: pageAt("/a"), href: "/a" });
+  vi.advanceTimersByTime(270_000);
+  expect(store.here("/a", true)).toBeUndefined();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test("the document's own page needs no fetch", async () => {
   const store = new PageStore(build);
   store.put("/a", pageAt("/a"));

@@ -12,6 +12,8 @@ export interface Answer {
 
 interface Entry {
   answer: Promise<Answer>;
+  /** The answer, once it has come. */
+  come?: Answer;
   at: number;
 }
 
@@ -30,23 +32,38 @@ export class PageStore {
 
   /** Puts a page in that is already here, such as the document's own. */
   put(href: string, page: Page): void {
-    this.keep(entryName(href), { answer: Promise.resolve({ page, href }), at: Date.now() });
+    const come = { page, href };
+    this.keep(entryName(href), { answer: Promise.resolve(come), come, at: Date.now() });
+  }
+
+  /** What get would resolve to, if that is here already. */
+  here(href: string, back: boolean): Answer | undefined {
+    return this.known(entryName(href), back)?.come;
   }
 
   /** The page of an address. Going back takes an older copy than going on. */
   get(href: string, back: boolean): Promise<Answer> {
     const name = entryName(href);
-    const known = this.entries.get(name);
-    if (known && Date.now() - known.at < (back ? rememberedFor : prefetchedFor)) {
-      this.keep(name, known);
-      return known.answer;
-    }
-    const entry = { answer: this.fetch(href), at: Date.now() };
+    const known = this.known(name, back);
+    if (known) return known.answer;
+    const entry: Entry = { answer: this.fetch(href), at: Date.now() };
     this.keep(name, entry);
-    entry.answer.catch(() => {
-      if (this.entries.get(name) === entry) this.entries.delete(name);
-    });
+    entry.answer.then(
+      (answer) => {
+        entry.come = answer;
+      },
+      () => {
+        if (this.entries.get(name) === entry) this.entries.delete(name);
+      },
+    );
     return entry.answer;
+  }
+
+  private known(name: string, back: boolean): Entry | undefined {
+    const entry = this.entries.get(name);
+    if (!entry || Date.now() - entry.at >= (back ? rememberedFor : prefetchedFor)) return;
+    this.keep(name, entry);
+    return entry;
   }
 
   // The entries are in the order of their last use.

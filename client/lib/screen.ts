@@ -7,6 +7,13 @@ import { errorTexts } from "./errors";
 import { createI18n, type Messages } from "./i18n";
 import { loadMessages, loadTexts } from "./texts";
 
+const ready = new WeakMap<Page, Screen>();
+
+/** The screen of a page that loadScreen has loaded. */
+export function readyScreen(page: Page): Screen | undefined {
+  return ready.get(page);
+}
+
 /** Loads the code and the texts that a page is shown with. */
 export async function loadScreen(page: Page): Promise<Screen> {
   const [Content, theme, messages] = await Promise.all([
@@ -14,7 +21,9 @@ export async function loadScreen(page: Page): Promise<Screen> {
     page.shop ? loadTheme(page.theme) : null,
     loadPageTexts(page),
   ]);
-  return { page, Content, theme, messages };
+  const screen = { page, Content, theme, messages };
+  ready.set(page, screen);
+  return screen;
 }
 
 async function loadPageTexts({ name, locale }: Page): Promise<Messages> {

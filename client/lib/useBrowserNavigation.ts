@@ -7,8 +7,9 @@ import { chooseLanguageOf } from "./language";
 import type { NavigateOptions, Navigation, Pending } from "./navigation";
 import { NotAPage, PageStore } from "./pagefetch";
 import { Prefetcher } from "./prefetch";
-import { errorScreen, loadScreen, screenInPlaceOf } from "./screen";
+import { errorScreen, loadScreen, readyScreen, screenInPlaceOf } from "./screen";
 import { entryKey, isKnownEntry, manageScroll, newKey, restoreScroll, saveScroll } from "./scroll";
+import { drawNext } from "./viewTransition";
 
 type Travel = "push" | "replace" | "back";
 
@@ -27,10 +28,15 @@ interface BrowserNavigation {
   crash(broken: Screen): void;
 }
 
+interface Opening extends NavigateOptions {
+  /** The browser has animated it already. */
+  animated?: boolean;
+}
+
 /**
  * Changes pages without reloading: the page's JSON and code are fetched while
- * the old page stays, then address and page change in one step. Scroll, focus
- * and history behave as in a plain site.
+ * the old page stays, then address and page change in one step; at once where
+ * they are here already. Scroll, focus and history behave as in a plain site.
  */
 export function useBrowserNavigation(first: Screen): BrowserNavigation {
   const [view, setView] = useState<View>({ screen: first, arriveAt: null });
@@ -47,21 +53,34 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
   }, []);
 
   const open = useCallback(
-    async (href: string, travel: Travel, keepScroll = false) => {
+    async (
+      href: string,
+      travel: Travel,
+      { keepScroll = false, animated = false }: Opening = {},
+    ) => {
       const mine = ++turn.current;
-      const { links } = shown.current.screen.page;
+      const from = shown.current.screen;
       // While a page is on its way another may stand in its place, scrolled elsewhere.
       if (!underWay.current) saveScroll(shown.current.key);
       underWay.current = true;
-      setPending({ page: keepScroll ? null : pageAt(shopPath(links, href)) });
-      try {
-        const arrival = await load(store, href, travel, shown.current.screen);
+      const arrive = (arrival: Arrival) => {
         if (mine !== turn.current) return;
         enterHistory(arrival.href, travel, keepScroll);
         shown.current = { ...arrival, key: entryKey() };
         chooseLanguageOf(arrival.href);
         applyHead(arrival.screen.page);
         setView({ screen: arrival.screen, arriveAt: keepScroll ? null : shown.current.key });
+        settle();
+      };
+      try {
+        let arrival = atHand(store, href, travel, from);
+        if (!arrival) {
+          setPending({ page: keepScroll ? null : pageAt(shopPath(from.page.links, href)) });
+          arrival = await load(store, href, travel, from);
+          if (mine !== turn.current) return;
+        }
+        const arrived = arrival;
+        await drawNext(() => arrive(arrived), !keepScroll && !animated);
       } catch (error) {
         if (mine !== turn.current) return;
         if (!(error instanceof NotAPage)) console.info("opening the address anew:", error);
@@ -83,9 +102,9 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
     shown.current = { screen: first, href: here(), key: entryKey() };
     chooseLanguageOf(here());
     store.put(here(), first.page);
-    const travel = () => {
+    const travel = ({ hasUAVisualTransition: animated }: PopStateEvent) => {
       if (here() !== shown.current.href) {
-        open(here(), "back");
+        open(here(), "back", { animated });
         return;
       }
       stay();
@@ -112,13 +131,14 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
   const navigation = useMemo<Navigation>(() => {
     const prefetch = new Prefetcher(async (href) => {
       if (savesData()) return;
-      const { links, theme } = shown.current.screen.page;
-      preloadPage(shopPath(links, href), theme);
-      await store.get(local(href), false);
+      const from = shown.current.screen;
+      preloadPage(shopPath(from.page.links, href), from.page.theme);
+      const { page } = await store.get(local(href), false);
+      if (canFollow(page, from)) await loadScreen(page);
     });
     const navigate = (href: string, options: NavigateOptions = {}) => {
       prefetch.cancel();
-      open(local(href), options.replace ? "replace" : "push", options.keepScroll);
+      open(local(href), options.replace ? "replace" : "push", options);
     };
     return { navigate, prefetch };
   }, [open, store]);
@@ -138,6 +158,13 @@ interface Arrival {
   href: string;
 }
 
+// The screen of an address whose page, code and texts are all here.
+function atHand(store: PageStore, href: string, travel: Travel, from: Screen): Arrival | undefined {
+  const answer = store.here(href, travel === "back");
+  const screen = answer && readyScreen(answer.page);
+  return screen && canFollow(screen.page, from) ? { screen, href: answer.href } : undefined;
+}
+
 // The screen of an address. Offline it is the no-internet display; an answer
 // of another shop, theme or build throws NotAPage.
 async function load(
@@ -149,15 +176,8 @@ async function load(
   try {
     preloadPage(shopPath(from.page.links, href), from.page.theme);
     const answer = await store.get(href, travel === "back");
-    const { page } = answer;
-    if (
-      page.theme !== from.page.theme ||
-      page.shop?.slug !== from.page.shop?.slug ||
-      // What the shop advertises by never sees an order's own address, which may have its key.
-      (page.shop?.advertising && isPrivate(page) !== isPrivate(from.page))
-    )
-      throw new NotAPage(href);
-    return { screen: await loadScreen(page), href: answer.href };
+    if (!canFollow(answer.page, from)) throw new NotAPage(href);
+    return { screen: await loadScreen(answer.page), href: answer.href };
   } catch (error) {
     if (error instanceof NotAPage || navigator.onLine) throw error;
     return { screen: errorScreen(from, "no-internet", href), href };
@@ -197,6 +217,16 @@ function shopPath(links: Links, href: string): string {
   const { pathname } = new URL(href, location.href);
   if (pathname === links.home) return "/";
   return pathname.startsWith(`${links.base}/`) ? pathname.slice(links.base.length) : pathname;
+}
+
+// Whether a page can take the place of another in the same document.
+function canFollow(page: Page, { page: before }: Screen): boolean {
+  return (
+    page.theme === before.theme &&
+    page.shop?.slug === before.shop?.slug &&
+    // What the shop advertises by never sees an order's own address, which may have its key.
+    !(page.shop?.advertising && isPrivate(page) !== isPrivate(before))
+  );
 }
 
 function isPrivate({ name }: Page): boolean {

@@ -6,6 +6,8 @@ export interface ProductCardProps {
   product: ProductCard;
   /** The card is in the first view: its picture is fetched at once. */
   eager?: boolean;
+  /** It is in the first row: its picture is fetched before others. */
+  first?: boolean;
 }
 
 /** The parts of a theme that every page has; themes/N exports them as its default. */

@@ -9,10 +9,12 @@ import (
 	"haat/server/web/page"
 )
 
-// Scripts are files of ours and the one line of knowCustomer; data is JSON, which no
+// strictPolicy allows files of ours and one inline script; data is JSON, which no
 // browser runs.
-var contentSecurityPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-	"script-src 'self' '" + hashSource(knowCustomer) + "'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
+func strictPolicy(inline string) string {
+	return "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
+		"script-src 'self' '" + hashSource(inline) + "'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
+}
 
 // hashSource allows an inline script by its text: CSP level 3, section 2.3.1.
 func hashSource(script string) string {
@@ -50,16 +52,16 @@ var pixelSources = sources{
 // policyOf is the content security policy of a page: the strict one, and with
 // advertising the hosts that this needs. An order's own page has no advertising:
 // its address may hold the key that opens it.
-func policyOf(p *page.Page) string {
+func (b *clientBuild) policyOf(p *page.Page) string {
 	if p.Shop == nil || p.Shop.Advertising == nil || p.Name == page.OrderDetails {
-		return contentSecurityPolicy
+		return b.policy
 	}
-	return policyWith(p.Shop.Advertising)
+	return policyWith(b.policy, p.Shop.Advertising)
 }
 
-func policyWith(a *catalog.Advertising) string {
+func policyWith(strict string, a *catalog.Advertising) string {
 	// Without directives of their own these are what default-src says.
-	directives := strings.Split(contentSecurityPolicy+"; connect-src 'self'; frame-src 'self'", "; ")
+	directives := strings.Split(strict+"; connect-src 'self'; frame-src 'self'", "; ")
 	for i, directive := range directives {
 		name, _, _ := strings.Cut(directive, " ")
 		if a.GTM != "" {

@@ -23,6 +23,7 @@ import (
 // and the files by name.
 type clientBuild struct {
 	Entry   string              `json:"entry"`
+	Early   string              `json:"early"` // the one inline script: client/early.ts
 	Imports []string            `json:"imports"`
 	Modules map[string][]string `json:"modules"` // source file -> modules it adds
 	Styles  map[string]styles   `json:"styles"`  // by theme
@@ -32,8 +33,9 @@ type clientBuild struct {
 	// Those of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
-	build string // names this build
-	files map[string]assetFile
+	build  string // names this build
+	policy string // of a page without advertising
+	files  map[string]assetFile
 }
 
 // styles are the stylesheets of a theme, each with all that the one before it has:
@@ -64,6 +66,7 @@ func readClientBuild(files fs.FS) (*clientBuild, error) {
 	if err := json.Unmarshal(manifest, b); err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)
 	}
+	b.policy = strictPolicy(b.Early)
 	sum := sha256.Sum256(manifest)
 	b.build = hex.EncodeToString(sum[:6])
 	const dir = "client/dist/assets"

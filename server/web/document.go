@@ -10,11 +10,6 @@ import (
 	"haat/server/web/page"
 )
 
-// knowCustomer tells the stylesheet whether somebody is signed in before anything is
-// painted: the page is the same for everybody. client/state/customer.ts writes the
-// entry, and keeps the attribute true.
-const knowCustomer = `try{let d=document;localStorage.getItem(d.currentScript.dataset.shop+"-token")&&(d.documentElement.dataset.customer="")}catch{}`
-
 // writeDocument writes a page's HTML document: its head, the rendered tree, and
 // the data that the tree was rendered from. data is JSON by encoding/json, which
 // escapes what could end a script. An empty tree is the shell, which the browser fills.
@@ -24,7 +19,7 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	styles := s.client.Styles[themeNumber(p)]
 	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	if p.Shop != nil {
-		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + knowCustomer + `</script>`)
+		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.client.Early + `</script>`)
 	}
 	icon, mime := s.client.icon(p)
 	writeElement(out, "link", "rel", "icon", "href", icon, "type", mime)

@@ -189,7 +189,7 @@ func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.He
 		}
 	}
 	if !r.json {
-		h.Set("Content-Security-Policy", policyOf(p))
+		h.Set("Content-Security-Policy", s.client.policyOf(p))
 		h.Set("Referrer-Policy", referrerPolicyOf(p))
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { cut, leftOut } from "./react-dom.mjs";
+import { cut, cutOffers, leftOut } from "./react-dom.mjs";
 
 const require = createRequire(import.meta.url);
 const source = readFileSync(
@@ -13,11 +13,11 @@ const source = readFileSync(
 
 test("all that is left out is there to be left out, and the rest stays", () => {
   const lean = cut(source);
-  expect(lean.length).toBeLessThan(source.length * 0.93);
+  expect(lean.length).toBeLessThan(source.length * 0.85);
   for (const name of Object.values(leftOut.error).flat()) {
     expect(lean).toMatch(new RegExp(`^function ${name}\\(\\) \\{\\n  leftOut\\("`, "m"));
   }
-  for (const kept of ["beginWork", "completeWork", "updateSuspenseComponent", "hydrateRoot"]) {
+  for (const kept of ["beginWork", "completeWork", "updateOffscreenComponent", "hydrateRoot"]) {
     expect(lean).toContain(kept);
   }
 });
@@ -26,6 +26,20 @@ test("a React that is written otherwise fails the build", () => {
   expect(() => cut(source.replace("function updateActivityComponent(", "function other("))).toThrow(
     "react-dom has 0 functions updateActivityComponent, not one",
   );
+});
+
+test("of what react-dom offers a portal and flushSync stay", () => {
+  const offered = readFileSync(
+    require
+      .resolve("react-dom/package.json")
+      .replace("package.json", "cjs/react-dom.production.js"),
+    "utf8",
+  );
+  const lean = cutOffers(offered);
+  expect(lean).toContain("exports.createPortal = ");
+  expect(lean).toContain("exports.flushSync = ");
+  expect(lean).not.toContain("exports.preload");
+  expect(() => cutOffers(lean)).toThrow("react-dom has 0 of 10 offers");
 });
 
 test("the cut renderer is still a program", () => {

@@ -11,7 +11,7 @@ import { productPath } from "../../client/lib/paths";
 import type { ProductCardProps } from "../../client/types/theme";
 
 /** A product in a tight grid: the picture, then the price before all else. */
-export function ProductCard({ product, eager }: ProductCardProps) {
+export function ProductCard({ product, eager, first }: ProductCardProps) {
   const gone = product.stock <= 0;
   return (
     <article className="group relative flex w-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow hover:shadow-raised">
@@ -21,6 +21,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
           alt={product.name}
           sizes="(min-width: 640px) 194px, 48vw"
           eager={eager}
+          first={first}
           className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}
         />
       ) : (

@@ -16,7 +16,7 @@ const sizes = "(min-width: 1280px) 360px, (min-width: 1024px) 29vw, 59vw";
 const picture = "col-start-1 row-start-1 aspect-[4/5] w-full";
 
 /** A large picture, and quietly beneath it what it is and costs. */
-export function ProductCard({ product, eager }: ProductCardProps) {
+export function ProductCard({ product, eager, first }: ProductCardProps) {
   const gone = product.stock <= 0;
   return (
     <article className="group relative grid w-full grid-cols-[minmax(0,1fr)] content-start">
@@ -26,6 +26,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
           alt={product.name}
           sizes={sizes}
           eager={eager}
+          first={first}
           className={`${picture} object-cover ${gone ? "opacity-55" : ""}`}
         />
       ) : (

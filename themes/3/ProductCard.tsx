@@ -12,7 +12,7 @@ import type { ProductCard as Card } from "../../client/types/catalog.gen";
 import type { ProductCardProps } from "../../client/types/theme";
 
 /** A product as a picture with a corner cut out for the cart, its price large below. */
-export function ProductCard({ product, eager }: ProductCardProps) {
+export function ProductCard({ product, eager, first }: ProductCardProps) {
   const gone = product.stock <= 0;
   return (
     <article className="group relative flex w-full flex-col overflow-hidden rounded-card bg-surface text-ink shadow-card transition-shadow hover:shadow-raised">
@@ -23,6 +23,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
             alt=""
             sizes="(min-width: 1024px) 290px, (min-width: 640px) 32vw, 46vw"
             eager={eager}
+            first={first}
             className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}
           />
         ) : (

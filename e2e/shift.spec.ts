@@ -1,0 +1,68 @@
+// Nothing moves while a page comes, however late its fonts, pictures and scripts are.
+import { marketPath, shops } from "./support/pages";
+import { expect, hydrated, test } from "./support/test";
+
+const themes = shops.filter(({ slug }) => slug !== "dollar");
+const kinds = ["home", "category", "product with variants"] as const;
+
+for (const shop of themes) {
+  for (const kind of kinds) {
+    test(`theme ${shop.theme}: nothing of ${kind} moves while it comes`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: unknown[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const each of list.getEntries()) {
+            const { value, sources = [] } = each as PerformanceEntry & {
+              value: number;
+              sources?: { node: Element | null }[];
+            };
+            const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 120));
+            shifts.push({ value, moved });
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      // In this order, each kind when all of the one before has come.
+      let release = { font: () => {}, image: () => {}, script: () => {} };
+      const gates = {
+        font: new Promise<void>((resolve) => {
+          release = { ...release, font: resolve };
+        }),
+        image: new Promise<void>((resolve) => {
+          release = { ...release, image: resolve };
+        }),
+        script: new Promise<void>((resolve) => {
+          release = { ...release, script: resolve };
+        }),
+      };
+      await page.route("**/*", async (route) => {
+        const type = route.request().resourceType();
+        if (type in gates) await gates[type as keyof typeof gates];
+        await route.continue();
+      });
+      const painted = () =>
+        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      await page.goto(marketPath(shop.slug, shop.paths[kind] ?? ""), { waitUntil: "commit" });
+      await expect(page.locator("h1")).toBeVisible();
+      await painted();
+      release.image();
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => [...document.images].filter((i) => i.loading !== "lazy" && !i.complete).length,
+          ),
+        )
+        .toBe(0);
+      await painted();
+      release.font();
+      await page.evaluate(() => document.fonts.ready);
+      await painted();
+      release.script();
+      await hydrated(page);
+      await painted();
+      expect(
+        await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
+      ).toEqual([]);
+    });
+  }
+}
