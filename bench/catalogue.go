@@ -130,7 +130,7 @@ func openCrowd(ctx context.Context, c crowd) (*subject, error) {
 	if err := fillWhole(ctx, s.db, c); err != nil {
 		return nil, err
 	}
-	store, err := media.Open(ctx, "mem://")
+	store, err := media.Open("mem://")
 	if err != nil {
 		return nil, err
 	}

@@ -255,7 +255,7 @@ func TestCache_InAStormPricesAndStockShowAtOnce(t *testing.T) {
 		write func(*ent.ProductUpdateOne) *ent.ProductUpdateOne
 		want  any
 	}{
-		"price": {func(u *ent.ProductUpdateOne) *ent.ProductUpdateOne { return u.SetPrice(4321) }, float64(4321)},
+		"price": {func(u *ent.ProductUpdateOne) *ent.ProductUpdateOne { return u.SetPrice(4321) }, 43.21},
 		"stock": {func(u *ent.ProductUpdateOne) *ent.ProductUpdateOne { return u.SetStock(3) }, float64(3)},
 	} {
 		storm()
