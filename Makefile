@@ -52,7 +52,7 @@ stress: bundles ## buyers at once and killed processes, on SQLite and PostgreSQL
 	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
 
 .PHONY: bench
-bench: bundles ## the benchmarks and their budgets; QUICK=1 for a short look, ONLY="products orders" for some
+bench: build ## the benchmarks and their budgets; QUICK=1 for a short look, ONLY="products orders" for some
 	scripts/postgres.mjs go run ./bench
 
 ##@ Looking at it

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -130,7 +131,7 @@ func openCrowd(ctx context.Context, c crowd) (*subject, error) {
 	if err := fillWhole(ctx, s.db, c); err != nil {
 		return nil, err
 	}
-	store, err := media.Open("mem://")
+	store, err := media.Open("file://" + filepath.Join(dir, "media"))
 	if err != nil {
 		return nil, err
 	}

@@ -30,6 +30,8 @@ var parts = []struct {
 	measure func(context.Context, *subject) ([]row, error)
 }{
 	{"cached", cachedPages},
+	{"storms", storms},
+	{"start", starts},
 	{"renders", renders},
 	{"bytes", bytesOfPages},
 	{"queries", queries},

@@ -69,7 +69,7 @@ func openSubject(ctx context.Context) (*subject, error) {
 	if _, err := s.db.Migrate(ctx); err != nil {
 		return nil, err
 	}
-	store, err := media.Open("file://"+filepath.Join(dir, "media"))
+	store, err := media.Open("file://" + filepath.Join(dir, "media"))
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	binary     = "bin/haat"
+	binaryMost = 60 // MB
+	startMost  = 300.0
+	idleMost   = 120.0 // MB
+	idleFor    = 5 * time.Second
+)
+
+// starts measures the binary: its size, the time from its start on the demo's SQLite
+// file until the first page has come, and the memory that it has a while later.
+func starts(ctx context.Context, s *subject) ([]row, error) {
+	info, err := os.Stat(binary)
+	if err != nil {
+		return nil, err
+	}
+	times := 5
+	if quick() {
+		times = 2
+	}
+	var took, resident []float64
+	for range times {
+		first, memory, err := s.start(ctx)
+		if err != nil {
+			return nil, err
+		}
+		took, resident = append(took, first), append(resident, memory)
+	}
+	size, first, idle := float64(info.Size())/(1<<20), median(took), median(resident)
+	return []row{
+		{Name: "size of bin/haat", Value: size, Unit: "MB", Budget: "≤ 60", Within: within(size <= binaryMost)},
+		{Name: "from start to the first page, SQLite with the demo", Value: first, Unit: "ms", Budget: "≤ 300", Within: within(first <= startMost)},
+		{Name: "memory of a server that does nothing", Value: idle, Unit: "MB", Budget: "≤ 120", Within: within(idle <= idleMost),
+			Detail: fmt.Sprintf("resident, %s after its first page", idleFor)},
+	}, nil
+}
+
+// start runs the binary once: milliseconds until the first page, MB in the end.
+func (s *subject) start(ctx context.Context) (first, memory float64, err error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return 0, 0, err
+	}
+	path, err := filepath.Abs(binary)
+	if err != nil {
+		return 0, 0, err
+	}
+	var said bytes.Buffer
+	cmd := exec.CommandContext(ctx, path, "serve")
+	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, &said, &said
+	cmd.Env = append(os.Environ(), "HAAT_ADDR="+addr, "HAAT_SECRET="+strings.Repeat("s", 32),
+		"HAAT_DATABASE_URL=sqlite://"+filepath.Join(s.dir, "haat.db"), "HAAT_MEDIA_URL=file://"+filepath.Join(s.dir, "media"))
+	begun := time.Now()
+	if err := cmd.Start(); err != nil {
+		return 0, 0, err
+	}
+	defer func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	}()
+	if err := firstPage(addr, begun.Add(20*time.Second)); err != nil {
+		return 0, 0, fmt.Errorf("%w\n%s", err, said.String())
+	}
+	first = float64(time.Since(begun).Microseconds()) / 1000
+	time.Sleep(idleFor)
+	memory, err = residentMB(cmd.Process.Pid)
+	return first, memory, err
+}
+
+// firstPage asks for the demo's home until it comes.
+func firstPage(addr string, deadline time.Time) error {
+	for {
+		res, err := http.Get("http://" + addr + pages[0].path)
+		if err == nil {
+			res.Body.Close()
+			if res.StatusCode == http.StatusOK {
+				return nil
+			}
+			err = fmt.Errorf("the first page answers %d", res.StatusCode)
+		}
+		if time.Now().After(deadline) {
+			return err
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+}
+
+func freeAddr() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
+}
+
+// residentMB is what Linux says that a process has in memory.
+func residentMB(pid int) (float64, error) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(status)) {
+		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			kB, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+			return kB / 1024, err
+		}
+	}
+	return 0, fmt.Errorf("process %d says nothing of VmRSS", pid)
+}
