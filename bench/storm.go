@@ -92,7 +92,7 @@ func (s *subject) during(ctx context.Context, owner *ent.Shop, q question, d tim
 		}
 	}()
 	// What the first writes of a storm cost is theirs: they show at once.
-	time.Sleep(6 * writesEvery)
+	time.Sleep(12 * writesEvery)
 	got, err = q.ask(stormReaders, d)
 	cancel()
 	if failed := <-written; err == nil {

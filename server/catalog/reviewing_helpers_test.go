@@ -40,11 +40,11 @@ func (p *purged) Purge(tags []string) {
 func (p *purged) Suspend() {}
 func (p *purged) Resume()  {}
 
-// taken are the tags since the last time, each once; whether they are patient is not told.
+// taken are the tags since the last time, each once.
 func (p *purged) taken() []string {
 	tags := slices.Compact(slices.Sorted(slices.Values(p.tags)))
 	p.tags = nil
-	return slices.DeleteFunc(tags, func(tag string) bool { return tag == pubsub.Patient })
+	return tags
 }
 
 // desk is a shop that sold a lamp and a shirt to Ayesha, and the desk where reviews

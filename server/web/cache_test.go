@@ -239,7 +239,7 @@ func TestCache_InAStormPricesAndStockShowAtOnce(t *testing.T) {
 	ts := s.shop("demo")
 	p := ts.product("p")
 	storm := func() {
-		for i := range 12 {
+		for i := range 15 {
 			s.client.Product.UpdateOne(p).SetBnName(fmt.Sprint("ঝড়ের নাম ", i)).ExecX(ts.ctx)
 			s.get("/demo/product/p")
 		}

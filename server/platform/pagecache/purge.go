@@ -14,7 +14,7 @@ const (
 	// replacedEvery is the time from one load of an outdated page to the next.
 	replacedEvery = shownFor / 5
 	// So many purges of a tag within shownFor are a storm.
-	stormFrom = 5
+	stormFrom = 10
 )
 
 // Purge drops every page that has one of the tags; pubsub.All drops all pages.
