@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -17,7 +18,7 @@ import (
 )
 
 // cachedPages compares a cached page with an Echo handler that answers the same
-// bytes from memory, over loopback, in rounds that take turns.
+// header and bytes from memory, over loopback, in rounds that take turns.
 func cachedPages(_ context.Context, s *subject) ([]row, error) {
 	var rows []row
 	for _, encoding := range []string{"identity", "gzip", "br"} {
@@ -35,15 +36,13 @@ func cachedPages(_ context.Context, s *subject) ([]row, error) {
 
 func compareCached(s *subject, encoding string, connections int) (row, error) {
 	path := pages[0].path
-	body, err := s.get(path, "Accept-Encoding", encoding)
+	header, body, err := s.answer(path, encoding)
 	if err != nil {
 		return row{}, err
 	}
 	e := echo.New()
 	e.GET(path, func(c echo.Context) error {
-		if encoding != "identity" {
-			c.Response().Header().Set("Content-Encoding", encoding)
-		}
+		maps.Copy(c.Response().Header(), header)
 		return c.Blob(http.StatusOK, "text/html; charset=utf-8", body)
 	})
 	haat, stopHaat, err := listen(s.handler)
@@ -73,7 +72,7 @@ func compareCached(s *subject, encoding string, connections int) (row, error) {
 func unchangedPages(s *subject) (row, error) {
 	const connections = 32
 	path := pages[0].path
-	tag, err := s.etag(path)
+	header, _, err := s.answer(path, "br")
 	if err != nil {
 		return row{}, err
 	}
@@ -82,7 +81,7 @@ func unchangedPages(s *subject) (row, error) {
 		return row{}, err
 	}
 	defer stop()
-	unchanged, whole := question{addr, path, "br", tag, http.StatusNotModified}, question{addr, path, "br", "", http.StatusOK}
+	unchanged, whole := question{addr, path, "br", header.Get("Etag"), http.StatusNotModified}, question{addr, path, "br", "", http.StatusOK}
 	ratio, ours, theirs, err := inTurns(unchanged, whole, connections)
 	return row{
 		Name:  fmt.Sprintf("cached home that the browser has (304), %d connections", connections),
@@ -91,17 +90,16 @@ func unchangedPages(s *subject) (row, error) {
 	}, err
 }
 
-// etag is the page's, packed by Brotli.
-func (s *subject) etag(path string) (string, error) {
+// answer is what the page's answer has in its header and body.
+func (s *subject) answer(path, encoding string) (http.Header, []byte, error) {
 	req := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
-	req.Header.Set("Accept-Encoding", "br")
+	req.Header.Set("Accept-Encoding", encoding)
 	rec := httptest.NewRecorder()
 	s.handler.ServeHTTP(rec, req)
-	tag := rec.Header().Get("Etag")
-	if tag == "" {
-		return "", fmt.Errorf("%s has no ETag", path)
+	if rec.Code != http.StatusOK || rec.Header().Get("Etag") == "" {
+		return nil, nil, fmt.Errorf("%s answers %d with %v", path, rec.Code, rec.Header())
 	}
-	return tag, nil
+	return rec.Header(), rec.Body.Bytes(), nil
 }
 
 // inTurns asks two questions in rounds that take turns: how many times the rate of the
