@@ -33,7 +33,7 @@ func memory(ctx context.Context, s *subject) ([]row, error) {
 		_, err := cache.Get(ctx, fmt.Sprintf("/demo/product/page-%d", i), func(context.Context) (*pagecache.Page, error) {
 			return &pagecache.Page{
 				Status: 200, Tags: []string{"shop:1", "catalog:1", fmt.Sprintf("product:%d", i)}, ETag: like.ETag,
-				Identity: bytes.Clone(like.Identity), Gzip: bytes.Clone(like.Gzip), Brotli: bytes.Clone(like.Brotli),
+				Gzip: bytes.Clone(like.Gzip), Brotli: bytes.Clone(like.Brotli),
 			}, nil
 		})
 		if err != nil {
@@ -47,7 +47,7 @@ func memory(ctx context.Context, s *subject) ([]row, error) {
 	gb := float64(grown) / (1 << 30)
 	return []row{{
 		Name: "memory of 10 000 cached pages", Value: gb, Unit: "GB", Budget: "≤ 1", Within: within(gb <= 1),
-		Detail: fmt.Sprintf("%.0f KB a page, three encodings", float64(grown)/pagesKept/1024),
+		Detail: fmt.Sprintf("%.0f KB a page, gzip and Brotli", float64(grown)/pagesKept/1024),
 	}}, nil
 }
 

@@ -16,20 +16,17 @@ import (
 func send(c echo.Context, p *pagecache.Page) error {
 	req, header := c.Request(), c.Response().Header()
 	maps.Copy(header, p.Header)
-	body, suffix := p.Identity, ""
-	accepted := req.Header.Get(echo.HeaderAcceptEncoding)
-	switch {
-	case p.Brotli != nil && accepts(accepted, "br"):
-		body, suffix = p.Brotli, "br"
-	case p.Gzip != nil && accepts(accepted, "gzip"):
-		body, suffix = p.Gzip, "gzip"
-	}
-	header.Set("Etag", etag(p.ETag, suffix))
+	coding := codingOf(p, req.Header.Get(echo.HeaderAcceptEncoding))
+	header.Set("Etag", etag(p.ETag, coding))
 	if p.Status == http.StatusOK && matches(req.Header.Get("If-None-Match"), p.ETag) {
 		return c.NoContent(http.StatusNotModified)
 	}
-	if suffix != "" {
-		header.Set(echo.HeaderContentEncoding, suffix)
+	body, err := encoded(p, coding)
+	if err != nil {
+		return err
+	}
+	if coding != "" {
+		header.Set(echo.HeaderContentEncoding, coding)
 	}
 	header.Set(echo.HeaderContentType, p.ContentType)
 	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
@@ -37,8 +34,32 @@ func send(c echo.Context, p *pagecache.Page) error {
 	if req.Method == http.MethodHead {
 		return nil
 	}
-	_, err := c.Response().Write(body)
+	_, err = c.Response().Write(body)
 	return err
+}
+
+// codingOf is the best content coding of the page that an Accept-Encoding takes: "br",
+// "gzip", or "" for the bytes as they are.
+func codingOf(p *pagecache.Page, accepted string) string {
+	switch {
+	case p.Brotli != nil && accepts(accepted, "br"):
+		return "br"
+	case p.Gzip != nil && accepts(accepted, "gzip"):
+		return "gzip"
+	default:
+		return ""
+	}
+}
+
+func encoded(p *pagecache.Page, coding string) ([]byte, error) {
+	switch coding {
+	case "br":
+		return p.Brotli, nil
+	case "gzip":
+		return p.Gzip, nil
+	default:
+		return p.Unpacked()
+	}
 }
 
 func etag(tag, encoding string) string {

@@ -178,7 +178,7 @@ func TestSuspended_KeepsNothingUntilResumed(t *testing.T) {
 }
 
 func TestCache_StaysWithinItsBytesAndForgetsTagsOfWhatWent(t *testing.T) {
-	const limit = 1 << 20
+	const limit = 100 << 10 // of some 600 bytes a page
 	c := New(limit)
 	for i := range 500 {
 		key := fmt.Sprint("page", i)
@@ -209,6 +209,14 @@ func TestFinish_EncodingsAreOfTheSameBytes(t *testing.T) {
 		if got, err := io.ReadAll(r); err != nil || string(got) != body {
 			t.Errorf("%s: %d bytes, %v", name, len(got), err)
 		}
+	}
+	for range 2 { // the second time it is kept
+		if got, err := p.Unpacked(); err != nil || string(got) != body {
+			t.Errorf("unpacked: %d bytes, %v", len(got), err)
+		}
+	}
+	if n := p.size(); n > len(body)/4 {
+		t.Errorf("a page of %d bytes is kept as %d", len(body), n)
 	}
 	if p.ETag == page(body+" ").ETag || p.ETag != page(body).ETag {
 		t.Error("the ETag does not follow the bytes")

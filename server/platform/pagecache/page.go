@@ -11,7 +11,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Page is a finished answer: its bytes in each encoding, ready for the wire.
+// Page is a finished answer: its bytes in the encodings that browsers take, ready for
+// the wire.
 type Page struct {
 	Status      int
 	ContentType string
@@ -20,6 +21,7 @@ type Page struct {
 	// Tags are what the page was made from. Without any it is not kept.
 	Tags []string
 
+	// Identity is the bytes as they are; nil where they are packed: Unpacked has them.
 	Identity []byte
 	Gzip     []byte // nil where it would save nothing
 	Brotli   []byte // nil where it would save nothing
@@ -43,7 +45,8 @@ func (p *Page) FinishPacked(body []byte) {
 	p.ETag = base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// Finish sets the page's bytes, their encodings and the ETag.
+// Finish sets the page's bytes in their encodings and the ETag. What is packed is kept
+// packed alone: as it is, it would take three times the memory of both encodings.
 func (p *Page) Finish(body []byte) error {
 	p.FinishPacked(body)
 	if len(body) < compressFrom {
@@ -70,7 +73,7 @@ func (p *Page) Finish(body []byte) error {
 	if err := bw.Close(); err != nil {
 		return fmt.Errorf("compress page: %w", err)
 	}
-	p.Brotli = bytes.Clone(packed.Bytes())
+	p.Brotli, p.Identity = bytes.Clone(packed.Bytes()), nil
 	return nil
 }
 
