@@ -203,17 +203,21 @@ func TestCache_EverythingIsDroppedWhenTheListenerIsLost(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	eventually(t, func() bool { two.get("/demo/product/p"); return two.cache.Stats().Pages > 0 })
-	write("হারানো খবর")
-	if a := two.get("/demo/product/p"); strings.Contains(a.root(t), "হারানো খবর") {
-		t.Fatal("the page was not kept, so the test shows nothing")
-	}
+	// News of how the product was made may arrive still, and drops the page.
+	lost, tries := "", 0
+	eventually(t, func() bool {
+		tries++
+		lost = fmt.Sprint("হারানো খবর ", tries)
+		two.get("/demo/product/p")
+		write(lost)
+		return !strings.Contains(two.get("/demo/product/p").root(t), lost)
+	})
 	_, err = one.db.SQL.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	eventually(t, func() bool {
-		return strings.Contains(two.get("/demo/product/p").root(t), "হারানো খবর")
+		return strings.Contains(two.get("/demo/product/p").root(t), lost)
 	})
 	// And once the listener stands again, news arrives as before.
 	eventually(t, func() bool { two.get("/demo/product/p"); return two.cache.Stats().Pages > 0 })
