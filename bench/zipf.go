@@ -30,7 +30,7 @@ const (
 )
 
 // Bytes that a page takes in the cache with its two encodings, as the demo's do.
-var pageBytes = map[string]int{"home": 41_000, "listing": 22_000, "product": 23_000}
+var pageBytes = map[string]int{"home": 41_000, "listing": 26_000, "product": 28_000}
 
 // hitRates runs the page cache on a node's share of a day's views, by its bytes and by
 // how views are spread over the nodes, and returns how many views find their page.
