@@ -1,13 +1,7 @@
 // Package haat embeds what the one binary carries: the built client and the texts.
 package haat
 
-import (
-	"bytes"
-	"compress/gzip"
-	"embed"
-	"fmt"
-	"io"
-)
+import "embed"
 
 // Client is client/dist, made by `node esbuild.config.mjs`. Texts are in it packed alone:
 // as NAME.gz, and those that browsers load as NAME.br too.
@@ -34,25 +28,3 @@ var Places []byte
 //
 //go:embed docs/openapi.yaml
 var OpenAPI []byte
-
-// Unpacked is a file of client/dist of which the build leaves NAME.gz.
-func Unpacked(name string) ([]byte, error) {
-	packed, err := Client.ReadFile("client/dist/" + name + ".gz")
-	if err != nil {
-		return nil, err
-	}
-	data, err := Gunzip(packed)
-	if err != nil {
-		return nil, fmt.Errorf("unpack %s: %w", name, err)
-	}
-	return data, nil
-}
-
-// Gunzip unpacks what the build has packed.
-func Gunzip(packed []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
-}

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"haat"
+	"haat/server/web"
 	"haat/ssr"
 )
 
@@ -41,11 +41,11 @@ func recordedPages(t *testing.T) []string {
 
 func newBundle(t *testing.T, name string, fragmentBytes int) *ssr.Renderer {
 	t.Helper()
-	source, err := haat.Unpacked(name)
+	bundle, err := web.Bundle(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := ssr.New(ssr.Bundle{Name: name, Source: string(source)}, ssr.Options{
+	r, err := ssr.New(bundle, ssr.Options{
 		VMs: 1, Deadline: time.Minute, FragmentBytes: fragmentBytes, Logger: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
@@ -94,8 +94,8 @@ func wantSame(t *testing.T, what string, got, want []byte) {
 // Every page, with nothing kept, with everything kept and met again, and with so
 // little kept that all the time something is thrown out, is what React writes.
 func TestCompiled_WritesWhatReactDoes(t *testing.T) {
-	react := newBundle(t, "server-react.js", 0)
-	whole, keeping, tight := newBundle(t, "server.js", 0), newBundle(t, "server.js", 8<<20), newBundle(t, "server.js", 20_000)
+	react := newBundle(t, "react", 0)
+	whole, keeping, tight := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20), newBundle(t, "compiled", 20_000)
 	for i, page := range recordedPages(t) {
 		want := rendered(t, react, page)
 		name := func(how string) string { return how + " page " + string(rune('0'+i/10)) + string(rune('0'+i%10)) }
@@ -109,7 +109,7 @@ func TestCompiled_WritesWhatReactDoes(t *testing.T) {
 // What one shop, language, theme or form of address had written is never shown
 // in another: all that a part reads is in what it is kept by.
 func TestCompiled_KeptPartsAreOfTheirPageAlone(t *testing.T) {
-	whole, keeping := newBundle(t, "server.js", 0), newBundle(t, "server.js", 8<<20)
+	whole, keeping := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20)
 	home := recordedPages(t)[4]
 	changes := []func(map[string]any){
 		func(map[string]any) {},
@@ -153,7 +153,7 @@ func TestCompiled_KeptPartsAreOfTheirPageAlone(t *testing.T) {
 }
 
 func TestCompiled_ComponentsThatThrowLeaveNothingBehind(t *testing.T) {
-	keeping := newBundle(t, "server.js", 8<<20)
+	keeping := newBundle(t, "compiled", 8<<20)
 	pages := recordedPages(t)
 	home := pages[4]
 	want := rendered(t, keeping, home)

@@ -14,8 +14,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat"
 	"haat/server/platform/fault"
+	"haat/server/platform/pagecache"
 	"haat/server/web/page"
 )
 
@@ -33,9 +33,9 @@ type clientBuild struct {
 	// Those of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
-	build  string // names this build
-	policy string // of a page without advertising
-	files  map[string]assetFile
+	build  string                     // names this build
+	policy string                     // of a page without advertising
+	files  map[string]*pagecache.Page // as they are, or packed where they are text
 }
 
 // styles are the stylesheets of a theme, each with all that the one before it has:
@@ -54,15 +54,12 @@ func (s styles) of(name page.Name) string {
 	}
 }
 
-// assetFile is one file's bytes: as they are, or packed where they are text.
-type assetFile struct{ identity, gzip, brotli []byte }
-
 func readClientBuild(files fs.FS) (*clientBuild, error) {
 	manifest, err := fs.ReadFile(files, "client/dist/manifest.json")
 	if err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)
 	}
-	b := &clientBuild{files: map[string]assetFile{}}
+	b := &clientBuild{files: map[string]*pagecache.Page{}}
 	if err := json.Unmarshal(manifest, b); err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)
 	}
@@ -87,15 +84,18 @@ func readClientBuild(files fs.FS) (*clientBuild, error) {
 func (b *clientBuild) add(name string, data []byte) {
 	base := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
 	f := b.files[base]
+	if f == nil {
+		f = &pagecache.Page{ETag: base} // a name is of one content in a build
+		b.files[base] = f
+	}
 	switch path.Ext(name) {
 	case ".gz":
-		f.gzip = data
+		f.Gzip = data
 	case ".br":
-		f.brotli = data
+		f.Brotli = data
 	default:
-		f.identity = data
+		f.Identity = data
 	}
-	b.files[base] = f
 }
 
 // fonts are those that the theme's first view is set in, in the page's script.
@@ -190,7 +190,8 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
-	body, coding, err := f.encoded(c.Request().Header.Get(echo.HeaderAcceptEncoding))
+	coding := codingOf(f, c.Request().Header.Get(echo.HeaderAcceptEncoding))
+	body, err := encoded(f, coding)
 	if err != nil {
 		return fmt.Errorf("send %s: %w", name, err)
 	}
@@ -203,22 +204,6 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	}
 	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
 	return c.Blob(http.StatusOK, contentType(name), body)
-}
-
-// encoded is the file in the best content coding that Accept-Encoding takes: "br",
-// "gzip", or "" for the file itself, which is unpacked each time: who asks so is rare.
-func (f assetFile) encoded(accepted string) (body []byte, coding string, err error) {
-	switch {
-	case f.brotli != nil && accepts(accepted, "br"):
-		return f.brotli, "br", nil
-	case f.gzip != nil && accepts(accepted, "gzip"):
-		return f.gzip, "gzip", nil
-	case f.identity != nil:
-		return f.identity, "", nil
-	default:
-		body, err = haat.Gunzip(f.gzip)
-		return body, "", err
-	}
 }
 
 // favicon is what a browser asks for where no page has named an icon.

@@ -142,13 +142,25 @@ func Bundle(renderer string) (ssr.Bundle, error) {
 	if !ok {
 		return ssr.Bundle{}, fmt.Errorf("no renderer %q", renderer)
 	}
-	source, err := haat.Unpacked(name)
+	source, err := unpacked(name)
 	if err != nil {
-		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
+		return ssr.Bundle{}, err
 	}
-	sourceMap, err := haat.Unpacked(name + ".map")
+	sourceMap, err := unpacked(name + ".map")
 	if err != nil {
-		return ssr.Bundle{}, fmt.Errorf("read server bundle: %w", err)
+		return ssr.Bundle{}, err
 	}
 	return ssr.Bundle{Name: name, Source: string(source), SourceMap: sourceMap}, nil
+}
+
+// unpacked is a file of client/dist of which the build leaves NAME.gz.
+func unpacked(name string) ([]byte, error) {
+	packed, err := haat.Client.ReadFile("client/dist/" + name + ".gz")
+	if err == nil {
+		packed, err = pagecache.Gunzip(packed)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read server bundle: %w", err)
+	}
+	return packed, nil
 }

@@ -27,14 +27,19 @@ func (p *Page) Unpacked() ([]byte, error) {
 	if body, ok := unpacked.GetIfPresent(p.ETag); ok {
 		return body, nil
 	}
-	r, err := gzip.NewReader(bytes.NewReader(p.Gzip))
-	if err != nil {
-		return nil, fmt.Errorf("unpack page: %w", err)
-	}
-	body, err := io.ReadAll(r)
+	body, err := Gunzip(p.Gzip)
 	if err != nil {
 		return nil, fmt.Errorf("unpack page: %w", err)
 	}
 	unpacked.Set(p.ETag, body)
 	return body, nil
+}
+
+// Gunzip unpacks what gzip has packed.
+func Gunzip(packed []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
