@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -75,8 +74,7 @@ func compareCrowds(ctx context.Context, crowds []crowd, newRow func(kind string)
 		}
 		medians, details := make([]float64, len(crowds)), make([]string, len(crowds))
 		for i, c := range crowds {
-			slices.Sort(times[i])
-			medians[i] = times[i][len(times[i])/2]
+			medians[i] = median(times[i])
 			details[i] = fmt.Sprintf("%d: %.1f", c.shops*c.products, medians[i])
 		}
 		r := newRow(kind)

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -125,6 +124,12 @@ func (s *subject) close() {
 
 // get asks the handler for a page and returns its body as it crosses the wire.
 func (s *subject) get(path string, headers ...string) ([]byte, error) {
+	_, body, err := s.answer(path, headers...)
+	return body, err
+}
+
+// answer is get with the answer's header.
+func (s *subject) answer(path string, headers ...string) (http.Header, []byte, error) {
 	req := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 	for i := 0; i+1 < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
@@ -132,7 +137,7 @@ func (s *subject) get(path string, headers ...string) ([]byte, error) {
 	rec := httptest.NewRecorder()
 	s.handler.ServeHTTP(rec, req)
 	if rec.Code != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %d", path, rec.Code)
+		return nil, nil, fmt.Errorf("%s answers %d", path, rec.Code)
 	}
-	return io.ReadAll(rec.Result().Body)
+	return rec.Header(), rec.Body.Bytes(), nil
 }

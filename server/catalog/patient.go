@@ -1,15 +1,14 @@
 package catalog
 
 import (
-	"slices"
-
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/product"
 )
 
 // patientFields are those whose change may be shown a second late while a storm of
-// writes goes on: words and pictures of what goes on being shown, never a price or stock.
+// writes goes on: words and pictures of what goes on being shown, and the order of categories, never a
+// price or stock.
 var patientFields = map[string][]string{
 	ent.TypeProduct: {
 		product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription,
@@ -27,6 +26,5 @@ func isPatient(m ent.Mutation) bool {
 	if !ok || !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || len(m.AddedEdges())+len(m.RemovedEdges())+len(m.ClearedEdges()) > 0 {
 		return false
 	}
-	changed := slices.Concat(m.Fields(), m.AddedFields(), m.ClearedFields())
-	return !slices.ContainsFunc(changed, func(field string) bool { return !slices.Contains(fields, field) })
+	return changesOnly(m, fields...)
 }

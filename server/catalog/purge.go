@@ -183,24 +183,24 @@ func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, id
 // are, as orders do, and how much to the stock.
 func stockMove(m *ent.ProductMutation) (added int, ok bool) {
 	added, ok = m.AddedStock()
-	for _, field := range append(m.Fields(), m.ClearedFields()...) {
-		ok = ok && slices.Contains([]string{product.FieldStock, product.FieldSold, product.FieldUpdatedAt}, field)
-	}
-	return added, ok
+	return added, ok && changesOnly(m, product.FieldStock, product.FieldSold, product.FieldUpdatedAt)
 }
 
 // isVariantStock reports whether a mutation only changes variants' stock: it is
 // written together with the product's, which is the sum.
 func isVariantStock(m ent.Mutation) bool {
 	changed, ok := m.(*ent.VariantMutation)
-	if !ok || !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) || len(m.ClearedFields()) > 0 {
+	if !ok || !m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) {
 		return false
 	}
 	_, ok = changed.AddedStock()
-	for _, field := range m.Fields() {
-		ok = ok && slices.Contains([]string{variant.FieldStock, variant.FieldUpdatedAt}, field)
-	}
-	return ok
+	return ok && changesOnly(m, variant.FieldStock, variant.FieldUpdatedAt)
+}
+
+// changesOnly reports whether a mutation sets, adds to and clears none but these fields.
+func changesOnly(m ent.Mutation, fields ...string) bool {
+	changed := slices.Concat(m.Fields(), m.AddedFields(), m.ClearedFields())
+	return !slices.ContainsFunc(changed, func(field string) bool { return !slices.Contains(fields, field) })
 }
 
 func shopOf(ctx context.Context, m ent.Mutation) int {
