@@ -24,7 +24,7 @@ changed() {
 mkdir -p .cache
 while kill -0 "$client" 2>/dev/null; do
   touch .cache/dev
-  if go build -ldflags="-s -w" -gcflags=haat/ent/...=-l -o bin/haat ./server; then
+  if go build -ldflags="-s -w" -o bin/haat ./server; then
     if [ -n "$server" ]; then
       kill "$server" 2>/dev/null || true
       wait "$server" || true
