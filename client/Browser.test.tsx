@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../locales/en.json";
 import { Browser } from "./Browser";
-import { HrefLink } from "./components/Link";
+import { Link } from "./components/Link";
 import type { Page } from "./types/page.gen";
 import type { Theme } from "./types/theme";
 
@@ -14,7 +14,7 @@ let root: Root;
 function Content() {
   return (
     <Profiler id="page" onRender={drawn}>
-      <HrefLink href="/next">Next</HrefLink>
+      <Link to="/next">Next</Link>
     </Profiler>
   );
 }

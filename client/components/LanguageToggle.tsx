@@ -2,7 +2,7 @@ import { Languages } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { chooseLanguage } from "../lib/language";
 import { usePage } from "../lib/page";
-import { HrefLink } from "./Link";
+import { Link } from "./Link";
 
 // Back leads to the page before: an entry without lang would answer in the language just chosen.
 const inPlace = { replace: true, keepScroll: true };
@@ -13,8 +13,8 @@ export function LanguageToggle({ className = "" }: { className?: string }) {
   const { t } = useI18n();
   const other = locale === "bn" ? "en" : "bn";
   return (
-    <HrefLink
-      href={links[other]}
+    <Link
+      to={{ href: links[other] }}
       options={inPlace}
       rel="alternate"
       hrefLang={other}
@@ -24,6 +24,6 @@ export function LanguageToggle({ className = "" }: { className?: string }) {
     >
       <Languages size={18} aria-hidden="true" />
       {t("language.other")}
-    </HrefLink>
+    </Link>
   );
 }

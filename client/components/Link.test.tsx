@@ -2,13 +2,16 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Navigation, NavigationProvider } from "../lib/navigation";
-import { HrefLink } from "./Link";
+import { PageProvider } from "../lib/page";
+import type { Page } from "../types/page.gen";
+import { Link } from "./Link";
 
 const navigation = {
   navigate: vi.fn<Navigation["navigate"]>(),
   prefetch: { soon: vi.fn(), now: vi.fn(), cancel: vi.fn() },
 };
 const { navigate, prefetch } = navigation;
+const page = { links: {} } as Page;
 const inPlace = { replace: true, keepScroll: true };
 let root: Root;
 let link: HTMLAnchorElement;
@@ -21,9 +24,11 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <NavigationProvider navigation={navigation} pending={null}>
-        <HrefLink href="/a" options={inPlace}>
-          A
-        </HrefLink>
+        <PageProvider page={page}>
+          <Link to={{ href: "/a" }} options={inPlace}>
+            A
+          </Link>
+        </PageProvider>
       </NavigationProvider>,
     ),
   );

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { type NavigateOptions, useNavigation } from "../lib/navigation";
-import { useHref } from "../lib/page";
+import { type Destination, useHref } from "../lib/page";
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   /** How the page is opened where JavaScript opens it. */
@@ -10,28 +10,11 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
 /**
  * The only link within a shop: a plain <a> in the visitor's form of address,
  * which in the browser fetches on intent and changes the page without a reload.
- * `to` is a path of the shop, such as "/product/rice"; "/" is the shop's home.
+ * `to` is a path of the shop, such as "/product/rice"; "/" is the shop's home;
+ * or an address that is already whole, such as a page's other language.
  */
-export function Link({ to, options, onClick, ...rest }: AnchorProps & { to: string }) {
-  // Not by way of HrefLink: a page has a hundred links, and the server writes each twice as fast so.
+export function Link({ to, options, onClick, ...rest }: AnchorProps & { to: Destination }) {
   const href = useHref(to);
-  const on = /*@__PURE__*/ useFollowing(href, options, onClick, rest.target);
-  return (
-    <a
-      href={href}
-      onClick={on.click}
-      onPointerEnter={on.intent}
-      onPointerLeave={on.noIntent}
-      onFocus={on.intent}
-      onBlur={on.noIntent}
-      onTouchStart={on.touch}
-      {...rest}
-    />
-  );
-}
-
-/** The same for an address that is already whole, such as a page's other language. */
-export function HrefLink({ href, options, onClick, ...rest }: AnchorProps & { href: string }) {
   const on = /*@__PURE__*/ useFollowing(href, options, onClick, rest.target);
   return (
     <a

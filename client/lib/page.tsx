@@ -44,6 +44,10 @@ export function shopHref(links: Links, path: string): string {
   return href + lang + (part ? `#${part}` : "");
 }
 
-export function useHref(path: string): string {
-  return shopHref(usePage().links, path);
+/** A path of the shop, or an address that is whole. */
+export type Destination = string | { href: string };
+
+export function useHref(to: Destination): string {
+  const { links } = usePage();
+  return typeof to === "string" ? shopHref(links, to) : to.href;
 }
