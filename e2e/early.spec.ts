@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { inLanguage, marketPath, type ShopSample, shops } from "./support/pages";
 import { addButton, cartButton, expectToast, overlay, storedCart, text } from "./support/shop";
-import { expect, hydrated, test } from "./support/test";
+import { expect, holdBack, hydrated, test } from "./support/test";
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 const address = ({ slug, locale }: ShopSample, path: string) =>
@@ -10,14 +10,7 @@ const address = ({ slug, locale }: ShopSample, path: string) =>
 
 /** Opens the address as its document alone; the scripts come when they are let. */
 async function openWithoutScripts(page: Page, url: string) {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdBack(page, "**/assets/*.js");
   // Its scripts are a part of the document's end.
   await page.goto(url, { waitUntil: "commit" });
   await expect(page.locator("footer").last()).toBeAttached();

@@ -1,20 +1,13 @@
 // The browser's history is as on a plain site, whatever is on its way when someone goes back or on.
 import type { Page } from "@playwright/test";
-import { expect, gotoHydrated, hydrated, test } from "./support/test";
+import { expect, gotoHydrated, holdBack, hydrated, test } from "./support/test";
 
 const category = (slug: string) => `#main a[href*="/category/${slug}"]`;
 const heading = (page: Page, text: string | RegExp) => expect(page.locator("h1")).toHaveText(text);
 
 /** Keeps answers to the app's requests for the addresses back until they are released. */
 async function hold(page: Page, addresses: string) {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(addresses, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdBack(page, addresses);
   const release = async () => {
     const answer = page.waitForResponse(addresses);
     goOn();

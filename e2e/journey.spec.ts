@@ -1,7 +1,7 @@
 // A shopper goes in by links and comes back, as on a plain site but without a reload.
 import type { Page } from "@playwright/test";
 import { inLanguage, type Locale, locales, oneSize } from "./support/pages";
-import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
+import { expect, gotoHydrated, holdBack, noSidewaysScroll, test, textOf } from "./support/test";
 
 /** Counts the documents that the page loads, and notes where it was scrolled to at each click. */
 async function watch(page: Page) {
@@ -179,14 +179,7 @@ test("a page that is opened by a click is told to a screen reader", async ({ pag
 
 test("the second of two quick clicks wins", async ({ page }) => {
   await openFromMarket(page, "en");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/category/electronics*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/category/electronics*");
   const first = page.waitForRequest("**/category/electronics*");
   const slow = page.waitForResponse("**/category/electronics*");
   await page.locator('#main a[href*="/category/electronics"]').first().click();

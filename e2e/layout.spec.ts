@@ -1,7 +1,15 @@
 // What is around every page of a shop: header, footer, bottom navigation, drawers, the way back up, what stands in for a slow page.
 import { inLanguage, locales, marketPath, oneSize, shops } from "./support/pages";
 import { expectToast, openCart, overlay, stillness, text } from "./support/shop";
-import { expect, gotoHydrated, hydrated, noSidewaysScroll, onHost, test } from "./support/test";
+import {
+  expect,
+  gotoHydrated,
+  holdBack,
+  hydrated,
+  noSidewaysScroll,
+  onHost,
+  test,
+} from "./support/test";
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 const policies = [
@@ -120,17 +128,7 @@ for (const shop of themes) {
     page,
   }) => {
     await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(
-      (url) => url.pathname.includes("/category/"),
-      async (route) => {
-        await held;
-        await route.continue();
-      },
-    );
+    const release = await holdBack(page, (url) => url.pathname.includes("/category/"));
     await page.locator("#main a[href*='/category/']").first().click();
     await expect(page.locator("#main .skeleton")).toBeVisible();
     await noSidewaysScroll(page);

@@ -1,7 +1,7 @@
 // The page after the first: fetched on intent and within bounds, there in one frame, and kept for the way back.
 import type { Page } from "@playwright/test";
 import { phoneOnly } from "./support/pages";
-import { expect, gotoHydrated, test } from "./support/test";
+import { expect, gotoHydrated, holdBack, test } from "./support/test";
 
 const home = "/shop/demo?lang=en";
 const category = (page: Page, slug: string) =>
@@ -162,18 +162,8 @@ test("a browser without view transitions changes pages as well", phoneOnly, asyn
 });
 
 test("a finger that passes over many links fetches two at a time", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await gotoHydrated(page, home);
-  await page.route(
-    (url) => url.pathname.includes("/product/"),
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-  );
+  const release = await holdBack(page, (url) => url.pathname.includes("/product/"));
   const asked = pagesAsked(page);
   const links = page.locator("#main h3 a[href*='/product/']");
   const touch = () =>

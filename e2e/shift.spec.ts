@@ -1,6 +1,6 @@
 // Nothing moves while a page comes, however late its fonts, pictures and scripts are.
 import { marketPath, shops } from "./support/pages";
-import { expect, hydrated, test } from "./support/test";
+import { expect, holdBack, hydrated, test } from "./support/test";
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 const kinds = ["home", "category", "product with variants"] as const;
@@ -23,29 +23,17 @@ for (const shop of themes) {
         }).observe({ type: "layout-shift", buffered: true });
       });
       // In this order, each kind when all of the one before has come.
-      let release = { font: () => {}, image: () => {}, script: () => {} };
-      const gates = {
-        font: new Promise<void>((resolve) => {
-          release = { ...release, font: resolve };
-        }),
-        image: new Promise<void>((resolve) => {
-          release = { ...release, image: resolve };
-        }),
-        script: new Promise<void>((resolve) => {
-          release = { ...release, script: resolve };
-        }),
-      };
-      await page.route("**/*", async (route) => {
-        const type = route.request().resourceType();
-        if (type in gates) await gates[type as keyof typeof gates];
-        await route.continue();
-      });
+      const [pictures, fonts, scripts] = [
+        await holdBack(page, "**/*", "image"),
+        await holdBack(page, "**/*", "font"),
+        await holdBack(page, "**/*", "script"),
+      ];
       const painted = () =>
         page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       await page.goto(marketPath(shop.slug, shop.paths[kind] ?? ""), { waitUntil: "commit" });
       await expect(page.locator("h1")).toBeVisible();
       await painted();
-      release.image();
+      pictures();
       await expect
         .poll(() =>
           page.evaluate(
@@ -54,10 +42,10 @@ for (const shop of themes) {
         )
         .toBe(0);
       await painted();
-      release.font();
+      fonts();
       await page.evaluate(() => document.fonts.ready);
       await painted();
-      release.script();
+      scripts();
       await hydrated(page);
       await painted();
       expect(

@@ -57,6 +57,22 @@ export async function hydrated(page: Page) {
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
 }
 
+/**
+ * Keeps the page's requests for the addresses back, or those of one kind of resource among them, until what it
+ * resolves to is called.
+ */
+export async function holdBack(page: Page, addresses: Parameters<Page["route"]>[0], kind?: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    if (kind === undefined || route.request().resourceType() === kind) await held;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** The page is no wider than the screen; fails with the elements that stick out. */
 export async function noSidewaysScroll(page: Page) {
   const wide = await page.evaluate(() => {
