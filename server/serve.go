@@ -62,6 +62,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 		return err
 	}
 	defer d.Close()
+	d.Bound(cfg.DatabaseSilence)
 	writer := newWriter(cfg, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
 	account.AnnounceNews(d.Client, writer)
@@ -91,6 +92,9 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	}
 	cache, searches := pagecache.New(cfg.CacheBytes), pagecache.New(cfg.CacheBytes/searchShare)
 	cards, tenants, news := pagecache.New(cardBytes), tenancy.NewResolver(d.Client, cfg.MarketHost), &pubsub.Watchers{}
+	for _, c := range []*pagecache.Cache{cache, searches, cards} {
+		c.Unavailable = db.IsUnavailable
+	}
 	for _, s := range []pubsub.Subscriber{cache, searches, cards, tenants, news} {
 		writer.Bus.Subscribe(s)
 	}

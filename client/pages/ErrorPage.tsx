@@ -52,7 +52,7 @@ export function BareErrorPage() {
 function ErrorNotice({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { url } = usePage();
-  const { kind } = usePageProps<ErrorProps>();
+  const { kind, request } = usePageProps<ErrorProps>();
   const { navigate } = useNavigation();
   useEffect(() => {
     if (kind !== "no-internet") return;
@@ -71,6 +71,9 @@ function ErrorNotice({ children }: { children: ReactNode }) {
         {t("retry")}
       </a>
       {children}
+      {request && (
+        <p className="w-full text-sm text-muted">{t("error.server.request", { id: request })}</p>
+      )}
     </Notice>
   );
 }

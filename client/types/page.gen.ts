@@ -174,4 +174,8 @@ export interface NotFoundProps {
  */
 export interface ErrorProps {
   kind: ErrorKind;
+  /**
+   * Request is the id of the request that failed, which its lines in the log have too.
+   */
+  request: string | null;
 }

@@ -18,27 +18,28 @@ import (
 // Config is every setting of a running server. kong fills it from flags and
 // HAAT_* variables; Check must be called before use.
 type Config struct {
-	Addr           string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
-	DatabaseURL    string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
-	MarketHost     string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
-	Secret         string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
-	MediaURL       string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
-	SMSURL         string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
-	SMS            SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
-	MetaURL        string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
-	IndexNow       string        `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"off, on, or the HTTP address of the endpoint that is told of changed pages."`
-	DNS            string        `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server that is asked about shops' own domains; empty for the system's."`
-	TLS            string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy ends TLS; auto: Haat does, with certificates that it has made."`
-	HTTPAddr       string        `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which leads to HTTPS."`
-	ACME           ACME          `embed:"" prefix:"acme-" envprefix:"HAAT_ACME_"`
-	Env            string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
-	RenderDeadline time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
-	Renderer       string        `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"compiled, or react: the same pages by react-dom/server, which takes ten times as long."`
-	FragmentBytes  int           `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for parts of pages, of each renderer: one a core."`
-	CacheBytes     int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
-	TrustedProxies []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
-	Issuers        []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
-	Limits         Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
+	Addr            string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
+	DatabaseURL     string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
+	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
+	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
+	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
+	MediaURL        string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
+	SMSURL          string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
+	SMS             SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
+	MetaURL         string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
+	IndexNow        string        `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"off, on, or the HTTP address of the endpoint that is told of changed pages."`
+	DNS             string        `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server that is asked about shops' own domains; empty for the system's."`
+	TLS             string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy ends TLS; auto: Haat does, with certificates that it has made."`
+	HTTPAddr        string        `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which leads to HTTPS."`
+	ACME            ACME          `embed:"" prefix:"acme-" envprefix:"HAAT_ACME_"`
+	Env             string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
+	RenderDeadline  time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
+	Renderer        string        `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"compiled, or react: the same pages by react-dom/server, which takes ten times as long."`
+	FragmentBytes   int           `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for parts of pages, of each renderer: one a core."`
+	CacheBytes      int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
+	TrustedProxies  []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
+	Issuers         []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
+	Limits          Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 }
 
 // Production reports whether the server runs for real shoppers.
@@ -50,6 +51,7 @@ func (c *Config) Check() error {
 		c.checkAddr(),
 		c.checkDatabaseURL(),
 		c.checkMarketHost(),
+		atLeast("HAAT_DATABASE_SILENCE", int64(c.DatabaseSilence), int64(100*time.Millisecond)),
 		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
 		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3"),

@@ -52,6 +52,8 @@ const (
 	hostKept      = time.Hour
 	unknownKept   = time.Minute
 	maxHostLength = 253
+	// A host that is remembered is not asked for longer than this.
+	doubtWithin = time.Second
 )
 
 // Resolver looks shops up. It is a pubsub.Subscriber.
@@ -61,7 +63,8 @@ type Resolver struct {
 	hosts      *otter.Cache[hostKey, string] // the slug; empty: no shop's
 	// generation is raised when hosts are forgotten, so that a look-up from before is not kept.
 	generation atomic.Int64
-	suspended  atomic.Bool
+	// While suspended, what is remembered is used only where the database cannot be asked.
+	suspended atomic.Bool
 	known      knownHosts
 	misses     misses
 	// certified has links name an own domain no sooner than it has a certificate.
@@ -125,10 +128,24 @@ func (r *Resolver) isMarket(name string) bool {
 // there is none.
 func (r *Resolver) slugOf(ctx context.Context, name string) (slug string, err error) {
 	key := hostKey{r.generation.Load(), name}
-	if slug, ok := r.hosts.GetIfPresent(key); ok {
-		return slug, nil
+	remembered, ok := r.hosts.GetIfPresent(key)
+	if !ok {
+		return r.askForHost(ctx, key)
 	}
-	err = r.lookUp(ctx, func(k hostList) bool { return k.domains[name] }, func() (found bool, err error) {
+	if !r.suspended.Load() {
+		return remembered, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, doubtWithin)
+	defer cancel()
+	if slug, err = r.askForHost(ctx, key); err != nil && db.IsUnavailable(err) {
+		return remembered, nil
+	}
+	return slug, err
+}
+
+// askForHost is slugOf from the database.
+func (r *Resolver) askForHost(ctx context.Context, key hostKey) (slug string, err error) {
+	err = r.lookUp(ctx, func(k hostList) bool { return k.domains[key.name] }, func() (found bool, err error) {
 		if r.suspended.Load() {
 			slug, err = r.loadHost(ctx, key)
 		} else {
@@ -225,13 +242,11 @@ func (r *Resolver) Purge(tags []string) {
 	}
 }
 
-// Suspend forgets all hosts and keeps none until Resume.
-func (r *Resolver) Suspend() {
-	r.suspended.Store(true)
-	r.forget()
-}
+// Suspend has what is remembered of hosts used only where the database cannot be asked,
+// until Resume.
+func (r *Resolver) Suspend() { r.suspended.Store(true) }
 
-// Resume keeps hosts again.
+// Resume forgets all hosts and keeps new ones again.
 func (r *Resolver) Resume() {
 	r.forget()
 	r.suspended.Store(false)

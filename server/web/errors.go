@@ -1,17 +1,21 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
@@ -23,7 +27,12 @@ var statuses = map[fault.Kind]int{
 	fault.Forbidden: http.StatusForbidden, fault.NotFound: http.StatusNotFound,
 	fault.NotAllowed: http.StatusMethodNotAllowed, fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
 	fault.TooLarge: http.StatusRequestEntityTooLarge, fault.Malformed: http.StatusBadRequest, fault.Unsupported: http.StatusUnsupportedMediaType,
+	fault.Unavailable: http.StatusServiceUnavailable,
 }
+
+// retryAfter is when to ask again what could not be answered: the database is mostly back
+// within seconds.
+const retryAfter = 5 * time.Second
 
 // errorBody is the shape of every error of the API.
 type errorBody struct {
@@ -38,7 +47,7 @@ type errorBody struct {
 // handleError answers what a handler returned: a page where a person waits for
 // one, else JSON. It is the one place that logs an internal error.
 func (s *Server) handleError(err error, c echo.Context) {
-	if c.Request().Context().Err() != nil {
+	if errors.Is(c.Request().Context().Err(), context.Canceled) {
 		return // the visitor has gone
 	}
 	if c.Response().Committed {
@@ -46,8 +55,8 @@ func (s *Server) handleError(err error, c echo.Context) {
 		return
 	}
 	f := asFault(err)
-	if f.Kind == fault.Internal {
-		s.Logger.ErrorContext(c.Request().Context(), "request failed", "error", err, "path", c.Request().URL.Path)
+	if f.Kind == fault.Internal || f.Kind == fault.Unavailable {
+		s.Logger.ErrorContext(c.Request().Context(), "request failed", "error", err, "path", c.Request().URL.Path, "id", requestID(c))
 	}
 	if answerErr := s.answerError(c, f, err); answerErr != nil {
 		s.Logger.ErrorContext(c.Request().Context(), "error page failed", "error", answerErr)
@@ -59,6 +68,9 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	status, ok := statuses[f.Kind]
 	if !ok {
 		status = http.StatusInternalServerError
+	}
+	if f.Wait > 0 {
+		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.Wait.Seconds()))))
 	}
 	if wantsPage(c.Request()) {
 		r := newPageRequest(c, pageRoute{})
@@ -82,23 +94,20 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	if errors.As(cause, &changed) {
 		body.Data = changed.Quote
 	}
-	if f.Wait > 0 {
-		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.Wait.Seconds()))))
-	}
 	return c.JSON(status, body)
 }
 
 // errorPage is made without the database: that may be what failed.
 func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
 	r.locate(nil)
-	kind, title := page.ServerError, "error.server"
+	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestMark}, "error.server"
 	if status < http.StatusInternalServerError {
-		kind, title = page.Other, "error.default"
+		props, title = page.ErrorProps{Kind: page.Other}, "error.default"
 	}
 	key := "error\x00" + strconv.Itoa(status) + "\x00" + r.key()
 	finished, err := s.fixed.Get(c.Request().Context(), key, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.finish(ctx, r, nil, &content{
-			name: page.Error, status: status, props: page.ErrorProps{Kind: kind}, tags: []string{catalog.ShopsTag},
+			name: page.Error, status: status, props: props, tags: []string{catalog.ShopsTag},
 			head: headInput{
 				title:       s.texts.T(string(r.locale), title),
 				description: s.texts.T(string(r.locale), title+".hint"),
@@ -109,7 +118,24 @@ func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
 	if err != nil {
 		return err
 	}
-	return send(c, finished)
+	if props.Request == "" {
+		return send(c, finished)
+	}
+	return sendMarked(c, finished)
+}
+
+// requestMark stands for the request's id in an error page, which is kept for all.
+const requestMark = "[request-id]"
+
+// sendMarked writes an error page with the request's id in it.
+func sendMarked(c echo.Context, p *pagecache.Page) error {
+	body, err := p.Unpacked()
+	if err != nil {
+		return err
+	}
+	maps.Copy(c.Response().Header(), p.Header)
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.Blob(p.Status, p.ContentType, bytes.ReplaceAll(body, []byte(requestMark), []byte(requestID(c))))
 }
 
 // asFault finds the fault in an error; echo's own errors become one.
@@ -125,6 +151,9 @@ func asFault(err error) *fault.Fault {
 		case http.StatusMethodNotAllowed:
 			return fault.New(fault.NotAllowed, "method_not_allowed")
 		}
+	}
+	if db.IsUnavailable(err) {
+		return &fault.Fault{Kind: fault.Unavailable, Code: "unavailable", Wait: retryAfter}
 	}
 	return fault.New(fault.Internal, "internal")
 }

@@ -116,6 +116,9 @@ func nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// requestID is the id that nameRequest gave.
+func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
+
 // logRequest writes one line a request; healthy ones only at the debug level,
 // as a busy shop has thousands a second.
 func (s *Server) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
@@ -132,7 +135,7 @@ func (s *Server) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
 		ctx := c.Request().Context()
 		if s.Logger.Enabled(ctx, level) {
 			s.Logger.LogAttrs(ctx, level, "request",
-				slog.String("id", c.Response().Header().Get(echo.HeaderXRequestID)),
+				slog.String("id", requestID(c)),
 				slog.String("method", c.Request().Method), slog.String("host", c.Request().Host),
 				slog.String("path", c.Request().URL.Path), slog.Int("status", c.Response().Status),
 				slog.Int64("bytes", c.Response().Size), slog.Duration("took", time.Since(start)))

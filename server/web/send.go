@@ -2,9 +2,11 @@ package web
 
 import (
 	"maps"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -16,6 +18,9 @@ import (
 func send(c echo.Context, p *pagecache.Page) error {
 	req, header := c.Request(), c.Response().Header()
 	maps.Copy(header, p.Header)
+	if p.Old > 0 {
+		markOld(header, p.Old)
+	}
 	coding := codingOf(p, req.Header.Get(echo.HeaderAcceptEncoding))
 	header.Set("Etag", etag(p.ETag, coding))
 	if p.Status == http.StatusOK && matches(req.Header.Get("If-None-Match"), p.ETag) {
@@ -36,6 +41,13 @@ func send(c echo.Context, p *pagecache.Page) error {
 	}
 	_, err = c.Response().Write(body)
 	return err
+}
+
+// markOld says of a page that it stands in for one that cannot be made now (RFC 9211, section
+// 2.4: a ttl below 0 is stale), so that no other cache keeps it.
+func markOld(header http.Header, old time.Duration) {
+	header.Set("Cache-Status", "haat; hit; ttl=-"+strconv.Itoa(int(math.Ceil(old.Seconds()))))
+	header.Del("Cdn-Cache-Control")
 }
 
 // codingOf is the best content coding of the page that an Accept-Encoding takes: "br",

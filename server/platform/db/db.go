@@ -14,7 +14,7 @@ import (
 
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
-	_ "github.com/lib/pq"  // the driver "postgres"
+	"github.com/lib/pq"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"haat/ent"
@@ -27,16 +27,13 @@ type DB struct {
 	Dialect string // dialect.SQLite or dialect.Postgres
 	Client  *ent.Client
 	driver  *entsql.Driver
+	dialer  *dialer
 }
 
 // Open connects to sqlite://PATH (the file and its folder are made) or
 // postgres://…. It does not migrate.
 func Open(ctx context.Context, address string, options ...ent.Option) (*DB, error) {
-	name, dsn, d, err := source(address)
-	if err != nil {
-		return nil, err
-	}
-	pool, err := sql.Open(name, dsn)
+	pool, d, dialer, err := openPool(address)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
@@ -51,8 +48,12 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 		through = newOneWriter(driver)
 	}
 	client := ent.NewClient(append([]ent.Option{ent.Driver(through)}, options...)...)
-	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver}, nil
+	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver, dialer: dialer}, nil
 }
+
+// Bound has a statement fail, and its connection closed, where PostgreSQL says nothing for
+// longer than most. Before that it may take any time, as a migration does.
+func (d *DB) Bound(most time.Duration) { d.dialer.silence.Store(int64(most)) }
 
 // Driver is the ent driver, for a client with a driver around it.
 func (d *DB) Driver() *entsql.Driver { return d.driver }
@@ -63,20 +64,27 @@ func (d *DB) Close() error { return d.SQL.Close() }
 // IsPostgres reports whether several processes may share this database.
 func (d *DB) IsPostgres() bool { return d.Dialect == dialect.Postgres }
 
-func source(address string) (driver, dsn, d string, err error) {
+func openPool(address string) (*sql.DB, string, *dialer, error) {
+	dialer := newDialer()
 	path, isSQLite := strings.CutPrefix(address, "sqlite://")
 	if !isSQLite {
-		return "postgres", address, dialect.Postgres, nil
+		connector, err := pq.NewConnector(address)
+		if err != nil {
+			return nil, "", nil, err
+		}
+		connector.Dialer(dialer)
+		return sql.OpenDB(connector), dialect.Postgres, dialer, nil
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return "", "", "", fmt.Errorf("open database: %w", err)
+		return nil, "", nil, err
 	}
 	// WAL lets readers go on while one writes; immediate transactions wait for
 	// their turn at the start and so never fail half way.
 	pragmas := url.Values{"_pragma": {
 		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)", "cache_size(-20000)",
 	}, "_txlock": {"immediate"}, "_time_format": {"sqlite"}}
-	return "sqlite", "file:" + path + "?" + pragmas.Encode(), dialect.SQLite, nil
+	pool, err := sql.Open("sqlite", "file:"+path+"?"+pragmas.Encode())
+	return pool, dialect.SQLite, dialer, err
 }
 
 // A few nodes of these fit into PostgreSQL's default of 100 connections.

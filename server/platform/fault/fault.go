@@ -24,6 +24,7 @@ const (
 	Conflict
 	TooLarge
 	TooMany
+	Unavailable // what is needed is away for now; nothing was done
 )
 
 // Fault is an error with a safe code. Fields, if any, maps an input's name to a code.
@@ -31,7 +32,7 @@ type Fault struct {
 	Kind   Kind
 	Code   string
 	Fields map[string]string
-	// Wait is after how long the same may be tried again, of TooMany.
+	// Wait is after how long the same may be tried again, of TooMany and Unavailable.
 	Wait time.Duration
 	// Now is how things are, of a Conflict with what somebody else has changed
 	// meanwhile; it is answered as JSON. nil: not told.

@@ -20,6 +20,10 @@ import (
 // load at a time runs for a key. It is a pubsub.Subscriber. In a storm of patient
 // purges it shows pages for a second longer, while they are loaded again.
 type Cache struct {
+	// Unavailable reports whether a load failed for want of what it reads. A page that is kept
+	// but may be old is shown then, and says so. nil: none is. It may be set before the first Get.
+	Unavailable func(error) bool
+
 	pages *otter.Cache[string, *entry]
 
 	mu       sync.Mutex
@@ -28,8 +32,10 @@ type Cache struct {
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
 	bursts   bursts
 	now      func() time.Time
-	// While suspended, purges may be missed, so nothing is kept.
+	// While suspended, purges may be missed: what is kept may be old, then and ever after.
 	suspended bool
+	era       atomic.Int64  // raised whenever that begins
+	downUntil atomic.Int64  // in nanoseconds since 1970: loads are taken to fail till then
 	places    chan struct{} // one for each load that may run at a time
 }
 
@@ -38,7 +44,9 @@ const (
 	maxLoads   = 64
 	loadWithin = 15 * time.Second
 	// Purges keep pages fresh; this is for the news that gets lost all the same.
-	keptFor = 15 * time.Minute
+	freshFor = 15 * time.Minute
+	// For so long a page may stand in for one that cannot be loaded.
+	keptFor = 6 * time.Hour
 )
 
 // flight is a load under way, with the tags purged since it began: what it
@@ -56,8 +64,12 @@ type flight struct {
 type entry struct {
 	*Page
 	began    time.Time
+	era      int64        // of the cache, when it was loaded; doubted: purges may have been missed since
 	outdated atomic.Int64 // in nanoseconds since 1970
 }
+
+// doubted is no era of a cache.
+const doubted = -1
 
 // New makes a cache of at most maxBytes of page bytes.
 func New(maxBytes int64) *Cache {
@@ -81,7 +93,8 @@ func New(maxBytes int64) *Cache {
 // no tags is not kept. load's context ends with none of the callers, but after
 // 15 seconds.
 func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
-	if kept, ok := c.pages.GetIfPresent(key); ok {
+	kept, ok := c.pages.GetIfPresent(key)
+	if ok && c.isFresh(kept) {
 		if kept.outdated.Load() == 0 {
 			return kept.Page, nil
 		}
@@ -90,12 +103,12 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 			return kept.Page, nil
 		}
 	}
-	page, f, mine := c.join(key)
+	if ok && c.Unavailable != nil {
+		return c.loadOrStandIn(ctx, key, kept, load)
+	}
+	page, f := c.begin(ctx, key, load)
 	if page != nil {
 		return page, nil
-	}
-	if mine {
-		go c.fly(context.WithoutCancel(ctx), key, f, load)
 	}
 	select {
 	case <-f.done:
@@ -103,6 +116,20 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
+}
+
+// isFresh reports whether nothing is known against a page but that it may be outdated.
+func (c *Cache) isFresh(kept *entry) bool {
+	return kept.era == c.era.Load() && c.now().Sub(kept.began) < freshFor
+}
+
+// begin joins or begins the load of a key, or returns the page that has come meanwhile.
+func (c *Cache) begin(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, *flight) {
+	page, f, mine := c.join(key)
+	if mine {
+		go c.fly(context.WithoutCancel(ctx), key, f, load)
+	}
+	return page, f
 }
 
 // join returns the page, where a load ended since it was looked for, or the
@@ -113,7 +140,7 @@ func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	if f, ok := c.joinable[key]; ok {
 		return nil, f, false
 	}
-	if kept, ok := c.pages.GetIfPresent(key); ok && kept.outdated.Load() == 0 {
+	if kept, ok := c.pages.GetIfPresent(key); ok && c.isFresh(kept) && kept.outdated.Load() == 0 {
 		return kept.Page, nil, false
 	}
 	f = &flight{began: c.now(), done: make(chan struct{}), stale: map[string]struct{}{}, patient: map[string]struct{}{}}
@@ -133,10 +160,17 @@ func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(contex
 	if c.joinable[key] == f {
 		delete(c.joinable, key)
 	}
-	if f.err != nil || c.suspended || len(f.page.Tags) == 0 || f.touched(f.stale) {
+	if f.err != nil {
+		c.noteFailure(f.err)
 		return
 	}
-	loaded := &entry{Page: f.page, began: f.began}
+	if len(f.page.Tags) == 0 || f.touched(f.stale) {
+		return
+	}
+	loaded := &entry{Page: f.page, began: f.began, era: c.era.Load()}
+	if c.suspended {
+		loaded.era = doubted
+	}
 	if f.touched(f.patient) {
 		loaded.outdated.Store(f.began.UnixNano())
 	}
@@ -210,15 +244,20 @@ func (c *Cache) unindex(key string, page *entry) {
 	}
 }
 
-// Suspend drops all pages and keeps none until Resume.
-func (c *Cache) Suspend() { c.setSuspended(true) }
+// Suspend has all pages, and those loaded until Resume, stand in at most for what cannot
+// be loaded.
+func (c *Cache) Suspend() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.suspended = true
+	c.era.Add(1)
+	c.distrustLoads([]string{pubsub.All})
+}
 
 // Resume drops all pages and keeps new ones again.
-func (c *Cache) Resume() { c.setSuspended(false) }
-
-func (c *Cache) setSuspended(suspended bool) {
+func (c *Cache) Resume() {
 	c.mu.Lock()
-	c.suspended = suspended
+	c.suspended = false
 	c.mu.Unlock()
 	c.Purge([]string{pubsub.All})
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/andybalholm/brotli"
 )
@@ -25,6 +26,9 @@ type Page struct {
 	Identity []byte
 	Gzip     []byte // nil where it would save nothing
 	Brotli   []byte // nil where it would save nothing
+	// Old is how long ago a page was made that stands in for one that cannot be loaded; 0:
+	// it is as fresh as pages are.
+	Old time.Duration
 	// ETag is of the identity bytes, without quotes; an encoding adds its name.
 	ETag string
 }

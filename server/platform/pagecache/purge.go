@@ -29,16 +29,21 @@ func (c *Cache) Purge(tags []string) {
 		c.outdate(tags, now)
 		return
 	}
+	c.distrustLoads(tags)
+	for _, tag := range tags {
+		c.drop(tag)
+	}
+}
+
+// distrustLoads has no load under way keep a page with one of the tags, or be joined: who
+// asks from now on gets one that begins later.
+func (c *Cache) distrustLoads(tags []string) {
 	for f := range c.loading {
 		for _, tag := range tags {
 			f.stale[tag] = struct{}{}
 		}
 	}
-	// Who asks from now on gets a load that begins after the purge.
 	clear(c.joinable)
-	for _, tag := range tags {
-		c.drop(tag)
-	}
 }
 
 func (c *Cache) drop(tag string) {

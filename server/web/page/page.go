@@ -156,4 +156,6 @@ type NotFoundProps struct {
 // ErrorProps are the props of the error page.
 type ErrorProps struct {
 	Kind ErrorKind `json:"kind"`
+	// Request is the id of the request that failed, which its lines in the log have too.
+	Request string `json:"request,omitempty"`
 }
