@@ -81,6 +81,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	return serve(ctx, cfg, d, writer, store, open, logger)
 }
 
+// serve answers until ctx ends: then it leaves, and stops when load balancers have seen it.
 func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, open doors, logger *slog.Logger) error {
 	bundle, err := web.Bundle(cfg.Renderer)
 	if err != nil {
@@ -130,7 +131,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := errgroup.WithContext(drained(ctx, cfg.Drain, server.Leave))
 	if writer.Remote != nil {
 		group.Go(func() error { return writer.Remote.Listen(ctx) })
 	}
@@ -167,6 +168,19 @@ func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer
 		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DatabaseURL, logger)
 	}
 	return writer
+}
+
+// drained ends some time after ctx does, at which it calls leave.
+func drained(ctx context.Context, drain time.Duration, leave func()) context.Context {
+	if drain == 0 {
+		return ctx
+	}
+	later, end := context.WithCancel(context.WithoutCancel(ctx))
+	context.AfterFunc(ctx, func() {
+		leave()
+		time.AfterFunc(drain, end)
+	})
+	return later
 }
 
 // answer serves until ctx ends, then lets requests under way end.

@@ -20,6 +20,7 @@ import (
 type Config struct {
 	Addr            string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL     string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
+	Drain           time.Duration `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"How long a server that is told to stop goes on answering while /readyz says that it leaves: longer than a load balancer takes to see it."`
 	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
 	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
 	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`

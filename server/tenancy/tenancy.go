@@ -65,8 +65,8 @@ type Resolver struct {
 	generation atomic.Int64
 	// While suspended, what is remembered is used only where the database cannot be asked.
 	suspended atomic.Bool
-	known      knownHosts
-	misses     misses
+	known     knownHosts
+	misses    misses
 	// certified has links name an own domain no sooner than it has a certificate.
 	certified bool
 }

@@ -108,10 +108,14 @@ var (
 	requests      atomic.Uint64
 )
 
-// nameRequest gives every request an id of our own for the log and the answer.
-func nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
+// nameRequest gives every request an id of our own for the log and the answer. A server that
+// leaves keeps no connection open.
+func (s *Server) nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set(echo.HeaderXRequestID, requestPrefix+strconv.FormatUint(requests.Add(1), 36))
+		if s.leaving.Load() {
+			c.Response().Header().Set("Connection", "close")
+		}
 		return next(c)
 	}
 }
@@ -151,6 +155,9 @@ const readyWithin = 2 * time.Second
 
 // readyz says that requests can be answered: the database is there.
 func (s *Server) readyz(c echo.Context) error {
+	if s.leaving.Load() {
+		return c.String(http.StatusServiceUnavailable, "leaving")
+	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), readyWithin)
 	defer cancel()
 	if err := s.DB.SQL.PingContext(ctx); err != nil {

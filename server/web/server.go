@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/sessions"
@@ -66,7 +67,8 @@ type Server struct {
 	// is not set.
 	Pulse time.Duration
 
-	texts texts.Texts
+	leaving atomic.Bool
+	texts   texts.Texts
 	// fixed keeps the few pages that are made of no data: nothing makes them stale.
 	fixed           *pagecache.Cache
 	client          *clientBuild
@@ -105,6 +107,10 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.routes(e)
 	return e, nil
 }
+
+// Leave has /readyz say that no more requests should come, and every answer close its
+// connection. Requests are answered all the same.
+func (s *Server) Leave() { s.leaving.Store(true) }
 
 func (s *Server) now() time.Time {
 	if s.Now != nil {

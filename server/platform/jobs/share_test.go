@@ -31,10 +31,28 @@ func TestWorker_EndingGivesTheJobBack(t *testing.T) {
 		close(begun)
 		<-ctx.Done()
 		return ctx.Err()
-	})
+	}, func(w *jobs.Worker) { w.Grace = 10 * time.Millisecond })
 	<-begun
 	stop()
 	if row := o.client.Outbox.Query().OnlyX(system); row.State != "due" || row.LockedUntil != nil || row.Attempts != 0 {
+		t.Errorf("%+v", row)
+	}
+}
+
+func TestWorker_EndingLetsAnAttemptEndFirst(t *testing.T) {
+	o := newOffice(t)
+	o.add("a")
+	begun, ending := make(chan struct{}), make(chan struct{})
+	stop := o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
+		close(begun)
+		<-ending
+		time.Sleep(50 * time.Millisecond) // the worker has been told to end meanwhile
+		return ctx.Err()
+	})
+	<-begun
+	close(ending)
+	stop()
+	if row := o.client.Outbox.Query().OnlyX(system); row.State != "done" {
 		t.Errorf("%+v", row)
 	}
 }

@@ -25,6 +25,7 @@ type Worker struct {
 	MaxAttempts int                             // after which a job is dead
 	Backoff     func(attempt int) time.Duration // the wait after a failed attempt
 	Keep        time.Duration                   // of rows that are done or dead
+	Grace       time.Duration                   // that attempts under way have when Run's ctx ends
 
 	client   *ent.Client
 	handlers map[string]Handler
@@ -36,7 +37,7 @@ type Worker struct {
 // through client from now on.
 func NewWorker(client *ent.Client, handlers map[string]Handler, logger *slog.Logger) *Worker {
 	w := &Worker{
-		Poll: time.Second, Timeout: 30 * time.Second, MaxAttempts: 15, Backoff: backoff, Keep: 7 * 24 * time.Hour,
+		Poll: time.Second, Timeout: 30 * time.Second, MaxAttempts: 15, Backoff: backoff, Keep: 7 * 24 * time.Hour, Grace: 10 * time.Second,
 		client: client, handlers: handlers, logger: logger, woken: map[string]chan struct{}{},
 	}
 	for kind := range handlers {
@@ -54,8 +55,8 @@ const parallel = 4
 // before somebody else may take it.
 const margin = 30 * time.Second
 
-// Run works until ctx ends. Attempts under way are broken off then, and made
-// again by the next worker.
+// Run works until ctx ends. Attempts under way then have the time of Grace; those that are not
+// done by then are broken off, and made again by the next worker.
 func (w *Worker) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(viewer.WithSystem(ctx))
 	for kind := range w.handlers {
@@ -120,11 +121,23 @@ func (w *Worker) attempt(ctx context.Context, row *ent.Outbox) error {
 		ID: row.ID, ShopID: row.ShopID, Kind: row.Kind, Key: row.DedupeKey,
 		Payload: row.Payload, Attempt: row.Attempts + 1, CreatedAt: row.CreatedAt,
 	}
-	failure := w.handle(ctx, job)
-	if _, over := isForgotten(failure); failure != nil && !over && ctx.Err() != nil {
+	late, done := outlasting(ctx, w.Grace)
+	defer done()
+	failure := w.handle(late, job)
+	if _, over := isForgotten(failure); failure != nil && !over && late.Err() != nil {
 		return w.release(ctx, job)
 	}
 	return w.settle(ctx, job, failure)
+}
+
+// outlasting is ctx without its end, and with one some time after it. done must be called.
+func outlasting(ctx context.Context, grace time.Duration) (late context.Context, done func()) {
+	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		timer := time.AfterFunc(grace, cancel)
+		context.AfterFunc(late, func() { timer.Stop() })
+	})
+	return late, func() { stop(); cancel() }
 }
 
 // handle calls the handler of the job; one that panics has failed.
