@@ -74,7 +74,6 @@ func answerAll(ctx context.Context, group *errgroup.Group, server *http.Server, 
 		return
 	}
 	plain := web.HTTPServer(open.plain.Addr().String(), certificates.HTTPHandler(), logger)
-	server.Handler = web.StrictTransport(server.Handler)
 	group.Go(func() error { return certificates.Run(ctx) })
 	group.Go(func() error { return answer(ctx, plain, open.plain) })
 	group.Go(func() error { return answer(ctx, server, tls.NewListener(open.main, certificates.TLSConfig())) })

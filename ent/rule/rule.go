@@ -18,7 +18,7 @@ const shopField = "shop_id"
 func OwnShopOnly() privacy.Policy {
 	return privacy.Policy{
 		Query:    privacy.QueryPolicy{denyWithoutViewer(), allowSystem(), filterBy(shopField), privacy.AlwaysAllowRule()},
-		Mutation: privacy.MutationPolicy{denyWithoutViewer(), allowSystem(), ownOnCreate(), filterBy(shopField), privacy.AlwaysAllowRule()},
+		Mutation: privacy.MutationPolicy{denyWithoutViewer(), allowSystem(), ownOnCreate(), denyNoChange(), filterBy(shopField), privacy.AlwaysAllowRule()},
 	}
 }
 
@@ -67,6 +67,18 @@ func filterBy(column string) privacy.FilterFunc {
 		f.Where(entql.FieldEQ(column, v.ShopID()))
 		return privacy.Skip
 	}
+}
+
+// denyNoChange denies the update of one row that changes nothing of it: ent then reads the
+// row by its id alone, whoever's it is.
+func denyNoChange() privacy.MutationRule {
+	return privacy.MutationRuleFunc(func(_ context.Context, m ent.Mutation) error {
+		changes := len(m.Fields()) + len(m.AddedFields()) + len(m.ClearedFields()) + len(m.AddedEdges()) + len(m.RemovedEdges()) + len(m.ClearedEdges())
+		if m.Op().Is(ent.OpUpdateOne) && changes == 0 {
+			return privacy.Denyf("update that changes nothing")
+		}
+		return privacy.Skip
+	})
 }
 
 // ownOnCreate gives a new row to the viewer's shop, and denies one that names another.

@@ -38,6 +38,7 @@ type Limits struct {
 	Invitations     limits.Rate `name:"invitations" env:"INVITATIONS" default:"30/24h" help:"Invitations by SMS into one shop's team."`
 	TestEvents      limits.Rate `name:"test-events" env:"TEST_EVENTS" default:"30/1h" help:"Test events of one shop to its advertisers."`
 	Shops           limits.Rate `name:"shops" env:"SHOPS" default:"20/24h" help:"Shops opened from one address."`
+	Reports         limits.Rate `name:"reports" env:"REPORTS" default:"60/1m" help:"Reports of one address' browsers of what a content security policy has blocked."`
 }
 
 // EffectiveLimits are the settings, times more outside of production.
@@ -49,7 +50,7 @@ func (c *Config) EffectiveLimits() Limits {
 	for _, r := range []*limits.Rate{
 		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.Hand, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
-		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.Reports,
 	} {
 		*r = r.Times(developmentLimits)
 	}

@@ -67,9 +67,8 @@ func (s *Server) adminDocument(c echo.Context, status int) error {
 	out.WriteString(`</script></body></html>`)
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
-	header.Set("Content-Security-Policy", adminPolicy)
+	ofDocument(header, adminPolicy)
 	header.Set("Referrer-Policy", "no-referrer")
-	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Robots-Tag", "noindex")
 	return c.HTMLBlob(status, out.Bytes())
 }

@@ -36,7 +36,6 @@ func (s *Server) importTemplate(c echo.Context, _ *merchantAt) error {
 func sendFile(c echo.Context, name string, data []byte) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set(echo.HeaderContentDisposition, `attachment; filename="`+name+`"`)
 	return c.Blob(http.StatusOK, csvType, data)
 }

@@ -102,7 +102,6 @@ func sendData(c echo.Context, data any) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-cache")
 	header.Set("Vary", "Cookie")
-	header.Set("X-Content-Type-Options", "nosniff")
 	return c.JSON(http.StatusOK, dataBody{data})
 }
 
@@ -110,7 +109,6 @@ func sendData(c echo.Context, data any) error {
 func sendPrivate(c echo.Context, data any) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Content-Type-Options", "nosniff")
 	return c.JSON(http.StatusOK, dataBody{data})
 }
 
@@ -149,6 +147,11 @@ func readJSONUpTo(c echo.Context, most int64, v any) error {
 	if err := takes(c, echo.MIMEApplicationJSON); err != nil {
 		return err
 	}
+	return decodeJSON(c, most, v)
+}
+
+// decodeJSON is readJSONUpTo of a body of whatever type.
+func decodeJSON(c echo.Context, most int64, v any) error {
 	decoder := json.NewDecoder(http.MaxBytesReader(c.Response(), c.Request().Body, most))
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(v)

@@ -25,7 +25,6 @@ func (s *Server) apiFile(c echo.Context) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=300")
 	header.Set("Access-Control-Allow-Origin", "*") // for whoever makes a client of it
-	header.Set("X-Content-Type-Options", "nosniff")
 	return c.Blob(http.StatusOK, "application/yaml; charset=utf-8", haat.OpenAPI)
 }
 
@@ -41,9 +40,8 @@ func (s *Server) apiDocs(c echo.Context) error {
 		`<noscript><a href="/api/openapi.yaml">openapi.yaml</a></noscript></body></html>`)
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=300")
-	header.Set("Content-Security-Policy", docsPolicy)
+	ofDocument(header, docsPolicy)
 	header.Set("Referrer-Policy", "no-referrer")
-	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Robots-Tag", "noindex")
 	return c.HTMLBlob(http.StatusOK, out.Bytes())
 }

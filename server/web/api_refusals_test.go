@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -78,11 +79,11 @@ func mediaOf(t *testing.T, o *openapi3.Operation) string {
 	if o.RequestBody == nil {
 		return ""
 	}
-	for media := range o.RequestBody.Value.Content {
-		return media
+	media := slices.Sorted(maps.Keys(o.RequestBody.Value.Content))
+	if len(media) == 0 {
+		t.Fatalf("%s has a body of no type", o.OperationID)
 	}
-	t.Fatalf("%s has a body of no type", o.OperationID)
-	return ""
+	return media[0]
 }
 
 // ask sends a body, as what media says it is, and checks the form of the answer.
@@ -206,7 +207,7 @@ func TestAPI_EveryBodyThatIsTooLargeIsRefused(t *testing.T) {
 		switch call.media {
 		case "":
 			continue
-		case "application/json":
+		case "application/json", "application/csp-report":
 			body = &endless{head: `{"no_such_field":"`}
 		default:
 			body, most = &endless{head: "--b\r\nContent-Disposition: form-data; name=\"no_such_field\"\r\n\r\n"}, 64<<20

@@ -97,7 +97,6 @@ func (s *Server) appIcon(c echo.Context) error {
 func (s *Server) makeAppIcon(ctx context.Context, look appLook, file, tag string) (*pagecache.Page, error) {
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
-	header.Set("X-Content-Type-Options", "nosniff")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/png", Header: header, Tags: []string{tag}}
 	if file == letterIcon {
 		p.ContentType = "image/svg+xml"

@@ -69,7 +69,6 @@ func (s *Server) makeManifest(ctx context.Context, r *pageRequest) (*pagecache.P
 	header.Set("CDN-Cache-Control", "public, max-age=60")
 	header.Set("Cache-Tag", tag)
 	header.Set("Vary", "Accept-Encoding")
-	header.Set("X-Content-Type-Options", "nosniff")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: "application/manifest+json", Header: header, Tags: []string{tag}}
 	return p, p.Finish(data)
 }

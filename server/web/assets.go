@@ -180,6 +180,7 @@ func (s *Server) asset(c echo.Context) error {
 
 // worker serves the service worker; a browser asks each time whether there is a new one.
 func (s *Server) worker(c echo.Context) error {
+	c.Response().Header().Set("Content-Security-Policy", workerPolicy)
 	return s.sendFile(c, workerFile, "no-cache")
 }
 
@@ -198,7 +199,6 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", cacheControl)
 	header.Set("Vary", "Accept-Encoding")
-	header.Set("X-Content-Type-Options", "nosniff")
 	if coding != "" {
 		header.Set(echo.HeaderContentEncoding, coding)
 	}

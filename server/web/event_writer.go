@@ -24,7 +24,6 @@ func (w *eventWriter) open() {
 	header.Set(echo.HeaderContentType, "text/event-stream")
 	header.Set("Cache-Control", "no-store, no-transform")
 	header.Set("X-Accel-Buffering", "no") // nginx would keep it until there is enough
-	header.Set("X-Content-Type-Options", "nosniff")
 	w.c.Response().WriteHeader(http.StatusOK)
 	fmt.Fprintf(&w.out, "retry: %d\n\n", reopenAfter.Milliseconds())
 }

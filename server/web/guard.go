@@ -27,6 +27,7 @@ type guard struct {
 	loginsAddress, loginsPhone                                                               *limits.Limiter
 	codesAddress, codesShop, codesPhone, codesNumber, triesAddress, triesPhone, triesNumber  *limits.Limiter
 	customers, messages, pictures, merchants, domains, invitations, testEvents, shops, slugs *limits.Limiter
+	violations                                                                               *limits.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
@@ -41,6 +42,7 @@ func newGuard(l config.Limits) *guard {
 		triesAddress: limits.New(l.TriesAddress), triesPhone: limits.New(l.TriesPhone), triesNumber: limits.New(l.TriesPhone.Times(strangers)),
 		customers: limits.New(l.Customer), messages: limits.New(l.Messages), pictures: limits.New(l.Pictures),
 		merchants: limits.New(l.Merchant), domains: limits.New(l.Domains), invitations: limits.New(l.Invitations), testEvents: limits.New(l.TestEvents), shops: limits.New(l.Shops), slugs: limits.New(l.QuotesAddress),
+		violations: limits.New(l.Reports),
 	}
 }
 
@@ -189,6 +191,9 @@ func (g *guard) tryMerchantCode(c echo.Context, number string) error {
 // opensShop counts a shop that is opened, looksForSlug a look for a free address.
 func (g *guard) opensShop(c echo.Context) error    { return take(g.shops, addressKey(c)) }
 func (g *guard) looksForSlug(c echo.Context) error { return take(g.slugs, addressKey(c)) }
+
+// reports counts a browser's report of what a policy has blocked.
+func (g *guard) reports(c echo.Context) error { return take(g.violations, addressKey(c)) }
 
 // take counts one, or is TooMany "too_many" with the time to wait.
 func take(l *limits.Limiter, key string) error {

@@ -45,7 +45,6 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 	header.Set("Vary", echo.HeaderAcceptEncoding)
 	header.Set("Cache-Control", longFileControl)
 	header.Set("Cache-Tag", f.tags)
-	header.Set("X-Content-Type-Options", "nosniff")
 	if f.version != "" {
 		header.Set("Etag", etag(f.version, suffix))
 		if matches(req.Header.Get("If-None-Match"), f.version) {

@@ -39,7 +39,7 @@ func (s *Server) picture(c echo.Context) error {
 	defer r.Close()
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
-	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Content-Security-Policy", mediaPolicy)
 	header.Set(echo.HeaderContentLength, strconv.FormatInt(size, 10))
 	return c.Stream(http.StatusOK, mime, r)
 }

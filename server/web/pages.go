@@ -181,7 +181,6 @@ func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.He
 	h.Set("Vary", "Accept, Accept-Encoding, Cookie")
 	h.Set("Content-Language", string(p.Locale))
 	h.Set("X-Haat-Build", s.client.build)
-	h.Set("X-Content-Type-Options", "nosniff")
 	if p.Status == http.StatusOK && len(tags) > 0 {
 		h.Set("Cache-Tag", strings.Join(tags, ","))
 		if !r.json && r.lang == "" {
@@ -189,7 +188,7 @@ func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.He
 		}
 	}
 	if !r.json {
-		h.Set("Content-Security-Policy", s.client.policyOf(p))
+		ofDocument(h, s.client.policyOf(p))
 		h.Set("Referrer-Policy", referrerPolicyOf(p))
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}

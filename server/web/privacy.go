@@ -37,7 +37,6 @@ func (s *Server) exportAccount(c echo.Context, who *signedIn) error {
 	}
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Content-Type-Options", "nosniff")
 	name := fmt.Sprintf("%s-%s.json", who.tenant.Shop.Slug, export.ExportedAt.Format("2006-01-02"))
 	header.Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", name))
 	return c.JSONPretty(http.StatusOK, export, "  ")

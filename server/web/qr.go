@@ -42,7 +42,6 @@ func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, erro
 	}
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=3600")
-	header.Set("X-Content-Type-Options", "nosniff")
 	p := &pagecache.Page{
 		Status: http.StatusOK, ContentType: "image/svg+xml", Header: header,
 		Tags: []string{catalog.ShopTag(tenant.Shop.ID)},

@@ -95,7 +95,6 @@ func textFile(contentType, text string, tags ...string) (*pagecache.Page, error)
 	header.Set("Cache-Control", longFileControl)
 	header.Set("Cache-Tag", strings.Join(tags, ","))
 	header.Set("Vary", "Accept-Encoding")
-	header.Set("X-Content-Type-Options", "nosniff")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: contentType, Header: header, Tags: tags}
 	return p, p.Finish([]byte(text))
 }

@@ -11,7 +11,7 @@ import (
 // routes is every route of the server. Shop pages are written as on the market
 // host; on a shop's own host resolveHost puts the slug before the path.
 func (s *Server) routes(e *echo.Echo) {
-	e.Pre(s.recoverPanic, s.nameRequest, s.logRequest, s.resolveHost, s.refuseOddPaths)
+	e.Pre(protect(headersOfAll(s.Config.Secure())), s.recoverPanic, s.nameRequest, s.logRequest, s.resolveHost, s.refuseOddPaths)
 
 	getAndHead(e, "/healthz", s.healthz)
 	getAndHead(e, "/readyz", s.readyz)
@@ -62,6 +62,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/orders/:order", s.order)
 	e.POST("/api/v1/orders/:order/proof", s.proveOrder, sameOrigin)
 	e.POST("/api/v1/orders/:order/cancel", s.cancelOrder, sameOrigin)
+	e.POST(reportsPath, s.policyReports, sameOrigin)
 	e.GET("/api/admin/v2/getDomainInfo", s.domainInfo)
 	s.adminRoutes(e)
 	getAndHead(e, "/api/docs", s.apiDocs)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/sync/semaphore"
 
 	"haat"
@@ -73,6 +74,7 @@ type Server struct {
 	fixed           *pagecache.Cache
 	client          *clientBuild
 	meters          *meters
+	violations      *prometheus.CounterVec
 	sessions        *sessions.CookieStore
 	guard           *guard
 	streams         atOnce
@@ -94,7 +96,8 @@ func (s *Server) Handler() (*echo.Echo, error) {
 		return nil, err
 	}
 	s.fixed = pagecache.New(fixedBytes)
-	s.meters = newMeters(s.Cache, s.Jobs)
+	s.meters, s.violations = newMeters(s.Cache, s.Jobs), newViolationsMeter()
+	s.meters.registry.MustRegister(s.violations)
 	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
 		return nil, err
 	}

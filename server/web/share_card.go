@@ -86,7 +86,6 @@ func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version 
 	}
 	header := http.Header{}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
-	header.Set("X-Content-Type-Options", "nosniff")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: "image/jpeg", Header: header, Tags: tags}
 	p.FinishPacked(drawn)
 	return p, nil

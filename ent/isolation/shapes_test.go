@@ -1,0 +1,142 @@
+package isolation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/migrate"
+	"haat/ent/privacy"
+	"haat/server/platform/db/dbtest"
+)
+
+// Whatever the form of a query, it is of the shop's rows alone.
+func TestEveryShapeOfAQueryIsNarrowed(t *testing.T) {
+	w := newWorld(t)
+	for _, e := range entities {
+		t.Run(e.table, func(t *testing.T) {
+			e.create(w.b)
+			client := entityClient(w.client, e.field)
+			query := func(method string, args ...any) reflect.Value {
+				return call(call(client.v, "Query")[0], method, args...)[0]
+			}
+			if n := query("CountX", w.a.ctx).Int(); n != int64(len(client.ids(w.a.ctx))) {
+				t.Errorf("%d rows are counted", n)
+			}
+			own := e.create(w.a)
+			if !query("ExistX", w.a.ctx).Bool() || !query("ExistX", w.b.ctx).Bool() {
+				t.Error("a shop has no rows")
+			}
+			for what, shops := range map[string]reflect.Value{
+				"selected": query("Select", "shop_id"), "grouped": query("GroupBy", "shop_id"),
+			} {
+				if got := slices.Compact(call(shops, "IntsX", w.a.ctx)[0].Interface().([]int)); !slices.Equal(got, []int{w.a.id}) {
+					t.Errorf("of shops %v are %s", got, what)
+				}
+			}
+			before := query("CountX", w.b.ctx).Int()
+			if e.change != nil {
+				update := call(client.v, "Update")[0]
+				if err := e.change(call(update, "Mutation")[0].Interface().(ent.Mutation)); err != nil {
+					t.Fatal(err)
+				}
+				if n, all := call(update, "SaveX", w.a.ctx)[0].Int(), query("CountX", w.a.ctx).Int(); n != all {
+					t.Errorf("%d of its %d rows are changed", n, all)
+				}
+			}
+			nothing := func(ent.Mutation) error { return nil }
+			if err := client.updateOne(w.b.ctx, own, nothing); !ent.IsNotFound(err) && !errors.Is(err, privacy.Deny) {
+				t.Errorf("a change of nothing finds another shop's row: %v", err)
+			}
+			if query("CountX", w.b.ctx).Int() != before {
+				t.Error("the other shop has other rows")
+			}
+		})
+	}
+}
+
+// Rows that point to another shop's, as nothing here would write them, lead nowhere when
+// they are loaded with what they point to or with what points to them.
+func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
+	d := dbtest.Open(t)
+	w := &world{client: d.Client, a: newShop(t, d.Client, "a"), b: newShop(t, d.Client, "b")}
+	byTable := map[string]entity{}
+	for _, e := range entities {
+		byTable[e.table] = e
+	}
+	pointed := 0
+	for _, table := range migrate.Tables {
+		for _, key := range table.ForeignKeys {
+			from, isOwned := byTable[table.Name]
+			to, leadsToOwned := byTable[key.RefTable.Name]
+			if !isOwned || !leadsToOwned || table.Name == "search_entries" { // of which a product has one
+				continue
+			}
+			for _, each := range []struct{ row, other *shop }{{w.a, w.b}, {w.b, w.a}} {
+				statement := fmt.Sprintf(`UPDATE "%s" SET "%s" = %d WHERE id = %d`, table.Name, key.Columns[0].Name, to.create(each.other), from.create(each.row))
+				if _, err := d.SQL.Exec(statement); err != nil {
+					t.Fatalf("%s: %v", statement, err)
+				}
+			}
+			pointed++
+		}
+	}
+	if pointed < 15 {
+		t.Fatalf("%d kinds of pointers", pointed)
+	}
+	loaded := 0
+	for _, e := range entities {
+		loaded += eagerly(t, w.a.ctx, entityClient(w.client, e.field), e.table, w.a.id)
+	}
+	if loaded == 0 {
+		t.Error("nothing is loaded with anything")
+	}
+}
+
+// eagerly loads a shop's rows with all that each leads to, and returns how many rows that
+// were.
+func eagerly(t *testing.T, ctx context.Context, client anyClient, table string, shop int) (loaded int) {
+	t.Helper()
+	query := call(client.v, "Query")[0]
+	for i := range query.NumMethod() {
+		if name := query.Type().Method(i).Name; strings.HasPrefix(name, "With") && name != "WithShop" {
+			query.Method(i).Call(nil)
+		}
+	}
+	rows := call(query, "AllX", ctx)[0]
+	for i := range rows.Len() {
+		edges := rows.Index(i).Elem().FieldByName("Edges")
+		for f := range edges.NumField() {
+			if !edges.Type().Field(f).IsExported() {
+				continue
+			}
+			for _, to := range each(edges.Field(f)) {
+				of := to.Elem().FieldByName("ShopID")
+				loaded++
+				if of.IsValid() && of.Int() != int64(shop) {
+					t.Errorf("%s lead to %s of another shop", table, edges.Type().Field(f).Name)
+				}
+			}
+		}
+	}
+	return loaded
+}
+
+// each is what an edge has: one row, none or many.
+func each(edge reflect.Value) (rows []reflect.Value) {
+	if edge.Kind() == reflect.Pointer {
+		if !edge.IsNil() {
+			rows = append(rows, edge)
+		}
+		return rows
+	}
+	for i := range edge.Len() {
+		rows = append(rows, edge.Index(i))
+	}
+	return rows
+}
