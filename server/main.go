@@ -25,6 +25,8 @@ type cli struct {
 	Reindex reindexCommand `cmd:"" help:"Make again what products are found by, after they were written past haat."`
 	Shop    shopCommand    `cmd:"" help:"Open shops and change their settings."`
 	Handoff handoffCommand `cmd:"" help:"Print a link that opens a shop's admin area, once, within ten minutes."`
+	Backup  backupCommand  `cmd:"" help:"Write the database and the media into one file, while others serve."`
+	Restore restoreCommand `cmd:"" help:"Make an empty place what it was when a backup was taken."`
 	Doctor  doctorCommand  `cmd:"" help:"Check the settings and what they lead to."`
 }
 

@@ -1,0 +1,78 @@
+package backup
+
+import (
+	"archive/tar"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// archive writes the file's entries, one after the other; it keeps none of them.
+type archive struct {
+	packed *zstd.Encoder
+	tar    *tar.Writer
+	at     time.Time
+	sums   hash.Hash
+	count  int64
+}
+
+func newArchive(w io.Writer, at time.Time) (*archive, error) {
+	// One core is enough beside a server that is at work.
+	packed, err := zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
+	if err != nil {
+		return nil, err
+	}
+	return &archive{packed: packed, tar: tar.NewWriter(packed), at: at, sums: sha256.New()}, nil
+}
+
+func (a *archive) add(name string, data []byte) error {
+	sum := sumOf(data)
+	addSum(a.sums, name, sum)
+	a.count++
+	err := a.tar.WriteHeader(&tar.Header{
+		Format: tar.FormatPAX, Typeflag: tar.TypeReg, Name: name, Mode: 0o600, Size: int64(len(data)),
+		ModTime: a.at.Truncate(time.Second), PAXRecords: map[string]string{sumRecord: sum},
+	})
+	if err == nil {
+		_, err = a.tar.Write(data)
+	}
+	if err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	return nil
+}
+
+func (a *archive) addJSON(name string, v any) error {
+	data, err := json.MarshalIndent(v, "", "\t")
+	if err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	return a.add(name, append(data, '\n'))
+}
+
+// finish adds the tail and ends the file, which is not whole before.
+func (a *archive) finish(tail *Tail) error {
+	tail.SumOfSums, tail.EntryCount = hex.EncodeToString(a.sums.Sum(nil)), a.count
+	if err := a.addJSON(tailName, tail); err != nil {
+		return err
+	}
+	if err := errors.Join(a.tar.Close(), a.packed.Close()); err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	return nil
+}
+
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// addSum is what the sum over all entries is of: a line for each.
+func addSum(all hash.Hash, name, sum string) { fmt.Fprintf(all, "%s  %s\n", sum, name) }

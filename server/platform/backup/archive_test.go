@@ -1,0 +1,85 @@
+package backup
+
+import (
+	"archive/tar"
+	"bytes"
+	"errors"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+func (p *place) now() time.Time { return time.Now() }
+
+// onWrite takes so many bytes, then fails.
+type onWrite struct {
+	do   func()
+	left int
+	err  error
+}
+
+func (w *onWrite) Write(p []byte) (int, error) {
+	if w.left -= len(p); w.left < 0 && w.err != nil {
+		return 0, w.err
+	}
+	return len(p), nil
+}
+
+// packed is an archive with one entry, whose own sum is right.
+func packed(t *testing.T, name, content string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	a, err := newArchive(&out, time.Now())
+	if err == nil {
+		err = errors.Join(a.add(name, []byte(content)), a.tar.Close(), a.packed.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// copyEntries copies all entries of a file but one, with their headers.
+func copyEntries(to *archive, file []byte, without string) error {
+	plain, err := zstd.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return err
+	}
+	defer plain.Close()
+	from := tar.NewReader(plain)
+	for {
+		header, err := from.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if header.Name == without {
+			continue
+		}
+		if err := to.tar.WriteHeader(header); err != nil {
+			return err
+		}
+		if _, err := io.Copy(to.tar, from); err != nil {
+			return err
+		}
+	}
+}
+
+// unpacked is the tar of a file.
+func unpacked(t *testing.T, file []byte) []byte {
+	t.Helper()
+	plain, err := zstd.NewReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer plain.Close()
+	data, err := io.ReadAll(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

@@ -1,0 +1,329 @@
+package backup
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"haat/server/platform/db"
+)
+
+// Every row and every file of either database comes back in either database.
+func TestRestore_BringsEverythingBackOnEitherDatabase(t *testing.T) {
+	for from, source := range filledPlaces(t) {
+		before := source.contents()
+		if len(before) < 4*30 {
+			t.Fatalf("only %d rows and files to begin with", len(before))
+		}
+		file := source.take()
+		for to, target := range emptyPlaces(t) {
+			if err := target.restore(file, Options{}); err != nil {
+				t.Errorf("%s to %s: %v", from, to, err)
+				continue
+			}
+			for _, d := range differences(before, target.contents()) {
+				t.Errorf("%s to %s: %s", from, to, d)
+			}
+			if err := target.db.Migrated(ctx); err != nil {
+				t.Errorf("%s to %s: %v", from, to, err)
+			}
+			target.isAlive(from)
+		}
+	}
+}
+
+// isAlive holds the database to what it keeps itself: ids, the index of trigrams.
+func (p *place) isAlive(from string) {
+	p.Helper()
+	var id int
+	insert := `INSERT INTO shops (slug, name, created_at, updated_at) VALUES ('new', 'New', '2026-01-02 03:04:05+00:00', '2026-01-02 03:04:05+00:00') RETURNING id`
+	if err := p.db.SQL.QueryRow(insert).Scan(&id); err != nil || id != 5 {
+		p.Errorf("from %s: the next shop's id is %d: %v", from, id, err)
+	}
+	find := `SELECT count(*) FROM search_trigrams WHERE search_trigrams MATCH '"let" AND "ter"'`
+	if p.db.IsPostgres() {
+		find = `SELECT count(*) FROM search_entries WHERE latin LIKE '%letters%'`
+	}
+	var n int
+	if err := p.db.SQL.QueryRow(find).Scan(&n); err != nil || n != 3 {
+		p.Errorf("from %s: %d products are found: %v", from, n, err)
+	}
+	if p.db.IsPostgres() {
+		return
+	}
+	var problem string
+	if err := p.db.SQL.QueryRow("PRAGMA integrity_check").Scan(&problem); err != nil || problem != "ok" {
+		p.Errorf("from %s: %s, %v", from, problem, err)
+	}
+	if _, err := p.db.SQL.Exec("INSERT INTO search_trigrams (search_trigrams, rank) VALUES ('integrity-check', 1)"); err != nil {
+		p.Errorf("from %s: the trigrams are not the rows': %v", from, err)
+	}
+}
+
+// A backup of any version since the first is brought to the newest.
+func TestRestore_MigratesWhatIsOlder(t *testing.T) {
+	for from, place := range emptyPlaces(t) {
+		versions, err := db.Versions(place.db.Dialect)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, version := range versions {
+			source := emptyPlaces(t)[from]
+			if err := source.db.MigrateTo(ctx, version); err != nil {
+				t.Fatal(err)
+			}
+			_, err := source.db.SQL.Exec(`INSERT INTO shops (slug, name, created_at, updated_at) VALUES ('rina', 'Rina', '2026-01-02 03:04:05+00:00', '2026-01-02 03:04:05+00:00')`)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file := source.take()
+			for to, target := range emptyPlaces(t) {
+				if i%2 == 1 { // one that a server has been started on once
+					if _, err := target.db.Migrate(ctx); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := target.restore(file, Options{}); err != nil {
+					t.Errorf("%s at %d to %s: %v", from, version, to, err)
+					continue
+				}
+				var name string
+				if err := target.db.SQL.QueryRow("SELECT name FROM shops").Scan(&name); err != nil || name != "Rina" {
+					t.Errorf("%s at %d to %s: %q %v", from, version, to, name, err)
+				}
+				if err := target.db.Migrated(ctx); err != nil {
+					t.Errorf("%s at %d to %s: %v", from, version, to, err)
+				}
+			}
+		}
+	}
+}
+
+func TestVersions_HaveTheSamePlacesInBothDialects(t *testing.T) {
+	lite, err := db.Versions("sqlite3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	post, err := db.Versions("postgres")
+	if err != nil || len(lite) != len(post) || len(lite) < 10 {
+		t.Fatalf("%v and %v: %v", lite, post, err)
+	}
+	for i := range lite {
+		if d := lite[i] - post[i]; d < -100 || d > 100 {
+			t.Errorf("%d and %d were not made together", lite[i], post[i])
+		}
+	}
+}
+
+// Whatever is wrong with a file is said, and the place stays as empty as it was.
+func TestRestore_OfADamagedFileLeavesNothing(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		file := source.take()
+		target := emptyPlaces(t)[name]
+		try := func(what string, broken []byte) {
+			t.Helper()
+			_, err := Verify(ctx, bytes.NewReader(broken))
+			if err == nil && bytes.Equal(unpacked(t, broken), unpacked(t, file)) {
+				return // a bit of the packing that means nothing
+			}
+			if err == nil || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: verified: %v", what, err)
+			}
+			if err := target.restore(broken, Options{}); err == nil {
+				t.Fatalf("%s: restored", what)
+			}
+		}
+		step := max(1, len(file)/12)
+		for at := 0; at < len(file); at += step {
+			try("cut", file[:at])
+			flipped := bytes.Clone(file)
+			flipped[at] ^= 0x10
+			try("flipped", flipped)
+		}
+		try("cut at the end", file[:len(file)-1])
+		try("more behind it", append(bytes.Clone(file), 'x'))
+		if n := target.rows(); n > 0 {
+			t.Errorf("%d rows and files are left", n)
+		}
+		if err := target.restore(file, Options{}); err != nil {
+			t.Errorf("the whole file, afterwards: %v", err)
+		}
+	}
+}
+
+// An entry that is changed and packed again with its own sum is found by the last.
+func TestVerify_FindsWhatWasTakenOut(t *testing.T) {
+	for _, source := range filledPlaces(t) {
+		var out bytes.Buffer
+		a, err := newArchive(&out, source.now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = errors.Join(copyEntries(a, source.take(), "media/1/0123456789abcdef0123/160.jpg"), a.tar.Close(), a.packed.Close())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Verify(ctx, &out); err == nil || !strings.Contains(err.Error(), "more or less in it") {
+			t.Errorf("it is %v", err)
+		}
+	}
+}
+
+func TestRestore_RefusesWhatIsNoBackupOfItsVersion(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		_, err := source.db.SQL.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (20991231235959, " + map[bool]string{true: "true", false: "1"}[source.db.IsPostgres()] + ")")
+		if err != nil {
+			t.Fatal(err)
+		}
+		target := emptyPlaces(t)[name]
+		for want, file := range map[string][]byte{
+			"the backup is of version 20991231235959, this binary knows ": source.take(),
+			"this is no backup of haat":                                   []byte("SQLite format 3\x00 and so on"),
+			"the backup is broken off":                                    nil,
+			"it begins with \"rows/x\"":                                   packed(t, "rows/x", "{}"),
+			"the backup's form is version 2":                              packed(t, headName, `{"format":2}`),
+			"which this binary does not know":                             packed(t, headName, `{"format":1,"dialect":"oracle"}`),
+			"version 7, which this binary does not know":                  packed(t, headName, `{"format":1,"dialect":"sqlite3","schema":7}`),
+		} {
+			if err := target.restore(file, Options{Replace: true}); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("want %q, got %v", want, err)
+			}
+		}
+		if tables, err := tablesOf(ctx, target.db.SQL, target.db.Dialect); err != nil || len(tables) > 0 {
+			t.Errorf("%s has been touched: %v, %v", name, tables, err)
+		}
+	}
+}
+
+func TestRestore_RefusesAPlaceWithRowsUnlessToldToReplaceIt(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		file, before := source.take(), source.contents()
+		target := emptyPlaces(t)[name]
+		if _, err := target.db.Migrate(ctx); err != nil {
+			t.Fatal(err)
+		}
+		target.fill(5)
+		target.picture("9/0123456789abcdef0123/160.webp", "another")
+		other := target.contents()
+		if err := target.restore(file, Options{}); err == nil || !strings.Contains(err.Error(), "--replace") {
+			t.Errorf("%s: %v", name, err)
+		}
+		// Nothing is replaced by what does not arrive whole.
+		if err := target.restore(file[:len(file)*2/3], Options{Replace: true}); err == nil {
+			t.Errorf("%s: half a file is restored", name)
+		}
+		for _, d := range differences(other, target.contents()) {
+			t.Errorf("%s: it was refused, but %s", name, d)
+		}
+		if err := target.restore(file, Options{Replace: true}); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, d := range differences(before, target.contents()) {
+			t.Errorf("%s: %s", name, d)
+		}
+	}
+}
+
+// One of another version is replaced too: its tables go.
+func TestRestore_ReplacesAnotherVersion(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		target := emptyPlaces(t)[name]
+		versions, err := db.Versions(target.db.Dialect)
+		if err == nil {
+			err = target.db.MigrateTo(ctx, versions[3])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		target.fill(2)
+		if err := target.restore(source.take(), Options{Replace: true}); err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range differences(source.contents(), target.contents()) {
+			t.Errorf("%s: %s", name, d)
+		}
+	}
+}
+
+func TestRestore_LeavesTheTablesOfOthersAlone(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		target := emptyPlaces(t)[name]
+		if _, err := target.db.SQL.Exec("CREATE TABLE theirs (id integer)"); err != nil {
+			t.Fatal(err)
+		}
+		if err := target.restore(source.take(), Options{Replace: true}); err == nil || !strings.Contains(err.Error(), "none of haat's") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := target.db.SQL.Exec("SELECT id FROM theirs"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A picture that is removed while it is being copied is left out, and counted.
+func TestTake_GoesOnWithoutWhatIsRemovedMeanwhile(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		w := &onWrite{do: func() {
+			if err := os.RemoveAll(filepath.Join(source.dir, "2")); err != nil {
+				t.Error(err)
+			}
+		}}
+		names, err := source.media.Files(ctx)
+		if err != nil || len(names) != 3 {
+			t.Fatalf("%v, %v", names, err)
+		}
+		a, err := newArchive(w, source.now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.do()
+		taking := &taking{dialect: source.db.Dialect, archive: a, summary: &Summary{}}
+		for _, listed := range names {
+			if err := taking.file(ctx, source.media, listed); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if taking.summary.Files != 2 || taking.summary.Gone != 1 {
+			t.Errorf("%s: %+v", name, taking.summary.Tail)
+		}
+	}
+}
+
+func TestTake_SaysWhatItCannotWrite(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		full := errors.New("no space left on device")
+		for after := range 3 {
+			w := &onWrite{left: after * 500, err: full}
+			if _, err := Take(ctx, source.db, source.media, w); !errors.Is(err, full) {
+				t.Errorf("%s: after %d bytes: %v", name, w.left, err)
+			}
+		}
+		gone, cancel := context.WithCancel(ctx)
+		cancel()
+		if _, err := Take(gone, source.db, source.media, io.Discard); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: broken off: %v", name, err)
+		}
+	}
+}
+
+func TestTake_LeavesMediaOutWhereToldTo(t *testing.T) {
+	for name, source := range filledPlaces(t) {
+		var file bytes.Buffer
+		if _, err := Take(ctx, source.db, nil, &file); err != nil {
+			t.Fatal(err)
+		}
+		target := emptyPlaces(t)[name]
+		target.picture("9/0123456789abcdef0123/160.webp", "is there already")
+		if err := target.restore(file.Bytes(), Options{Replace: true}); err != nil {
+			t.Fatal(err)
+		}
+		if names, err := target.media.Files(ctx); err != nil || len(names) != 1 {
+			t.Errorf("%s: %v, %v", name, names, err)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package backup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"haat/server/platform/db"
+	"haat/server/platform/media"
+)
+
+// cleanWithin is how long a failed restore may take to remove the files it wrote.
+const cleanWithin = 5 * time.Minute
+
+// Options of a restore.
+type Options struct {
+	// Replace empties the place first; without it, one that has rows is refused.
+	Replace bool
+}
+
+// Restore makes the place what it was when the backup was taken, and brings it to this
+// binary's version. The rows come in one transaction, after their files: where it fails
+// the place is as empty as it was. A backup of a newer version is refused before anything
+// is touched. With Replace, what r has should have been verified before.
+func Restore(ctx context.Context, d *db.DB, store *media.Store, r io.Reader, o Options) (*Summary, error) {
+	loading := &restoring{db: d, store: store, replace: o.Replace}
+	summary, err := unpack(ctx, r, loading)
+	if err != nil {
+		return nil, errors.Join(err, loading.undo(ctx))
+	}
+	if _, err := d.Migrate(ctx); err != nil {
+		return nil, fmt.Errorf("everything is restored, at version %d: %w", loading.version, err)
+	}
+	if o.Replace && summary.Media {
+		return summary, loading.removeOthers(ctx)
+	}
+	return summary, nil
+}
+
+// restoring is the receiver that writes.
+type restoring struct {
+	db      *db.DB
+	store   *media.Store
+	replace bool
+
+	version int64 // of the rows, by the number that this database's dialect has for it
+	head    *Head
+	rows    *loader
+	added   []string // files that were not there
+	written map[string]bool
+}
+
+func (r *restoring) begin(ctx context.Context, head *Head) error {
+	r.head, r.written = head, map[string]bool{}
+	var err error
+	if r.version, err = sameVersion(head, r.db.Dialect); err != nil {
+		return err
+	}
+	if err := makeRoom(ctx, r.db, r.version, r.replace); err != nil {
+		return err
+	}
+	if r.rows, err = newLoader(ctx, r.db, head); err != nil {
+		return err
+	}
+	if r.replace {
+		return r.rows.empty(ctx)
+	}
+	return nil
+}
+
+func (r *restoring) row(ctx context.Context, table *Table, values []json.RawMessage) error {
+	return r.rows.add(ctx, table, values)
+}
+
+func (r *restoring) file(ctx context.Context, name string, data []byte) error {
+	added, err := r.store.WriteFile(ctx, name, data)
+	if added {
+		r.added = append(r.added, name)
+	}
+	r.written[name] = true
+	return err
+}
+
+func (r *restoring) end(ctx context.Context) error {
+	for _, t := range r.head.Tables {
+		if err := r.rows.lastID(ctx, t.Name, t.LastID); err != nil {
+			return err
+		}
+	}
+	return r.rows.commit(ctx)
+}
+
+// undo takes away what a failed restore has written.
+func (r *restoring) undo(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanWithin)
+	defer cancel()
+	var failed error
+	if r.rows != nil {
+		failed = r.rows.rollback()
+	}
+	for _, name := range r.added {
+		failed = errors.Join(failed, r.store.RemoveFile(ctx, name))
+	}
+	return failed
+}
+
+// removeOthers takes away the files that the backup does not have.
+func (r *restoring) removeOthers(ctx context.Context) error {
+	names, err := r.store.Files(ctx)
+	for _, name := range names {
+		if !r.written[name] {
+			err = errors.Join(err, r.store.RemoveFile(ctx, name))
+		}
+	}
+	return err
+}
+
+// sameVersion is the number that a backup's version has in a dialect.
+func sameVersion(head *Head, dialect string) (int64, error) {
+	theirs, err := db.Versions(head.Dialect)
+	if err != nil {
+		return 0, fmt.Errorf("the backup is of a database %q, which this binary does not know", head.Dialect)
+	}
+	ours, err := db.Versions(dialect)
+	if err != nil {
+		return 0, err
+	}
+	if newest := theirs[len(theirs)-1]; head.Schema > newest {
+		return 0, fmt.Errorf("the backup is of version %d, this binary knows %d: restore it with a newer haat", head.Schema, newest)
+	}
+	at, found := slices.BinarySearch(theirs, head.Schema)
+	if !found {
+		return 0, fmt.Errorf("the backup is of version %d, which this binary does not know", head.Schema)
+	}
+	return ours[at], nil
+}

@@ -1,0 +1,111 @@
+package backup
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haat/server/platform/db"
+)
+
+// makeRoom gives the database the tables of a version. It refuses one that has rows,
+// unless they are to be replaced; rows in tables of that version stay, for the
+// transaction that loads to remove.
+func makeRoom(ctx context.Context, d *db.DB, version int64, replace bool) error {
+	tables, err := tablesOf(ctx, d.SQL, d.Dialect)
+	if err != nil {
+		return err
+	}
+	if !replace {
+		for _, t := range tables {
+			if err := mustBeEmpty(ctx, d, t.Name); err != nil {
+				return err
+			}
+		}
+	}
+	current, err := d.Version(ctx)
+	if err != nil {
+		return err
+	}
+	if current == version {
+		return nil
+	}
+	if current == 0 && len(tables) > 0 {
+		return fmt.Errorf("the database has a table %s but is none of haat's: give it one of its own", tables[0].Name)
+	}
+	if err := drop(ctx, d, tables); err != nil {
+		return fmt.Errorf("drop the tables of version %d: %w", current, err)
+	}
+	return d.MigrateTo(ctx, version)
+}
+
+func mustBeEmpty(ctx context.Context, d *db.DB, table string) error {
+	var n int64
+	if err := d.SQL.QueryRowContext(ctx, "SELECT count(*) FROM "+quote(table)).Scan(&n); err != nil {
+		return fmt.Errorf("count %s: %w", table, err)
+	}
+	if n > 0 {
+		return fmt.Errorf("the database is not empty, %s has %d rows: restore into an empty one, or with --replace", table, n)
+	}
+	return nil
+}
+
+// drop takes all tables away, at once or not at all.
+func drop(ctx context.Context, d *db.DB, tables []Table) error {
+	names := []string{"goose_db_version"}
+	for _, t := range tables {
+		names = append(names, t.Name)
+	}
+	tx, err := d.SQL.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // does nothing after the commit
+	var statements []string
+	if d.IsPostgres() {
+		for i, name := range names {
+			names[i] = quote(name)
+		}
+		statements = []string{"DROP TABLE IF EXISTS " + strings.Join(names, ", ") + " CASCADE"}
+	} else {
+		virtual, err := virtualTables(ctx, tx)
+		if err != nil {
+			return err
+		}
+		statements = []string{"PRAGMA defer_foreign_keys = ON"}
+		for _, name := range append(virtual, backwards(names)...) {
+			statements = append(statements, "DROP TABLE IF EXISTS "+quote(name))
+		}
+	}
+	for _, s := range statements {
+		if _, err := tx.ExecContext(ctx, s); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+func backwards(names []string) []string {
+	turned := slices.Clone(names)
+	slices.Reverse(turned)
+	return turned
+}
+
+// virtualTables are those of SQLite whose own tables go with them.
+func virtualTables(ctx context.Context, q querier) ([]string, error) {
+	rows, err := q.QueryContext(ctx, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var names []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, rows.Err()
+}

@@ -1,0 +1,162 @@
+package backup
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"entgo.io/ent/dialect"
+)
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// Tables with rows of ours: no version table, and nothing that the database keeps itself,
+// such as the index of search texts and its triggers on SQLite, which follow the rows.
+var columnsOf = map[string]string{
+	dialect.SQLite: `SELECT t.name, c.name, c.type FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
+		WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND t.name <> 'goose_db_version' AND c.hidden = 0
+		ORDER BY t.name, c.cid`,
+	dialect.Postgres: `SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c
+		JOIN information_schema.tables t USING (table_schema, table_name)
+		WHERE table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND table_name <> 'goose_db_version' AND c.is_generated = 'NEVER'
+		ORDER BY c.table_name COLLATE "C", c.ordinal_position`,
+}
+
+var referencesOf = map[string]string{
+	dialect.SQLite: `SELECT DISTINCT t.name, f."table" FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f WHERE t.schema = 'main'`,
+	dialect.Postgres: `SELECT DISTINCT a.relname, b.relname FROM pg_constraint c JOIN pg_class a ON a.oid = c.conrelid JOIN pg_class b ON b.oid = c.confrelid
+		WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`,
+}
+
+// tablesOf are the database's tables, each behind those it refers to.
+func tablesOf(ctx context.Context, q querier, d string) ([]Table, error) {
+	found := map[string]*Table{}
+	var names []string
+	err := each(ctx, q, columnsOf[d], func(rows *sql.Rows) error {
+		var table, column, declared string
+		if err := rows.Scan(&table, &column, &declared); err != nil {
+			return err
+		}
+		k, err := kindOf(declared)
+		if err != nil {
+			return fmt.Errorf("%s.%s: %w", table, column, err)
+		}
+		if found[table] == nil {
+			found[table] = &Table{Name: table}
+			names = append(names, table)
+		}
+		found[table].Columns = append(found[table].Columns, Column{column, k})
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read tables: %w", err)
+	}
+	refers := map[string][]string{}
+	err = each(ctx, q, referencesOf[d], func(rows *sql.Rows) error {
+		var from, to string
+		if err := rows.Scan(&from, &to); err != nil {
+			return err
+		}
+		if from != to {
+			refers[from] = append(refers[from], to)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read tables: %w", err)
+	}
+	var ordered []Table
+	for _, name := range inOrder(names, refers) {
+		ordered = append(ordered, *found[name])
+	}
+	return ordered, nil
+}
+
+// inOrder is names with each behind those it refers to.
+func inOrder(names []string, refers map[string][]string) []string {
+	var ordered []string
+	seen := map[string]bool{}
+	var visit func(name string)
+	visit = func(name string) {
+		if seen[name] || !slices.Contains(names, name) {
+			return
+		}
+		seen[name] = true
+		slices.Sort(refers[name])
+		for _, to := range refers[name] {
+			visit(to)
+		}
+		ordered = append(ordered, name)
+	}
+	for _, name := range names {
+		visit(name)
+	}
+	return ordered
+}
+
+// each calls f for every row of a query.
+func each(ctx context.Context, q querier, query string, f func(*sql.Rows) error) error {
+	rows, err := q.QueryContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// lastID is the last number that the table's ids were given, 0 before the first.
+func lastID(ctx context.Context, q querier, d, table string) (n int64, err error) {
+	query := `SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = $1), 0)`
+	if d == dialect.Postgres {
+		query = `SELECT COALESCE((SELECT last_value FROM pg_sequences
+			WHERE format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence(quote_ident($1), 'id')), 0)`
+	}
+	if err := q.QueryRowContext(ctx, query, table).Scan(&n); err != nil {
+		return 0, fmt.Errorf("read the last id of %s: %w", table, err)
+	}
+	return n, nil
+}
+
+// setLastID has ids of the table go on after n.
+func setLastID(ctx context.Context, q querier, d, table string, n int64) error {
+	if n == 0 {
+		return nil
+	}
+	statements := []string{
+		"DELETE FROM sqlite_sequence WHERE name = $1 AND seq < $2",
+		"INSERT INTO sqlite_sequence (name, seq) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = $1)",
+	}
+	if d == dialect.Postgres {
+		statements = []string{"SELECT setval(pg_get_serial_sequence(quote_ident($1), 'id'), $2)"}
+	}
+	for _, s := range statements {
+		if _, err := q.ExecContext(ctx, s, table, n); err != nil {
+			return fmt.Errorf("set the last id of %s: %w", table, err)
+		}
+	}
+	return nil
+}
+
+// names are the table's columns, quoted, by commas.
+func (t *Table) names() string {
+	quoted := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		quoted[i] = quote(c.Name)
+	}
+	return strings.Join(quoted, ", ")
+}
+
+// quote is a name as both databases take it.
+func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

@@ -1,0 +1,72 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"entgo.io/ent/dialect"
+	"github.com/pressly/goose/v3"
+
+	"haat/ent/migrate/versions"
+)
+
+// Versions are the schema's versions in a dialect, the oldest first. They have the same
+// places in both dialects, though not the same numbers.
+func Versions(d string) ([]int64, error) {
+	files, err := fs.Sub(versions.FS, d)
+	if err != nil {
+		return nil, fmt.Errorf("read migrations: %w", err)
+	}
+	names, err := fs.Glob(files, "*.sql")
+	if err != nil {
+		return nil, fmt.Errorf("read migrations: %w", err)
+	}
+	var all []int64
+	for _, name := range names {
+		version, err := goose.NumericComponent(name)
+		if err != nil {
+			return nil, fmt.Errorf("read migrations: %w", err)
+		}
+		all = append(all, version)
+	}
+	for _, m := range goMigrations() {
+		all = append(all, m.Version)
+	}
+	slices.Sort(all)
+	return all, nil
+}
+
+// Version is the schema's version in the database; 0 of one without tables.
+func (d *DB) Version(ctx context.Context) (int64, error) {
+	there := "SELECT count(*) FROM sqlite_master WHERE name = 'goose_db_version'"
+	if d.Dialect == dialect.Postgres {
+		there = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'goose_db_version'"
+	}
+	var n, version int64
+	if err := d.SQL.QueryRowContext(ctx, there).Scan(&n); err != nil || n == 0 {
+		return 0, wrapVersion(err)
+	}
+	err := d.SQL.QueryRowContext(ctx, "SELECT COALESCE(max(version_id), 0) FROM goose_db_version").Scan(&version)
+	return version, wrapVersion(err)
+}
+
+func wrapVersion(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("read the database's version: %w", err)
+}
+
+// MigrateTo applies the versions up to one, for rows that are of that version.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	provider, err := d.migrations()
+	if err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	if _, err := provider.UpTo(ctx, version); err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"haat/server/config"
+	"haat/server/platform/backup"
+	"haat/server/platform/db"
+	"haat/server/platform/media"
+)
+
+type restoreCommand struct {
+	File    string `arg:"" help:"What haat backup has written; - for the standard input."`
+	Replace bool   `help:"Empty the database and the media first, which are refused unless they are empty otherwise."`
+	Check   bool   `help:"Read the file and say what is in it, and restore nothing."`
+}
+
+// Run restores; no server may run on the same database meanwhile.
+func (cmd *restoreCommand) Run(ctx context.Context, cfg *config.Config) error {
+	in, err := cmd.open()
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if cmd.File != standard || cmd.Check {
+		summary, err := backup.Verify(ctx, in)
+		if err != nil {
+			return fmt.Errorf("%s: %w", cmd.File, err)
+		}
+		if cmd.Check {
+			_, err := fmt.Printf("%s is whole: %s\n", cmd.File, inWords(summary))
+			return err
+		}
+		if _, err := in.Seek(0, io.SeekStart); err != nil {
+			return fmt.Errorf("read backup: %w", err)
+		}
+	}
+	d, err := db.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	store, err := media.Open(cfg.MediaURL)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	summary, err := backup.Restore(ctx, d, store, in, backup.Options{Replace: cmd.Replace})
+	if err != nil {
+		return fmt.Errorf("restore %s: %w", cmd.File, err)
+	}
+	_, err = fmt.Printf("restored %s\n", inWords(summary))
+	return err
+}
+
+// open opens the file. What replaces is read twice, first to know that it is whole.
+func (cmd *restoreCommand) open() (*os.File, error) {
+	if cmd.File != standard {
+		in, err := os.Open(cmd.File)
+		if err != nil {
+			return nil, fmt.Errorf("read backup: %w", err)
+		}
+		return in, nil
+	}
+	if cmd.Replace {
+		return nil, errors.New("--replace needs a file, which is read twice: first to know that it is whole")
+	}
+	return os.Stdin, nil
+}
