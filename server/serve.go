@@ -127,6 +127,13 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
 		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
 	}
+	traces, err := newTraces(ctx)
+	if err != nil {
+		return err
+	}
+	if traces != nil {
+		server.Tracer = traces
+	}
 	handler, err := server.Handler()
 	if err != nil {
 		return err
@@ -147,7 +154,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	httpServer.RegisterOnShutdown(news.Close)
 	answerAll(ctx, group, httpServer, open, certificates, logger)
 	logger.Info("haat is open", "address", openAddress(open.main, cfg))
-	return group.Wait()
+	return errors.Join(group.Wait(), endTraces(traces))
 }
 
 func newMerchants(cfg *config.Config, d *db.DB, locales texts.Texts) (*merchant.Merchant, error) {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"github.com/dop251/goja"
@@ -75,7 +76,20 @@ type Renderer struct {
 	program *goja.Program
 	options Options
 	// pool has one place a VM. nil stands for one that is yet to be made.
-	pool chan *vm
+	pool    chan *vm
+	waiting atomic.Int64
+}
+
+// Stats are figures for metrics.
+type Stats struct {
+	VMs     int
+	Busy    int // VMs that render
+	Waiting int // renders that wait for a VM
+}
+
+// Stats counts what is going on.
+func (r *Renderer) Stats() Stats {
+	return Stats{VMs: cap(r.pool), Busy: cap(r.pool) - len(r.pool), Waiting: int(r.waiting.Load())}
 }
 
 // New compiles the bundle once and starts the first VM, so that a bundle that
@@ -144,6 +158,8 @@ func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
 func (r *Renderer) take(ctx context.Context) (*vm, error) {
 	wait, cancel := context.WithTimeout(ctx, r.options.Wait)
 	defer cancel()
+	r.waiting.Add(1)
+	defer r.waiting.Add(-1)
 	select {
 	case v := <-r.pool:
 		if v != nil {

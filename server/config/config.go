@@ -21,6 +21,7 @@ type Config struct {
 	Addr            string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL     string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
 	Drain           time.Duration `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"How long a server that is told to stop goes on answering while /readyz says that it leaves: longer than a load balancer takes to see it."`
+	LogRequests     string        `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"all: a line for each request; failed: for those that failed here; auto: all in production."`
 	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
 	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
 	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
@@ -46,6 +47,11 @@ type Config struct {
 // Production reports whether the server runs for real shoppers.
 func (c *Config) Production() bool { return c.Env == "production" }
 
+// LogsRequests reports whether each request has its line in the log.
+func (c *Config) LogsRequests() bool {
+	return c.LogRequests == "all" || c.LogRequests != "failed" && c.Production()
+}
+
 // Check refuses a bad value with an error that names its variable.
 func (c *Config) Check() error {
 	return errors.Join(
@@ -53,6 +59,7 @@ func (c *Config) Check() error {
 		c.checkDatabaseURL(),
 		c.checkMarketHost(),
 		atLeast("HAAT_DATABASE_SILENCE", int64(c.DatabaseSilence), int64(100*time.Millisecond)),
+		oneOf("HAAT_LOG_REQUESTS", c.LogRequests, "all", "failed", "auto"),
 		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
 		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3"),

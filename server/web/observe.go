@@ -6,69 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"strconv"
 	"sync/atomic"
 	"time"
 
-	"github.com/labstack/echo-contrib/echoprometheus"
 	"github.com/labstack/echo/v4"
-	"github.com/prometheus/client_golang/prometheus"
+	"go.opentelemetry.io/otel/trace"
 
-	"haat/server/platform/fault"
-	"haat/server/platform/jobs"
-	"haat/server/platform/pagecache"
+	"haat/server/platform/letters"
 	"haat/server/web/page"
 	"haat/ssr"
 )
-
-// meters are the figures of /metrics.
-type meters struct {
-	registry *prometheus.Registry
-	renders  prometheus.Counter
-	failures *prometheus.CounterVec
-}
-
-func newMeters(cache *pagecache.Cache, worker *jobs.Worker) *meters {
-	m := &meters{
-		registry: prometheus.NewRegistry(),
-		renders:  prometheus.NewCounter(prometheus.CounterOpts{Name: "haat_renders_total", Help: "Pages rendered here, well or not."}),
-		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "haat_render_failures_total", Help: "Pages left to the browser to render, by reason.",
-		}, []string{"reason"}),
-	}
-	gauge := func(name, help string, value func(pagecache.Stats) float64) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
-			func() float64 { return value(cache.Stats()) })
-	}
-	m.registry.MustRegister(m.renders, m.failures, jobCounts{worker},
-		gauge("haat_page_cache_pages", "Pages kept in memory.", func(s pagecache.Stats) float64 { return float64(s.Pages) }),
-		gauge("haat_page_cache_bytes", "Bytes of the pages kept.", func(s pagecache.Stats) float64 { return float64(s.Bytes) }),
-	)
-	return m
-}
-
-// jobCounts are the outbox's jobs, counted when they are asked for.
-type jobCounts struct{ worker *jobs.Worker }
-
-var jobsDescription = prometheus.NewDesc("haat_jobs", "SMS and events of the outbox, by kind and state: due or dead.", []string{"kind", "state"}, nil)
-
-func (j jobCounts) Describe(out chan<- *prometheus.Desc) { out <- jobsDescription }
-
-func (j jobCounts) Collect(out chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), readyWithin)
-	defer cancel()
-	counts, err := j.worker.Counts(ctx)
-	if err != nil {
-		out <- prometheus.NewInvalidMetric(jobsDescription, err)
-		return
-	}
-	for _, c := range counts {
-		out <- prometheus.MustNewConstMetric(jobsDescription, prometheus.GaugeValue, float64(c.Jobs), c.Kind, c.State)
-	}
-}
 
 // renderFailed logs what went wrong in a render, with the JavaScript stack, and counts it.
 func (s *Server) renderFailed(ctx context.Context, p *page.Page, err error) {
@@ -123,8 +73,8 @@ func (s *Server) nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 // requestID is the id that nameRequest gave.
 func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
 
-// logRequest writes one line a request; healthy ones only at the debug level,
-// as a busy shop has thousands a second.
+// logRequest counts and times a request, and writes its line: every one where the settings want
+// it, else those that failed here.
 func (s *Server) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now()
@@ -132,21 +82,57 @@ func (s *Server) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
 		if err != nil {
 			c.Error(err)
 		}
+		took := time.Since(start)
+		s.meters.measure(c, took)
 		level := slog.LevelDebug
-		if c.Response().Status >= http.StatusInternalServerError {
+		switch {
+		case c.Response().Status >= http.StatusInternalServerError:
 			level = slog.LevelWarn
+		case s.Config.LogsRequests():
+			level = slog.LevelInfo
 		}
 		ctx := c.Request().Context()
 		if s.Logger.Enabled(ctx, level) {
-			s.Logger.LogAttrs(ctx, level, "request",
-				slog.String("id", requestID(c)),
-				slog.String("method", c.Request().Method), slog.String("host", c.Request().Host),
-				slog.String("path", c.Request().URL.Path), slog.Int("status", c.Response().Status),
-				slog.Int64("bytes", c.Response().Size), slog.Duration("took", time.Since(start)))
+			s.Logger.LogAttrs(ctx, level, "request", requestLine(c, took)...)
 		}
 		return nil
 	}
 }
+
+// requestLine is what is said of a request. Of what was asked for the path alone: a query may
+// hold what is nobody's business.
+func requestLine(c echo.Context, took time.Duration) []slog.Attr {
+	req := c.Request()
+	line := []slog.Attr{
+		slog.String("id", requestID(c)), slog.String("method", req.Method), slog.String("host", req.Host),
+		slog.String("path", req.URL.Path), slog.String("route", c.Path()), slog.Int("status", c.Response().Status),
+		slog.Int64("bytes", c.Response().Size), slog.Duration("took", took), slog.String("ip", c.RealIP()),
+	}
+	if slug := shopOf(c); slug != "" {
+		line = append(line, slog.String("shop", slug))
+	} else if id := c.QueryParam("shop_id"); id != "" {
+		line = append(line, slog.String("shop_id", letters.Clip(id, longestID)))
+	}
+	if id, ok := c.Get(traceKey).(string); ok {
+		line = append(line, slog.String("trace", id))
+	}
+	return line
+}
+
+const traceKey = "trace"
+
+// noteTrace keeps the trace's id for the request's line.
+func noteTrace(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if span := trace.SpanContextFromContext(c.Request().Context()); span.HasTraceID() {
+			c.Set(traceKey, span.TraceID().String())
+		}
+		return next(c)
+	}
+}
+
+// longestID is more than any id has.
+const longestID = 20
 
 // healthz says that the process runs.
 func (s *Server) healthz(c echo.Context) error { return c.String(http.StatusOK, "ok") }
@@ -167,14 +153,11 @@ func (s *Server) readyz(c echo.Context) error {
 	return c.String(http.StatusOK, "ready")
 }
 
-// metrics answers Prometheus on this machine only: no proxy may pass it on.
-func (s *Server) metrics(c echo.Context) error {
-	host, _, err := net.SplitHostPort(c.Request().RemoteAddr)
-	ip := net.ParseIP(host)
-	header := c.Request().Header
-	proxied := header.Get("X-Forwarded-For") != "" || header.Get("Forwarded") != ""
-	if err != nil || ip == nil || !ip.IsLoopback() || proxied {
-		return fault.New(fault.NotFound, "page_not_found")
+// span begins a part of a trace, which end ends, where somebody traces.
+func (s *Server) span(ctx context.Context, name string) (_ context.Context, end func()) {
+	if s.Tracer == nil {
+		return ctx, func() {}
 	}
-	return echoprometheus.NewHandlerWithConfig(echoprometheus.HandlerConfig{Gatherer: s.meters.registry})(c)
+	ctx, span := s.Tracer.Tracer("haat").Start(ctx, name)
+	return ctx, func() { span.End() }
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -110,7 +111,9 @@ func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) 
 	} else {
 		r.locate(nil)
 	}
-	loaded, err := route.load(ctx, r, tree)
+	loading, end := s.span(ctx, "load "+string(route.name))
+	loaded, err := route.load(loading, r, tree)
+	end()
 	if err != nil {
 		return nil, err
 	}
@@ -136,8 +139,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 		out.Header = s.pageHeader(r, p, out.Tags)
 		return out, out.Finish(data)
 	}
-	s.meters.renders.Inc()
-	html, err := s.Renderer.Render(ctx, string(data))
+	html, err := s.render(ctx, p, data)
 	if err != nil {
 		s.renderFailed(ctx, p, err)
 		html, out.Tags = nil, nil // the shell: the browser renders it, and the next visitor tries again
@@ -147,6 +149,15 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 	out.ContentType = echo.MIMETextHTMLCharsetUTF8
 	out.Header = s.pageHeader(r, p, out.Tags)
 	return out, out.Finish(doc.Bytes())
+}
+
+// render is the page's HTML, timed.
+func (s *Server) render(ctx context.Context, p *page.Page, data []byte) ([]byte, error) {
+	ctx, end := s.span(ctx, "render "+string(p.Name))
+	defer end()
+	start := time.Now()
+	defer func() { s.meters.renders.Observe(time.Since(start).Seconds()) }()
+	return s.Renderer.Render(ctx, string(data))
 }
 
 func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *page.Page {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
+	"go.opentelemetry.io/contrib/instrumentation/github.com/labstack/echo/otelecho"
+	"go.opentelemetry.io/otel/trace"
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/sync/semaphore"
 
@@ -62,6 +64,8 @@ type Server struct {
 	// News wakes those who wait for what is new to a customer.
 	News   *pubsub.Watchers
 	Logger *slog.Logger
+	// Tracer makes the spans of requests, of their pages' data and renders; nil: nobody traces.
+	Tracer trace.TracerProvider
 	// Now is the time of the sessions; the clock's where it is not set.
 	Now func() time.Time
 	// Pulse is the time between two signs of life of a stream; 20 seconds where it
@@ -96,7 +100,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 		return nil, err
 	}
 	s.fixed = pagecache.New(fixedBytes)
-	s.meters, s.violations = newMeters(s.Cache, s.Jobs), newViolationsMeter()
+	s.meters, s.violations = s.newMeters(), newViolationsMeter()
 	s.meters.registry.MustRegister(s.violations)
 	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
 		return nil, err
@@ -107,6 +111,9 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.handleError
 	e.IPExtractor = clientAddress(s.Config.TrustedProxies)
+	if s.Tracer != nil {
+		e.Use(otelecho.Middleware("haat", otelecho.WithTracerProvider(s.Tracer)), noteTrace)
+	}
 	s.routes(e)
 	return e, nil
 }

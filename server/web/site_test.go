@@ -151,7 +151,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	return s
 }
 
-var rendersMeter = regexp.MustCompile(`(?m)^haat_renders_total (\d+)$`)
+var rendersMeter = regexp.MustCompile(`(?m)^haat_render_seconds_count (\d+)$`)
 
 // renders is how many pages the server has rendered.
 func (s *site) renders() int {

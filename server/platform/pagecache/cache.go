@@ -33,10 +33,11 @@ type Cache struct {
 	bursts   bursts
 	now      func() time.Time
 	// While suspended, purges may be missed: what is kept may be old, then and ever after.
-	suspended bool
-	era       atomic.Int64  // raised whenever that begins
-	downUntil atomic.Int64  // in nanoseconds since 1970: loads are taken to fail till then
-	places    chan struct{} // one for each load that may run at a time
+	suspended         bool
+	era               atomic.Int64 // raised whenever that begins
+	downUntil         atomic.Int64 // in nanoseconds since 1970: loads are taken to fail till then
+	kept, loaded, old atomic.Uint64
+	places            chan struct{} // one for each load that may run at a time
 }
 
 // Bounds of the loads: their number, how long one may wait for its turn and run.
@@ -96,9 +97,11 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	kept, ok := c.pages.GetIfPresent(key)
 	if ok && c.isFresh(kept) {
 		if kept.outdated.Load() == 0 {
+			c.kept.Add(1)
 			return kept.Page, nil
 		}
 		if c.mayShow(kept) {
+			c.kept.Add(1)
 			c.replace(ctx, key, kept, load)
 			return kept.Page, nil
 		}
@@ -151,6 +154,7 @@ func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 
 func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(context.Context) (*Page, error)) {
 	defer close(f.done)
+	c.loaded.Add(1)
 	ctx, cancel := context.WithTimeout(ctx, loadWithin)
 	defer cancel()
 	f.page, f.err = c.inTurn(ctx, load)
@@ -267,6 +271,8 @@ type Stats struct {
 	Pages int
 	Bytes uint64
 	Tags  int
+	// Kept, Loaded and Old are answers so far: from memory, loaded, and old ones in their stead.
+	Kept, Loaded, Old uint64
 }
 
 // Stats counts what is kept.
@@ -274,5 +280,6 @@ func (c *Cache) Stats() Stats {
 	c.pages.CleanUp()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return Stats{Pages: c.pages.EstimatedSize(), Bytes: c.pages.WeightedSize(), Tags: len(c.byTag)}
+	return Stats{Pages: c.pages.EstimatedSize(), Bytes: c.pages.WeightedSize(), Tags: len(c.byTag),
+		Kept: c.kept.Load(), Loaded: c.loaded.Load(), Old: c.old.Load()}
 }

@@ -40,6 +40,7 @@ func (c *Cache) loadOrStandIn(ctx context.Context, key string, kept *entry, load
 }
 
 func (c *Cache) standIn(kept *entry) *Page {
+	c.old.Add(1)
 	page := *kept.Page
 	page.Old = max(c.now().Sub(kept.began), 1)
 	return &page

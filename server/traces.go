@@ -1,0 +1,45 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdk "go.opentelemetry.io/otel/sdk/trace"
+)
+
+// What was traced is sent on within this time when the server ends.
+const tracesWithin = 5 * time.Second
+
+// newTraces sends traces to where OpenTelemetry's own variables say; nil where they name no
+// endpoint. OTEL_TRACES_SAMPLER and the others of its SDK are heeded too.
+func newTraces(ctx context.Context) (*sdk.TracerProvider, error) {
+	if os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") == "" && os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") == "" {
+		return nil, nil
+	}
+	exporter, err := otlptracehttp.New(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("traces: %w", err)
+	}
+	about, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "haat")),
+		resource.WithFromEnv(), resource.WithHost())
+	if err != nil && !errors.Is(err, resource.ErrPartialResource) {
+		return nil, fmt.Errorf("traces: %w", err)
+	}
+	return sdk.NewTracerProvider(sdk.WithBatcher(exporter), sdk.WithResource(about)), nil
+}
+
+// endTraces sends what is left.
+func endTraces(traces *sdk.TracerProvider) error {
+	if traces == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), tracesWithin)
+	defer cancel()
+	return traces.Shutdown(ctx)
+}
