@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -47,6 +48,12 @@ func databases(t *testing.T, run func(t *testing.T, address string, nodes int)) 
 
 func newMarket(t *testing.T, address string, nodes int) *market {
 	t.Helper()
+	return newMarketOn(t, address, slices.Repeat([]string{address}, nodes))
+}
+
+// newMarketOn is a market on the database at address, with a node for each of the ways there.
+func newMarketOn(t *testing.T, address string, ways []string, settings ...string) *market {
+	t.Helper()
 	m := &market{T: t, dir: t.TempDir(), db: dbtest.OpenURL(t, address), events: map[string]int{}}
 	m.client = m.db.Client
 	system := viewer.WithSystem(context.Background())
@@ -55,8 +62,10 @@ func newMarket(t *testing.T, address string, nodes int) *market {
 	m.client.ShippingPackage.Create().SetName("Courier").SetFee(60_00).ExecX(m.ctx)
 	meta := httptest.NewServer(http.HandlerFunc(m.meta))
 	t.Cleanup(meta.Close)
-	for range nodes {
-		m.nodes = append(m.nodes, newNode(t, m.dir, address, meta.URL))
+	for _, way := range ways {
+		n := newNode(t, m.dir, way, meta.URL)
+		n.env = append(n.env, settings...)
+		m.nodes = append(m.nodes, n)
 	}
 	var group sync.WaitGroup
 	for _, n := range m.nodes {

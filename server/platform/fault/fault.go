@@ -24,7 +24,7 @@ const (
 	Conflict
 	TooLarge
 	TooMany
-	Unavailable // what is needed is away for now; nothing was done
+	Unavailable // what is needed is away for now
 )
 
 // Fault is an error with a safe code. Fields, if any, maps an input's name to a code.

@@ -1,0 +1,136 @@
+package stress
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/Shopify/toxiproxy/v2"
+	"github.com/rs/zerolog"
+
+	"haat/server/platform/db/dbtest"
+)
+
+// line is a node's way to PostgreSQL, which can be cut, or swallow what is said on it.
+type line struct {
+	t       *testing.T
+	proxy   *toxiproxy.Proxy
+	address string // of the database, by this way
+}
+
+func newLine(t *testing.T, database string) *line {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(nil), zerolog.Nop())
+	l := &line{t: t, proxy: toxiproxy.NewProxy(server, "database", "127.0.0.1:0", upstream(t, u))}
+	l.restore()
+	t.Cleanup(l.proxy.Stop)
+	u.Host = l.proxy.Listen
+	query := u.Query()
+	query.Del("host")
+	u.RawQuery = query.Encode()
+	l.address = u.String()
+	return l
+}
+
+// upstream is the TCP address of the cluster. One on a Unix socket gets one.
+func upstream(t *testing.T, u *url.URL) string {
+	t.Helper()
+	folder := u.Query().Get("host")
+	if !strings.HasPrefix(folder, "/") {
+		return u.Host
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go join(conn, filepath.Join(folder, ".s.PGSQL.5432"))
+		}
+	}()
+	return listener.Addr().String()
+}
+
+func join(conn net.Conn, socket string) {
+	defer conn.Close()
+	other, err := net.Dial("unix", socket)
+	if err != nil {
+		return
+	}
+	defer other.Close()
+	go func() { io.Copy(other, conn); other.(*net.UnixConn).CloseWrite() }()
+	io.Copy(conn, other)
+}
+
+// cut ends all connections and refuses new ones.
+func (l *line) cut() { l.proxy.Stop() }
+
+// restore takes connections again.
+func (l *line) restore() {
+	l.t.Helper()
+	if err := l.proxy.Start(); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// silence swallows what PostgreSQL says, as a network that is broken half way does.
+func (l *line) silence() {
+	l.add(`{"name":"silence","type":"timeout","stream":"downstream","attributes":{"timeout":0}}`)
+}
+
+// slow delays what PostgreSQL says.
+func (l *line) slow(milliseconds int) {
+	l.add(fmt.Sprintf(`{"name":"slow","type":"latency","stream":"downstream","attributes":{"latency":%d}}`, milliseconds))
+}
+
+func (l *line) add(toxic string) {
+	l.t.Helper()
+	if _, err := l.proxy.Toxics.AddToxicJson(strings.NewReader(toxic)); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// heal takes away what silence and slow did.
+func (l *line) heal() { l.proxy.Toxics.ResetToxics(l.t.Context()) }
+
+// limited is the address of the database for a role that may have so many connections.
+func limited(t *testing.T, database string, connections int) string {
+	t.Helper()
+	d := dbtest.OpenURL(t, database)
+	role := fmt.Sprintf("few_%d", time.Now().UnixNano())
+	for _, statement := range []string{
+		fmt.Sprintf("CREATE ROLE %s LOGIN CONNECTION LIMIT %d", role, connections),
+		"GRANT USAGE, CREATE ON SCHEMA public TO " + role,
+		"GRANT ALL ON ALL TABLES IN SCHEMA public TO " + role,
+		"GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO " + role,
+	} {
+		if _, err := d.SQL.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() {
+		if _, err := d.SQL.Exec("DROP OWNED BY " + role + "; DROP ROLE " + role); err != nil {
+			t.Error(err)
+		}
+	})
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.User = url.User(role)
+	return u.String()
+}
