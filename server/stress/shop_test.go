@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,8 +34,10 @@ type market struct {
 	ctx    context.Context
 	nodes  []*node
 
-	mu     sync.Mutex
-	events map[string]int // purchases that Meta was told of, by the events' ids
+	metaDown  atomic.Bool
+	metaAsked atomic.Int64
+	mu        sync.Mutex
+	events    map[string]int // purchases that Meta was told of, by the events' ids
 }
 
 // databases are those that a test runs on: SQLite with one node, and PostgreSQL
@@ -80,6 +84,11 @@ func newMarketOn(t *testing.T, address string, ways []string, settings ...string
 
 // meta takes events as Meta's API does.
 func (m *market) meta(w http.ResponseWriter, r *http.Request) {
+	m.metaAsked.Add(1)
+	if m.metaDown.Load() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
 	var body struct {
 		Data []struct {
 			ID string `json:"event_id"`
@@ -94,6 +103,13 @@ func (m *market) meta(w http.ResponseWriter, r *http.Request) {
 		m.events[event.ID]++
 	}
 	fmt.Fprintf(w, `{"events_received":%d}`, len(body.Data))
+}
+
+// toldOf are the purchases that Meta was told of.
+func (m *market) toldOf() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Collect(maps.Keys(m.events))
 }
 
 func (m *market) product(name string, stock int) int {
