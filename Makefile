@@ -51,6 +51,10 @@ stress: bundles ## buyers at once and killed processes, on SQLite and PostgreSQL
 	env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m ./server/stress
 	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
 
+.PHONY: fuzz
+fuzz: bundles ## every parser of outside input for a time: make fuzz TIME=60s
+	scripts/fuzz.sh $(or $(TIME),60s)
+
 .PHONY: bench
 bench: build ## the benchmarks and their budgets; QUICK=1 for a short look, ONLY="products orders" for some
 	scripts/postgres.mjs go run ./bench

@@ -51,7 +51,7 @@ func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
 		Tagline: locale.Pick(s.Tagline, s.BnTagline),
 		Address: locale.Pick(s.Address, s.BnAddress),
 		Logo:    media.Plain(s.Logo), PublicNumber: s.PublicNumber, Email: s.OwnerEmail,
-		Facebook: s.Facebook, Twitter: s.Twitter, Instagram: s.Instagram, Youtube: s.Youtube, Tiktok: s.Tiktok,
+		Facebook: webLink(s.Facebook), Twitter: webLink(s.Twitter), Instagram: webLink(s.Instagram), Youtube: webLink(s.Youtube), Tiktok: webLink(s.Tiktok),
 		Chat: chatOf(s), Advertising: advertisingOf(s),
 	}
 }

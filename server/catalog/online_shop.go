@@ -65,7 +65,7 @@ func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
 	out := &OnlineShop{
 		ID: s.ID, Slug: s.Slug, PublicNumber: s.PublicNumber, Theme: s.Theme, Currency: s.Currency, Public: s.Public,
 		Name: locale.Pick(s.Name, s.BnName), Address: locale.Pick(s.Address, s.BnAddress),
-		Facebook: s.Facebook, Twitter: s.Twitter, Instagram: s.Instagram, Youtube: s.Youtube, Tiktok: s.Tiktok,
+		Facebook: webLink(s.Facebook), Twitter: webLink(s.Twitter), Instagram: webLink(s.Instagram), Youtube: webLink(s.Youtube), Tiktok: webLink(s.Tiktok),
 		MetaTitle: locale.Pick(s.MetaTitle, s.BnMetaTitle), MetaDesc: locale.Pick(s.MetaDescription, s.BnMetaDescription),
 		GTM: s.Gtm, PixelID: s.PixelID, PixelTestEvent: s.PixelTestEvent,
 		CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),

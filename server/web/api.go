@@ -152,7 +152,7 @@ func readJSONUpTo(c echo.Context, most int64, v any) error {
 
 // decodeJSON is readJSONUpTo of a body of whatever type.
 func decodeJSON(c echo.Context, most int64, v any) error {
-	decoder := json.NewDecoder(http.MaxBytesReader(c.Response(), c.Request().Body, most))
+	decoder := json.NewDecoder(&shallow{Reader: http.MaxBytesReader(c.Response(), c.Request().Body, most)})
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(v)
 	if err == nil {
@@ -170,7 +170,7 @@ func decodeJSON(c echo.Context, most int64, v any) error {
 		return nil
 	case errors.As(err, &tooLarge):
 		return fault.New(fault.TooLarge, "request_too_large")
-	case errors.As(err, &syntax), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+	case errors.As(err, &syntax), errors.Is(err, errTooDeep), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return fault.New(fault.Malformed, "request_invalid")
 	case errors.As(err, &mistyped) && mistyped.Field != "":
 		return invalid(embedded.ReplaceAllString(mistyped.Field, ""))

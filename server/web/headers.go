@@ -15,6 +15,7 @@ const strictFor = "max-age=31536000"
 const (
 	plainPolicy  = "default-src 'none'; frame-ancestors 'none'"
 	mediaPolicy  = plainPolicy + "; sandbox"
+	xmlPolicy    = plainPolicy + "; style-src 'unsafe-inline'; img-src data:" // of the browser's own view of it
 	workerPolicy = "default-src 'self'; frame-ancestors 'none'"
 )
 

@@ -45,6 +45,7 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 	header.Set("Vary", echo.HeaderAcceptEncoding)
 	header.Set("Cache-Control", longFileControl)
 	header.Set("Cache-Tag", f.tags)
+	header.Set("Content-Security-Policy", xmlPolicy)
 	if f.version != "" {
 		header.Set("Etag", etag(f.version, suffix))
 		if matches(req.Header.Get("If-None-Match"), f.version) {

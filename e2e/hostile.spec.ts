@@ -1,0 +1,174 @@
+// A shop whose every text is hostile, in rows that were written past all checks: nothing of it runs in a browser, and
+// the content security policy has nothing to block. What it would block is reported.
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { gotoAdmin, handoffLink } from "./support/admin";
+import { expect, gotoHydrated, test } from "./support/test";
+
+const run = promisify(execFile);
+
+// Pictures that there are not, pages that are not found, and texts with control characters, which HTML cannot carry as
+// they are: then React renders the page anew.
+test.use({ allowedConsole: /status of 4\d\d|was preloaded|React error #418/ });
+
+/** Makes a hostile shop in the database of the server under test, and returns its slug. */
+async function hostileShop() {
+  const slug = `hostile-${randomUUID().slice(0, 8)}`;
+  const database = `sqlite://${process.env.HAAT_TEST_DATA}/haat.db`;
+  await run("go", ["run", "./e2e/hostile/fill", database, slug], {
+    env: { ...process.env, GOFLAGS: "-tags=nodynamic" },
+  });
+  return slug;
+}
+
+/** Collects what runs that must not: dialogs, and what a policy had to block in the page's own documents. */
+async function watch(page: Page) {
+  const ran: string[] = [];
+  page.context().on("dialog", async (dialog) => {
+    ran.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  await page.exposeFunction("blocked", (what: string) => ran.push(`blocked: ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      (window as unknown as { blocked(what: string): void }).blocked(
+        `${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`,
+      );
+    });
+  });
+  return ran;
+}
+
+/** Nothing has run in the page that is open, and nothing waits in it to be clicked. */
+async function isInert(page: Page, ran: string[]) {
+  const found = await page.evaluate(() => {
+    const bad: string[] = [];
+    if ("pwned" in window || "pwned" in {}) bad.push("window.pwned is set");
+    for (const each of document.querySelectorAll("*")) {
+      for (const { name, value } of each.attributes) {
+        if (name.startsWith("on") || name === "srcdoc")
+          bad.push(`${each.tagName} ${name}=${value}`);
+        const leads = ["href", "action", "formaction", "xlink:href"].includes(name);
+        const scheme = value.replace(/[\0- ]/g, "").toLowerCase();
+        if (leads && /^(javascript|data|vbscript):/.test(scheme))
+          bad.push(`${each.tagName} ${name}=${value}`);
+      }
+    }
+    return bad;
+  });
+  expect([...found, ...ran], page.url()).toEqual([]);
+}
+
+test("nothing hostile runs on the shop's pages @desktop", async ({ page }) => {
+  test.setTimeout(400_000);
+  const slug = await hostileShop();
+  const texts = JSON.parse(await readFile("e2e/hostile/corpus.json", "utf8")) as string[];
+  const ran = await watch(page);
+  const paths = [
+    "about-us",
+    "refund-policy",
+    "category/hostile",
+    "best-selling-products",
+    "search?q=window",
+    "checkout",
+    "order_details/98765432",
+    "none",
+  ];
+  const products = texts.map((_, i) => `product/p${i}`);
+  for (const path of [
+    `shop/${slug}`,
+    ...[...paths, ...products].map((path) => `${slug}/${path}`),
+  ]) {
+    await gotoHydrated(page, `/${path}${path.includes("?") ? "&" : "?"}lang=en`);
+    await isInert(page, ran);
+  }
+  // The same by the app's own navigation, which renders from JSON.
+  await gotoHydrated(page, `/${slug}/category/hostile?lang=en`);
+  await page.locator(`#main a[href*="/product/p"]`).first().click();
+  await expect(page).toHaveURL(/\/product\/p/);
+  await isInert(page, ran);
+  for (const feed of ["sitemap.xml", "feeds/google.xml", "feeds/meta.xml", "llms.txt", "qr.svg"]) {
+    await page.goto(`/${slug}/${feed}`).catch((error: Error) => {
+      if (!error.message.includes("Download is starting")) throw error;
+    });
+    expect(await page.evaluate(() => "pwned" in window), feed).toBe(false);
+  }
+  expect(ran).toEqual([]);
+});
+
+test("nothing hostile runs in the merchants' area @desktop", async ({ page }) => {
+  test.setTimeout(200_000);
+  const slug = await hostileShop();
+  const ran = await watch(page);
+  const { pathname, search } = await handoffLink(slug);
+  await page.goto(pathname + search);
+  const paths = [
+    "",
+    "/orders?tab=new",
+    "/orders/98765432",
+    "/products",
+    "/categories",
+    "/reviews?status=shown",
+    "/messages",
+    "/replies",
+    "/banners",
+    "/team",
+    "/delivery",
+  ];
+  for (const path of [
+    ...paths,
+    "/settings/shop",
+    "/settings/social",
+    "/settings/seo",
+    "/settings/policies",
+    "/settings/chat",
+    "/activity",
+  ]) {
+    await gotoAdmin(page, slug, path, "en");
+    await page.waitForLoadState("networkidle");
+    await isInert(page, ran);
+  }
+  await gotoAdmin(page, slug, "/products", "en");
+  await page.locator('#main a[href*="/products/"]').first().click();
+  await page.waitForLoadState("networkidle");
+  await isInert(page, ran);
+});
+
+test.describe("what a policy blocks", () => {
+  test.use({ allowedConsole: /violates the following Content Security Policy|was preloaded/ });
+
+  test("an inline script that gets into a page is blocked and reported @desktop", async ({
+    page,
+  }) => {
+    const reported = async () => {
+      const metrics = await (await page.request.get("/metrics")).text();
+      return (
+        /haat_policy_violations_total\{directive="script-src-elem"\} (\d+)/.exec(metrics)?.[1] ??
+        "0"
+      );
+    };
+    const before = await reported();
+    // As if the server had written it: the answer's own policy decides. Without report-to, whose reports a browser keeps
+    // for a while and sends past the page, it tells report-uri at once.
+    await page.route("**/shop/demo?injected", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        "</body>",
+        "<script>window.pwned=1</script></body>",
+      );
+      const policy = answer.headers()["content-security-policy"] ?? "";
+      expect(policy).toContain("; report-uri /api/v1/reports; report-to csp");
+      const headers = {
+        ...answer.headers(),
+        "content-security-policy": policy.replace("; report-to csp", ""),
+      };
+      await route.fulfill({ response: answer, body, headers });
+    });
+    await page.goto("/shop/demo?injected");
+    expect(await page.evaluate(() => "pwned" in window)).toBe(false);
+    await expect.poll(reported).not.toBe(before);
+  });
+});

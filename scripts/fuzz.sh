@@ -1,0 +1,15 @@
+#!/bin/sh
+# Fuzzes each parser of outside input for a time, one after the other: scripts/fuzz.sh [TIME [PACKAGE…]], 60s of all where
+# nothing is said. What fails is left in the package's testdata/fuzz, and fails every test from then on.
+set -eu
+time=${1:-60s}
+[ $# -gt 0 ] && shift
+[ $# -gt 0 ] || set -- $(grep -rl --include=fuzz_test.go '^func Fuzz' server | xargs -n1 dirname | sort -u)
+failed=0
+for package in "$@"; do
+	for target in $(sed -n 's/^func \(Fuzz[A-Za-z]*\)(.*/\1/p' "$package/fuzz_test.go"); do
+		echo "== $package $target"
+		nice go test "./$package" -run '^$' -fuzz "^$target\$" -fuzztime "$time" || failed=1
+	done
+done
+exit $failed

@@ -1,0 +1,31 @@
+package phone
+
+import (
+	"regexp"
+	"testing"
+
+	"haat/server/platform/letters"
+)
+
+var national = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
+
+// What is read is a number in its 11 digits, and every spelling of that is the same.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{"01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "8801712345678", "0088001712345678", "(017)12.345.678", "+", "880", "01212345678"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, written string) {
+		number, ok := Read(written)
+		if !ok {
+			return
+		}
+		if !national.MatchString(number) {
+			t.Fatalf("%q is read as %q", written, number)
+		}
+		for _, spelling := range []string{number, "+88" + number, "0088" + number, letters.BengaliDigits(number), number[:5] + "-" + number[5:], " " + number + "\u200b"} {
+			if again, ok := Read(spelling); !ok || again != number {
+				t.Errorf("%q is read as %q, %v", spelling, again, ok)
+			}
+		}
+	})
+}

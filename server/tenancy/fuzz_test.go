@@ -1,0 +1,49 @@
+package tenancy
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/idna"
+)
+
+// A slug is its own path segment and a label of a host's name.
+func FuzzValidSlug(f *testing.F) {
+	for _, seed := range []string{"rina", "a", "a-b", "-a", "xn--a", "admin", strings.Repeat("a", 64), "ক", "a.b", "A", "a\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, slug string) {
+		if !ValidSlug(slug) {
+			return
+		}
+		if url.PathEscape(slug) != slug || len(slug) > 63 || strings.ToLower(slug) != slug {
+			t.Errorf("%q is a slug", slug)
+		}
+		if hostName(slug+".haat.test:80") != slug+".haat.test" {
+			t.Errorf("%q is no host", slug)
+		}
+	})
+}
+
+// The name in a Host header is written in one way, with neither port nor dot at its end.
+func FuzzHostName(f *testing.F) {
+	for _, seed := range []string{"haat.test", "HAAT.test.:80", "[::1]:8080", "a@b:1", "a:b:c", "..", ":", "xn--p1ai", "হাট.বাংলা", "a\x00b", "%00", "a/b"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, header string) {
+		name := hostName(header)
+		if strings.HasSuffix(name, ".") { // of more dots than one: nobody's
+			return
+		}
+		if len(name) > len(header)*3 || name != strings.ToLower(name) {
+			t.Errorf("%q is the host %q", header, name)
+		}
+		if again := hostName(name); !strings.ContainsAny(name, ":[]") && again != name {
+			t.Errorf("%q is the host %q, and that %q", header, name, again)
+		}
+		if _, err := idna.Lookup.ToASCII(name); err == nil && name != "" && hostName(name+":443") != name {
+			t.Errorf("%q with a port is %q", name, hostName(name+":443"))
+		}
+	})
+}
