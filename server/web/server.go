@@ -93,7 +93,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	}
 	s.fixed = pagecache.New(fixedBytes)
 	s.meters = newMeters(s.Cache, s.Jobs)
-	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
+	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
 		return nil, err
 	}
 	s.drawing = semaphore.NewWeighted(cardsAtOnce)
