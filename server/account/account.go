@@ -19,7 +19,7 @@ type Account struct {
 	client    *ent.Client
 	catalog   *catalog.Catalog
 	texts     texts.Texts
-	secret    []byte
+	secrets   []string // the first makes, all are accepted
 	address   func(domain, slug string) string
 	passwords passwords
 }
@@ -29,6 +29,8 @@ type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
 	Secret string // stands behind the codes that are kept
+	// OldSecrets are former ones: what was made with them is still accepted.
+	OldSecrets []string
 	// Address is what the paths of a shop's pages follow: config.ShopAddress.
 	Address func(domain, slug string) string
 }
@@ -37,7 +39,7 @@ type Options struct {
 func New(o Options) *Account {
 	return &Account{
 		client: o.Client, catalog: catalog.New(o.Client), texts: o.Texts,
-		secret: []byte(o.Secret), address: o.Address, passwords: newArgon(),
+		secrets: append([]string{o.Secret}, o.OldSecrets...), address: o.Address, passwords: newArgon(),
 	}
 }
 

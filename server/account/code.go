@@ -39,7 +39,7 @@ type sending struct {
 
 // codeHash is a code as it is kept: good for one number of one shop and one purpose.
 func (a *Account) codeHash(shopID int, mobile string, purpose otp.Purpose, code string) (string, error) {
-	return codes.Hash(a.secret, code, strconv.Itoa(shopID), mobile, string(purpose))
+	return codes.Hash(a.secrets[0], code, strconv.Itoa(shopID), mobile, string(purpose))
 }
 
 // run writes the code, ends those that the number had before, and has the SMS sent.

@@ -42,6 +42,8 @@ type shop struct {
 	client *ent.Client
 	tenant *tenancy.Tenant
 	ctx    context.Context
+
+	locales texts.Texts
 }
 
 func newShop(t *testing.T, options ...ent.Option) *shop {
@@ -50,12 +52,18 @@ func newShop(t *testing.T, options ...ent.Option) *shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &shop{T: t, client: dbtest.Open(t, options...).Client}
-	s.Account = account.New(account.Options{
-		Client: s.client, Texts: locales, Secret: strings.Repeat("s", 32),
+	s := &shop{T: t, client: dbtest.Open(t, options...).Client, locales: locales}
+	return s.under(strings.Repeat("s", 32)).next("rina")
+}
+
+// under is the same shop under another secret.
+func (s *shop) under(secret string, old ...string) *shop {
+	other := *s
+	other.Account = account.New(account.Options{
+		Client: s.client, Texts: s.locales, Secret: secret, OldSecrets: old,
 		Address: func(_, slug string) string { return "https://haat.test/" + slug },
 	})
-	return s.next("rina")
+	return &other
 }
 
 // next is another shop beside this one.

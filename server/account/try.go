@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"haat/ent"
@@ -47,12 +48,12 @@ func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code str
 
 // compared is the row of a code if it is this one.
 func (a *Account) compared(row *ent.Otp, code string) (*ent.Otp, error) {
-	hash, err := a.codeHash(row.ShopID, row.Mobile, row.Purpose, code)
+	fits, err := codes.Fits(a.secrets, row.CodeHash, code, strconv.Itoa(row.ShopID), row.Mobile, string(row.Purpose))
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case codes.Same(hash, row.CodeHash):
+	case fits:
 		return row, nil
 	case row.Tries+1 >= codes.Tries:
 		return nil, codes.Invalid(codes.Spent)

@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -194,4 +195,14 @@ func TestUse_OneResetOfManyAtOnce(t *testing.T) {
 	if now := s.reload(who); now.SessionEpoch != 1 {
 		t.Errorf("the password was changed %d times", now.SessionEpoch)
 	}
+}
+
+func TestConfirm_ACodeOfAFormerSecret(t *testing.T) {
+	s := newShop(t)
+	former, current := strings.Repeat("s", 32), strings.Repeat("n", 32)
+	s.register()
+	code := s.code(mobile)
+	_, err := s.under(current).ConfirmRegistration(s.ctx, form(code))
+	wantFault(t, err, fault.Invalid, "code_invalid")
+	s.under(current, former).confirm(code)
 }

@@ -11,7 +11,7 @@ import (
 type Checkout struct {
 	client    *ent.Client
 	texts     texts.Texts
-	secret    []byte
+	secrets   []string // the first makes, all are accepted
 	address   func(domain, slug string) string
 	admin     func(slug string) string
 	newNumber func() string
@@ -22,6 +22,8 @@ type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
 	Secret string // signs the links to orders
+	// OldSecrets are former ones: what was made with them is still accepted.
+	OldSecrets []string
 	// Address is what the paths of a shop's pages follow, of its own domain or its
 	// slug: config.ShopAddress.
 	Address func(domain, slug string) string
@@ -32,6 +34,6 @@ type Options struct {
 // New makes the checkout.
 func New(o Options) *Checkout {
 	return &Checkout{
-		client: o.Client, texts: o.Texts, secret: []byte(o.Secret), address: o.Address, admin: o.Admin, newNumber: newNumber,
+		client: o.Client, texts: o.Texts, secrets: append([]string{o.Secret}, o.OldSecrets...), address: o.Address, admin: o.Admin, newNumber: newNumber,
 	}
 }

@@ -86,3 +86,18 @@ func TestKey_IsOfOneOrderOfOneShop(t *testing.T) {
 		}
 	}
 }
+
+func TestKey_OfAFormerSecret(t *testing.T) {
+	former, current := strings.Repeat("s", 32), strings.Repeat("t", 32)
+	key := New(Options{Secret: former}).key(1, "12345678")
+	rotated, alone := New(Options{Secret: current, OldSecrets: []string{former}}), New(Options{Secret: current})
+	if !rotated.isKey(key, 1, "12345678") || rotated.isKey(key, 2, "12345678") {
+		t.Error("a link that was sent does not fit its order alone")
+	}
+	if alone.isKey(key, 1, "12345678") {
+		t.Error("a link of a forgotten secret fits")
+	}
+	if now := rotated.key(1, "12345678"); now == key || !alone.isKey(now, 1, "12345678") {
+		t.Error("a new link is not of the current secret")
+	}
+}

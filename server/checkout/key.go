@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"slices"
 
 	"haat/server/catalog"
 	"haat/server/tenancy"
@@ -16,13 +17,19 @@ const keyBytes = 16
 
 // key is the proof in an order's signed link.
 func (c *Checkout) key(shopID int, orderID string) string {
-	mac := hmac.New(sha256.New, c.secret)
+	return keyBy(c.secrets[0], shopID, orderID)
+}
+
+func keyBy(secret string, shopID int, orderID string) string {
+	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "order\x00%d\x00%s", shopID, orderID)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
 }
 
 func (c *Checkout) isKey(key string, shopID int, orderID string) bool {
-	return hmac.Equal([]byte(key), []byte(c.key(shopID, orderID)))
+	return slices.ContainsFunc(c.secrets, func(secret string) bool {
+		return hmac.Equal([]byte(key), []byte(keyBy(secret, shopID, orderID)))
+	})
 }
 
 // link is the address that shows the whole order to whoever has it, in its language.

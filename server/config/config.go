@@ -25,6 +25,7 @@ type Config struct {
 	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
 	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
 	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
+	SecretOld       []string      `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, by commas: what was made with them is still accepted."`
 	MediaURL        string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
 	SMSURL          string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
 	SMS             SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
@@ -119,11 +120,19 @@ func (c *Config) checkSecret() error {
 	switch {
 	case c.Secret == "" && c.Production():
 		return errors.New("HAAT_SECRET: required in production")
-	case c.Secret != "" && len(c.Secret) < 32:
-		return errors.New("HAAT_SECRET: shorter than 32 characters")
+	case c.Secret != "" && len(c.Secret) < leastSecret:
+		return fmt.Errorf("HAAT_SECRET: shorter than %d characters", leastSecret)
+	}
+	for i, old := range c.SecretOld {
+		if len(old) < leastSecret {
+			return fmt.Errorf("HAAT_SECRET_OLD: the secret at place %d is shorter than %d characters", i+1, leastSecret)
+		}
 	}
 	return nil
 }
+
+// Secrets are what the server accepts, the one that it makes everything new with first.
+func (c *Config) Secrets() []string { return append([]string{c.Secret}, c.SecretOld...) }
 
 // EnsureSecret gives a development server its secret: the one in dir, made
 // there on the first run. It does nothing where a secret is set.

@@ -8,6 +8,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 
+	"github.com/golang-jwt/jwt/v5"
+
 	"haat/ent"
 	"haat/server/config"
 	"haat/server/platform/texts"
@@ -18,7 +20,8 @@ import (
 type Merchant struct {
 	client  *ent.Client
 	texts   texts.Texts
-	secret  []byte
+	secrets []string // the first makes, all are accepted
+	signing []byte   // signs the tokens of this server
 	issuers map[string]config.Issuer
 	market  string
 	meta    *tracking.Sender
@@ -29,6 +32,8 @@ type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
 	Secret string // signs tokens, and stands behind the codes that are kept
+	// OldSecrets are former ones: what was made with them is still accepted.
+	OldSecrets []string
 	// Issuers sign tokens too: config.Config.TokenIssuers.
 	Issuers map[string]config.Issuer
 	Market  string // origin of the market host, which links lead to
@@ -40,16 +45,21 @@ const ownIssuer = "haat"
 
 // New makes the merchants' area of a database.
 func New(o Options) (*Merchant, error) {
-	key, err := hkdf.Key(sha256.New, []byte(o.Secret), nil, "haat admin tokens", sha256.Size)
-	if err != nil {
-		return nil, fmt.Errorf("derive key of tokens: %w", err)
+	secrets := append([]string{o.Secret}, o.OldSecrets...)
+	var keys []jwt.VerificationKey
+	for _, secret := range secrets {
+		key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat admin tokens", sha256.Size)
+		if err != nil {
+			return nil, fmt.Errorf("derive key of tokens: %w", err)
+		}
+		keys = append(keys, key)
 	}
-	issuers := map[string]config.Issuer{ownIssuer: {Algorithm: config.HS256, Key: key}}
+	issuers := map[string]config.Issuer{ownIssuer: {Algorithm: config.HS256, Key: jwt.VerificationKeySet{Keys: keys}}}
 	for name, issuer := range o.Issuers {
 		issuers[name] = issuer
 	}
 	return &Merchant{
-		client: o.Client, texts: o.Texts, secret: []byte(o.Secret), issuers: issuers, market: o.Market,
+		client: o.Client, texts: o.Texts, secrets: secrets, signing: keys[0].([]byte), issuers: issuers, market: o.Market,
 		meta: tracking.NewSender(o.MetaURL, nil), // the account is given with each event
 	}, nil
 }

@@ -64,7 +64,7 @@ func (m *Merchant) sign(audience string, user *ent.AdminUser, life time.Duration
 		Issuer: ownIssuer, Subject: user.Phone, Audience: jwt.ClaimStrings{audience}, ID: rand.Text(),
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(life)),
 	}}
-	token, err := jwt.NewWithClaims(jwt.SigningMethodHS256, c).SignedString(m.issuers[ownIssuer].Key)
+	token, err := jwt.NewWithClaims(jwt.SigningMethodHS256, c).SignedString(m.signing)
 	return token, wrapped("sign token", err)
 }
 

@@ -10,8 +10,12 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
+	"haat"
 	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/platform/texts"
 )
 
 func tokenOf(t testing.TB, link string) string {
@@ -202,4 +206,64 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 	_, err = a.Authorized(viewer.WithShop(context.Background(), other.ID), other.ID, "x")
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+}
+
+// rotated are the merchants of the same database under another secret.
+func (a *area) rotated(old ...string) *area {
+	a.t.Helper()
+	locales, err := texts.Load(haat.Locales, "locales")
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	m, err := merchant.New(merchant.Options{
+		Client: a.client, Texts: locales, Secret: strings.Repeat("n", 32), OldSecrets: old, Market: "https://haat.test",
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	other := *a
+	other.Merchant = m
+	return &other
+}
+
+func TestRotation_OfTokensAndCodes(t *testing.T) {
+	a := newArea(t)
+	shop, owner, ctx := a.shop("a", "01712345678")
+	link, err := a.HandOffLink(shop.Slug, owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bearer, err := a.Bearer(owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.LoginCode(context.Background(), owner.Phone, catalog.Bn, always); err != nil {
+		t.Fatal(err)
+	}
+	code := merchant.LoginRequest{Phone: owner.Phone, Code: a.code(owner.Phone)}
+
+	alone, both := a.rotated(), a.rotated(strings.Repeat("s", 32))
+	_, err = alone.HandOff(ctx, shop.ID, tokenOf(t, link))
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+	_, err = alone.Authorized(ctx, shop.ID, bearer)
+	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
+	_, err = alone.Login(context.Background(), code)
+	wantFault(t, err, fault.Invalid, "code_invalid")
+
+	if _, err := both.HandOff(ctx, shop.ID, tokenOf(t, link)); err != nil {
+		t.Error(err)
+	}
+	if _, err := both.Authorized(ctx, shop.ID, bearer); err != nil {
+		t.Error(err)
+	}
+	if _, err := both.Login(context.Background(), code); err != nil {
+		t.Error(err)
+	}
+	renewed, err := both.Bearer(owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := alone.Authorized(ctx, shop.ID, renewed); err != nil {
+		t.Errorf("a new token is not of the current secret: %v", err)
+	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -18,14 +19,14 @@ func (s *Server) indexNowKey(c echo.Context) error {
 	if host.Market() {
 		name = s.Config.MarketHost
 	}
-	key := indexnow.Key(s.Config.Secret, name)
 	given, isText := strings.CutSuffix(indexnow.KeyPrefix+params["key"], ".txt")
+	ours := slices.ContainsFunc(s.Config.Secrets(), func(secret string) bool { return given == indexnow.Key(secret, name) })
 	// Where the market's host has a slug before the key, nobody looks for it.
 	elsewhere := host.Market() && params["slug"] != ""
-	if s.Config.IndexNowEndpoint() == "" || !isText || given != key || elsewhere {
+	if s.Config.IndexNowEndpoint() == "" || !isText || !ours || elsewhere {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
-	p, err := textFile(echo.MIMETextPlainCharsetUTF8, key)
+	p, err := textFile(echo.MIMETextPlainCharsetUTF8, given)
 	if err != nil {
 		return err
 	}

@@ -102,7 +102,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.fixed = pagecache.New(fixedBytes)
 	s.meters, s.violations = s.newMeters(), newViolationsMeter()
 	s.meters.registry.MustRegister(s.violations)
-	if s.sessions, err = newSessions(s.Config.Secret, s.Config.Secure()); err != nil {
+	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
 		return nil, err
 	}
 	s.drawing = semaphore.NewWeighted(cardsAtOnce)

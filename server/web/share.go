@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"haat/server/catalog"
@@ -79,11 +80,11 @@ func (s *Server) shareVersion(slug string, look shareLook) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", []string{
 		cardDesign, look.shop, look.title, look.text, look.price, look.struck, keyOf(look.logo), keyOf(look.picture), look.colours.Bar, look.colours.Surface,
 	}))
-	return s.signedVersion(slug, look.product, look.locale, hex.EncodeToString(sum[:digestBytes]))
+	return signedVersion(s.Config.Secret, slug, look.product, look.locale, hex.EncodeToString(sum[:digestBytes]))
 }
 
-func (s *Server) signedVersion(slug, product string, locale catalog.Locale, digest string) string {
-	mac := hmac.New(sha256.New, []byte(s.Config.Secret))
+func signedVersion(secret, slug, product string, locale catalog.Locale, digest string) string {
+	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "share\x00%s\x00%s\x00%s\x00%s", slug, product, locale, digest)
 	return string(locale) + digest + hex.EncodeToString(mac.Sum(nil)[:digestBytes])
 }
@@ -96,8 +97,10 @@ func (s *Server) madeVersion(slug, product, version string) (locale catalog.Loca
 		return "", false
 	}
 	locale = catalog.Locale(version[:language])
-	made := s.signedVersion(slug, product, locale, version[language:language+2*digestBytes])
-	return locale, hmac.Equal([]byte(made), []byte(version))
+	return locale, slices.ContainsFunc(s.Config.Secrets(), func(secret string) bool {
+		made := signedVersion(secret, slug, product, locale, version[language:language+2*digestBytes])
+		return hmac.Equal([]byte(made), []byte(version))
+	})
 }
 
 func keyOf(p *media.Picture) string {

@@ -28,14 +28,18 @@ const (
 )
 
 // newSessions makes the store of the cookies that no script can read, signed and
-// encrypted with keys derived from the secret.
-func newSessions(secret string, secure bool) (*sessions.CookieStore, error) {
+// encrypted with keys derived from the first of the secrets; it reads those of any.
+func newSessions(secrets []string, secure bool) (*sessions.CookieStore, error) {
 	const keySize = 32
-	keys, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat sessions", 2*keySize)
-	if err != nil {
-		return nil, fmt.Errorf("derive session keys: %w", err)
+	var pairs [][]byte
+	for _, secret := range secrets {
+		keys, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat sessions", 2*keySize)
+		if err != nil {
+			return nil, fmt.Errorf("derive session keys: %w", err)
+		}
+		pairs = append(pairs, keys[:keySize], keys[keySize:])
 	}
-	store := sessions.NewCookieStore(keys[:keySize], keys[keySize:])
+	store := sessions.NewCookieStore(pairs...)
 	store.Options = &sessions.Options{
 		Path: "/", HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode, MaxAge: sessionDays * 24 * 60 * 60,
 	}

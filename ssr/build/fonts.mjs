@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fontverter from "fontverter";
 import subsetFont from "subset-font";
+import { cutToGlyphs, shaper } from "./glyphs.mjs";
 
 // What the first view of a theme is set in, unless its theme.json says otherwise.
 const usual = ["anek-bangla-400", "anek-bangla-700"];
 
 // The letters of each file; the unicode-range of the stylesheets says the same.
-const letters = {
+export const letters = {
   bengali: range(
     [0x0951, 0x0952],
     [0x0964, 0x0965],
@@ -97,30 +99,71 @@ function parts(font) {
 export async function buildDrawingFonts(dir) {
   for (const font of usual) {
     for (const script of Object.keys(letters)) {
-      writeFileSync(
-        join(dir, `${fileName(font, script)}.ttf`),
-        await cut(font, script, "truetype"),
-      );
+      // Whoever draws has no other font at hand for the space between two words.
+      const all = await whole(font, script, ` ${letters[script]}`);
+      writeFileSync(join(dir, `${fileName(font, script)}.ttf`), all);
     }
   }
 }
 
-/** The letters of a script in one weight, with the tables that Bengali is shaped by. */
-async function cut(font, script, targetFormat = "woff2") {
+// The spacing between two letters: it is a tenth of Anek's Bengali, and a text without it is as wide within a
+// thousandth. Tiro's is nothing in bytes, and sets the anusvara.
+export const unkerned = { "anek-bangla": ["kern", "dist"] };
+
+/**
+ * One weight of a script for the browser: of Bengali, the glyphs of what is written in it (docs/decisions/0022).
+ */
+async function cut(font, script) {
+  const { family } = parts(font);
+  const all = await whole(font, script);
+  if (script !== "bengali") return fontverter.convert(all, "woff2", "truetype");
+  const few = await cutToGlyphs(all, letters.bengali, glyphsInUse(all), unkerned[family]);
+  return fontverter.convert(few, "woff2", "truetype");
+}
+
+/** The letters of a script in one weight as TrueType, with all that they can become. */
+export async function whole(font, script, text = letters[script]) {
   const { family, weight } = parts(font);
-  // Whoever draws has no other font at hand for the space between two words.
-  const text = targetFormat === "woff2" ? letters[script] : ` ${letters[script]}`;
   const variable = `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
   if (existsSync(variable)) {
     return subsetFont(readFileSync(variable), text, {
-      targetFormat,
+      targetFormat: "truetype",
       variationAxes: { wght: weight },
     });
   }
   const file = `node_modules/@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`;
   // Hints are a third of the file and only of use to small text on old screens.
-  return subsetFont(readFileSync(file), text, {
-    targetFormat,
-    noHinting: true,
-  });
+  return subsetFont(readFileSync(file), text, { targetFormat: "truetype", noHinting: true });
+}
+
+function glyphsInUse(font) {
+  const glyphs = new Set();
+  const shape = shaper(font, glyphs);
+  for (const text of inUse()) {
+    for (const { codepoint } of shape(text)) glyphs.add(codepoint);
+  }
+  return glyphs;
+}
+
+const consonants = [...range([0x995, 0x9a8], [0x9aa, 0x9b0], [0x9b2, 0x9b2], [0x9b6, 0x9b9])];
+const vowelSigns = [...range([0x9be, 0x9c4], [0x9c7, 0x9c8], [0x9cb, 0x9cc])];
+const hasanta = "\u09cd";
+
+/**
+ * What has to look as in the whole font: each letter, and each consonant with each vowel sign, all of them also with ঁ;
+ * each consonant with a visible hasanta, before য and after র; the conjuncts of conjuncts.txt.
+ */
+function inUse() {
+  const listed = readFileSync(new URL("conjuncts.txt", import.meta.url), "utf8")
+    .replaceAll(/^#.*/gm, "")
+    .match(/\S+/g);
+  const single = [...consonants, "ড\u09bc", "ঢ\u09bc", "য\u09bc"].flatMap((letter) => [
+    `${letter}${hasanta}\u200c`,
+    `${letter}${hasanta}য`,
+    `র${hasanta}${letter}`,
+    ...vowelSigns.flatMap((sign) => [letter + sign, `${letter}${sign}ঁ`]),
+  ]);
+  const withYa = ["অ", "এ", "র\u200d"].map((letter) => `${letter}${hasanta}যা`);
+  const alone = [...letters.bengali].flatMap((letter) => [letter, `${letter}ঁ`]);
+  return new Set([...alone, ...single, ...withYa, ...listed]);
 }

@@ -61,8 +61,8 @@ func Read(typed string) (code string, ok bool) {
 
 // Hash is a code as it is kept: good for what the parts name alone, and found by
 // nobody who lacks the server's secret.
-func Hash(secret []byte, code string, of ...string) (string, error) {
-	key, err := hkdf.Key(sha256.New, secret, nil, "haat codes", sha256.Size)
+func Hash(secret, code string, of ...string) (string, error) {
+	key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat codes", sha256.Size)
 	if err != nil {
 		return "", fmt.Errorf("derive key of codes: %w", err)
 	}
@@ -71,8 +71,19 @@ func Hash(secret []byte, code string, of ...string) (string, error) {
 	return hex.EncodeToString(mac.Sum(nil)), nil
 }
 
-// Same compares two hashes in a time that tells nothing of them.
-func Same(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
+// Fits reports whether kept is the Hash of a code with one of the secrets, in a time that
+// tells nothing of it.
+func Fits(secrets []string, kept, code string, of ...string) (bool, error) {
+	fits := false
+	for _, secret := range secrets {
+		hash, err := Hash(secret, code, of...)
+		if err != nil {
+			return false, err
+		}
+		fits = hmac.Equal([]byte(hash), []byte(kept)) || fits
+	}
+	return fits, nil
+}
 
 // Invalid is the fault "code_invalid" of what is wrong with a code.
 func Invalid(why string) error {
