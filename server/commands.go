@@ -141,26 +141,3 @@ func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) er
 			SetRole(adminuser.RoleOwner).Exec(viewer.WithShop(ctx, made.ID))
 	})
 }
-
-type doctorCommand struct{}
-
-func (*doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
-	d, err := db.Open(ctx, cfg.DatabaseURL)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Migrated(ctx); err != nil {
-		return err
-	}
-	store, err := media.Open(cfg.MediaURL)
-	if err != nil {
-		return err
-	}
-	defer store.Close()
-	if err := store.Check(ctx); err != nil {
-		return err
-	}
-	fmt.Println("database and media are in order")
-	return nil
-}
