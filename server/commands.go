@@ -84,6 +84,11 @@ type shopCommand struct {
 	Create shopCreateCommand `cmd:"" help:"Open a shop."`
 	Set    shopSetCommand    `cmd:"" help:"Change what a shop advertises by, and how it takes reviews."`
 	Domain shopDomainCommand `cmd:"" help:"Show, replace or remove a shop's own domain."`
+
+	List         shopListCommand         `cmd:"" help:"List shops, or find some."`
+	Publish      shopPublishCommand      `cmd:"" help:"Have a shop's pages seen by everybody."`
+	Unpublish    shopUnpublishCommand    `cmd:"" help:"Close a shop's pages: they say whom to call."`
+	VerifyDomain shopVerifyDomainCommand `cmd:"" help:"Look a shop's own domain up now, or take it for verified."`
 }
 
 // shopCalled is the shop with a slug; ctx is the system's.
