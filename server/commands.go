@@ -84,6 +84,11 @@ type shopCommand struct {
 	Create shopCreateCommand `cmd:"" help:"Open a shop."`
 	Set    shopSetCommand    `cmd:"" help:"Change what a shop advertises by, and how it takes reviews."`
 	Domain shopDomainCommand `cmd:"" help:"Show, replace or remove a shop's own domain."`
+
+	List         shopListCommand         `cmd:"" help:"List shops, or find some."`
+	Publish      shopPublishCommand      `cmd:"" help:"Have a shop's pages seen by everybody."`
+	Unpublish    shopUnpublishCommand    `cmd:"" help:"Close a shop's pages: they say whom to call."`
+	VerifyDomain shopVerifyDomainCommand `cmd:"" help:"Look a shop's own domain up now, or take it for verified."`
 }
 
 // shopCalled is the shop with a slug; ctx is the system's.
@@ -140,27 +145,4 @@ func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) er
 		return client.AdminUser.Create().SetName(letters.Clip(cmd.Name, written.MaxName)).SetPhone(number).
 			SetRole(adminuser.RoleOwner).Exec(viewer.WithShop(ctx, made.ID))
 	})
-}
-
-type doctorCommand struct{}
-
-func (*doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
-	d, err := db.Open(ctx, cfg.DatabaseURL)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Migrated(ctx); err != nil {
-		return err
-	}
-	store, err := media.Open(cfg.MediaURL)
-	if err != nil {
-		return err
-	}
-	defer store.Close()
-	if err := store.Check(ctx); err != nil {
-		return err
-	}
-	fmt.Println("database and media are in order")
-	return nil
 }

@@ -24,7 +24,14 @@ func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string
 	if err := a.proven(ctx, who, "password", password); err != nil {
 		return err
 	}
-	return db.Transact(ctx, a.client, "delete customer", func(client *ent.Client) error {
+	return remove(ctx, a.client, who, nothingMore)
+}
+
+func nothingMore(context.Context, *ent.Client) error { return nil }
+
+// remove does then after the last step, in the same transaction.
+func remove(ctx context.Context, client *ent.Client, who *ent.Customer, then func(context.Context, *ent.Client) error) error {
+	return db.Transact(ctx, client, "delete customer", func(client *ent.Client) error {
 		l := leaving{client, who}
 		for _, step := range []func(context.Context) error{
 			l.lock, l.refuseOpenOrders, l.emptyOrders, l.removeReviews, l.removeConversation, l.removeSMS, l.removeCodes,
@@ -34,7 +41,10 @@ func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string
 			}
 		}
 		// What else was theirs alone goes with the row.
-		return wrapped("delete customer", client.Customer.DeleteOneID(who.ID).Exec(ctx))
+		if err := client.Customer.DeleteOneID(who.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("delete customer: %w", err)
+		}
+		return then(ctx, client)
 	})
 }
 

@@ -155,7 +155,7 @@ func FuzzReports(f *testing.F) {
 
 // No cookie but one that this server has written signs anybody in.
 func FuzzCookies(f *testing.F) {
-	store, err := newSessions(strings.Repeat("s", 32), false)
+	store, err := newSessions([]string{strings.Repeat("s", 32)}, false)
 	if err != nil {
 		f.Fatal(err)
 	}

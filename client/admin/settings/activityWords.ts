@@ -6,6 +6,7 @@ export const things: Record<string, MessageKey> = {
   AppLead: "admin.activity.thing.app",
   Banner: "admin.activity.thing.banner",
   Category: "admin.activity.thing.category",
+  Customer: "admin.activity.thing.customer",
   Message: "admin.activity.thing.message",
   Order: "admin.activity.thing.order",
   PolicyText: "admin.activity.thing.policy",

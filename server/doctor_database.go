@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/outbox"
+	"haat/ent/viewer"
+	"haat/server/config"
+	"haat/server/platform/db"
+)
+
+func openForDoctor(ctx context.Context, cfg *config.Config) (*db.DB, []finding) {
+	const check = "database"
+	ctx, cancel := context.WithTimeout(ctx, checkWithin)
+	defer cancel()
+	if err := mustHaveDatabase(cfg.DatabaseURL); err != nil {
+		return nil, []finding{fail(check, err, "haat migrate makes it, and haat serve does")}
+	}
+	d, err := db.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return nil, []finding{fail(check, err, "see HAAT_DATABASE_URL, whether the server runs and lets this machine in")}
+	}
+	return d, nil
+}
+
+const (
+	oldestPostgres = 130000
+	slowDatabase   = 20 * time.Millisecond // an answer to nothing; a cold page asks six times
+)
+
+func lookAtDatabase(ctx context.Context, _ *config.Config, d *db.DB) []finding {
+	const check = "database"
+	latency, err := latencyOf(ctx, d)
+	if err != nil {
+		return []finding{fail(check, err, "see its log")}
+	}
+	if d.IsPostgres() {
+		return lookAtPostgres(ctx, d, latency)
+	}
+	var version, journal, encoding, integrity string
+	for query, into := range map[string]*string{
+		"SELECT sqlite_version()": &version, "PRAGMA journal_mode": &journal, "PRAGMA encoding": &encoding, "PRAGMA quick_check(1)": &integrity,
+	} {
+		if err := d.SQL.QueryRowContext(ctx, query).Scan(into); err != nil {
+			return []finding{fail(check, fmt.Errorf("%s: %w", query, err), "restore the last backup beside it and compare")}
+		}
+	}
+	switch {
+	case integrity != "ok":
+		return []finding{fail(check, errors.New("is damaged: "+integrity), "stop haat, keep a copy of the file, restore the last backup")}
+	case journal != "wal", encoding != "UTF-8":
+		return []finding{fail(check, fmt.Errorf("is in mode %s, %s", journal, encoding), "let haat make it: WAL and UTF-8")}
+	}
+	return []finding{ok(check, "SQLite %s, whole, answers in %s", version, latency)}
+}
+
+func lookAtPostgres(ctx context.Context, d *db.DB, latency time.Duration) []finding {
+	const check = "database"
+	var version, encoding string
+	var number, connections int
+	var extensions, available string
+	err := d.SQL.QueryRowContext(ctx, `SELECT current_setting('server_version'), current_setting('server_version_num')::int,
+		current_setting('server_encoding'), current_setting('max_connections')::int,
+		(SELECT COALESCE(string_agg(extname, ' '), '') FROM pg_extension),
+		(SELECT COALESCE(string_agg(name, ' '), '') FROM pg_available_extensions)`).
+		Scan(&version, &number, &encoding, &connections, &extensions, &available)
+	if err != nil {
+		return []finding{fail(check, err, "see its log")}
+	}
+	found := []finding{ok(check, "PostgreSQL %s, %s, answers in %s", version, encoding, latency)}
+	if latency > slowDatabase {
+		found[0] = warn(check, found[0].Message, "bring it nearer: a page asks it some six times")
+	}
+	if number < oldestPostgres {
+		found = append(found, warn(check, "PostgreSQL "+version+" is no longer looked after", "upgrade it; 15 and later are tested"))
+	}
+	if encoding != "UTF8" {
+		found = append(found, fail(check, errors.New("its encoding is "+encoding), "create it anew: createdb --encoding=UTF8 --template=template0"))
+	}
+	if connections < 50 {
+		found = append(found, warn(check, fmt.Sprintf("it takes %d connections", connections), "a node uses up to 20: raise max_connections"))
+	}
+	return append(found, lookAtExtensions(strings.Fields(extensions), strings.Fields(available))...)
+}
+
+func lookAtExtensions(there, available []string) []finding {
+	const check = "extensions"
+	for _, name := range []string{"pg_trgm", "btree_gin"} {
+		switch {
+		case slices.Contains(there, name):
+		case slices.Contains(available, name):
+			return []finding{warn(check, name+" is not created yet", "haat migrate creates it")}
+		default:
+			return []finding{fail(check, errors.New(name+" is not installed"), "install PostgreSQL's contrib package")}
+		}
+	}
+	return []finding{ok(check, "pg_trgm and btree_gin")}
+}
+
+// latencyOf is the middle one of some answers to nothing.
+func latencyOf(ctx context.Context, d *db.DB) (time.Duration, error) {
+	var took []time.Duration
+	for range 5 {
+		begun, one := time.Now(), 0
+		if err := d.SQL.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
+			return 0, err
+		}
+		took = append(took, time.Since(begun))
+	}
+	slices.Sort(took)
+	return took[len(took)/2].Round(10 * time.Microsecond), nil
+}
+
+func lookAtMigrations(ctx context.Context, _ *config.Config, d *db.DB) []finding {
+	const check = "migrations"
+	current, err := d.Version(ctx)
+	if err != nil {
+		return []finding{fail(check, err, "see database")}
+	}
+	all, err := db.Versions(d.Dialect)
+	if err != nil {
+		return []finding{fail(check, err, "this binary is broken: install it again")}
+	}
+	newest := all[len(all)-1]
+	switch {
+	case current < newest:
+		return []finding{fail(check, fmt.Errorf("the database is at version %d, this binary wants %d", current, newest), "run haat migrate; haat serve does it too")}
+	case current > newest:
+		return []finding{fail(check, fmt.Errorf("the database is at version %d, this binary knows %d", current, newest), "use the newer haat that migrated it")}
+	}
+	return []finding{ok(check, "version %d, the newest", current)}
+}
+
+// afterTables is a check that could not read: what migrations says already is not said again.
+func afterTables(check string, err error) []finding {
+	return []finding{fail(check, err, "see database and migrations")}
+}
+
+// overdue is how long a job may wait beyond its time before somebody should look.
+const overdue = 10 * time.Minute
+
+type givenUp struct {
+	Kind  string `json:"kind"`
+	Count int    `json:"count"`
+}
+
+func lookAtOutbox(ctx context.Context, _ *config.Config, d *db.DB) []finding {
+	const check = "outbox"
+	system, now := viewer.WithSystem(ctx), time.Now().UTC()
+	var dead []givenUp
+	err := d.Client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDead)).
+		GroupBy(outbox.FieldKind).Aggregate(ent.Count()).Scan(system, &dead)
+	if err != nil {
+		return afterTables(check, err)
+	}
+	late, err := d.Client.Outbox.Query().Where(
+		outbox.StateEQ(outbox.StateDue), outbox.RunAtLT(now.Add(-overdue)),
+		outbox.Or(outbox.LockedUntilIsNil(), outbox.LockedUntilLT(now)),
+	).Count(system)
+	if err != nil {
+		return afterTables(check, err)
+	}
+	var found []finding
+	if late > 0 {
+		found = append(found, warn(check, fmt.Sprintf("%d jobs are overdue", late), "does haat serve run, on this database, and can it reach whom it sends to?"))
+	}
+	slices.SortFunc(dead, func(a, b givenUp) int { return strings.Compare(a.Kind, b.Kind) })
+	for _, of := range dead {
+		found = append(found, warn(check, fmt.Sprintf("%d jobs of the kind %s were given up", of.Count, of.Kind), "the last error of each is in the table outboxes"))
+	}
+	if len(found) == 0 {
+		found = append(found, ok(check, "nothing overdue, nothing given up"))
+	}
+	return found
+}

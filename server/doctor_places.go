@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"haat/server/config"
+	"haat/server/platform/media"
+)
+
+// Free space in bytes below which the doctor warns, and below which he fails.
+const (
+	littleSpace = 2 << 30
+	noSpace     = 200 << 20
+)
+
+// lookAtDisk looks at the file systems of what the settings keep in files.
+func lookAtDisk(_ context.Context, cfg *config.Config) []finding {
+	var found []finding
+	seen := map[string]bool{}
+	for _, address := range []string{cfg.DatabaseURL, cfg.MediaURL, cfg.SMSURL} {
+		_, path, isFile := strings.Cut(address, "://")
+		if !isFile || !strings.HasPrefix(address, "file:") && !strings.HasPrefix(address, "sqlite:") {
+			continue
+		}
+		folder := nearest(filepath.Dir(path))
+		if !seen[folder] {
+			seen[folder] = true
+			free, err := freeSpace(folder)
+			found = append(found, spaceIn(folder, free, err))
+		}
+	}
+	return found
+}
+
+func spaceIn(folder string, free uint64, err error) finding {
+	const check = "disk"
+	amount := fmt.Sprintf("%.1f GB free in %s", float64(free)/1e9, folder)
+	switch {
+	case errors.Is(err, errors.ErrUnsupported):
+		return ok(check, "free space in %s is not known here", folder)
+	case err != nil:
+		return fail(check, err, "let haat read the folder")
+	case free < noSpace:
+		return fail(check, errors.New(amount), "make room: orders cannot be written soon")
+	case free < littleSpace:
+		return warn(check, amount, "make room soon")
+	}
+	return ok(check, "%s", amount)
+}
+
+// nearest is a folder, or the nearest above it that there is.
+func nearest(folder string) string {
+	for {
+		if _, err := os.Stat(folder); err == nil || folder == filepath.Dir(folder) {
+			return folder
+		}
+		folder = filepath.Dir(folder)
+	}
+}
+
+func lookAtMedia(ctx context.Context, cfg *config.Config) []finding {
+	const check, do = "media", "see HAAT_MEDIA_URL: haat has to write, read and delete there, and the credentials are the usual ones of S3"
+	store, err := media.Open(cfg.MediaURL)
+	if err != nil {
+		return []finding{fail(check, err, do)}
+	}
+	defer store.Close()
+	for _, try := range []func(context.Context) error{store.Check, store.Probe} {
+		if err := try(ctx); err != nil {
+			return []finding{fail(check, err, do)}
+		}
+	}
+	return []finding{ok(check, "can be written, read and deleted")}
+}
+
+// canWriteIn makes a file in a folder and removes it.
+func canWriteIn(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(folder, ".haat-doctor-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}

@@ -1,0 +1,62 @@
+package merchant
+
+import (
+	"context"
+	"fmt"
+	"net"
+
+	"golang.org/x/sync/errgroup"
+
+	"haat/ent"
+	"haat/ent/shopdomain"
+	"haat/ent/viewer"
+)
+
+// ResolverAt asks a DNS server, HOST:PORT; the system's where it is empty.
+func ResolverAt(address string) *net.Resolver { return resolverAt(address) }
+
+// Verified is what the DNS says of domains that were verified before.
+type Verified struct {
+	All, Looked int
+	Problems    []DomainProblem
+}
+
+// DomainProblem is what a domain's DNS lacks to lead here, by its code.
+type DomainProblem struct{ Domain, Problem string }
+
+// lookAtOnce is how many domains are looked up at the same time.
+const lookAtOnce = 8
+
+// LookAtVerified looks up at most so many of all shops' verified domains, those first
+// that the last check found elsewhere. It writes nothing.
+func (d *Domains) LookAtVerified(ctx context.Context, most int) (*Verified, error) {
+	system := viewer.WithSystem(ctx)
+	all := d.client.ShopDomain.Query().Where(shopdomain.Verified(true))
+	count, err := all.Clone().Count(system)
+	if err != nil {
+		return nil, fmt.Errorf("count domains: %w", err)
+	}
+	rows, err := all.Order(ent.Desc(shopdomain.FieldProblem), ent.Desc(shopdomain.FieldID)).Limit(most).All(system)
+	if err != nil {
+		return nil, fmt.Errorf("list domains: %w", err)
+	}
+	problems := make([]string, len(rows))
+	var group errgroup.Group
+	group.SetLimit(lookAtOnce)
+	for i, row := range rows {
+		group.Go(func() error {
+			problems[i] = d.lookUp(ctx, row).problem()
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	found := &Verified{All: count, Looked: len(rows)}
+	for i, row := range rows {
+		if problems[i] != "" {
+			found.Problems = append(found.Problems, DomainProblem{row.Domain, problems[i]})
+		}
+	}
+	return found, nil
+}

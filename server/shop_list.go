@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/shop"
+	"haat/ent/shopdomain"
+	"haat/ent/viewer"
+	"haat/server/config"
+	"haat/server/platform/phone"
+)
+
+// mostListed is how many shops one list has at most.
+const mostListed = 1000
+
+type shopListCommand struct {
+	Text   string `arg:"" optional:"" help:"Part of the slug or of the name in either language."`
+	Phone  string `help:"A number that shoppers see, or that somebody signs in to the admin area with."`
+	Domain string `help:"Part of the shop's own domain."`
+	Public *bool  `negatable:"" help:"Those whose pages everybody sees; with --no-public the others."`
+	After  int    `help:"Go on after the shop with this id."`
+	Limit  int    `default:"50" help:"How many at most."`
+	JSON   bool   `help:"Say it in JSON, for programs."`
+}
+
+// listedShop is what an operator sees of a shop.
+type listedShop struct {
+	ID        int       `json:"id"`
+	Slug      string    `json:"slug"`
+	Name      string    `json:"name"`
+	Public    bool      `json:"public"`
+	Phone     string    `json:"phone"`  // the owner's, else the one that shoppers see
+	Domain    string    `json:"domain"` // the shop's own; empty: none
+	Verified  bool      `json:"domain_verified"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// listedShops are the oldest first; Next is what to go on after, 0 at the end.
+type listedShops struct {
+	Shops []listedShop `json:"shops"`
+	Next  int          `json:"next"`
+}
+
+func (cmd *shopListCommand) Run(ctx context.Context, cfg *config.Config) error {
+	if cmd.Limit < 1 || cmd.Limit > mostListed {
+		return fmt.Errorf("--limit is 1 to %d", mostListed)
+	}
+	d, err := openMigrated(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	list, err := cmd.list(viewer.WithSystem(ctx), d.Client)
+	if err != nil {
+		return err
+	}
+	return cmd.say(os.Stdout, list)
+}
+
+func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*listedShops, error) {
+	query, err := cmd.query(ctx, client)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := query.Order(ent.Asc(shop.FieldID)).Limit(cmd.Limit + 1).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list shops: %w", err)
+	}
+	list := &listedShops{Shops: []listedShop{}}
+	if len(rows) > cmd.Limit {
+		rows = rows[:cmd.Limit]
+		list.Next = rows[cmd.Limit-1].ID
+	}
+	ids := make([]int, len(rows))
+	for i, row := range rows {
+		ids[i] = row.ID
+	}
+	domains, err := client.ShopDomain.Query().Where(shopdomain.ShopIDIn(ids...)).Order(ent.Asc(shopdomain.FieldVerified), ent.Desc(shopdomain.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list domains: %w", err)
+	}
+	of := map[int]*ent.ShopDomain{}
+	for _, row := range domains { // a verified one last
+		of[row.ShopID] = row
+	}
+	for _, row := range rows {
+		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Phone: row.OwnerMobile, CreatedAt: row.CreatedAt.UTC()}
+		if listed.Phone == "" {
+			listed.Phone = row.PublicNumber
+		}
+		if d := of[row.ID]; d != nil {
+			listed.Domain, listed.Verified = d.Domain, d.Verified
+		}
+		list.Shops = append(list.Shops, listed)
+	}
+	return list, nil
+}
+
+func (cmd *shopListCommand) query(ctx context.Context, client *ent.Client) (*ent.ShopQuery, error) {
+	query := client.Shop.Query().Where(shop.IDGT(cmd.After))
+	if cmd.Public != nil {
+		query.Where(shop.Public(*cmd.Public))
+	}
+	if text := strings.TrimSpace(cmd.Text); text != "" {
+		query.Where(shop.Or(shop.SlugContainsFold(text), shop.NameContainsFold(text), shop.BnNameContains(text)))
+	}
+	if cmd.Phone != "" {
+		number, ok := phone.Read(cmd.Phone)
+		if !ok {
+			return nil, fmt.Errorf("--phone: %q is no mobile number of Bangladesh", cmd.Phone)
+		}
+		theirs, err := shopsOf(client.AdminUser.Query().Where(adminuser.Phone(number)).Limit(mostListed).All(ctx))
+		if err != nil {
+			return nil, err
+		}
+		query.Where(shop.Or(shop.OwnerMobile(number), shop.PublicNumber(number), shop.IDIn(theirs...)))
+	}
+	if cmd.Domain != "" {
+		query.Where(shop.HasDomainsWith(shopdomain.DomainContainsFold(cmd.Domain)))
+	}
+	return query, nil
+}
+
+func shopsOf(users []*ent.AdminUser, err error) ([]int, error) {
+	if err != nil {
+		return nil, fmt.Errorf("find admin users: %w", err)
+	}
+	ids := make([]int, len(users))
+	for i, user := range users {
+		ids[i] = user.ShopID
+	}
+	return ids, nil
+}
+
+func (cmd *shopListCommand) say(out io.Writer, list *listedShops) error {
+	if cmd.JSON {
+		return json.NewEncoder(out).Encode(list)
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "ID\tSLUG\tSTATE\tPHONE\tDOMAIN\tOPENED\tNAME")
+	for _, s := range list.Shops {
+		domain := s.Domain
+		if domain != "" && !s.Verified {
+			domain += " (not verified)"
+		}
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Slug, s.state(), orDash(s.Phone), orDash(domain),
+			s.CreatedAt.Format(time.DateOnly), strings.Join(strings.Fields(s.Name), " "))
+	}
+	if list.Next > 0 {
+		fmt.Fprintf(table, "\nthere are more: --after %d\n", list.Next)
+	}
+	return table.Flush()
+}
+
+func (s *listedShop) state() string {
+	if s.Public {
+		return "public"
+	}
+	return "closed"
+}
+
+func orDash(text string) string {
+	if text == "" {
+		return "-"
+	}
+	return text
+}

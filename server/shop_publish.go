@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"haat/ent"
+	"haat/server/config"
+	"haat/server/platform/db"
+)
+
+type shopPublishCommand struct {
+	Slug string `arg:"" help:"The shop's name in addresses."`
+}
+
+func (cmd *shopPublishCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	return setPublic(ctx, cfg, logger, cmd.Slug, true)
+}
+
+type shopUnpublishCommand struct {
+	Slug string `arg:"" help:"The shop's name in addresses."`
+}
+
+func (cmd *shopUnpublishCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	return setPublic(ctx, cfg, logger, cmd.Slug, false)
+}
+
+// setPublic is what the owner's own switch does; the owner can turn it again.
+func setPublic(ctx context.Context, cfg *config.Config, logger *slog.Logger, slug string, public bool) error {
+	state := map[bool]string{true: "public", false: "not public"}[public]
+	return within(ctx, cfg, logger, slug, func(ctx context.Context, d *db.DB, row *ent.Shop) error {
+		if row.Public == public {
+			fmt.Printf("%s is %s already\n", slug, state)
+			return nil
+		}
+		if err := d.Client.Shop.UpdateOneID(row.ID).SetPublic(public).Exec(ctx); err != nil {
+			return fmt.Errorf("publish shop: %w", err)
+		}
+		fmt.Printf("%s is %s now\n", slug, state)
+		return nil
+	})
+}

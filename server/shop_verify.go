@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"time"
+
+	"haat/ent"
+	"haat/server/config"
+	"haat/server/merchant"
+	"haat/server/platform/db"
+)
+
+type shopVerifyDomainCommand struct {
+	Slug  string `arg:"" help:"The shop's name in addresses."`
+	Force bool   `help:"Take the domain for the shop's without a proof in the DNS."`
+}
+
+func (cmd *shopVerifyDomainCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
+		domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+		verify := domains.Check
+		if cmd.Force {
+			verify = domains.Trust
+		}
+		domain, err := verify(ctx, time.Now())
+		// Shown and told as haat shop domain does.
+		of := shopDomainCommand{Slug: cmd.Slug}
+		if err != nil {
+			return of.told(err)
+		}
+		return of.show(os.Stdout, domain)
+	})
+}
