@@ -15,6 +15,7 @@ import (
 // outgoing is every place that reaches out, and who says where to: none is a merchant or a
 // customer, whose addresses nothing here asks for a thing.
 var outgoing = map[string]string{
+	"merchant/domain.go":            "has what domain_dns.go makes",
 	"merchant/domain_dns.go":        "the DNS server of HAAT_DNS or the system's: merchants say of which name, not of whom",
 	"platform/indexnow/indexnow.go": "HAAT_INDEXNOW",
 	"platform/sms/gateway.go":       "HAAT_SMS_URL",

@@ -21,7 +21,7 @@ func TestActivity_SaysWhoDidWhat(t *testing.T) {
 	as := audit.With(ctx, audit.Actor{ID: owner.ID, Name: owner.Name})
 	category := a.client.Category.Create().SetSlug("rice").SetName("Rice").SetBnName("চাল").SaveX(as)
 	product := a.client.Product.Create().SetSlug("x").SetName("Honey").SetBnName("মধু").SetSellingPrice(100_00).SetPrice(100_00).SaveX(as)
-	product = product.Update().SetSellingPrice(120_50).SetPrice(120_50).SaveX(as)
+	product.Update().SetSellingPrice(120_50).SetPrice(120_50).SaveX(as)
 	a.client.Category.DeleteOne(category).ExecX(as)
 	row.Update().SetPixelAccessToken(pixelToken).SetSmsNewOrders(true).SaveX(as)
 

@@ -63,11 +63,8 @@ func (w *worker) call(method, path string, body any, options ...option) answer {
 	return w.site.send(method, w.testShop.admin(path), text, append([]option{w.session}, options...)...)
 }
 
-// nowhere is an id that nothing has.
-const nowhere = "987654"
-
-// adminRoutes are the routes of the admin API that need a session, with nowhere for
-// each parameter.
+// adminRoutes are the routes of the admin API that need a session, with an id that
+// nothing has for each parameter.
 func (s *site) adminRoutes() []*echo.Route {
 	var list []*echo.Route
 	for _, r := range s.handler.(*echo.Echo).Routes() {
