@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"haat/server/config"
+	"haat/server/platform/phone"
 )
 
 // Each command is in a file of its own beside this one.
@@ -60,12 +61,13 @@ func run(args []string) error {
 	return selected.Run(&c.Config, logger)
 }
 
-// newLogger writes JSON in production, text for a person otherwise.
+// newLogger writes JSON in production, text for a person otherwise, and no phone number whole.
 func newLogger(c *config.Config) *slog.Logger {
+	options := &slog.HandlerOptions{ReplaceAttr: phone.MaskedAttr}
 	if c.Production() {
-		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, nil))
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
 // oneLine is an error without the line breaks of joined ones.

@@ -38,6 +38,7 @@ import (
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
+	"haat/server/platform/phone"
 	"haat/server/platform/pubsub"
 	"haat/server/platform/texts"
 	"haat/server/tenancy"
@@ -89,7 +90,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	s := &site{t: t, log: &syncBuffer{}}
 	s.db = dbtest.OpenURL(t, address)
 	s.client = ent.NewClient(ent.Driver(s.statements.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries))))
-	logger := slog.New(slog.NewTextHandler(s.log, nil))
+	logger := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{ReplaceAttr: phone.MaskedAttr}))
 	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
