@@ -655,50 +655,53 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "Shop",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			shop.FieldCreatedAt:            {Type: field.TypeTime, Column: shop.FieldCreatedAt},
-			shop.FieldUpdatedAt:            {Type: field.TypeTime, Column: shop.FieldUpdatedAt},
-			shop.FieldSlug:                 {Type: field.TypeString, Column: shop.FieldSlug},
-			shop.FieldName:                 {Type: field.TypeString, Column: shop.FieldName},
-			shop.FieldBnName:               {Type: field.TypeString, Column: shop.FieldBnName},
-			shop.FieldTagline:              {Type: field.TypeString, Column: shop.FieldTagline},
-			shop.FieldBnTagline:            {Type: field.TypeString, Column: shop.FieldBnTagline},
-			shop.FieldAddress:              {Type: field.TypeString, Column: shop.FieldAddress},
-			shop.FieldBnAddress:            {Type: field.TypeString, Column: shop.FieldBnAddress},
-			shop.FieldDistrict:             {Type: field.TypeString, Column: shop.FieldDistrict},
-			shop.FieldLogo:                 {Type: field.TypeJSON, Column: shop.FieldLogo},
-			shop.FieldPublicNumber:         {Type: field.TypeString, Column: shop.FieldPublicNumber},
-			shop.FieldTheme:                {Type: field.TypeInt8, Column: shop.FieldTheme},
-			shop.FieldThemeColour:          {Type: field.TypeString, Column: shop.FieldThemeColour},
-			shop.FieldRedirectToDomain:     {Type: field.TypeBool, Column: shop.FieldRedirectToDomain},
-			shop.FieldGoods:                {Type: field.TypeString, Column: shop.FieldGoods},
-			shop.FieldCurrency:             {Type: field.TypeString, Column: shop.FieldCurrency},
-			shop.FieldPublic:               {Type: field.TypeBool, Column: shop.FieldPublic},
-			shop.FieldFacebook:             {Type: field.TypeString, Column: shop.FieldFacebook},
-			shop.FieldTwitter:              {Type: field.TypeString, Column: shop.FieldTwitter},
-			shop.FieldInstagram:            {Type: field.TypeString, Column: shop.FieldInstagram},
-			shop.FieldYoutube:              {Type: field.TypeString, Column: shop.FieldYoutube},
-			shop.FieldTiktok:               {Type: field.TypeString, Column: shop.FieldTiktok},
-			shop.FieldMetaTitle:            {Type: field.TypeString, Column: shop.FieldMetaTitle},
-			shop.FieldBnMetaTitle:          {Type: field.TypeString, Column: shop.FieldBnMetaTitle},
-			shop.FieldMetaDescription:      {Type: field.TypeString, Column: shop.FieldMetaDescription},
-			shop.FieldBnMetaDescription:    {Type: field.TypeString, Column: shop.FieldBnMetaDescription},
-			shop.FieldGtm:                  {Type: field.TypeString, Column: shop.FieldGtm},
-			shop.FieldPixelID:              {Type: field.TypeString, Column: shop.FieldPixelID},
-			shop.FieldPixelAccessToken:     {Type: field.TypeString, Column: shop.FieldPixelAccessToken},
-			shop.FieldPixelTestEvent:       {Type: field.TypeString, Column: shop.FieldPixelTestEvent},
-			shop.FieldAsksConsent:          {Type: field.TypeBool, Column: shop.FieldAsksConsent},
-			shop.FieldOwnerName:            {Type: field.TypeString, Column: shop.FieldOwnerName},
-			shop.FieldOwnerEmail:           {Type: field.TypeString, Column: shop.FieldOwnerEmail},
-			shop.FieldOwnerMobile:          {Type: field.TypeString, Column: shop.FieldOwnerMobile},
-			shop.FieldChatChannel:          {Type: field.TypeString, Column: shop.FieldChatChannel},
-			shop.FieldWhatsappChat:         {Type: field.TypeString, Column: shop.FieldWhatsappChat},
-			shop.FieldFacebookChat:         {Type: field.TypeString, Column: shop.FieldFacebookChat},
-			shop.FieldReviewsNeedApproval:  {Type: field.TypeBool, Column: shop.FieldReviewsNeedApproval},
-			shop.FieldGoogleVerification:   {Type: field.TypeString, Column: shop.FieldGoogleVerification},
-			shop.FieldBingVerification:     {Type: field.TypeString, Column: shop.FieldBingVerification},
-			shop.FieldFacebookVerification: {Type: field.TypeString, Column: shop.FieldFacebookVerification},
-			shop.FieldSmsNewOrders:         {Type: field.TypeBool, Column: shop.FieldSmsNewOrders},
-			shop.FieldLowStock:             {Type: field.TypeInt, Column: shop.FieldLowStock},
+			shop.FieldCreatedAt:             {Type: field.TypeTime, Column: shop.FieldCreatedAt},
+			shop.FieldUpdatedAt:             {Type: field.TypeTime, Column: shop.FieldUpdatedAt},
+			shop.FieldSlug:                  {Type: field.TypeString, Column: shop.FieldSlug},
+			shop.FieldName:                  {Type: field.TypeString, Column: shop.FieldName},
+			shop.FieldBnName:                {Type: field.TypeString, Column: shop.FieldBnName},
+			shop.FieldTagline:               {Type: field.TypeString, Column: shop.FieldTagline},
+			shop.FieldBnTagline:             {Type: field.TypeString, Column: shop.FieldBnTagline},
+			shop.FieldAddress:               {Type: field.TypeString, Column: shop.FieldAddress},
+			shop.FieldBnAddress:             {Type: field.TypeString, Column: shop.FieldBnAddress},
+			shop.FieldDistrict:              {Type: field.TypeString, Column: shop.FieldDistrict},
+			shop.FieldLogo:                  {Type: field.TypeJSON, Column: shop.FieldLogo},
+			shop.FieldPublicNumber:          {Type: field.TypeString, Column: shop.FieldPublicNumber},
+			shop.FieldTheme:                 {Type: field.TypeInt8, Column: shop.FieldTheme},
+			shop.FieldThemeColour:           {Type: field.TypeString, Column: shop.FieldThemeColour},
+			shop.FieldRedirectToDomain:      {Type: field.TypeBool, Column: shop.FieldRedirectToDomain},
+			shop.FieldGoods:                 {Type: field.TypeString, Column: shop.FieldGoods},
+			shop.FieldCurrency:              {Type: field.TypeString, Column: shop.FieldCurrency},
+			shop.FieldPublic:                {Type: field.TypeBool, Column: shop.FieldPublic},
+			shop.FieldSuspendedAt:           {Type: field.TypeTime, Column: shop.FieldSuspendedAt},
+			shop.FieldSuspensionNotice:      {Type: field.TypeString, Column: shop.FieldSuspensionNotice},
+			shop.FieldPublicAfterSuspension: {Type: field.TypeBool, Column: shop.FieldPublicAfterSuspension},
+			shop.FieldFacebook:              {Type: field.TypeString, Column: shop.FieldFacebook},
+			shop.FieldTwitter:               {Type: field.TypeString, Column: shop.FieldTwitter},
+			shop.FieldInstagram:             {Type: field.TypeString, Column: shop.FieldInstagram},
+			shop.FieldYoutube:               {Type: field.TypeString, Column: shop.FieldYoutube},
+			shop.FieldTiktok:                {Type: field.TypeString, Column: shop.FieldTiktok},
+			shop.FieldMetaTitle:             {Type: field.TypeString, Column: shop.FieldMetaTitle},
+			shop.FieldBnMetaTitle:           {Type: field.TypeString, Column: shop.FieldBnMetaTitle},
+			shop.FieldMetaDescription:       {Type: field.TypeString, Column: shop.FieldMetaDescription},
+			shop.FieldBnMetaDescription:     {Type: field.TypeString, Column: shop.FieldBnMetaDescription},
+			shop.FieldGtm:                   {Type: field.TypeString, Column: shop.FieldGtm},
+			shop.FieldPixelID:               {Type: field.TypeString, Column: shop.FieldPixelID},
+			shop.FieldPixelAccessToken:      {Type: field.TypeString, Column: shop.FieldPixelAccessToken},
+			shop.FieldPixelTestEvent:        {Type: field.TypeString, Column: shop.FieldPixelTestEvent},
+			shop.FieldAsksConsent:           {Type: field.TypeBool, Column: shop.FieldAsksConsent},
+			shop.FieldOwnerName:             {Type: field.TypeString, Column: shop.FieldOwnerName},
+			shop.FieldOwnerEmail:            {Type: field.TypeString, Column: shop.FieldOwnerEmail},
+			shop.FieldOwnerMobile:           {Type: field.TypeString, Column: shop.FieldOwnerMobile},
+			shop.FieldChatChannel:           {Type: field.TypeString, Column: shop.FieldChatChannel},
+			shop.FieldWhatsappChat:          {Type: field.TypeString, Column: shop.FieldWhatsappChat},
+			shop.FieldFacebookChat:          {Type: field.TypeString, Column: shop.FieldFacebookChat},
+			shop.FieldReviewsNeedApproval:   {Type: field.TypeBool, Column: shop.FieldReviewsNeedApproval},
+			shop.FieldGoogleVerification:    {Type: field.TypeString, Column: shop.FieldGoogleVerification},
+			shop.FieldBingVerification:      {Type: field.TypeString, Column: shop.FieldBingVerification},
+			shop.FieldFacebookVerification:  {Type: field.TypeString, Column: shop.FieldFacebookVerification},
+			shop.FieldSmsNewOrders:          {Type: field.TypeBool, Column: shop.FieldSmsNewOrders},
+			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
 	graph.Nodes[27] = &sqlgraph.Node{
@@ -4582,6 +4585,21 @@ func (f *ShopFilter) WhereCurrency(p entql.StringP) {
 // WherePublic applies the entql bool predicate on the public field.
 func (f *ShopFilter) WherePublic(p entql.BoolP) {
 	f.Where(p.Field(shop.FieldPublic))
+}
+
+// WhereSuspendedAt applies the entql time.Time predicate on the suspended_at field.
+func (f *ShopFilter) WhereSuspendedAt(p entql.TimeP) {
+	f.Where(p.Field(shop.FieldSuspendedAt))
+}
+
+// WhereSuspensionNotice applies the entql string predicate on the suspension_notice field.
+func (f *ShopFilter) WhereSuspensionNotice(p entql.StringP) {
+	f.Where(p.Field(shop.FieldSuspensionNotice))
+}
+
+// WherePublicAfterSuspension applies the entql bool predicate on the public_after_suspension field.
+func (f *ShopFilter) WherePublicAfterSuspension(p entql.BoolP) {
+	f.Where(p.Field(shop.FieldPublicAfterSuspension))
 }
 
 // WhereFacebook applies the entql string predicate on the facebook field.

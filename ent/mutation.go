@@ -25818,62 +25818,65 @@ func (m *ShippingPackageMutation) ResetEdge(name string) error {
 // ShopMutation represents an operation that mutates the Shop nodes in the graph.
 type ShopMutation struct {
 	config
-	op                    Op
-	typ                   string
-	id                    *int
-	created_at            *time.Time
-	updated_at            *time.Time
-	slug                  *string
-	name                  *string
-	bn_name               *string
-	tagline               *string
-	bn_tagline            *string
-	address               *string
-	bn_address            *string
-	district              *string
-	logo                  **media.Picture
-	public_number         *string
-	theme                 *int8
-	addtheme              *int8
-	theme_colour          *string
-	redirect_to_domain    *bool
-	goods                 *string
-	currency              *string
-	public                *bool
-	facebook              *string
-	twitter               *string
-	instagram             *string
-	youtube               *string
-	tiktok                *string
-	meta_title            *string
-	bn_meta_title         *string
-	meta_description      *string
-	bn_meta_description   *string
-	gtm                   *string
-	pixel_id              *string
-	pixel_access_token    *string
-	pixel_test_event      *string
-	asks_consent          *bool
-	owner_name            *string
-	owner_email           *string
-	owner_mobile          *string
-	chat_channel          *string
-	whatsapp_chat         *string
-	facebook_chat         *string
-	reviews_need_approval *bool
-	google_verification   *string
-	bing_verification     *string
-	facebook_verification *string
-	sms_new_orders        *bool
-	low_stock             *int
-	addlow_stock          *int
-	clearedFields         map[string]struct{}
-	domains               map[int]struct{}
-	removeddomains        map[int]struct{}
-	cleareddomains        bool
-	done                  bool
-	oldValue              func(context.Context) (*Shop, error)
-	predicates            []predicate.Shop
+	op                      Op
+	typ                     string
+	id                      *int
+	created_at              *time.Time
+	updated_at              *time.Time
+	slug                    *string
+	name                    *string
+	bn_name                 *string
+	tagline                 *string
+	bn_tagline              *string
+	address                 *string
+	bn_address              *string
+	district                *string
+	logo                    **media.Picture
+	public_number           *string
+	theme                   *int8
+	addtheme                *int8
+	theme_colour            *string
+	redirect_to_domain      *bool
+	goods                   *string
+	currency                *string
+	public                  *bool
+	suspended_at            *time.Time
+	suspension_notice       *string
+	public_after_suspension *bool
+	facebook                *string
+	twitter                 *string
+	instagram               *string
+	youtube                 *string
+	tiktok                  *string
+	meta_title              *string
+	bn_meta_title           *string
+	meta_description        *string
+	bn_meta_description     *string
+	gtm                     *string
+	pixel_id                *string
+	pixel_access_token      *string
+	pixel_test_event        *string
+	asks_consent            *bool
+	owner_name              *string
+	owner_email             *string
+	owner_mobile            *string
+	chat_channel            *string
+	whatsapp_chat           *string
+	facebook_chat           *string
+	reviews_need_approval   *bool
+	google_verification     *string
+	bing_verification       *string
+	facebook_verification   *string
+	sms_new_orders          *bool
+	low_stock               *int
+	addlow_stock            *int
+	clearedFields           map[string]struct{}
+	domains                 map[int]struct{}
+	removeddomains          map[int]struct{}
+	cleareddomains          bool
+	done                    bool
+	oldValue                func(context.Context) (*Shop, error)
+	predicates              []predicate.Shop
 }
 
 var _ ent.Mutation = (*ShopMutation)(nil)
@@ -26653,6 +26656,127 @@ func (m *ShopMutation) OldPublic(ctx context.Context) (v bool, err error) {
 // ResetPublic resets all changes to the "public" field.
 func (m *ShopMutation) ResetPublic() {
 	m.public = nil
+}
+
+// SetSuspendedAt sets the "suspended_at" field.
+func (m *ShopMutation) SetSuspendedAt(t time.Time) {
+	m.suspended_at = &t
+}
+
+// SuspendedAt returns the value of the "suspended_at" field in the mutation.
+func (m *ShopMutation) SuspendedAt() (r time.Time, exists bool) {
+	v := m.suspended_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSuspendedAt returns the old "suspended_at" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldSuspendedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSuspendedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSuspendedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSuspendedAt: %w", err)
+	}
+	return oldValue.SuspendedAt, nil
+}
+
+// ClearSuspendedAt clears the value of the "suspended_at" field.
+func (m *ShopMutation) ClearSuspendedAt() {
+	m.suspended_at = nil
+	m.clearedFields[shop.FieldSuspendedAt] = struct{}{}
+}
+
+// SuspendedAtCleared returns if the "suspended_at" field was cleared in this mutation.
+func (m *ShopMutation) SuspendedAtCleared() bool {
+	_, ok := m.clearedFields[shop.FieldSuspendedAt]
+	return ok
+}
+
+// ResetSuspendedAt resets all changes to the "suspended_at" field.
+func (m *ShopMutation) ResetSuspendedAt() {
+	m.suspended_at = nil
+	delete(m.clearedFields, shop.FieldSuspendedAt)
+}
+
+// SetSuspensionNotice sets the "suspension_notice" field.
+func (m *ShopMutation) SetSuspensionNotice(s string) {
+	m.suspension_notice = &s
+}
+
+// SuspensionNotice returns the value of the "suspension_notice" field in the mutation.
+func (m *ShopMutation) SuspensionNotice() (r string, exists bool) {
+	v := m.suspension_notice
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSuspensionNotice returns the old "suspension_notice" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldSuspensionNotice(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSuspensionNotice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSuspensionNotice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSuspensionNotice: %w", err)
+	}
+	return oldValue.SuspensionNotice, nil
+}
+
+// ResetSuspensionNotice resets all changes to the "suspension_notice" field.
+func (m *ShopMutation) ResetSuspensionNotice() {
+	m.suspension_notice = nil
+}
+
+// SetPublicAfterSuspension sets the "public_after_suspension" field.
+func (m *ShopMutation) SetPublicAfterSuspension(b bool) {
+	m.public_after_suspension = &b
+}
+
+// PublicAfterSuspension returns the value of the "public_after_suspension" field in the mutation.
+func (m *ShopMutation) PublicAfterSuspension() (r bool, exists bool) {
+	v := m.public_after_suspension
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPublicAfterSuspension returns the old "public_after_suspension" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldPublicAfterSuspension(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPublicAfterSuspension is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPublicAfterSuspension requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPublicAfterSuspension: %w", err)
+	}
+	return oldValue.PublicAfterSuspension, nil
+}
+
+// ResetPublicAfterSuspension resets all changes to the "public_after_suspension" field.
+func (m *ShopMutation) ResetPublicAfterSuspension() {
+	m.public_after_suspension = nil
 }
 
 // SetFacebook sets the "facebook" field.
@@ -27699,7 +27823,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 44)
+	fields := make([]string, 0, 47)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -27753,6 +27877,15 @@ func (m *ShopMutation) Fields() []string {
 	}
 	if m.public != nil {
 		fields = append(fields, shop.FieldPublic)
+	}
+	if m.suspended_at != nil {
+		fields = append(fields, shop.FieldSuspendedAt)
+	}
+	if m.suspension_notice != nil {
+		fields = append(fields, shop.FieldSuspensionNotice)
+	}
+	if m.public_after_suspension != nil {
+		fields = append(fields, shop.FieldPublicAfterSuspension)
 	}
 	if m.facebook != nil {
 		fields = append(fields, shop.FieldFacebook)
@@ -27876,6 +28009,12 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.Currency()
 	case shop.FieldPublic:
 		return m.Public()
+	case shop.FieldSuspendedAt:
+		return m.SuspendedAt()
+	case shop.FieldSuspensionNotice:
+		return m.SuspensionNotice()
+	case shop.FieldPublicAfterSuspension:
+		return m.PublicAfterSuspension()
 	case shop.FieldFacebook:
 		return m.Facebook()
 	case shop.FieldTwitter:
@@ -27973,6 +28112,12 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldCurrency(ctx)
 	case shop.FieldPublic:
 		return m.OldPublic(ctx)
+	case shop.FieldSuspendedAt:
+		return m.OldSuspendedAt(ctx)
+	case shop.FieldSuspensionNotice:
+		return m.OldSuspensionNotice(ctx)
+	case shop.FieldPublicAfterSuspension:
+		return m.OldPublicAfterSuspension(ctx)
 	case shop.FieldFacebook:
 		return m.OldFacebook(ctx)
 	case shop.FieldTwitter:
@@ -28159,6 +28304,27 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetPublic(v)
+		return nil
+	case shop.FieldSuspendedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSuspendedAt(v)
+		return nil
+	case shop.FieldSuspensionNotice:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSuspensionNotice(v)
+		return nil
+	case shop.FieldPublicAfterSuspension:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPublicAfterSuspension(v)
 		return nil
 	case shop.FieldFacebook:
 		v, ok := value.(string)
@@ -28402,6 +28568,9 @@ func (m *ShopMutation) ClearedFields() []string {
 	if m.FieldCleared(shop.FieldLogo) {
 		fields = append(fields, shop.FieldLogo)
 	}
+	if m.FieldCleared(shop.FieldSuspendedAt) {
+		fields = append(fields, shop.FieldSuspendedAt)
+	}
 	return fields
 }
 
@@ -28418,6 +28587,9 @@ func (m *ShopMutation) ClearField(name string) error {
 	switch name {
 	case shop.FieldLogo:
 		m.ClearLogo()
+		return nil
+	case shop.FieldSuspendedAt:
+		m.ClearSuspendedAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Shop nullable field %s", name)
@@ -28480,6 +28652,15 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldPublic:
 		m.ResetPublic()
+		return nil
+	case shop.FieldSuspendedAt:
+		m.ResetSuspendedAt()
+		return nil
+	case shop.FieldSuspensionNotice:
+		m.ResetSuspensionNotice()
+		return nil
+	case shop.FieldPublicAfterSuspension:
+		m.ResetPublicAfterSuspension()
 		return nil
 	case shop.FieldFacebook:
 		m.ResetFacebook()

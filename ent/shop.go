@@ -55,6 +55,12 @@ type Shop struct {
 	Currency string `json:"currency,omitempty"`
 	// false: unpublished, not indexed
 	Public bool `json:"public,omitempty"`
+	// by the platform; not public from then on, and its owner cannot change that
+	SuspendedAt *time.Time `json:"suspended_at,omitempty"`
+	// what its pages and its merchants are told
+	SuspensionNotice string `json:"suspension_notice,omitempty"`
+	// what it was before
+	PublicAfterSuspension bool `json:"public_after_suspension,omitempty"`
 	// Facebook holds the value of the "facebook" field.
 	Facebook string `json:"facebook,omitempty"`
 	// Twitter holds the value of the "twitter" field.
@@ -138,13 +144,13 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shop.FieldLogo:
 			values[i] = new([]byte)
-		case shop.FieldRedirectToDomain, shop.FieldPublic, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
+		case shop.FieldRedirectToDomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
 			values[i] = new(sql.NullBool)
 		case shop.FieldID, shop.FieldTheme, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
-		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification:
+		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldSuspensionNotice, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification:
 			values[i] = new(sql.NullString)
-		case shop.FieldCreatedAt, shop.FieldUpdatedAt:
+		case shop.FieldCreatedAt, shop.FieldUpdatedAt, shop.FieldSuspendedAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -276,6 +282,25 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field public", values[i])
 			} else if value.Valid {
 				_m.Public = value.Bool
+			}
+		case shop.FieldSuspendedAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field suspended_at", values[i])
+			} else if value.Valid {
+				_m.SuspendedAt = new(time.Time)
+				*_m.SuspendedAt = value.Time
+			}
+		case shop.FieldSuspensionNotice:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field suspension_notice", values[i])
+			} else if value.Valid {
+				_m.SuspensionNotice = value.String
+			}
+		case shop.FieldPublicAfterSuspension:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field public_after_suspension", values[i])
+			} else if value.Valid {
+				_m.PublicAfterSuspension = value.Bool
 			}
 		case shop.FieldFacebook:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -527,6 +552,17 @@ func (_m *Shop) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("public=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Public))
+	builder.WriteString(", ")
+	if v := _m.SuspendedAt; v != nil {
+		builder.WriteString("suspended_at=")
+		builder.WriteString(v.Format(time.ANSIC))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("suspension_notice=")
+	builder.WriteString(_m.SuspensionNotice)
+	builder.WriteString(", ")
+	builder.WriteString("public_after_suspension=")
+	builder.WriteString(fmt.Sprintf("%v", _m.PublicAfterSuspension))
 	builder.WriteString(", ")
 	builder.WriteString("facebook=")
 	builder.WriteString(_m.Facebook)

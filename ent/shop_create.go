@@ -250,6 +250,48 @@ func (_c *ShopCreate) SetNillablePublic(v *bool) *ShopCreate {
 	return _c
 }
 
+// SetSuspendedAt sets the "suspended_at" field.
+func (_c *ShopCreate) SetSuspendedAt(v time.Time) *ShopCreate {
+	_c.mutation.SetSuspendedAt(v)
+	return _c
+}
+
+// SetNillableSuspendedAt sets the "suspended_at" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableSuspendedAt(v *time.Time) *ShopCreate {
+	if v != nil {
+		_c.SetSuspendedAt(*v)
+	}
+	return _c
+}
+
+// SetSuspensionNotice sets the "suspension_notice" field.
+func (_c *ShopCreate) SetSuspensionNotice(v string) *ShopCreate {
+	_c.mutation.SetSuspensionNotice(v)
+	return _c
+}
+
+// SetNillableSuspensionNotice sets the "suspension_notice" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableSuspensionNotice(v *string) *ShopCreate {
+	if v != nil {
+		_c.SetSuspensionNotice(*v)
+	}
+	return _c
+}
+
+// SetPublicAfterSuspension sets the "public_after_suspension" field.
+func (_c *ShopCreate) SetPublicAfterSuspension(v bool) *ShopCreate {
+	_c.mutation.SetPublicAfterSuspension(v)
+	return _c
+}
+
+// SetNillablePublicAfterSuspension sets the "public_after_suspension" field if the given value is not nil.
+func (_c *ShopCreate) SetNillablePublicAfterSuspension(v *bool) *ShopCreate {
+	if v != nil {
+		_c.SetPublicAfterSuspension(*v)
+	}
+	return _c
+}
+
 // SetFacebook sets the "facebook" field.
 func (_c *ShopCreate) SetFacebook(v string) *ShopCreate {
 	_c.mutation.SetFacebook(v)
@@ -732,6 +774,14 @@ func (_c *ShopCreate) defaults() error {
 		v := shop.DefaultPublic
 		_c.mutation.SetPublic(v)
 	}
+	if _, ok := _c.mutation.SuspensionNotice(); !ok {
+		v := shop.DefaultSuspensionNotice
+		_c.mutation.SetSuspensionNotice(v)
+	}
+	if _, ok := _c.mutation.PublicAfterSuspension(); !ok {
+		v := shop.DefaultPublicAfterSuspension
+		_c.mutation.SetPublicAfterSuspension(v)
+	}
 	if _, ok := _c.mutation.Facebook(); !ok {
 		v := shop.DefaultFacebook
 		_c.mutation.SetFacebook(v)
@@ -956,6 +1006,17 @@ func (_c *ShopCreate) check() error {
 	}
 	if _, ok := _c.mutation.Public(); !ok {
 		return &ValidationError{Name: "public", err: errors.New(`ent: missing required field "Shop.public"`)}
+	}
+	if _, ok := _c.mutation.SuspensionNotice(); !ok {
+		return &ValidationError{Name: "suspension_notice", err: errors.New(`ent: missing required field "Shop.suspension_notice"`)}
+	}
+	if v, ok := _c.mutation.SuspensionNotice(); ok {
+		if err := shop.SuspensionNoticeValidator(v); err != nil {
+			return &ValidationError{Name: "suspension_notice", err: fmt.Errorf(`ent: validator failed for field "Shop.suspension_notice": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.PublicAfterSuspension(); !ok {
+		return &ValidationError{Name: "public_after_suspension", err: errors.New(`ent: missing required field "Shop.public_after_suspension"`)}
 	}
 	if _, ok := _c.mutation.Facebook(); !ok {
 		return &ValidationError{Name: "facebook", err: errors.New(`ent: missing required field "Shop.facebook"`)}
@@ -1247,6 +1308,18 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Public(); ok {
 		_spec.SetField(shop.FieldPublic, field.TypeBool, value)
 		_node.Public = value
+	}
+	if value, ok := _c.mutation.SuspendedAt(); ok {
+		_spec.SetField(shop.FieldSuspendedAt, field.TypeTime, value)
+		_node.SuspendedAt = &value
+	}
+	if value, ok := _c.mutation.SuspensionNotice(); ok {
+		_spec.SetField(shop.FieldSuspensionNotice, field.TypeString, value)
+		_node.SuspensionNotice = value
+	}
+	if value, ok := _c.mutation.PublicAfterSuspension(); ok {
+		_spec.SetField(shop.FieldPublicAfterSuspension, field.TypeBool, value)
+		_node.PublicAfterSuspension = value
 	}
 	if value, ok := _c.mutation.Facebook(); ok {
 		_spec.SetField(shop.FieldFacebook, field.TypeString, value)

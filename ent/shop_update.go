@@ -265,6 +265,54 @@ func (_u *ShopUpdate) SetNillablePublic(v *bool) *ShopUpdate {
 	return _u
 }
 
+// SetSuspendedAt sets the "suspended_at" field.
+func (_u *ShopUpdate) SetSuspendedAt(v time.Time) *ShopUpdate {
+	_u.mutation.SetSuspendedAt(v)
+	return _u
+}
+
+// SetNillableSuspendedAt sets the "suspended_at" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableSuspendedAt(v *time.Time) *ShopUpdate {
+	if v != nil {
+		_u.SetSuspendedAt(*v)
+	}
+	return _u
+}
+
+// ClearSuspendedAt clears the value of the "suspended_at" field.
+func (_u *ShopUpdate) ClearSuspendedAt() *ShopUpdate {
+	_u.mutation.ClearSuspendedAt()
+	return _u
+}
+
+// SetSuspensionNotice sets the "suspension_notice" field.
+func (_u *ShopUpdate) SetSuspensionNotice(v string) *ShopUpdate {
+	_u.mutation.SetSuspensionNotice(v)
+	return _u
+}
+
+// SetNillableSuspensionNotice sets the "suspension_notice" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableSuspensionNotice(v *string) *ShopUpdate {
+	if v != nil {
+		_u.SetSuspensionNotice(*v)
+	}
+	return _u
+}
+
+// SetPublicAfterSuspension sets the "public_after_suspension" field.
+func (_u *ShopUpdate) SetPublicAfterSuspension(v bool) *ShopUpdate {
+	_u.mutation.SetPublicAfterSuspension(v)
+	return _u
+}
+
+// SetNillablePublicAfterSuspension sets the "public_after_suspension" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillablePublicAfterSuspension(v *bool) *ShopUpdate {
+	if v != nil {
+		_u.SetPublicAfterSuspension(*v)
+	}
+	return _u
+}
+
 // SetFacebook sets the "facebook" field.
 func (_u *ShopUpdate) SetFacebook(v string) *ShopUpdate {
 	_u.mutation.SetFacebook(v)
@@ -786,6 +834,11 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "currency", err: fmt.Errorf(`ent: validator failed for field "Shop.currency": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SuspensionNotice(); ok {
+		if err := shop.SuspensionNoticeValidator(v); err != nil {
+			return &ValidationError{Name: "suspension_notice", err: fmt.Errorf(`ent: validator failed for field "Shop.suspension_notice": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Facebook(); ok {
 		if err := shop.FacebookValidator(v); err != nil {
 			return &ValidationError{Name: "facebook", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook": %w`, err)}
@@ -972,6 +1025,18 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.Public(); ok {
 		_spec.SetField(shop.FieldPublic, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.SuspendedAt(); ok {
+		_spec.SetField(shop.FieldSuspendedAt, field.TypeTime, value)
+	}
+	if _u.mutation.SuspendedAtCleared() {
+		_spec.ClearField(shop.FieldSuspendedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SuspensionNotice(); ok {
+		_spec.SetField(shop.FieldSuspensionNotice, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.PublicAfterSuspension(); ok {
+		_spec.SetField(shop.FieldPublicAfterSuspension, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Facebook(); ok {
 		_spec.SetField(shop.FieldFacebook, field.TypeString, value)
@@ -1350,6 +1415,54 @@ func (_u *ShopUpdateOne) SetPublic(v bool) *ShopUpdateOne {
 func (_u *ShopUpdateOne) SetNillablePublic(v *bool) *ShopUpdateOne {
 	if v != nil {
 		_u.SetPublic(*v)
+	}
+	return _u
+}
+
+// SetSuspendedAt sets the "suspended_at" field.
+func (_u *ShopUpdateOne) SetSuspendedAt(v time.Time) *ShopUpdateOne {
+	_u.mutation.SetSuspendedAt(v)
+	return _u
+}
+
+// SetNillableSuspendedAt sets the "suspended_at" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableSuspendedAt(v *time.Time) *ShopUpdateOne {
+	if v != nil {
+		_u.SetSuspendedAt(*v)
+	}
+	return _u
+}
+
+// ClearSuspendedAt clears the value of the "suspended_at" field.
+func (_u *ShopUpdateOne) ClearSuspendedAt() *ShopUpdateOne {
+	_u.mutation.ClearSuspendedAt()
+	return _u
+}
+
+// SetSuspensionNotice sets the "suspension_notice" field.
+func (_u *ShopUpdateOne) SetSuspensionNotice(v string) *ShopUpdateOne {
+	_u.mutation.SetSuspensionNotice(v)
+	return _u
+}
+
+// SetNillableSuspensionNotice sets the "suspension_notice" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableSuspensionNotice(v *string) *ShopUpdateOne {
+	if v != nil {
+		_u.SetSuspensionNotice(*v)
+	}
+	return _u
+}
+
+// SetPublicAfterSuspension sets the "public_after_suspension" field.
+func (_u *ShopUpdateOne) SetPublicAfterSuspension(v bool) *ShopUpdateOne {
+	_u.mutation.SetPublicAfterSuspension(v)
+	return _u
+}
+
+// SetNillablePublicAfterSuspension sets the "public_after_suspension" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillablePublicAfterSuspension(v *bool) *ShopUpdateOne {
+	if v != nil {
+		_u.SetPublicAfterSuspension(*v)
 	}
 	return _u
 }
@@ -1888,6 +2001,11 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "currency", err: fmt.Errorf(`ent: validator failed for field "Shop.currency": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.SuspensionNotice(); ok {
+		if err := shop.SuspensionNoticeValidator(v); err != nil {
+			return &ValidationError{Name: "suspension_notice", err: fmt.Errorf(`ent: validator failed for field "Shop.suspension_notice": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Facebook(); ok {
 		if err := shop.FacebookValidator(v); err != nil {
 			return &ValidationError{Name: "facebook", err: fmt.Errorf(`ent: validator failed for field "Shop.facebook": %w`, err)}
@@ -2091,6 +2209,18 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.Public(); ok {
 		_spec.SetField(shop.FieldPublic, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.SuspendedAt(); ok {
+		_spec.SetField(shop.FieldSuspendedAt, field.TypeTime, value)
+	}
+	if _u.mutation.SuspendedAtCleared() {
+		_spec.ClearField(shop.FieldSuspendedAt, field.TypeTime)
+	}
+	if value, ok := _u.mutation.SuspensionNotice(); ok {
+		_spec.SetField(shop.FieldSuspensionNotice, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.PublicAfterSuspension(); ok {
+		_spec.SetField(shop.FieldPublicAfterSuspension, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Facebook(); ok {
 		_spec.SetField(shop.FieldFacebook, field.TypeString, value)

@@ -88,6 +88,8 @@ type shopCommand struct {
 	List         shopListCommand         `cmd:"" help:"List shops, or find some."`
 	Publish      shopPublishCommand      `cmd:"" help:"Have a shop's pages seen by everybody."`
 	Unpublish    shopUnpublishCommand    `cmd:"" help:"Close a shop's pages: they say whom to call."`
+	Suspend      shopSuspendCommand      `cmd:"" help:"Close a shop that its owner cannot open again, and say why."`
+	Unsuspend    shopUnsuspendCommand    `cmd:"" help:"End a shop's suspension."`
 	VerifyDomain shopVerifyDomainCommand `cmd:"" help:"Look a shop's own domain up now, or take it for verified."`
 }
 

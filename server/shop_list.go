@@ -38,6 +38,7 @@ type listedShop struct {
 	Slug      string    `json:"slug"`
 	Name      string    `json:"name"`
 	Public    bool      `json:"public"`
+	Suspended bool      `json:"suspended"`
 	Phone     string    `json:"phone"`  // the owner's, else the one that shoppers see
 	Domain    string    `json:"domain"` // the shop's own; empty: none
 	Verified  bool      `json:"domain_verified"`
@@ -93,7 +94,7 @@ func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*list
 		of[row.ShopID] = row
 	}
 	for _, row := range rows {
-		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Phone: row.OwnerMobile, CreatedAt: row.CreatedAt.UTC()}
+		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Suspended: row.SuspendedAt != nil, Phone: row.OwnerMobile, CreatedAt: row.CreatedAt.UTC()}
 		if listed.Phone == "" {
 			listed.Phone = row.PublicNumber
 		}
@@ -162,7 +163,10 @@ func (cmd *shopListCommand) say(out io.Writer, list *listedShops) error {
 }
 
 func (s *listedShop) state() string {
-	if s.Public {
+	switch {
+	case s.Suspended:
+		return "suspended"
+	case s.Public:
 		return "public"
 	}
 	return "closed"

@@ -30,6 +30,9 @@ func (cmd *shopUnpublishCommand) Run(ctx context.Context, cfg *config.Config, lo
 func setPublic(ctx context.Context, cfg *config.Config, logger *slog.Logger, slug string, public bool) error {
 	state := map[bool]string{true: "public", false: "not public"}[public]
 	return within(ctx, cfg, logger, slug, func(ctx context.Context, d *db.DB, row *ent.Shop) error {
+		if row.SuspendedAt != nil {
+			return fmt.Errorf("%s is suspended: haat shop unsuspend %s first", slug, slug)
+		}
 		if row.Public == public {
 			fmt.Printf("%s is %s already\n", slug, state)
 			return nil

@@ -19,6 +19,7 @@ export const session: AdminSession = {
     theme: 1,
     currency: "BDT",
     public: true,
+    suspension: "",
     address: "https://demo.test",
   },
   user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },

@@ -11,14 +11,14 @@ import type { UnpublishedProps } from "../types/page.gen";
 export default function Unpublished() {
   const { t } = useI18n();
   const { shop, links } = usePage();
-  const { phone } = usePageProps<UnpublishedProps>();
+  const { phone, notice } = usePageProps<UnpublishedProps>();
   return (
     <StandaloneLayout>
       <div className="wrap">
         <Notice
           icon={<Store size={44} aria-hidden="true" />}
           title={shop?.name ?? t("unpublished")}
-          message={phone ? <ContactMessage phone={phone} /> : t("unpublished")}
+          message={notice || (phone ? <ContactMessage phone={phone} /> : t("unpublished"))}
         >
           <a href={links.market} className={button.primary}>
             {t("return_home")}

@@ -481,6 +481,7 @@ export interface User {
 }
 /**
  * Shop is a shop as its admin area's frame shows it. Address is where its pages are.
+ * Suspension is why the platform has closed it, or empty.
  */
 export interface Shop {
   id: number /* int */;
@@ -493,6 +494,7 @@ export interface Shop {
   public: boolean;
   domain: string; // the verified own domain, or empty
   address: string;
+  suspension: string;
 }
 /**
  * SignedIn is who is signed in, and where.

@@ -157,10 +157,12 @@ export interface PolicyProps {
   html: string;
 }
 /**
- * UnpublishedProps are the props of the notice that a shop is not public.
+ * UnpublishedProps are the props of the notice that a shop is not public. Notice is what
+ * the platform says of one that it has suspended, or empty.
  */
 export interface UnpublishedProps {
   phone: string;
+  notice: string;
 }
 /**
  * NotFoundProps are the props of the not-found page; What is "shop", "domain",

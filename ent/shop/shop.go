@@ -51,6 +51,12 @@ const (
 	FieldCurrency = "currency"
 	// FieldPublic holds the string denoting the public field in the database.
 	FieldPublic = "public"
+	// FieldSuspendedAt holds the string denoting the suspended_at field in the database.
+	FieldSuspendedAt = "suspended_at"
+	// FieldSuspensionNotice holds the string denoting the suspension_notice field in the database.
+	FieldSuspensionNotice = "suspension_notice"
+	// FieldPublicAfterSuspension holds the string denoting the public_after_suspension field in the database.
+	FieldPublicAfterSuspension = "public_after_suspension"
 	// FieldFacebook holds the string denoting the facebook field in the database.
 	FieldFacebook = "facebook"
 	// FieldTwitter holds the string denoting the twitter field in the database.
@@ -137,6 +143,9 @@ var Columns = []string{
 	FieldGoods,
 	FieldCurrency,
 	FieldPublic,
+	FieldSuspendedAt,
+	FieldSuspensionNotice,
+	FieldPublicAfterSuspension,
 	FieldFacebook,
 	FieldTwitter,
 	FieldInstagram,
@@ -241,6 +250,12 @@ var (
 	CurrencyValidator func(string) error
 	// DefaultPublic holds the default value on creation for the "public" field.
 	DefaultPublic bool
+	// DefaultSuspensionNotice holds the default value on creation for the "suspension_notice" field.
+	DefaultSuspensionNotice string
+	// SuspensionNoticeValidator is a validator for the "suspension_notice" field. It is called by the builders before save.
+	SuspensionNoticeValidator func(string) error
+	// DefaultPublicAfterSuspension holds the default value on creation for the "public_after_suspension" field.
+	DefaultPublicAfterSuspension bool
 	// DefaultFacebook holds the default value on creation for the "facebook" field.
 	DefaultFacebook string
 	// FacebookValidator is a validator for the "facebook" field. It is called by the builders before save.
@@ -432,6 +447,21 @@ func ByCurrency(opts ...sql.OrderTermOption) OrderOption {
 // ByPublic orders the results by the public field.
 func ByPublic(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldPublic, opts...).ToFunc()
+}
+
+// BySuspendedAt orders the results by the suspended_at field.
+func BySuspendedAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSuspendedAt, opts...).ToFunc()
+}
+
+// BySuspensionNotice orders the results by the suspension_notice field.
+func BySuspensionNotice(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSuspensionNotice, opts...).ToFunc()
+}
+
+// ByPublicAfterSuspension orders the results by the public_after_suspension field.
+func ByPublicAfterSuspension(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldPublicAfterSuspension, opts...).ToFunc()
 }
 
 // ByFacebook orders the results by the facebook field.

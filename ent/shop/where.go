@@ -140,6 +140,21 @@ func Public(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldPublic, v))
 }
 
+// SuspendedAt applies equality check predicate on the "suspended_at" field. It's identical to SuspendedAtEQ.
+func SuspendedAt(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSuspendedAt, v))
+}
+
+// SuspensionNotice applies equality check predicate on the "suspension_notice" field. It's identical to SuspensionNoticeEQ.
+func SuspensionNotice(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSuspensionNotice, v))
+}
+
+// PublicAfterSuspension applies equality check predicate on the "public_after_suspension" field. It's identical to PublicAfterSuspensionEQ.
+func PublicAfterSuspension(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldPublicAfterSuspension, v))
+}
+
 // Facebook applies equality check predicate on the "facebook" field. It's identical to FacebookEQ.
 func Facebook(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldFacebook, v))
@@ -1198,6 +1213,131 @@ func PublicEQ(v bool) predicate.Shop {
 // PublicNEQ applies the NEQ predicate on the "public" field.
 func PublicNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldPublic, v))
+}
+
+// SuspendedAtEQ applies the EQ predicate on the "suspended_at" field.
+func SuspendedAtEQ(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSuspendedAt, v))
+}
+
+// SuspendedAtNEQ applies the NEQ predicate on the "suspended_at" field.
+func SuspendedAtNEQ(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldSuspendedAt, v))
+}
+
+// SuspendedAtIn applies the In predicate on the "suspended_at" field.
+func SuspendedAtIn(vs ...time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldSuspendedAt, vs...))
+}
+
+// SuspendedAtNotIn applies the NotIn predicate on the "suspended_at" field.
+func SuspendedAtNotIn(vs ...time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldSuspendedAt, vs...))
+}
+
+// SuspendedAtGT applies the GT predicate on the "suspended_at" field.
+func SuspendedAtGT(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldSuspendedAt, v))
+}
+
+// SuspendedAtGTE applies the GTE predicate on the "suspended_at" field.
+func SuspendedAtGTE(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldSuspendedAt, v))
+}
+
+// SuspendedAtLT applies the LT predicate on the "suspended_at" field.
+func SuspendedAtLT(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldSuspendedAt, v))
+}
+
+// SuspendedAtLTE applies the LTE predicate on the "suspended_at" field.
+func SuspendedAtLTE(v time.Time) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldSuspendedAt, v))
+}
+
+// SuspendedAtIsNil applies the IsNil predicate on the "suspended_at" field.
+func SuspendedAtIsNil() predicate.Shop {
+	return predicate.Shop(sql.FieldIsNull(FieldSuspendedAt))
+}
+
+// SuspendedAtNotNil applies the NotNil predicate on the "suspended_at" field.
+func SuspendedAtNotNil() predicate.Shop {
+	return predicate.Shop(sql.FieldNotNull(FieldSuspendedAt))
+}
+
+// SuspensionNoticeEQ applies the EQ predicate on the "suspension_notice" field.
+func SuspensionNoticeEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeNEQ applies the NEQ predicate on the "suspension_notice" field.
+func SuspensionNoticeNEQ(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeIn applies the In predicate on the "suspension_notice" field.
+func SuspensionNoticeIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldSuspensionNotice, vs...))
+}
+
+// SuspensionNoticeNotIn applies the NotIn predicate on the "suspension_notice" field.
+func SuspensionNoticeNotIn(vs ...string) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldSuspensionNotice, vs...))
+}
+
+// SuspensionNoticeGT applies the GT predicate on the "suspension_notice" field.
+func SuspensionNoticeGT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeGTE applies the GTE predicate on the "suspension_notice" field.
+func SuspensionNoticeGTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeLT applies the LT predicate on the "suspension_notice" field.
+func SuspensionNoticeLT(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeLTE applies the LTE predicate on the "suspension_notice" field.
+func SuspensionNoticeLTE(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeContains applies the Contains predicate on the "suspension_notice" field.
+func SuspensionNoticeContains(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContains(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeHasPrefix applies the HasPrefix predicate on the "suspension_notice" field.
+func SuspensionNoticeHasPrefix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasPrefix(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeHasSuffix applies the HasSuffix predicate on the "suspension_notice" field.
+func SuspensionNoticeHasSuffix(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldHasSuffix(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeEqualFold applies the EqualFold predicate on the "suspension_notice" field.
+func SuspensionNoticeEqualFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldEqualFold(FieldSuspensionNotice, v))
+}
+
+// SuspensionNoticeContainsFold applies the ContainsFold predicate on the "suspension_notice" field.
+func SuspensionNoticeContainsFold(v string) predicate.Shop {
+	return predicate.Shop(sql.FieldContainsFold(FieldSuspensionNotice, v))
+}
+
+// PublicAfterSuspensionEQ applies the EQ predicate on the "public_after_suspension" field.
+func PublicAfterSuspensionEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldPublicAfterSuspension, v))
+}
+
+// PublicAfterSuspensionNEQ applies the NEQ predicate on the "public_after_suspension" field.
+func PublicAfterSuspensionNEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldPublicAfterSuspension, v))
 }
 
 // FacebookEQ applies the EQ predicate on the "facebook" field.

@@ -136,7 +136,7 @@ type placing struct {
 
 // run is the attempt's transaction.
 func (p *placing) run(ctx context.Context) error {
-	if p.hand == nil && !p.tenant.Shop.Public {
+	if p.tenant.Shop.SuspendedAt != nil || p.hand == nil && !p.tenant.Shop.Public {
 		return fault.New(fault.Forbidden, "shop_not_public")
 	}
 	tx, err := p.client.Tx(ctx)

@@ -70,6 +70,7 @@ func shopOf(t *tenancy.Tenant, address string) Shop {
 	return Shop{
 		ID: s.ID, Slug: s.Slug, Name: s.Name, BnName: s.BnName, Logo: s.Logo, Theme: s.Theme,
 		Currency: s.Currency, Public: s.Public, Domain: t.Domain, Address: address,
+		Suspension: s.SuspensionNotice,
 	}
 }
 

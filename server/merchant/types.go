@@ -19,6 +19,7 @@ type User struct {
 }
 
 // Shop is a shop as its admin area's frame shows it. Address is where its pages are.
+// Suspension is why the platform has closed it, or empty.
 type Shop struct {
 	ID       int            `json:"id"`
 	Slug     string         `json:"slug"`
@@ -30,6 +31,8 @@ type Shop struct {
 	Public   bool           `json:"public"`
 	Domain   string         `json:"domain"` // the verified own domain, or empty
 	Address  string         `json:"address"`
+
+	Suspension string `json:"suspension"`
 }
 
 // SignedIn is who is signed in, and where.

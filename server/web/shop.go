@@ -64,12 +64,16 @@ func (p *pageRequest) shopAddress(path string) string {
 // unpublished is the notice in place of every page of a shop that is not public.
 func (s *Server) unpublished(r *pageRequest) *content {
 	shop := r.tenant.Shop
+	description := s.texts.T(string(r.locale), "unpublished.contact", "phone", shop.PublicNumber)
+	if shop.SuspensionNotice != "" {
+		description = shop.SuspensionNotice
+	}
 	return &content{
 		name:  page.Unpublished,
-		props: page.UnpublishedProps{Phone: shop.PublicNumber},
+		props: page.UnpublishedProps{Phone: shop.PublicNumber, Notice: shop.SuspensionNotice},
 		head: headInput{
 			title:       s.texts.T(string(r.locale), "unpublished"),
-			description: s.texts.T(string(r.locale), "unpublished.contact", "phone", shop.PublicNumber),
+			description: description,
 			noindex:     true,
 		},
 	}

@@ -23,7 +23,7 @@ export function Publish() {
         label={t(shop.public ? "admin.publish.on" : "admin.publish.off")}
         hint={t(shop.public ? "admin.publish.on.hint" : "admin.publish.off.hint")}
         checked={shop.public}
-        disabled={publish.isPending}
+        disabled={publish.isPending || shop.suspension !== ""}
         onChange={change}
       />
       {asks && (

@@ -10,6 +10,7 @@ import { useLive } from "../lib/useLive";
 import { BottomMenu } from "./BottomMenu";
 import { Offline } from "./Offline";
 import { SideMenu } from "./SideMenu";
+import { Suspended } from "./Suspended";
 import { TopBar } from "./TopBar";
 
 /** What surrounds every screen: the bar at the top, the menu, and the news that come in. */
@@ -22,6 +23,7 @@ export function Frame() {
       <div className="progress-bar" data-active={state === "loading"} aria-hidden="true" />
       <TopBar />
       <Offline />
+      <Suspended />
       <div className="lg:pl-64">
         <SideMenu />
         <main id="main" tabIndex={-1} className="wrap pt-4 pb-24 lg:max-w-6xl lg:pt-6 lg:pb-10">

@@ -18,6 +18,7 @@ const session: AdminSession = {
     theme: 1,
     currency: "BDT",
     public: true,
+    suspension: "",
     address: "https://rina.example",
   },
   user: { id: 1, name: "Rina", phone: "01712345678", role: "owner" },

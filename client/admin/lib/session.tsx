@@ -17,6 +17,8 @@ export interface AdminShop {
   currency: string;
   /** Published. */
   public: boolean;
+  /** Why the platform has closed it; empty where it has not. */
+  suspension: string;
   /** The whole address of its storefront. */
   address: string;
 }

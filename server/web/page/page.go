@@ -142,9 +142,11 @@ type PolicyProps struct {
 	HTML string `json:"html"`
 }
 
-// UnpublishedProps are the props of the notice that a shop is not public.
+// UnpublishedProps are the props of the notice that a shop is not public. Notice is what
+// the platform says of one that it has suspended, or empty.
 type UnpublishedProps struct {
-	Phone string `json:"phone"`
+	Phone  string `json:"phone"`
+	Notice string `json:"notice"`
 }
 
 // NotFoundProps are the props of the not-found page; What is "shop", "domain",

@@ -1,0 +1,55 @@
+package merchant
+
+import (
+	"context"
+	"time"
+
+	"haat/ent"
+	"haat/ent/shop"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/written"
+)
+
+// MaxNotice is how long the notice of a suspended shop may be, in letters.
+const MaxNotice = 500
+
+// Suspend closes the context's shop for the platform: its pages and its merchants are
+// told the notice, nobody can order, and its owner cannot open it. Suspended again, only
+// the notice changes. Invalid "request_invalid" where the notice is empty or too long.
+func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Time) error {
+	notice = written.OneLine(notice)
+	wrong := written.Fields{}
+	wrong.Text("notice", notice, MaxNotice, true)
+	if err := wrong.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
+		return err
+	}
+	return db.Transact(ctx, client, "suspend shop", func(client *ent.Client) error {
+		row, err := holdShop(ctx, client)
+		if err != nil {
+			return err
+		}
+		update := client.Shop.UpdateOne(row).SetSuspensionNotice(notice)
+		if row.SuspendedAt == nil {
+			update.SetSuspendedAt(now.UTC()).SetPublicAfterSuspension(row.Public).SetPublic(false)
+		}
+		return wrapped("suspend shop", update.Exec(ctx))
+	})
+}
+
+// Resume ends a suspension: the shop is public, or not, as it was before. NotFound
+// "shop_not_suspended".
+func Resume(ctx context.Context, client *ent.Client) error {
+	return db.Transact(ctx, client, "resume shop", func(client *ent.Client) error {
+		row, err := holdShop(ctx, client)
+		if err != nil {
+			return err
+		}
+		err = client.Shop.UpdateOne(row).Where(shop.SuspendedAtNotNil()).ClearSuspendedAt().SetSuspensionNotice("").
+			SetPublic(row.PublicAfterSuspension).SetPublicAfterSuspension(false).Exec(ctx)
+		if ent.IsNotFound(err) {
+			return fault.New(fault.NotFound, "shop_not_suspended")
+		}
+		return wrapped("resume shop", err)
+	})
+}
