@@ -34,7 +34,7 @@ async function loadPageTexts({ name, locale }: Page): Promise<Messages> {
 
 /** The error page of an address in the surroundings of another page; everything it needs is here already. */
 export function errorScreen(around: Screen, kind: ErrorKind, url = around.page.url): Screen {
-  const props: ErrorProps = { kind };
+  const props: ErrorProps = { kind, request: "" };
   const page: Page = {
     ...around.page,
     url,

@@ -179,5 +179,5 @@ export interface ErrorProps {
   /**
    * Request is the id of the request that failed, which its lines in the log have too.
    */
-  request: string | null;
+  request: string;
 }

@@ -159,5 +159,5 @@ type NotFoundProps struct {
 type ErrorProps struct {
 	Kind ErrorKind `json:"kind"`
 	// Request is the id of the request that failed, which its lines in the log have too.
-	Request string `json:"request,omitempty"`
+	Request string `json:"request"`
 }
