@@ -15,6 +15,10 @@ import (
 // outgoing is every place that reaches out, and who says where to: none is a merchant or a
 // customer, whose addresses nothing here asks for a thing.
 var outgoing = map[string]string{
+	"doctor_network.go":             "the operator's settings",
+	"merchant/domain_verified.go":   "has what domain_dns.go makes",
+	"platform/db/silence.go":        "HAAT_DATABASE_URL",
+	"platform/otlp/exporter.go":     "OTEL_EXPORTER_OTLP_ENDPOINT",
 	"merchant/domain.go":            "has what domain_dns.go makes",
 	"merchant/domain_dns.go":        "the DNS server of HAAT_DNS or the system's: merchants say of which name, not of whom",
 	"platform/indexnow/indexnow.go": "HAAT_INDEXNOW",

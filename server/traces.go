@@ -8,9 +8,10 @@ import (
 	"time"
 
 	"go.opentelemetry.io/otel/attribute"
-	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdk "go.opentelemetry.io/otel/sdk/trace"
+
+	"haat/server/platform/otlp"
 )
 
 // What was traced is sent on within this time when the server ends.
@@ -19,12 +20,9 @@ const tracesWithin = 5 * time.Second
 // newTraces sends traces to where OpenTelemetry's own variables say; nil where they name no
 // endpoint. OTEL_TRACES_SAMPLER and the others of its SDK are heeded too.
 func newTraces(ctx context.Context) (*sdk.TracerProvider, error) {
-	if os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") == "" && os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") == "" {
-		return nil, nil
-	}
-	exporter, err := otlptracehttp.New(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("traces: %w", err)
+	exporter, err := otlp.New(os.Getenv)
+	if err != nil || exporter == nil {
+		return nil, err
 	}
 	about, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "haat")),
 		resource.WithFromEnv(), resource.WithHost())

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
-	"go.opentelemetry.io/otel/trace"
 
 	"haat/server/platform/letters"
 	"haat/server/web/page"
@@ -119,18 +118,6 @@ func requestLine(c echo.Context, took time.Duration) []slog.Attr {
 	return line
 }
 
-const traceKey = "trace"
-
-// noteTrace keeps the trace's id for the request's line.
-func noteTrace(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		if span := trace.SpanContextFromContext(c.Request().Context()); span.HasTraceID() {
-			c.Set(traceKey, span.TraceID().String())
-		}
-		return next(c)
-	}
-}
-
 // longestID is more than any id has.
 const longestID = 20
 
@@ -151,13 +138,4 @@ func (s *Server) readyz(c echo.Context) error {
 		return c.String(http.StatusServiceUnavailable, "database unreachable")
 	}
 	return c.String(http.StatusOK, "ready")
-}
-
-// span begins a part of a trace, which end ends, where somebody traces.
-func (s *Server) span(ctx context.Context, name string) (_ context.Context, end func()) {
-	if s.Tracer == nil {
-		return ctx, func() {}
-	}
-	ctx, span := s.Tracer.Tracer("haat").Start(ctx, name)
-	return ctx, func() { span.End() }
 }

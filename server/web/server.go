@@ -12,7 +12,6 @@ import (
 	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
-	"go.opentelemetry.io/contrib/instrumentation/github.com/labstack/echo/otelecho"
 	"go.opentelemetry.io/otel/trace"
 	"golang.org/x/sync/semaphore"
 
@@ -111,9 +110,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.handleError
 	e.IPExtractor = clientAddress(s.Config.TrustedProxies)
-	if s.Tracer != nil {
-		e.Use(otelecho.Middleware("haat", otelecho.WithTracerProvider(s.Tracer)), noteTrace)
-	}
+	e.Use(s.traceRequest)
 	s.routes(e)
 	return e, nil
 }

@@ -2,6 +2,7 @@ package backup
 
 import (
 	"archive/tar"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -10,26 +11,20 @@ import (
 	"hash"
 	"io"
 	"time"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // archive writes the file's entries, one after the other; it keeps none of them.
 type archive struct {
-	packed *zstd.Encoder
+	packed *gzip.Writer
 	tar    *tar.Writer
 	at     time.Time
 	sums   hash.Hash
 	count  int64
 }
 
-func newArchive(w io.Writer, at time.Time) (*archive, error) {
-	// One core is enough beside a server that is at work.
-	packed, err := zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
-	if err != nil {
-		return nil, err
-	}
-	return &archive{packed: packed, tar: tar.NewWriter(packed), at: at, sums: sha256.New()}, nil
+func newArchive(w io.Writer, at time.Time) *archive {
+	packed := gzip.NewWriter(w)
+	return &archive{packed: packed, tar: tar.NewWriter(packed), at: at, sums: sha256.New()}
 }
 
 func (a *archive) add(name string, data []byte) error {

@@ -160,11 +160,8 @@ func TestRestore_OfADamagedFileLeavesNothing(t *testing.T) {
 func TestVerify_FindsWhatWasTakenOut(t *testing.T) {
 	for _, source := range filledPlaces(t) {
 		var out bytes.Buffer
-		a, err := newArchive(&out, source.now())
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = errors.Join(copyEntries(a, source.take(), "media/1/0123456789abcdef0123/160.jpg"), a.tar.Close(), a.packed.Close())
+		a := newArchive(&out, source.now())
+		err := errors.Join(copyEntries(a, source.take(), "media/1/0123456789abcdef0123/160.jpg"), a.tar.Close(), a.packed.Close())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -277,10 +274,7 @@ func TestTake_GoesOnWithoutWhatIsRemovedMeanwhile(t *testing.T) {
 		if err != nil || len(names) != 3 {
 			t.Fatalf("%v, %v", names, err)
 		}
-		a, err := newArchive(w, source.now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := newArchive(w, source.now())
 		w.do()
 		taking := &taking{dialect: source.db.Dialect, archive: a, summary: &Summary{}}
 		for _, listed := range names {

@@ -1,7 +1,7 @@
 // Package backup writes a database and its media into one file, and makes a place out
 // of such a file again, on either database.
 //
-// The file is a tar compressed by zstd. Its entries, in their order:
+// The file is a tar compressed by gzip. Its entries, in their order:
 //
 //	haat-backup.json          Head: what the file is of
 //	rows/TABLE/000000.ndjson  rows, a JSON array of a row's values a line

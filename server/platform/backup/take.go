@@ -27,10 +27,7 @@ func Take(ctx context.Context, d *db.DB, store *media.Store, w io.Writer) (*Summ
 		Head: Head{Format: Format, Dialect: d.Dialect, TakenAt: time.Now().UTC(), Media: store != nil},
 		Tail: Tail{Rows: map[string]int64{}},
 	}}
-	var err error
-	if taking.archive, err = newArchive(w, taking.summary.TakenAt); err != nil {
-		return nil, fmt.Errorf("write backup: %w", err)
-	}
+	taking.archive = newArchive(w, taking.summary.TakenAt)
 	if err := taking.rows(ctx, d.SQL); err != nil {
 		return nil, err
 	}

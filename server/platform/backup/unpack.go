@@ -3,6 +3,7 @@ package backup
 import (
 	"archive/tar"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,8 +14,6 @@ import (
 	"io"
 	"maps"
 	"strings"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // receiver is given what a backup has, in its order, each part after its sum was found
@@ -62,9 +61,9 @@ type unpacking struct {
 }
 
 func unpack(ctx context.Context, r io.Reader, to receiver) (*Summary, error) {
-	plain, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(8<<20))
+	plain, err := gzip.NewReader(r)
 	if err != nil {
-		return nil, fmt.Errorf("read backup: %w", err)
+		return nil, badBeginning(err)
 	}
 	defer plain.Close()
 	u := &unpacking{tar: tar.NewReader(plain), to: to, sums: sha256.New(), tables: map[string]*Table{}}
@@ -92,16 +91,21 @@ func unpack(ctx context.Context, r io.Reader, to receiver) (*Summary, error) {
 	}
 }
 
+// badBeginning says what a file is whose beginning cannot be read.
+func badBeginning(err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return fmt.Errorf("the backup is broken off: %w", err)
+	}
+	return fmt.Errorf("this is no backup of haat, or its beginning is damaged: %w", err)
+}
+
 func (u *unpacking) head(ctx context.Context) error {
 	name, data, err := u.next()
 	if err == nil && name != headName {
 		err = fmt.Errorf("it begins with %q", name)
 	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("the backup is broken off: %w", err)
-	}
 	if err != nil {
-		return fmt.Errorf("this is no backup of haat, or its beginning is damaged: %w", err)
+		return badBeginning(err)
 	}
 	if err := json.Unmarshal(data, &u.now.Head); err != nil {
 		return fmt.Errorf("read %s: %w", headName, err)

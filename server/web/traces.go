@@ -1,0 +1,59 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/trace"
+)
+
+const (
+	tracerName = "haat"
+	traceKey   = "trace" // of a request's trace id, where it has one
+)
+
+// traceRequest makes a span of a request, within the trace that the caller says it is of
+// (https://www.w3.org/TR/trace-context/), with the attributes of OpenTelemetry's conventions for
+// HTTP servers.
+func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
+	if s.Tracer == nil {
+		return next
+	}
+	tracer := s.Tracer.Tracer(tracerName)
+	return func(c echo.Context) error {
+		req := c.Request()
+		ctx := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
+		method := methodOf(req.Method)
+		ctx, span := tracer.Start(ctx, method+" "+c.Path(), trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(
+			attribute.String("http.request.method", method), attribute.String("http.route", c.Path()),
+			attribute.String("url.path", req.URL.Path), attribute.String("server.address", req.Host),
+		))
+		defer span.End()
+		c.Set(traceKey, span.SpanContext().TraceID().String())
+		c.SetRequest(req.WithContext(ctx))
+		err := next(c)
+		if err != nil {
+			c.Error(err) // now, so that the status is known
+		}
+		status := c.Response().Status
+		span.SetAttributes(attribute.Int("http.response.status_code", status))
+		if status >= http.StatusInternalServerError {
+			span.SetStatus(codes.Error, strconv.Itoa(status))
+		}
+		return nil
+	}
+}
+
+// span begins a part of a trace, which end ends, where somebody traces.
+func (s *Server) span(ctx context.Context, name string) (_ context.Context, end func()) {
+	if s.Tracer == nil {
+		return ctx, func() {}
+	}
+	ctx, span := s.Tracer.Tracer(tracerName).Start(ctx, name)
+	return ctx, func() { span.End() }
+}
