@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+	sdk "go.opentelemetry.io/otel/sdk/trace"
 	"golang.org/x/net/html"
 
 	"haat"
@@ -45,6 +46,9 @@ import (
 	"haat/server/web"
 	"haat/ssr"
 )
+
+// tracing is who traces the sites that are made; nil: nobody.
+var tracing *sdk.TracerProvider
 
 // site is a whole server on a database of its own.
 type site struct {
@@ -145,6 +149,9 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
 		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: sheet.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse,
+	}
+	if tracing != nil {
+		server.Tracer = tracing
 	}
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,101 @@
+package web_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	sdk "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+
+	"haat/server/config"
+)
+
+var requestIDs = regexp.MustCompile(`msg=request id=(\S+) .*`)
+
+func logsAll(c *config.Config) { c.LogRequests = "all" }
+
+func TestRequestLine_OneForEachWithTheIDOfItsAnswer(t *testing.T) {
+	s := newSite(t, logsAll)
+	s.shop("demo").product("p")
+	a := s.get("/demo/product/p?phone=01712345678")
+	lines := requestIDs.FindAllStringSubmatch(s.log.String(), -1)
+	if len(lines) != 1 || lines[0][1] != a.Header.Get("X-Request-Id") {
+		t.Fatalf("%v for %s", lines, a.Header.Get("X-Request-Id"))
+	}
+	for _, want := range []string{"method=GET", "path=/demo/product/p", "route=/:slug/product/:product", "status=200", "shop=demo", "took=", "bytes="} {
+		if !strings.Contains(lines[0][0], want) {
+			t.Errorf("%s is not in %s", want, lines[0][0])
+		}
+	}
+	if strings.Contains(s.log.String(), "01712345678") {
+		t.Error("the log has what was asked")
+	}
+}
+
+func TestRequestLine_OfFailuresAloneWhereThatIsWanted(t *testing.T) {
+	s := newSite(t, func(c *config.Config) { c.LogRequests = "failed" })
+	s.shop("demo")
+	s.get("/shop/demo")
+	s.get("/demo/product/none")
+	if lines := requestIDs.FindAllString(s.log.String(), -1); len(lines) != 0 {
+		t.Errorf("%v", lines)
+	}
+	s.db.SQL.Close()
+	s.get("/demo/wishlist")
+	if lines := requestIDs.FindAllString(s.log.String(), -1); len(lines) != 1 || !strings.Contains(lines[0], "status=500") {
+		t.Errorf("%v", lines)
+	}
+}
+
+func TestErrorPage_NamesItsRequest(t *testing.T) {
+	for lang, word := range map[string]string{"bn": "অনুরোধ", "en": "Request"} {
+		s := newSite(t)
+		s.shop("demo")
+		s.db.SQL.Close()
+		for range 2 { // the second from what is kept of the first
+			a := s.get("/shop/demo?lang=" + lang)
+			if want := word + " " + a.Header.Get("X-Request-Id"); !strings.Contains(strings.ReplaceAll(a.root(t), "<!-- -->", ""), want) {
+				t.Errorf("%s: no %q in %s", lang, want, a.root(t))
+			}
+			if a.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: it may be kept: %v", lang, a.Header)
+			}
+		}
+	}
+}
+
+func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
+	recorder := tracetest.NewSpanRecorder()
+	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { tracing = nil })
+	s := newSite(t, logsAll)
+	s.shop("demo")
+	const trace, parent = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
+	s.get("/shop/demo", header("Traceparent", "00-"+trace+"-"+parent+"-01"))
+	spans := recorder.Ended()
+	var names []string
+	for _, span := range spans {
+		names = append(names, span.Name())
+		if span.SpanContext().TraceID().String() != trace {
+			t.Errorf("%s is of another trace", span.Name())
+		}
+	}
+	slices.Sort(names)
+	if want := []string{"GET /shop/:slug", "load shop-home", "render shop-home"}; !slices.Equal(names, want) {
+		t.Fatalf("%v, want %v", names, want)
+	}
+	request := spans[len(spans)-1]
+	if request.Parent().SpanID().String() != parent {
+		t.Errorf("the request is of %s", request.Parent().SpanID())
+	}
+	for _, span := range spans[:len(spans)-1] {
+		if span.Parent().SpanID() != request.SpanContext().SpanID() {
+			t.Errorf("%s is not of the request", span.Name())
+		}
+	}
+	if !strings.Contains(s.log.String(), "trace="+trace) {
+		t.Error("the log does not name the trace")
+	}
+}
