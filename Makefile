@@ -48,12 +48,15 @@ test-browser: build ## browser tests, on a phone's screen and a desktop's
 
 .PHONY: stress
 stress: bundles ## buyers at once and killed processes, on SQLite and PostgreSQL; some minutes
+	env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m -run Stress ./server/stress
+	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m -run Stress ./server/stress
+
+.PHONY: chaos
+chaos: bundles ## that, and databases, disks, gateways and balancers that fail; a quarter of an hour
 	env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m ./server/stress
 	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
-
-.PHONY: fuzz
-fuzz: bundles ## every parser of outside input for a time: make fuzz TIME=60s
-	scripts/fuzz.sh $(or $(TIME),60s)
+	env -u HAAT_TEST_POSTGRES go test -count=1 -run 'DiskFull|StandIn|Ends|Ending|Killed|Dead' ./server/web ./server/platform/...
+	go test -count=1 ./ssr
 
 .PHONY: bench
 bench: build ## the benchmarks and their budgets; QUICK=1 for a short look, ONLY="products orders" for some

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"time"
 
+	"go.opentelemetry.io/otel"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdk "go.opentelemetry.io/otel/sdk/trace"
@@ -19,11 +21,12 @@ const tracesWithin = 5 * time.Second
 
 // newTraces sends traces to where OpenTelemetry's own variables say; nil where they name no
 // endpoint. OTEL_TRACES_SAMPLER and the others of its SDK are heeded too.
-func newTraces(ctx context.Context) (*sdk.TracerProvider, error) {
+func newTraces(ctx context.Context, logger *slog.Logger) (*sdk.TracerProvider, error) {
 	exporter, err := otlp.New(os.Getenv)
 	if err != nil || exporter == nil {
 		return nil, err
 	}
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { logger.Warn("traces", "error", err) }))
 	about, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "haat")),
 		resource.WithFromEnv(), resource.WithHost())
 	if err != nil && !errors.Is(err, resource.ErrPartialResource) {

@@ -61,8 +61,11 @@ func New(getenv func(string) string) (*Exporter, error) {
 		}
 		timeout = time.Duration(milliseconds) * time.Millisecond
 	}
-	return &Exporter{endpoint, header, timeout, &http.Client{}}, nil
+	return &Exporter{endpoint, header, timeout, &http.Client{CheckRedirect: stay}}, nil
 }
+
+// stay follows no redirect: the headers are for the collector alone.
+func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // headers reads NAME=VALUE,NAME=VALUE, the values escaped as in addresses.
 func headers(given string) (http.Header, error) {
