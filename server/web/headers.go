@@ -28,17 +28,18 @@ const (
 )
 
 // headersOfAll are what every answer has; a document has a policy of its own in place of
-// the plain one. Strict transport is for hosts that are reached by HTTPS alone.
+// the plain one. Strict transport is for hosts that are reached by HTTPS alone, and so is an
+// opener's policy: by HTTP browsers ignore it, and complain.
 func headersOfAll(secure bool) http.Header {
 	h := http.Header{
-		"X-Content-Type-Options":     {"nosniff"},
-		"Referrer-Policy":            {"strict-origin-when-cross-origin"},
-		"Permissions-Policy":         {"camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
-		"Cross-Origin-Opener-Policy": {"same-origin"},
-		"Content-Security-Policy":    {plainPolicy},
+		"X-Content-Type-Options":  {"nosniff"},
+		"Referrer-Policy":         {"strict-origin-when-cross-origin"},
+		"Permissions-Policy":      {"camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
+		"Content-Security-Policy": {plainPolicy},
 	}
 	if secure {
 		h.Set("Strict-Transport-Security", strictFor)
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	}
 	return h
 }

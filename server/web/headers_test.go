@@ -47,7 +47,7 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 		t.Helper()
 		policy := a.Header.Get("Content-Security-Policy")
 		for name, want := range map[string]string{
-			"X-Content-Type-Options": "nosniff", "Cross-Origin-Opener-Policy": "same-origin",
+			"X-Content-Type-Options": "nosniff", "Cross-Origin-Opener-Policy": "",
 			"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()", "Strict-Transport-Security": "",
 		} {
 			if got := strings.Join(a.Header.Values(name), "|"); got != want {
@@ -95,13 +95,16 @@ func TestHeaders_AreOnEveryAnswer(t *testing.T) {
 }
 
 // Visitors of a server that is reached by HTTPS come by it from then on.
-func TestHeaders_StrictTransportWhereVisitorsComeByHTTPS(t *testing.T) {
+func TestHeaders_OfHTTPSWhereVisitorsComeByIt(t *testing.T) {
 	for _, set := range []func(*config.Config){
 		func(c *config.Config) { c.Env = "production" }, func(c *config.Config) { c.TLS = "auto" },
 	} {
 		s := newSite(t, set)
 		s.shop("demo")
 		for _, path := range []string{"/", "/shop/demo", "/api/v1/online-shop/demo", "/none", "/healthz", "/admin"} {
+			if got := s.get(path).Header.Get("Cross-Origin-Opener-Policy"); got != "same-origin" {
+				t.Errorf("%s has the opener's policy %q", path, got)
+			}
 			if got := s.get(path).Header.Get("Strict-Transport-Security"); got != "max-age=31536000" {
 				t.Errorf("%s: %q", path, got)
 			}
