@@ -132,7 +132,7 @@ func TestRefused_TellsOfPartialSuccess(t *testing.T) {
 	for reply, want := range map[string]string{
 		`{"partialSuccess":{"rejectedSpans":"3","errorMessage":"too old"}}`: "too old",
 		`{"partialSuccess":{"rejectedSpans":2}}`:                            "refused 2 spans",
-		`{"partialSuccess":{}}`: "", `{}`: "", ``: "", `thanks`: "",
+		`{"partialSuccess":{}}`:                                             "", `{}`: "", ``: "", `thanks`: "",
 	} {
 		if err := refused([]byte(reply)); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v", reply, err)
