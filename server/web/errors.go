@@ -153,7 +153,9 @@ func asFault(err error) *fault.Fault {
 		}
 	}
 	if db.IsUnavailable(err) {
-		return &fault.Fault{Kind: fault.Unavailable, Code: "unavailable", Wait: retryAfter}
+		away := fault.New(fault.Unavailable, "unavailable")
+		away.Wait = retryAfter
+		return away
 	}
 	return fault.New(fault.Internal, "internal")
 }
