@@ -21,7 +21,7 @@ import (
 const standard = "-"
 
 type backupCommand struct {
-	File         string `arg:"" help:"Where to, such as haat.tar.zst; - for the standard output."`
+	File         string `arg:"" help:"Where to, such as haat.tar.gz; - for the standard output."`
 	Overwrite    bool   `help:"Put it in the place of a file that is there."`
 	WithoutMedia bool   `help:"The database alone, where the media are kept safe in another way."`
 }

@@ -120,7 +120,7 @@ func TestBackup_IsOfOneMomentWhileOrdersComeIn(t *testing.T) {
 				t.FailNow()
 			}
 		}
-		name := fmt.Sprintf("%d.tar.zst", i)
+		name := fmt.Sprintf("%d.tar.gz", i)
 		if out, code := r.run("backup", name); code != 0 || !strings.Contains(out, name+": ") {
 			t.Fatalf("status %d: %s", code, out)
 		}
@@ -163,21 +163,21 @@ func TestBackup_IsForItsOwnerAloneAndOverwritesNothing(t *testing.T) {
 	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 {
 		t.Fatal(out)
 	}
-	if out, code := p.run("backup", "b.tar.zst"); code != 0 || !strings.Contains(out, "b.tar.zst: ") {
+	if out, code := p.run("backup", "b.tar.gz"); code != 0 || !strings.Contains(out, "b.tar.gz: ") {
 		t.Fatalf("status %d: %s", code, out)
 	}
-	file := filepath.Join(p.dir, "b.tar.zst")
+	file := filepath.Join(p.dir, "b.tar.gz")
 	info, err := os.Stat(file)
 	if err != nil || info.Mode() != 0o600 {
 		t.Errorf("%v, %v", info, err)
 	}
-	if out, code := p.run("backup", "b.tar.zst"); code != 1 || !strings.Contains(out, "--overwrite") || strings.Count(out, "\n") != 1 {
+	if out, code := p.run("backup", "b.tar.gz"); code != 1 || !strings.Contains(out, "--overwrite") || strings.Count(out, "\n") != 1 {
 		t.Errorf("status %d: %s", code, out)
 	}
-	if out, code := p.run("backup", "--overwrite", "b.tar.zst"); code != 0 {
+	if out, code := p.run("backup", "--overwrite", "b.tar.gz"); code != 0 {
 		t.Errorf("status %d: %s", code, out)
 	}
-	if out, code := p.run("restore", "--check", "b.tar.zst"); code != 0 || !strings.Contains(out, "is whole: ") {
+	if out, code := p.run("restore", "--check", "b.tar.gz"); code != 0 || !strings.Contains(out, "is whole: ") {
 		t.Errorf("status %d: %s", code, out)
 	}
 	if left, err := filepath.Glob(filepath.Join(p.dir, "*.part")); err != nil || len(left) > 0 {
@@ -191,12 +191,12 @@ func TestBackup_ThatFailsLeavesNoFile(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(p.dir, "file"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"file/b.tar.zst": "not a directory", "none/b.tar.zst": "no such file"} {
+	for name, want := range map[string]string{"file/b.tar.gz": "not a directory", "none/b.tar.gz": "no such file"} {
 		if out, code := p.run("backup", name); code != 1 || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
 			t.Errorf("%s: status %d: %s", name, code, out)
 		}
 	}
-	cmd := backupCommand{File: filepath.Join(p.dir, "full.tar.zst")}
+	cmd := backupCommand{File: filepath.Join(p.dir, "full.tar.gz")}
 	err := cmd.write(func(w io.Writer) error {
 		_, err := w.Write([]byte("half"))
 		return errors.Join(err, syscall.ENOSPC)
@@ -221,7 +221,7 @@ func TestBackup_ThatFailsLeavesNoFile(t *testing.T) {
 
 func TestBackup_OfNothingIsRefused(t *testing.T) {
 	p := newProcess(t, dbtest.Empty(t))
-	out, code := p.run("backup", "b.tar.zst")
+	out, code := p.run("backup", "b.tar.gz")
 	if code != 1 || strings.Count(out, "\n") != 1 {
 		t.Errorf("status %d: %s", code, out)
 	}
@@ -251,7 +251,7 @@ func TestRestore_ReadsFromAPipe(t *testing.T) {
 	if out, code := to.run("restore", "--replace", "-"); code != 1 || !strings.Contains(out, "--replace needs a file") {
 		t.Errorf("status %d: %s", code, out)
 	}
-	if out, code := to.run("restore", "none.tar.zst"); code != 1 || strings.Count(out, "\n") != 1 {
+	if out, code := to.run("restore", "none.tar.gz"); code != 1 || strings.Count(out, "\n") != 1 {
 		t.Errorf("status %d: %s", code, out)
 	}
 }

@@ -129,7 +129,9 @@ func secretsOf(cfg *config.Config) []string {
 			pairs = append(pairs, secret, "…")
 		}
 	}
-	add(cfg.Secret)
+	for _, secret := range cfg.Secrets() {
+		add(secret)
+	}
 	for _, address := range []string{cfg.DatabaseURL, cfg.MediaURL, cfg.SMSURL} {
 		u, err := url.Parse(address)
 		if err != nil {

@@ -10,10 +10,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"haat/ent/viewer"
+	"haat/ent"
 	"haat/server/config"
 	"haat/server/merchant"
-	"haat/server/merchant/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 )
 
@@ -28,18 +28,9 @@ func (cmd *shopDomainCommand) Run(ctx context.Context, cfg *config.Config, logge
 	if cmd.Remove && cmd.Domain != "" {
 		return errors.New("either a domain or --remove")
 	}
-	d, err := openAnnounced(ctx, cfg, logger)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	audit.LogWrites(d.Client)
-	row, err := shopCalled(viewer.WithSystem(ctx), d.Client, cmd.Slug)
-	if err != nil {
-		return err
-	}
-	ctx = audit.With(viewer.WithShop(ctx, row.ID), audit.Actor{Name: "Haat"})
-	return cmd.do(ctx, merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS), os.Stdout)
+	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
+		return cmd.do(ctx, merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS), os.Stdout)
+	})
 }
 
 func (cmd *shopDomainCommand) do(ctx context.Context, domains *merchant.Domains, out io.Writer) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -94,10 +95,7 @@ func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*list
 		of[row.ShopID] = row
 	}
 	for _, row := range rows {
-		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Suspended: row.SuspendedAt != nil, Phone: row.OwnerMobile, CreatedAt: row.CreatedAt.UTC()}
-		if listed.Phone == "" {
-			listed.Phone = row.PublicNumber
-		}
+		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Suspended: row.SuspendedAt != nil, Phone: cmp.Or(row.OwnerMobile, row.PublicNumber), CreatedAt: row.CreatedAt.UTC()}
 		if d := of[row.ID]; d != nil {
 			listed.Domain, listed.Verified = d.Domain, d.Verified
 		}
@@ -153,7 +151,7 @@ func (cmd *shopListCommand) say(out io.Writer, list *listedShops) error {
 		if domain != "" && !s.Verified {
 			domain += " (not verified)"
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Slug, s.state(), orDash(s.Phone), orDash(domain),
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Slug, s.state(), cmp.Or(s.Phone, "-"), cmp.Or(domain, "-"),
 			s.CreatedAt.Format(time.DateOnly), strings.Join(strings.Fields(s.Name), " "))
 	}
 	if list.Next > 0 {
@@ -170,11 +168,4 @@ func (s *listedShop) state() string {
 		return "public"
 	}
 	return "closed"
-}
-
-func orDash(text string) string {
-	if text == "" {
-		return "-"
-	}
-	return text
 }

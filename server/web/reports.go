@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"mime"
 	"net/url"
@@ -137,23 +138,15 @@ func ofViolations(reports []json.RawMessage) ([]json.RawMessage, error) {
 // read is what the report says; not ok where it tells of no page of ours but of a
 // browser's extension, or of nothing that a policy here forbids.
 func (r violationReport) read() (v violation, ok bool) {
-	directive, _, _ := strings.Cut(firstOf(r.EffectiveDirective, r.Directive, r.ViolatedDirective), " ")
-	blocked, source := firstOf(r.BlockedURL, r.BlockedURI), firstOf(r.SourceFile, r.Source)
+	directive, _, _ := strings.Cut(cmp.Or(r.EffectiveDirective, r.Directive, r.ViolatedDirective), " ")
+	blocked, source := cmp.Or(r.BlockedURL, r.BlockedURI), cmp.Or(r.SourceFile, r.Source)
 	if !slices.Contains(directives, directive) || ofExtension(blocked) || ofExtension(source) {
 		return violation{}, false
 	}
 	return violation{
-		Page: reportedAddress(firstOf(r.DocumentURL, r.DocumentURI)), Directive: directive,
+		Page: reportedAddress(cmp.Or(r.DocumentURL, r.DocumentURI)), Directive: directive,
 		Blocked: reportedAddress(blocked), Source: reportedAddress(source),
 	}, true
-}
-
-func firstOf(texts ...string) string {
-	i := slices.IndexFunc(texts, func(s string) bool { return s != "" })
-	if i < 0 {
-		return ""
-	}
-	return texts[i]
 }
 
 var extensionScheme = regexp.MustCompile(`^[a-z-]*extension(:|$)`)

@@ -2,6 +2,7 @@ package backup
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -93,19 +94,11 @@ func backwards(names []string) []string {
 }
 
 // virtualTables are those of SQLite whose own tables go with them.
-func virtualTables(ctx context.Context, q querier) ([]string, error) {
-	rows, err := q.QueryContext(ctx, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var names []string
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
-		names = append(names, name)
-	}
-	return names, rows.Err()
+func virtualTables(ctx context.Context, q querier) (names []string, err error) {
+	const query = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'"
+	err = each(ctx, q, query, func(rows *sql.Rows) error {
+		names = append(names, "")
+		return rows.Scan(&names[len(names)-1])
+	})
+	return names, err
 }
