@@ -32,9 +32,8 @@ type Cache struct {
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
 	bursts   bursts
 	now      func() time.Time
-	// While suspended, purges may be missed: what is kept may be old, then and ever after.
-	suspended         bool
-	era               atomic.Int64 // raised whenever that begins
+	// While suspended, purges may be missed: what is kept may be old.
+	suspended         atomic.Bool
 	downUntil         atomic.Int64 // in nanoseconds since 1970: loads are taken to fail till then
 	kept, loaded, old atomic.Uint64
 	places            chan struct{} // one for each load that may run at a time
@@ -65,12 +64,8 @@ type flight struct {
 type entry struct {
 	*Page
 	began    time.Time
-	era      int64        // of the cache, when it was loaded; doubted: purges may have been missed since
 	outdated atomic.Int64 // in nanoseconds since 1970
 }
-
-// doubted is no era of a cache.
-const doubted = -1
 
 // New makes a cache of at most maxBytes of page bytes.
 func New(maxBytes int64) *Cache {
@@ -123,7 +118,7 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 
 // isFresh reports whether nothing is known against a page but that it may be outdated.
 func (c *Cache) isFresh(kept *entry) bool {
-	return kept.era == c.era.Load() && c.now().Sub(kept.began) < freshFor
+	return !c.suspended.Load() && c.now().Sub(kept.began) < freshFor
 }
 
 // begin joins or begins the load of a key, or returns the page that has come meanwhile.
@@ -171,10 +166,7 @@ func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(contex
 	if len(f.page.Tags) == 0 || f.touched(f.stale) {
 		return
 	}
-	loaded := &entry{Page: f.page, began: f.began, era: c.era.Load()}
-	if c.suspended {
-		loaded.era = doubted
-	}
+	loaded := &entry{Page: f.page, began: f.began}
 	if f.touched(f.patient) {
 		loaded.outdated.Store(f.began.UnixNano())
 	}
@@ -253,17 +245,14 @@ func (c *Cache) unindex(key string, page *entry) {
 func (c *Cache) Suspend() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.suspended = true
-	c.era.Add(1)
+	c.suspended.Store(true)
 	c.distrustLoads([]string{pubsub.All})
 }
 
 // Resume drops all pages and keeps new ones again.
 func (c *Cache) Resume() {
-	c.mu.Lock()
-	c.suspended = false
-	c.mu.Unlock()
 	c.Purge([]string{pubsub.All})
+	c.suspended.Store(false) // only now: what was there may be old
 }
 
 // Stats are figures for metrics and benchmarks.
