@@ -135,7 +135,7 @@ func fillTalks(ctx context.Context, client *ent.Client, from, to int, apart time
 
 // dashboardTimes is the median of each, the slowest as the row's value.
 func dashboardTimes(ctx context.Context, d *db.DB, orders, talks int, now time.Time) ([]row, error) {
-	m, err := merchant.New(merchant.Options{Client: d.Client})
+	m, err := merchant.New(merchant.Options{Client: d.Client, Secrets: []string{"the bench signs nothing"}})
 	if err != nil {
 		return nil, err
 	}

@@ -97,13 +97,13 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	if err != nil {
 		return err
 	}
-	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Market: settings.Origin(settings.MarketHost)})
+	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Market: settings.Origin(settings.MarketHost)})
 	if err != nil {
 		return err
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
 		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: sheet.New(client), News: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
 	}
@@ -113,7 +113,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 
 func newCheckout(client *ent.Client, locales texts.Texts, settings *config.Config) *checkout.Checkout {
 	return checkout.New(checkout.Options{
-		Client: client, Texts: locales, Secret: settings.Secret, Address: settings.ShopAddress, Admin: settings.AdminAddress,
+		Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress, Admin: settings.AdminAddress,
 	})
 }
 

@@ -105,10 +105,10 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		return err
 	}
 	orders := checkout.New(checkout.Options{
-		Client: d.Client, Texts: locales, Secret: cfg.Secret, OldSecrets: cfg.SecretOld, Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
+		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
 	})
 	accounts := account.New(account.Options{
-		Client: d.Client, Texts: locales, Secret: cfg.Secret, OldSecrets: cfg.SecretOld, Address: cfg.ShopAddress,
+		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress,
 	})
 	merchants, err := newMerchants(cfg, d, locales)
 	if err != nil {
@@ -165,7 +165,7 @@ func newMerchants(cfg *config.Config, d *db.DB, locales texts.Texts) (*merchant.
 		return nil, err
 	}
 	return merchant.New(merchant.Options{
-		Client: d.Client, Texts: locales, Secret: cfg.Secret, OldSecrets: cfg.SecretOld, Issuers: issuers, Market: cfg.Origin(cfg.MarketHost),
+		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Issuers: issuers, Market: cfg.Origin(cfg.MarketHost),
 		MetaURL: cfg.MetaURL,
 	})
 }

@@ -27,7 +27,7 @@ func TestShopSuspend_ClosesTheShopAndSaysWhy(t *testing.T) {
 		t.Errorf("%+v", row)
 	}
 	public := true
-	m, err := merchant.New(merchant.Options{Client: o.client})
+	m, err := merchant.New(merchant.Options{Client: o.client, Secrets: []string{strings.Repeat("s", 32)}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,9 +28,8 @@ type Account struct {
 type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
-	Secret string // stands behind the codes that are kept
-	// OldSecrets are former ones: what was made with them is still accepted.
-	OldSecrets []string
+	// Secrets: the first stands behind the codes that are kept; what was made with a former one, behind it, is accepted.
+	Secrets []string
 	// Address is what the paths of a shop's pages follow: config.ShopAddress.
 	Address func(domain, slug string) string
 }
@@ -39,7 +38,7 @@ type Options struct {
 func New(o Options) *Account {
 	return &Account{
 		client: o.Client, catalog: catalog.New(o.Client), texts: o.Texts,
-		secrets: append([]string{o.Secret}, o.OldSecrets...), address: o.Address, passwords: newArgon(),
+		secrets: o.Secrets, address: o.Address, passwords: newArgon(),
 	}
 }
 

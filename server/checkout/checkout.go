@@ -21,9 +21,8 @@ type Checkout struct {
 type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
-	Secret string // signs the links to orders
-	// OldSecrets are former ones: what was made with them is still accepted.
-	OldSecrets []string
+	// Secrets: the first signs the links to orders; what was made with a former one, behind it, is accepted.
+	Secrets []string
 	// Address is what the paths of a shop's pages follow, of its own domain or its
 	// slug: config.ShopAddress.
 	Address func(domain, slug string) string
@@ -34,6 +33,6 @@ type Options struct {
 // New makes the checkout.
 func New(o Options) *Checkout {
 	return &Checkout{
-		client: o.Client, texts: o.Texts, secrets: append([]string{o.Secret}, o.OldSecrets...), address: o.Address, admin: o.Admin, newNumber: newNumber,
+		client: o.Client, texts: o.Texts, secrets: o.Secrets, address: o.Address, admin: o.Admin, newNumber: newNumber,
 	}
 }

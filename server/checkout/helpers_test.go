@@ -32,7 +32,7 @@ func newCheckout(t testing.TB, client *ent.Client) *checkout.Checkout {
 		t.Fatal(err)
 	}
 	return checkout.New(checkout.Options{
-		Client: client, Texts: locales, Secret: strings.Repeat("s", 32),
+		Client: client, Texts: locales, Secrets: []string{strings.Repeat("s", 32)},
 		Address: func(domain, slug string) string {
 			if domain != "" {
 				return "https://" + domain

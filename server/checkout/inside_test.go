@@ -45,7 +45,7 @@ func TestPlace_ANumberIsGivenOnce(t *testing.T) {
 	tenant := &tenancy.Tenant{Shop: shop}
 	ctx := tenant.Context(context.Background())
 	product := client.Product.Create().SetSlug("p").SetName("p").SetSellingPrice(1).SetPrice(1).SetStock(5).SaveX(ctx).ID
-	c := New(Options{Client: client, Texts: texts.Texts{}, Secret: strings.Repeat("s", 32), Address: func(string, string) string { return "" }})
+	c := New(Options{Client: client, Texts: texts.Texts{}, Secrets: []string{strings.Repeat("s", 32)}, Address: func(string, string) string { return "" }})
 	numbers := []string{"11111111", "11111111", "11111111", "22222222"}
 	c.newNumber = func() string {
 		n := numbers[0]
@@ -68,8 +68,8 @@ func TestPlace_ANumberIsGivenOnce(t *testing.T) {
 }
 
 func TestKey_IsOfOneOrderOfOneShop(t *testing.T) {
-	c := New(Options{Secret: strings.Repeat("s", 32)})
-	other := New(Options{Secret: strings.Repeat("t", 32)})
+	c := New(Options{Secrets: []string{strings.Repeat("s", 32)}})
+	other := New(Options{Secrets: []string{strings.Repeat("t", 32)}})
 	key := c.key(1, "12345678")
 	if len(key) != 22 || strings.Trim(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
 		t.Errorf("the key is %s", key)
@@ -89,8 +89,8 @@ func TestKey_IsOfOneOrderOfOneShop(t *testing.T) {
 
 func TestKey_OfAFormerSecret(t *testing.T) {
 	former, current := strings.Repeat("s", 32), strings.Repeat("t", 32)
-	key := New(Options{Secret: former}).key(1, "12345678")
-	rotated, alone := New(Options{Secret: current, OldSecrets: []string{former}}), New(Options{Secret: current})
+	key := New(Options{Secrets: []string{former}}).key(1, "12345678")
+	rotated, alone := New(Options{Secrets: []string{current, former}}), New(Options{Secrets: []string{current}})
 	if !rotated.isKey(key, 1, "12345678") || rotated.isKey(key, 2, "12345678") {
 		t.Error("a link that was sent does not fit its order alone")
 	}

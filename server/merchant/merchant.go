@@ -6,6 +6,7 @@ package merchant
 import (
 	"crypto/hkdf"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 
 	"github.com/golang-jwt/jwt/v5"
@@ -31,9 +32,8 @@ type Merchant struct {
 type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
-	Secret string // signs tokens, and stands behind the codes that are kept
-	// OldSecrets are former ones: what was made with them is still accepted.
-	OldSecrets []string
+	// Secrets: the first signs tokens, and stands behind the codes that are kept; what was made with a former one, behind it, is accepted.
+	Secrets []string
 	// Issuers sign tokens too: config.Config.TokenIssuers.
 	Issuers map[string]config.Issuer
 	Market  string // origin of the market host, which links lead to
@@ -45,9 +45,11 @@ const ownIssuer = "haat"
 
 // New makes the merchants' area of a database.
 func New(o Options) (*Merchant, error) {
-	secrets := append([]string{o.Secret}, o.OldSecrets...)
+	if len(o.Secrets) == 0 {
+		return nil, errors.New("no secret to sign tokens with")
+	}
 	var keys []jwt.VerificationKey
-	for _, secret := range secrets {
+	for _, secret := range o.Secrets {
 		key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat admin tokens", sha256.Size)
 		if err != nil {
 			return nil, fmt.Errorf("derive key of tokens: %w", err)
@@ -59,7 +61,7 @@ func New(o Options) (*Merchant, error) {
 		issuers[name] = issuer
 	}
 	return &Merchant{
-		client: o.Client, texts: o.Texts, secrets: secrets, signing: keys[0].([]byte), issuers: issuers, market: o.Market,
+		client: o.Client, texts: o.Texts, secrets: o.Secrets, signing: keys[0].([]byte), issuers: issuers, market: o.Market,
 		meta: tracking.NewSender(o.MetaURL, nil), // the account is given with each event
 	}, nil
 }

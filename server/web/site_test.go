@@ -184,7 +184,7 @@ func newAccounts(t testing.TB, client *ent.Client, settings *config.Config) *acc
 	if err != nil {
 		t.Fatal(err)
 	}
-	return account.New(account.Options{Client: client, Texts: locales, Secret: settings.Secret, OldSecrets: settings.SecretOld, Address: settings.ShopAddress})
+	return account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress})
 }
 
 func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *merchant.Merchant {
@@ -198,7 +198,7 @@ func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *me
 		t.Fatal(err)
 	}
 	merchants, err := merchant.New(merchant.Options{
-		Client: client, Texts: locales, Secret: settings.Secret, OldSecrets: settings.SecretOld, Issuers: issuers, Market: settings.Origin(settings.MarketHost),
+		Client: client, Texts: locales, Secrets: settings.Secrets(), Issuers: issuers, Market: settings.Origin(settings.MarketHost),
 		MetaURL: settings.MetaURL,
 	})
 	if err != nil {
@@ -213,7 +213,7 @@ func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *che
 		t.Fatal(err)
 	}
 	return checkout.New(checkout.Options{
-		Client: client, Texts: locales, Secret: settings.Secret, OldSecrets: settings.SecretOld, Address: settings.ShopAddress, Admin: settings.AdminAddress,
+		Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress, Admin: settings.AdminAddress,
 	})
 }
 
