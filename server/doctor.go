@@ -155,6 +155,7 @@ func secretsOf(cfg *config.Config) []string {
 		}
 	}
 	add(cfg.SMS.Body)
+	add(cfg.Traces.Headers)
 	for _, value := range cfg.SMS.Headers {
 		add(value)
 	}

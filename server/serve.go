@@ -129,7 +129,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
 		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
 	}
-	traces, err := newTraces(ctx, logger)
+	traces, err := newTraces(ctx, cfg.Traces, logger)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"time"
 
 	"go.opentelemetry.io/otel"
@@ -19,10 +18,10 @@ import (
 // What was traced is sent on within this time when the server ends.
 const tracesWithin = 5 * time.Second
 
-// newTraces sends traces to where OpenTelemetry's own variables say; nil where they name no
-// endpoint. OTEL_TRACES_SAMPLER and the others of its SDK are heeded too.
-func newTraces(ctx context.Context, logger *slog.Logger) (*sdk.TracerProvider, error) {
-	exporter, err := otlp.New(os.Getenv)
+// newTraces sends traces to where the settings say; nil where they name no endpoint.
+// OTEL_TRACES_SAMPLER and the others of OpenTelemetry's SDK are read by that.
+func newTraces(ctx context.Context, settings otlp.Settings, logger *slog.Logger) (*sdk.TracerProvider, error) {
+	exporter, err := otlp.New(settings)
 	if err != nil || exporter == nil {
 		return nil, err
 	}

@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"haat/server/platform/otlp"
 )
 
 // Config is every setting of a running server. kong fills it from flags and
@@ -23,6 +25,7 @@ type Config struct {
 	Drain           time.Duration `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"How long a server that is told to stop goes on answering while /readyz says that it leaves: longer than a load balancer takes to see it."`
 	LogRequests     string        `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"all: a line for each request; failed: for those that failed here; auto: all in production."`
 	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
+	Traces          otlp.Settings `embed:"" prefix:"otel-"`
 	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
 	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
 	SecretOld       []string      `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, by commas: what was made with them is still accepted."`
@@ -71,6 +74,7 @@ func (c *Config) Check() error {
 		c.checkTLS(),
 		oneOf("HAAT_ENV", c.Env, "development", "production"),
 		c.checkSecret(),
+		c.checkTraces(),
 		atLeast("HAAT_RENDER_DEADLINE", int64(c.RenderDeadline), int64(10*time.Millisecond)),
 		c.checkTrustedProxies(),
 		c.checkIssuers(),
@@ -114,6 +118,11 @@ func (c *Config) checkMarketHost() error {
 		return fmt.Errorf("HAAT_MARKET_HOST: %q is not a host name without a port", c.MarketHost)
 	}
 	return nil
+}
+
+func (c *Config) checkTraces() error {
+	_, err := otlp.New(c.Traces)
+	return err
 }
 
 func (c *Config) checkSecret() error {

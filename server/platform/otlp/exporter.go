@@ -35,13 +35,20 @@ type Exporter struct {
 	client   *http.Client
 }
 
-// New makes an exporter as the variables OTEL_EXPORTER_OTLP_ENDPOINT, …_TRACES_ENDPOINT,
-// …_HEADERS and …_TIMEOUT say, which getenv reads
-// (https://opentelemetry.io/docs/specs/otel/protocol/exporter/); nil where they name no endpoint.
-func New(getenv func(string) string) (*Exporter, error) {
-	endpoint := getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
-	if base := getenv("OTEL_EXPORTER_OTLP_ENDPOINT"); endpoint == "" && base != "" {
-		endpoint = strings.TrimSuffix(base, "/") + "/v1/traces"
+// Settings are the variables of OpenTelemetry that say where traces go, as they are written
+// (https://opentelemetry.io/docs/specs/otel/protocol/exporter/).
+type Settings struct {
+	Endpoint       string `name:"endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"The collector that traces are sent to by OTLP, such as http://collector:4318; empty: nothing is traced."`
+	TracesEndpoint string `name:"traces-endpoint" env:"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" help:"The same, with its path."`
+	Headers        string `name:"headers" env:"OTEL_EXPORTER_OTLP_HEADERS" help:"Headers for the collector: name=value,name=value, escaped as in addresses."`
+	Timeout        string `name:"timeout" env:"OTEL_EXPORTER_OTLP_TIMEOUT" help:"Of one attempt to send traces, in milliseconds; 10000 where it is not set."`
+}
+
+// New makes an exporter; nil where the settings name no endpoint. An error names the variable.
+func New(s Settings) (*Exporter, error) {
+	endpoint := s.TracesEndpoint
+	if endpoint == "" && s.Endpoint != "" {
+		endpoint = strings.TrimSuffix(s.Endpoint, "/") + "/v1/traces"
 	}
 	if endpoint == "" {
 		return nil, nil
@@ -49,15 +56,15 @@ func New(getenv func(string) string) (*Exporter, error) {
 	if u, err := url.Parse(endpoint); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return nil, errors.New("OTEL_EXPORTER_OTLP_ENDPOINT: not an address that begins with http:// or https://")
 	}
-	header, err := headers(getenv("OTEL_EXPORTER_OTLP_HEADERS"))
+	header, err := headers(s.Headers)
 	if err != nil {
 		return nil, err
 	}
 	timeout := usualTimeout
-	if given := getenv("OTEL_EXPORTER_OTLP_TIMEOUT"); given != "" {
-		milliseconds, err := strconv.Atoi(given)
+	if s.Timeout != "" {
+		milliseconds, err := strconv.Atoi(s.Timeout)
 		if err != nil || milliseconds <= 0 {
-			return nil, fmt.Errorf("OTEL_EXPORTER_OTLP_TIMEOUT: %q is no number of milliseconds", given)
+			return nil, fmt.Errorf("OTEL_EXPORTER_OTLP_TIMEOUT: %q is no number of milliseconds", s.Timeout)
 		}
 		timeout = time.Duration(milliseconds) * time.Millisecond
 	}

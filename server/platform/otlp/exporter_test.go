@@ -50,8 +50,11 @@ func newCollector(t *testing.T, first ...int) *collector {
 	return c
 }
 
-func settings(values map[string]string) func(string) string {
-	return func(name string) string { return values[name] }
+func settings(values map[string]string) Settings {
+	return Settings{
+		Endpoint: values["OTEL_EXPORTER_OTLP_ENDPOINT"], TracesEndpoint: values["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"],
+		Headers: values["OTEL_EXPORTER_OTLP_HEADERS"], Timeout: values["OTEL_EXPORTER_OTLP_TIMEOUT"],
+	}
 }
 
 // send makes a span with a child, and sends both.
