@@ -93,8 +93,10 @@ for (const locale of locales) {
     await page.keyboard.press("Space");
     await expect(handle).toHaveAttribute("aria-pressed", "true");
     for (const place of [second, first]) {
-      await page.keyboard.press("ArrowUp");
-      await expect(moves).toContainText(place);
+      await expect(async () => {
+        await page.keyboard.press("ArrowUp");
+        await expect(moves).toContainText(place, { timeout: 1000 });
+      }).toPass();
     }
     const ordered = page.waitForResponse((answer) => answer.url().includes("/packages/order"));
     await page.keyboard.press("Space");

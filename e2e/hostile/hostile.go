@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"haat/ent"
@@ -27,11 +28,15 @@ func Texts() (list []string, err error) {
 	return list, nil
 }
 
-// Fill makes the shop: a product of each text, and the others in everything else.
+// Fill makes the shop: a product of each text, and the others in everything else. NUL, which
+// PostgreSQL stores in no text, is left out of them.
 func Fill(ctx context.Context, client *ent.Client, slug string, theme int8) error {
 	texts, err := Texts()
 	if err != nil {
 		return err
+	}
+	for i, each := range texts {
+		texts[i] = strings.ReplaceAll(each, "\x00", "")
 	}
 	next := 0
 	text := func(most int) string { // the next one, cut as its column is
