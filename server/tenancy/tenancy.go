@@ -261,8 +261,10 @@ func (r *Resolver) forget() {
 // stands behind a colon and is no port stays: it is no host of ours.
 func hostName(header string) string {
 	name := header
-	if host, port, err := net.SplitHostPort(header); err == nil && strings.Trim(port, "0123456789") == "" {
-		name = host
+	if strings.Contains(header, ":") {
+		if host, port, err := net.SplitHostPort(header); err == nil && strings.Trim(port, "0123456789") == "" {
+			name = host
+		}
 	}
 	return strings.TrimSuffix(strings.ToLower(name), ".")
 }

@@ -76,9 +76,12 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 func hasDotSegment(path string) bool {
-	return slices.ContainsFunc(strings.Split(path, "/"), func(segment string) bool {
-		return segment == ".." || segment == "."
-	})
+	for segment := range strings.SplitSeq(path, "/") {
+		if segment == ".." || segment == "." {
+			return true
+		}
+	}
+	return false
 }
 
 func firstSegment(path string) string {

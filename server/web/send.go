@@ -101,15 +101,22 @@ func accepts(header, coding string) bool {
 	for entry := range strings.SplitSeq(header, ",") {
 		name, params, _ := strings.Cut(entry, ";")
 		name = strings.TrimSpace(name)
-		weight := strings.TrimPrefix(strings.ReplaceAll(params, " ", ""), "q=")
-		q, err := strconv.ParseFloat(weight, 64)
-		allowed := weight == "" || (err == nil && q > 0)
 		if strings.EqualFold(name, coding) {
-			return allowed
+			return allows(params)
 		}
 		if name == "*" {
-			anyCoding = allowed
+			anyCoding = allows(params)
 		}
 	}
 	return anyCoding
+}
+
+// allows reports whether a coding's parameters leave it a weight.
+func allows(params string) bool {
+	weight := strings.TrimPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+	if weight == "" {
+		return true
+	}
+	q, err := strconv.ParseFloat(weight, 64)
+	return err == nil && q > 0
 }

@@ -46,6 +46,9 @@ func (f *Fault) Error() string { return fmt.Sprintf("fault %s", f.Code) }
 
 // As returns the fault in err's chain, if there is one.
 func As(err error) (*Fault, bool) {
+	if err == nil {
+		return nil, false
+	}
 	var f *Fault
 	return f, errors.As(err, &f)
 }

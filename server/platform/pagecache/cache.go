@@ -75,9 +75,12 @@ func New(maxBytes int64) *Cache {
 		MaximumWeight:    uint64(maxBytes),
 		ExpiryCalculator: otter.ExpiryWriting[string, *entry](keptFor),
 		Weigher:          func(key string, p *entry) uint32 { return uint32(len(key) + p.size()) },
+		// Who reads keeps the books of what is read, a few of them at a time: to wake another
+		// goroutine for it costs more than the rest of a kept answer.
+		Executor: func(task func()) { task() },
 		OnDeletion: func(e otter.DeletionEvent[string, *entry]) {
 			if e.WasEvicted() {
-				c.forget(e.Key, e.Value)
+				go c.forget(e.Key, e.Value) // in its own time: c.mu may be held here
 			}
 		},
 	})
