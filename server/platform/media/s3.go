@@ -118,8 +118,7 @@ func (s *s3) open(ctx context.Context, name string) (io.ReadCloser, int64, error
 	late := time.AfterFunc(s.within, cancel)
 	body, info, _, err := s.client.GetObject(ctx, s.bucket, s.prefix+name, minio.GetObjectOptions{})
 	if !late.Stop() && err == nil { // it came as it was given up
-		body.Close()
-		err = context.DeadlineExceeded
+		err = errors.Join(context.DeadlineExceeded, body.Close())
 	}
 	if err != nil {
 		cancel()
