@@ -52,10 +52,10 @@ stress: bundles ## buyers at once and killed processes, on SQLite and PostgreSQL
 	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m -run Stress ./server/stress
 
 .PHONY: chaos
-chaos: bundles ## that, and databases, disks, gateways and balancers that fail; a quarter of an hour
-	env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m ./server/stress
-	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
-	env -u HAAT_TEST_POSTGRES go test -count=1 -run 'DiskFull|StandIn|Ends|Ending|Killed|Dead' ./server/web ./server/platform/...
+chaos: bundles ## that, and databases, disks, buckets, gateways and balancers that fail; a quarter of an hour
+	scripts/s3.mjs env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m ./server/stress
+	HAAT_STRESS=1 scripts/s3.mjs scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
+	env -u HAAT_TEST_POSTGRES go test -count=1 -run 'DiskFull|Slow|Cold|StandIn|Ends|Ending|Killed|Dead' ./server/web ./server/platform/...
 	go test -count=1 ./ssr
 
 .PHONY: bench

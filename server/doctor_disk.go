@@ -13,5 +13,5 @@ func freeSpace(folder string) (uint64, error) {
 	if err := syscall.Statfs(folder, &s); err != nil {
 		return 0, fmt.Errorf("look at %s: %w", folder, err)
 	}
-	return s.Bavail * uint64(s.Bsize), nil
+	return s.Bavail * uint64(max(s.Bsize, 0)), nil
 }

@@ -80,7 +80,7 @@ func lookAtMedia(ctx context.Context, cfg *config.Config) []finding {
 
 // canWriteIn makes a file in a folder and removes it.
 func canWriteIn(folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.MkdirAll(folder, 0o750); err != nil {
 		return err
 	}
 	f, err := os.CreateTemp(folder, ".haat-doctor-*")

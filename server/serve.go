@@ -226,8 +226,7 @@ func openMigrated(ctx context.Context, cfg *config.Config) (*db.DB, error) {
 		return nil, err
 	}
 	if _, err := d.Migrate(ctx); err != nil {
-		d.Close()
-		return nil, err
+		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
 }

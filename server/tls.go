@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/tls"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -31,16 +32,17 @@ func openDoors(cfg *config.Config) (doors, error) {
 	}
 	plain, err := listen("HAAT_HTTP_ADDR", cfg.HTTPAddr)
 	if err != nil {
-		main.Close()
-		return doors{}, err
+		return doors{}, errors.Join(err, main.Close())
 	}
 	return doors{main, plain}, nil
 }
 
+// Close closes what a server has not closed, as all do when they stop.
 func (d doors) Close() {
-	d.main.Close()
-	if d.plain != nil {
-		d.plain.Close()
+	for _, door := range []net.Listener{d.main, d.plain} {
+		if door != nil {
+			_ = door.Close()
+		}
 	}
 }
 

@@ -23,6 +23,8 @@ var (
 	ErrBusy = errors.New("ssr: all VMs are busy")
 	// ErrDeadline: the script was interrupted at Options.Deadline or at the context's end.
 	ErrDeadline = errors.New("ssr: interrupted at the deadline")
+	// ErrMemory: the script was interrupted as the heap grew by Options.HeapGrowth.
+	ErrMemory = errors.New("ssr: interrupted as the heap has grown too much")
 	// ErrEmpty: the script wrote nothing.
 	ErrEmpty = errors.New("ssr: the script wrote nothing")
 )
@@ -53,6 +55,9 @@ type Options struct {
 	Logger   *slog.Logger  // takes the script's console; default slog.Default()
 	// FragmentBytes bounds the HTML of components that a VM keeps; 0: it keeps none.
 	FragmentBytes int
+	// HeapGrowth is by how many bytes the process's heap may grow during a render, as the
+	// collector finds it; default 256 MB.
+	HeapGrowth uint64
 }
 
 func (o Options) withDefaults() Options {
@@ -67,6 +72,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Logger == nil {
 		o.Logger = slog.Default()
+	}
+	if o.HeapGrowth == 0 {
+		o.HeapGrowth = 256 << 20
 	}
 	return o
 }
@@ -138,7 +146,7 @@ func (r *Renderer) Warm(ctx context.Context) error {
 }
 
 // Render calls the bundle's render with data and returns the HTML it wrote.
-// Errors are ErrBusy, ErrDeadline, ErrEmpty or a *ScriptError; after any but
+// Errors are ErrBusy, ErrDeadline, ErrMemory, ErrEmpty or a *ScriptError; after any but
 // ErrBusy the VM is thrown away, and with it whatever state it was left in.
 func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
 	v, err := r.take(ctx)
@@ -147,7 +155,7 @@ func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
 	}
 	var whole *vm // goes back into the pool; nil unless the render went well
 	defer func() { r.pool <- whole }()
-	html, err := v.render(ctx, data, r.options.Deadline)
+	html, err := v.render(ctx, data, r.options)
 	if err == nil {
 		whole = v
 	}
@@ -185,7 +193,11 @@ func (r *Renderer) make() (v *vm, err error) {
 func asScriptError(err error) error {
 	var interrupted *goja.InterruptedError
 	if errors.As(err, &interrupted) {
-		return fmt.Errorf("%w:%s", ErrDeadline, stackOf(interrupted.Stack()))
+		why := ErrDeadline
+		if interrupted.Value() == ErrMemory {
+			why = ErrMemory
+		}
+		return fmt.Errorf("%w:%s", why, stackOf(interrupted.Stack()))
 	}
 	var thrown *goja.Exception
 	if errors.As(err, &thrown) {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja_nodejs/console"
@@ -74,9 +73,12 @@ func (v *vm) seal() error {
 }
 
 // render returns the HTML that the script wrote, in memory of its own.
-func (v *vm) render(ctx context.Context, data string, deadline time.Duration) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, deadline)
-	defer cancel()
+func (v *vm) render(ctx context.Context, data string, options Options) ([]byte, error) {
+	ctx, end := context.WithTimeout(ctx, options.Deadline)
+	defer end()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer watchMemory(ctx, options.HeapGrowth, cancel)()
 	interrupted := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		v.runtime.Interrupt(context.Cause(ctx))

@@ -20,6 +20,8 @@ import (
 
 // The audiences of the two kinds of tokens (RFC 7519, section 4.1.3): a hand-off
 // opens one browser session, once; a bearer is an app's, until it expires.
+//
+// #nosec G101 -- these are no secrets
 const (
 	handOffAudience = "haat-admin"
 	bearerAudience  = "haat-admin-api"

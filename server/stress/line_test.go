@@ -5,6 +5,7 @@ import (
 	"io"
 	"net"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,11 +17,12 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// line is a node's way to PostgreSQL, which can be cut, or swallow what is said on it.
+// line is a node's way to PostgreSQL or an S3 server, which can be cut, or swallow what is said
+// on it.
 type line struct {
 	t       *testing.T
 	proxy   *toxiproxy.Proxy
-	address string // of the database, by this way
+	address string // of the database or the bucket, by this way
 }
 
 func newLine(t *testing.T, database string) *line {
@@ -29,13 +31,46 @@ func newLine(t *testing.T, database string) *line {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(nil), zerolog.Nop())
-	l := &line{t: t, proxy: toxiproxy.NewProxy(server, "database", "127.0.0.1:0", upstream(t, u))}
-	l.restore()
-	t.Cleanup(l.proxy.Stop)
+	l := newProxy(t, upstream(t, u))
 	u.Host = l.proxy.Listen
 	query := u.Query()
 	query.Del("host")
+	u.RawQuery = query.Encode()
+	l.address = u.String()
+	return l
+}
+
+// newProxy is a way to what answers at a TCP address.
+func newProxy(t *testing.T, upstream string) *line {
+	t.Helper()
+	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(nil), zerolog.Nop())
+	l := &line{t: t, proxy: toxiproxy.NewProxy(server, "line", "127.0.0.1:0", upstream)}
+	l.restore()
+	t.Cleanup(l.proxy.Stop)
+	return l
+}
+
+// newStoreLine is a way to an S3 server that the test was given.
+func newStoreLine(t *testing.T) *line {
+	t.Helper()
+	address := os.Getenv("HAAT_TEST_S3")
+	if address == "" || address == "none" {
+		t.Skip("needs an S3 server: run make chaos")
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := u.Query()
+	endpoint, err := url.Parse(query.Get("endpoint"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := newProxy(t, endpoint.Host)
+	endpoint.Host = l.proxy.Listen
+	query.Set("endpoint", endpoint.String())
+	query.Set("prefix", fmt.Sprintf("%s-%d/", strings.ReplaceAll(t.Name(), "/", "-"), time.Now().UnixNano()))
+	query.Set("timeout", "1s")
 	u.RawQuery = query.Encode()
 	l.address = u.String()
 	return l
@@ -87,7 +122,7 @@ func (l *line) restore() {
 	}
 }
 
-// silence swallows what PostgreSQL says, as a network that is broken half way does.
+// silence swallows what is answered, as a network that is broken half way does.
 func (l *line) silence() {
 	l.add(`{"name":"silence","type":"timeout","stream":"downstream","attributes":{"timeout":0}}`)
 }

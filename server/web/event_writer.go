@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -10,12 +11,15 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// eventWriter writes server-sent events to one browser. Pulse is the time between two
-// signs of life.
+// eventWriter writes server-sent events to one browser, which has patience to take each.
 type eventWriter struct {
-	c     echo.Context
-	pulse time.Duration
-	out   bytes.Buffer
+	c        echo.Context
+	patience time.Duration
+	out      bytes.Buffer
+}
+
+func (s *Server) newEventWriter(c echo.Context) *eventWriter {
+	return &eventWriter{c: c, patience: s.pulse() + cmp.Or(s.Hear, hearWithin)}
 }
 
 // open begins the answer.
@@ -50,7 +54,7 @@ func (w *eventWriter) beat() { w.out.WriteString(":\n\n") }
 func (w *eventWriter) flush() bool {
 	defer w.out.Reset()
 	// The deadline stands until the next sign of life.
-	if extend(w.c, 0, w.pulse+hearWithin) != nil {
+	if extend(w.c, 0, w.patience) != nil {
 		return false
 	}
 	if _, err := w.c.Response().Write(w.out.Bytes()); err != nil {

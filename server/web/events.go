@@ -13,7 +13,7 @@ const (
 	// pulse is the time between two signs of life of a stream, at which it also
 	// looks for what it may not have been told of.
 	pulse = 20 * time.Second
-	// hearWithin is how long a browser may take to take what it is told.
+	// hearWithin is how much longer a browser may take to take what it is told.
 	hearWithin = 30 * time.Second
 	// reopenAfter is when a browser opens a stream again that has ended.
 	reopenAfter = 3 * time.Second
@@ -28,7 +28,7 @@ func (s *Server) events(c echo.Context, who *signedIn) error {
 	}
 	news, stop := s.News.Watch(account.CustomerTag(who.ID))
 	defer stop()
-	st := &stream{Server: s, eventWriter: &eventWriter{c: c, pulse: s.pulse()}, who: who, last: after, seen: -1}
+	st := &stream{Server: s, eventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
 	if err := st.start(); err != nil {
 		return err
 	}

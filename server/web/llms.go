@@ -156,7 +156,7 @@ func (m *llmsFile) link(name, address, about string) {
 	if about != "" {
 		fmt.Fprintf(m, ": %s", oneLine(about))
 	}
-	m.WriteByte('\n')
+	fmt.Fprintln(m)
 }
 
 // brackets would end a link's text.

@@ -66,7 +66,7 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 		return busy
 	}
 	defer s.longFiles.end(shopID)
-	err := pour(&patient{res}, suffix != "", f.write)
+	err := pour(&patient{res, writeWithin(req)}, suffix != "", f.write)
 	if err == nil {
 		return nil
 	}
@@ -107,10 +107,21 @@ func pour(to io.Writer, packed bool, write func(io.Writer) error) error {
 }
 
 // patient gives a client the time of an answer for each chunk.
-type patient struct{ *echo.Response }
+type patient struct {
+	*echo.Response
+	within time.Duration
+}
+
+// writeWithin is how long the server that a request came to gives an answer.
+func writeWithin(req *http.Request) time.Duration {
+	if server, ok := req.Context().Value(http.ServerContextKey).(*http.Server); ok {
+		return server.WriteTimeout
+	}
+	return writeTimeout
+}
 
 func (p *patient) Write(chunk []byte) (int, error) {
-	err := http.NewResponseController(p.Response).SetWriteDeadline(time.Now().Add(writeTimeout))
+	err := http.NewResponseController(p.Response).SetWriteDeadline(in(p.within))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}

@@ -22,7 +22,7 @@ func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	st := &merchantStream{Server: s, eventWriter: &eventWriter{c: c, pulse: s.pulse()}, who: who, orders: orders}
+	st := &merchantStream{Server: s, eventWriter: s.newEventWriter(c), who: who, orders: orders}
 	st.open()
 	beat := time.NewTicker(s.pulse())
 	defer beat.Stop()

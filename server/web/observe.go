@@ -28,6 +28,8 @@ func (s *Server) renderFailed(ctx context.Context, p *page.Page, err error) {
 		reason, stack = "exception", script.Stack
 	case errors.Is(err, ssr.ErrDeadline):
 		reason = "deadline"
+	case errors.Is(err, ssr.ErrMemory):
+		reason = "memory"
 	case errors.Is(err, ssr.ErrBusy):
 		reason = "busy"
 	case errors.Is(err, ssr.ErrEmpty):

@@ -81,7 +81,7 @@ func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	if err != nil {
 		return nil, err
 	}
-	look := merchant.Theme{Theme: int8(min(number, 100)), Colour: c.QueryParam("colour")}
+	look := merchant.Theme{Theme: int8(max(0, min(number, 100))), Colour: c.QueryParam("colour")}
 	if err := look.Validate(); err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ import (
 	"haat/ssr"
 )
 
-// Server has what the handlers call. All fields but Now and Pulse are required.
+// Server has what the handlers call. All fields but Now, Pulse and Hear are required.
 type Server struct {
 	Config   *config.Config
 	DB       *db.DB
@@ -70,6 +70,9 @@ type Server struct {
 	// Pulse is the time between two signs of life of a stream; 20 seconds where it
 	// is not set.
 	Pulse time.Duration
+	// Hear is how much longer than that a browser may take to take what a stream tells it;
+	// 30 seconds where it is not set.
+	Hear time.Duration
 
 	leaving atomic.Bool
 	texts   texts.Texts
@@ -129,7 +132,8 @@ func (s *Server) now() time.Time {
 // fixedBytes is more than all pages without data take.
 const fixedBytes = 4 << 20
 
-// Limits of a connection: a slow or greedy client costs little.
+// Limits of a connection: a slow or greedy client costs little. docs/security.md says what
+// each is of.
 const (
 	readHeaderTimeout = 10 * time.Second
 	readTimeout       = 60 * time.Second

@@ -148,7 +148,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		Config: settings,
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
-		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: sheet.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse,
+		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: sheet.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse, Hear: testHear,
 	}
 	if tracing != nil {
 		server.Tracer = tracing

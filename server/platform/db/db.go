@@ -4,6 +4,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -39,8 +40,7 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 	}
 	limitPool(pool, d)
 	if err := pool.PingContext(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("open database: %w", err)
+		return nil, fmt.Errorf("open database: %w", errors.Join(err, pool.Close()))
 	}
 	driver := entsql.OpenDB(d, pool)
 	var through dialect.Driver = driver
@@ -75,7 +75,7 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 		connector.Dialer(dialer)
 		return sql.OpenDB(connector), dialect.Postgres, dialer, nil
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, "", nil, err
 	}
 	// WAL lets readers go on while one writes; immediate transactions wait for

@@ -28,6 +28,7 @@ func backoff(attempt int) time.Duration {
 	if attempt < 11 {
 		wait = min(firstWait<<(attempt-1), longestWait)
 	}
+	// #nosec G404 -- nobody gains by guessing it
 	return wait*4/5 + rand.N(wait*2/5)
 }
 

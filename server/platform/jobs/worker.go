@@ -80,6 +80,7 @@ func (w *Worker) each(ctx context.Context, kind string) {
 		case <-ctx.Done():
 		case <-w.woken[kind]:
 		// Processes that started together do not ask together for ever.
+		// #nosec G404 -- nobody gains by guessing it
 		case <-time.After(w.Poll/2 + rand.N(w.Poll)):
 		}
 	}

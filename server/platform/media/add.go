@@ -37,7 +37,7 @@ func (s *Store) add(ctx context.Context, a adding) (Picture, error) {
 	}
 	defer s.keys.take(p.Key)()
 	if whole, err := s.isWhole(ctx, p); err != nil || whole {
-		return p, wrap("look for picture", err)
+		return p, away("look for picture", err)
 	}
 	var widest []byte
 	if a.keep && p.variant(p.Width) == p.Width {
@@ -68,7 +68,7 @@ func (s *Store) write(ctx context.Context, files []file) error {
 		if err != nil {
 			cleaning, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanWithin)
 			defer cancel()
-			return errors.Join(wrap("write picture", err), wrap("remove what was written", s.remove(cleaning, names)))
+			return errors.Join(away("write picture", err), wrap("remove what was written", s.remove(cleaning, names)))
 		}
 	}
 	return nil

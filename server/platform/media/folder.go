@@ -22,7 +22,7 @@ const unfinished = ".tmp"
 
 func openFolder(dir string) (bucket, error) {
 	dir = filepath.Clean(dir)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o750); err != nil {
 		return nil, err
 	}
 	root, err := os.OpenRoot(dir)
@@ -41,7 +41,7 @@ func (f folder) write(ctx context.Context, name, _ string, data []byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if err := f.root.MkdirAll(path.Dir(name), 0o755); err != nil {
+	if err := f.root.MkdirAll(path.Dir(name), 0o750); err != nil {
 		return err
 	}
 	beside := name + unfinished

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
@@ -24,16 +25,22 @@ const forEver = "public, max-age=31536000, immutable"
 type s3 struct {
 	client         *minio.Core
 	bucket, prefix string
+	// within is how long an answer is waited for, and each part of a file that is read.
+	within time.Duration
 }
 
-// openS3 opens s3://BUCKET?region=…&endpoint=…&use_path_style=true&prefix=…, each
-// parameter only where it is needed. No request is made.
+// openS3 opens s3://BUCKET?region=…&endpoint=…&use_path_style=true&prefix=…&timeout=10s,
+// each parameter only where it is needed. No request is made.
 func openS3(u *url.URL) (bucket, error) {
 	query := u.Query()
 	for name := range query {
-		if !slices.Contains([]string{"region", "endpoint", "use_path_style", "prefix"}, name) {
+		if !slices.Contains([]string{"region", "endpoint", "use_path_style", "prefix", "timeout"}, name) {
 			return nil, fmt.Errorf("s3: unknown parameter %q", name)
 		}
+	}
+	within, err := s3Timeout(query.Get("timeout"))
+	if err != nil {
+		return nil, err
 	}
 	options := &minio.Options{Creds: s3Credentials(), Secure: true, Region: query.Get("region"), MaxRetries: 3}
 	if pathStyle := query.Get("use_path_style"); pathStyle != "" {
@@ -57,7 +64,25 @@ func openS3(u *url.URL) (bucket, error) {
 	if err != nil {
 		return nil, fmt.Errorf("s3: %w", err)
 	}
-	return &s3{client, u.Host, query.Get("prefix")}, nil
+	return &s3{client, u.Host, query.Get("prefix"), within}, nil
+}
+
+// Bounds of the timeout: who waits for a picture to be kept is a person.
+const (
+	usualS3Timeout    = 10 * time.Second
+	shortestS3Timeout = 100 * time.Millisecond
+	longestS3Timeout  = time.Minute
+)
+
+func s3Timeout(text string) (time.Duration, error) {
+	if text == "" {
+		return usualS3Timeout, nil
+	}
+	within, err := time.ParseDuration(text)
+	if err != nil || within < shortestS3Timeout || within > longestS3Timeout {
+		return 0, fmt.Errorf("s3: timeout is a time from %s to %s such as 10s, not %q", shortestS3Timeout, longestS3Timeout, text)
+	}
+	return within, nil
 }
 
 // s3Credentials are where Amazon's own tools look: the environment, the profile in
@@ -71,6 +96,8 @@ func s3Credentials() *credentials.Credentials {
 func (s *s3) close() error { return nil }
 
 func (s *s3) check(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, s.within)
+	defer cancel()
 	there, err := s.client.BucketExists(ctx, s.bucket)
 	if err == nil && !there {
 		err = fmt.Errorf("there is no bucket %q", s.bucket)
@@ -79,20 +106,50 @@ func (s *s3) check(ctx context.Context) error {
 }
 
 func (s *s3) write(ctx context.Context, name, mime string, data []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, s.within)
+	defer cancel()
 	_, err := s.client.Client.PutObject(ctx, s.bucket, s.prefix+name, bytes.NewReader(data), int64(len(data)),
 		minio.PutObjectOptions{ContentType: mime, CacheControl: forEver, DisableMultipart: true})
 	return err
 }
 
 func (s *s3) open(ctx context.Context, name string) (io.ReadCloser, int64, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	late := time.AfterFunc(s.within, cancel)
 	body, info, _, err := s.client.GetObject(ctx, s.bucket, s.prefix+name, minio.GetObjectOptions{})
+	if !late.Stop() && err == nil { // it came as it was given up
+		err = errors.Join(context.DeadlineExceeded, body.Close())
+	}
 	if err != nil {
+		cancel()
 		return nil, 0, missing(err)
 	}
-	return body, info.Size, nil
+	return &s3File{body, late, cancel, s.within}, info.Size, nil
+}
+
+// s3File is a file of which each part is waited for so long, however long its reader takes
+// between them.
+type s3File struct {
+	io.ReadCloser
+	late   *time.Timer
+	cancel context.CancelFunc
+	within time.Duration
+}
+
+func (f *s3File) Read(p []byte) (int, error) {
+	f.late.Reset(f.within)
+	defer f.late.Stop()
+	return f.ReadCloser.Read(p)
+}
+
+func (f *s3File) Close() error {
+	defer f.cancel()
+	return f.ReadCloser.Close()
 }
 
 func (s *s3) has(ctx context.Context, name string) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.within)
+	defer cancel()
 	_, err := s.client.StatObject(ctx, s.bucket, s.prefix+name, minio.StatObjectOptions{})
 	if err = missing(err); errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -101,18 +158,25 @@ func (s *s3) has(ctx context.Context, name string) (bool, error) {
 }
 
 func (s *s3) names(ctx context.Context, beginning string) ([]string, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	late := time.AfterFunc(s.within, cancel) // of each part of the list, which may be long
+	defer late.Stop()
 	var names []string
 	options := minio.ListObjectsOptions{Prefix: s.prefix + beginning, Recursive: true}
 	for object := range s.client.ListObjectsIter(ctx, s.bucket, options) {
 		if object.Err != nil {
 			return nil, object.Err
 		}
+		late.Reset(s.within)
 		names = append(names, strings.TrimPrefix(object.Key, s.prefix))
 	}
 	return names, nil
 }
 
 func (s *s3) remove(ctx context.Context, name string) error {
+	ctx, cancel := context.WithTimeout(ctx, s.within)
+	defer cancel()
 	err := missing(s.client.RemoveObject(ctx, s.bucket, s.prefix+name, minio.RemoveObjectOptions{}))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

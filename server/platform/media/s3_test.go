@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/minio/minio-go/v7"
 
@@ -111,7 +113,7 @@ func TestS3_WhatIsWrongIsSaid(t *testing.T) {
 			t.Errorf("%s can be used", u)
 		}
 	}
-	for name, value := range map[string]string{"regoin": "x", "use_path_style": "perhaps", "endpoint": "localhost:9000"} {
+	for name, value := range map[string]string{"regoin": "x", "use_path_style": "perhaps", "endpoint": "localhost:9000", "timeout": "1h"} {
 		if _, err := Open(with(address, name, value).String()); err == nil {
 			t.Errorf("%s=%s is taken", name, value)
 		}
@@ -152,5 +154,53 @@ func TestS3_AnUploadThatFailsLeavesNothing(t *testing.T) {
 	s.addOwned(t, "a", original)
 	if names := s.names(t); len(names) != 6 {
 		t.Errorf("then there are %v", names)
+	}
+}
+
+// Neither a server that answers nothing nor one that stops in the middle of a file is waited for.
+func TestS3_ASilentServerIsGivenUp(t *testing.T) {
+	release := make(chan struct{})
+	silent := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/160.webp") { // half of it
+			w.Header().Set("Content-Length", "2000")
+			w.Header().Set("Last-Modified", time.Now().UTC().Format(http.TimeFormat))
+			fmt.Fprint(w, strings.Repeat("a", 1000))
+			http.NewResponseController(w).Flush()
+		}
+		<-release
+	}))
+	defer silent.Close()
+	defer close(release)
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	address := "s3://bucket?region=us-east-1&use_path_style=true&timeout=200ms&endpoint=" + silent.URL
+	s, err := Open(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	isAway := func(what string, err error) {
+		t.Helper()
+		if f, ok := fault.As(err); !ok || f.Kind != fault.Unavailable || f.Code != "pictures_unavailable" || f.Wait == 0 {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	_, err = s.AddOwned(ctx, 1, "a", jpegOf(t, 200, 200), nil)
+	isAway("adding", err)
+	_, _, err = s.Open(ctx, "1/0123456789abcdef0123", 320)
+	isAway("opening", err)
+	if err := s.Remove(ctx, Picture{Key: "1/0123456789abcdef0123", Width: 160}); err == nil {
+		t.Error("a picture is removed")
+	}
+	if err := s.Check(ctx); err == nil {
+		t.Error("it can be used")
+	}
+	file, size, err := s.Open(ctx, "1/0123456789abcdef0123", 160)
+	if err != nil || size != 2000 {
+		t.Fatalf("half a file: %d, %v", size, err)
+	}
+	defer file.Close()
+	if half, err := io.ReadAll(file); err == nil || len(half) != 1000 {
+		t.Errorf("%d bytes of it were read, %v", len(half), err)
 	}
 }

@@ -54,6 +54,9 @@ func shrinkRow(line []uint64, pixels []uint8, before, after int) {
 	}
 }
 
+// weigh adds a pixel. Weights are lengths of a picture's sides, and never below 0.
+//
+// #nosec G115
 func weigh(sum []uint64, pixel []uint8, weight int) {
 	w := uint64(weight)
 	sum[0] += uint64(pixel[0]) * w
@@ -62,13 +65,18 @@ func weigh(sum []uint64, pixel []uint8, weight int) {
 	sum[3] += uint64(pixel[3]) * w
 }
 
+// add adds a line. Weights are as weigh has them.
+//
+// #nosec G115
 func add(sum, line []uint64, weight int) {
 	for i, v := range line {
 		sum[i] += v * uint64(weight)
 	}
 }
 
-// means writes sums of premultiplied colours as a row of an NRGBA.
+// means writes sums of premultiplied colours as a row of an NRGBA. A mean of bytes is a byte.
+//
+// #nosec G115
 func means(row []uint8, sum []uint64, parts int) {
 	for i := 0; i < len(row); i += 4 {
 		alpha := sum[i+3]

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"time"
 
 	"golang.org/x/sync/semaphore"
 
@@ -36,8 +37,8 @@ func Open(address string) (*Store, error) {
 func (s *Store) Close() error { return s.bucket.close() }
 
 // Add stores a shop's own picture with its variants. The same picture again is the
-// same Picture. Invalid "picture_too_large" or "picture_unreadable". Where it fails,
-// nothing is left of what it wrote.
+// same Picture. Invalid "picture_too_large" or "picture_unreadable", Unavailable
+// "pictures_unavailable" where the files cannot be kept. Where it fails, nothing is left of what it wrote.
 func (s *Store) Add(ctx context.Context, shopID int, original []byte) (Picture, error) {
 	sum := sha256.Sum256(original)
 	return s.add(ctx, adding{key: key(shopID, sum), original: original, keep: isPlainWebP(original)})
@@ -97,7 +98,7 @@ func (s *Store) read(ctx context.Context, name string) (io.ReadCloser, int64, er
 		return nil, 0, fault.New(fault.NotFound, "picture_not_found")
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("open picture: %w", err)
+		return nil, 0, away("open picture", err)
 	}
 	return file, size, nil
 }
@@ -107,6 +108,19 @@ func wrap(action string, err error) error {
 		return nil
 	}
 	return fmt.Errorf("%s: %w", action, err)
+}
+
+// againAfter is when to try again what could not be kept or read.
+const againAfter = 10 * time.Second
+
+// away is the Unavailable "pictures_unavailable" of a bucket that failed in an action; nil where it did not.
+func away(action string, err error) error {
+	if err == nil {
+		return nil
+	}
+	f := fault.New(fault.Unavailable, "pictures_unavailable")
+	f.Wait = againAfter
+	return fmt.Errorf("%s: %w: %w", action, f, err)
 }
 
 // Check returns an error unless the store can be read.

@@ -5,6 +5,7 @@ package pagecache
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -72,9 +73,11 @@ func New(maxBytes int64) *Cache {
 	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{},
 		bursts: bursts{times: map[string]*burst{}}, now: time.Now, places: make(chan struct{}, maxLoads)}
 	c.pages = otter.Must(&otter.Options[string, *entry]{
-		MaximumWeight:    uint64(maxBytes),
+		MaximumWeight:    uint64(max(maxBytes, 0)),
 		ExpiryCalculator: otter.ExpiryWriting[string, *entry](keptFor),
-		Weigher:          func(key string, p *entry) uint32 { return uint32(len(key) + p.size()) },
+		Weigher: func(key string, p *entry) uint32 {
+			return uint32(min(len(key)+p.size(), math.MaxUint32)) // #nosec G115 -- bounded here
+		},
 		// Who reads keeps the books of what is read, a few of them at a time: to wake another
 		// goroutine for it costs more than the rest of a kept answer.
 		Executor: func(task func()) { task() },

@@ -15,7 +15,7 @@ type file struct {
 }
 
 func newFile(path string) (*file, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, fmt.Errorf("open sms: %w", err)
 	}
 	return &file{path}, nil

@@ -1,10 +1,10 @@
 package themes
 
 import (
+	"encoding/hex"
 	"fmt"
 	"image/color"
 	"maps"
-	"strconv"
 	"strings"
 )
 
@@ -41,9 +41,9 @@ func RGB(written string) (color.RGBA, error) {
 	if len(digits) == 3 {
 		digits = string([]byte{digits[0], digits[0], digits[1], digits[1], digits[2], digits[2]})
 	}
-	n, err := strconv.ParseUint(digits, 16, 24)
-	if err != nil || len(digits) != 6 || len(written) == len(strings.TrimPrefix(written, "#")) {
+	rgb, err := hex.DecodeString(digits)
+	if err != nil || len(rgb) != 3 || !strings.HasPrefix(written, "#") {
 		return color.RGBA{}, fmt.Errorf("%q is no colour", written)
 	}
-	return color.RGBA{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n), A: 0xff}, nil
+	return color.RGBA{R: rgb[0], G: rgb[1], B: rgb[2], A: 0xff}, nil
 }

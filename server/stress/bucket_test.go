@@ -1,0 +1,128 @@
+package stress
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"mime/multipart"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"haat/ent/message"
+	"haat/server/chat"
+	"haat/server/checkout"
+	"haat/server/platform/db/dbtest"
+)
+
+// bucketFaults are those of the pictures' bucket: what is done, and undone.
+var bucketFaults = map[string]struct{ begin, end func(*line) }{
+	"it stops":        {(*line).cut, (*line).restore},
+	"it says nothing": {(*line).silence, (*line).heal},
+}
+
+// Shoppers order and read on, and whoever sends a picture is told so, in their language; nothing is
+// left of it, and the same is taken once the bucket is back.
+func TestFault_WithoutTheBucketOrdersGoOn(t *testing.T) {
+	for name, fault := range bucketFaults {
+		t.Run(name, func(t *testing.T) {
+			way, database := newStoreLine(t), dbtest.URL(t)
+			m := newMarketOn(t, database, []string{database}, "HAAT_MEDIA_URL="+way.address)
+			n, lamp := m.nodes[0], m.product("lamp", 100)
+			who := &talk{market: m}
+			who.customer, who.cookie = m.signUp()
+			before := who.pictured(n, "en", "picture-before")
+			if before.status != 200 {
+				t.Fatalf("before the fault: %+v", before)
+			}
+			goroutines := m.figure(n, "go_goroutines")
+
+			fault.begin(way)
+			for lang, text := range map[string]string{"en": "Pictures cannot be kept", "bn": "ছবি রাখা যাচ্ছে না"} {
+				if a := who.pictured(n, lang, "picture-meanwhile"); a.status != 503 || a.Error.Code != "pictures_unavailable" || !strings.Contains(a.Error.Message, text) {
+					t.Errorf("who sends a picture is told %d %+v", a.status, a.Error)
+				}
+			}
+			if a := m.visit(n, who.address(before)); a.status != 503 || a.header.Get("Retry-After") == "" {
+				t.Errorf("a picture is answered %d, %v", a.status, a.header)
+			}
+			if a, err := who.post(n, "text-meanwhile", "no picture"); err != nil || a.status != 200 {
+				t.Errorf("a message without a picture: %+v, %v", a, err)
+			}
+			const orders = 5
+			for i := range orders {
+				if a, err := m.order(n, fmt.Sprint("buyer-meanwhile-", i), i, checkout.QuoteLine{ProductID: lamp, Quantity: 1}); err != nil || a.status != 200 {
+					t.Errorf("order %d: %+v, %v", i, a, err)
+				}
+			}
+			until(t, 30*time.Second, "buyers are sent SMS", func() bool { return len(m.messages()) == orders })
+			for _, path := range []string{"/shop/rina", "/rina/product/lamp", "/rina/product/lamp?lang=en", "/readyz"} {
+				if page := m.visit(n, path); page.status != 200 || page.old() {
+					t.Errorf("%s: %d, %v", path, page.status, page.header)
+				}
+			}
+			if left := m.client.Message.Query().Where(message.Key("picture-meanwhile")).CountX(m.ctx); left != 0 {
+				t.Errorf("%d messages are left of a picture that was refused", left)
+			}
+
+			fault.end(way)
+			again := who.pictured(n, "bn", "picture-meanwhile")
+			if again.status != 200 {
+				t.Fatalf("the same once more: %+v", again)
+			}
+			for _, a := range []*answer{before, again} {
+				if shown := m.visit(n, who.address(a)); shown.status != 200 {
+					t.Errorf("a picture that was taken: %d", shown.status)
+				}
+			}
+			until(t, 30*time.Second, "what waited has ended", func() bool { return m.figure(n, "go_goroutines") < goroutines+10 })
+		})
+	}
+}
+
+// pictured sends a message with a picture.
+func (t *talk) pictured(n *node, lang, key string) *answer {
+	t.Helper()
+	var body, file bytes.Buffer
+	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 700, 500))); err != nil {
+		t.Fatal(err)
+	}
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("picture", "picture.png")
+	if err == nil {
+		_, err = part.Write(file.Bytes())
+	}
+	if err == nil {
+		err = form.WriteField("key", key)
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	req, err := http.NewRequest(http.MethodPost, strings.Replace(n.customer(t.shop, "/chat/messages"), "lang=en", "lang="+lang, 1), &body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", form.FormDataContentType())
+	req.Header.Set("Cookie", t.cookie)
+	a, err := ask(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// address is that of the widest file of an answered message's picture.
+func (t *talk) address(a *answer) string {
+	t.Helper()
+	var sent chat.Message
+	if err := json.Unmarshal(a.Data, &sent); err != nil || sent.Picture == nil {
+		t.Fatalf("a message with a picture is %s: %v", a.Data, err)
+	}
+	return sent.Picture.URL(sent.Picture.Width)
+}

@@ -1,0 +1,59 @@
+package ssr
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Scripts that never end, each by its data.
+const greedy = `
+	if (data === "loops") for (;;) {}
+	if (data === "eats") { const all = []; for (;;) all.push(new Array(10000).fill(data.length)); }
+	if (data === "writes") for (;;) write("a word of many. ".repeat(1000));
+	write("fine");`
+
+// While one script loops or eats memory, others are rendered; then it is ended, and its VM is not
+// missed.
+func TestRender_OthersAreServedMeanwhile(t *testing.T) {
+	for data, want := range map[string]error{"loops": ErrDeadline, "eats": ErrMemory, "writes": ErrMemory} {
+		t.Run(data, func(t *testing.T) {
+			r := newRenderer(t, greedy, Options{VMs: 2, Deadline: time.Hour, Wait: time.Minute, HeapGrowth: 64 << 20})
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			ended := make(chan error, 1)
+			go func() {
+				_, err := r.Render(ctx, data)
+				ended <- err
+			}()
+			for r.Stats().Busy == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			for i := range 100 {
+				if html, err := r.Render(context.Background(), ""); err != nil || string(html) != "fine" {
+					t.Fatalf("render %d beside it: %q, %v", i, html, err)
+				}
+			}
+			if want == ErrDeadline { // the others end by themselves, at the bound
+				cancel()
+			}
+			if err := <-ended; !errors.Is(err, want) {
+				t.Fatalf("got %v, want %v", err, want)
+			}
+			var group sync.WaitGroup
+			for range 20 {
+				group.Go(func() {
+					if html, err := r.Render(context.Background(), ""); err != nil || string(html) != "fine" {
+						t.Errorf("after it: %q, %v", html, err)
+					}
+				})
+			}
+			group.Wait()
+			if s := r.Stats(); s.VMs != 2 || s.Busy != 0 || s.Waiting != 0 {
+				t.Errorf("then there is %+v", s)
+			}
+		})
+	}
+}
