@@ -53,6 +53,9 @@ type Options struct {
 	Logger   *slog.Logger  // takes the script's console; default slog.Default()
 	// FragmentBytes bounds the HTML of components that a VM keeps; 0: it keeps none.
 	FragmentBytes int
+	// Media is the origin of pictures' addresses, which the bundle finds as the global
+	// mediaOrigin; empty: they are paths.
+	Media string
 }
 
 func (o Options) withDefaults() Options {
