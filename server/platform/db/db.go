@@ -48,7 +48,7 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 	if d == dialect.SQLite {
 		through = newOneWriter(driver)
 	}
-	client := ent.NewClient(append([]ent.Option{ent.Driver(through)}, options...)...)
+	client := ent.NewClient(append([]ent.Option{ent.Driver(Spanned(through))}, options...)...)
 	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver, dialer: dialer, address: address}, nil
 }
 
