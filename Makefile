@@ -58,6 +58,10 @@ chaos: bundles ## that, and databases, disks, buckets, gateways and balancers th
 	env -u HAAT_TEST_POSTGRES go test -count=1 -run 'DiskFull|Slow|Cold|StandIn|Ends|Ending|Killed|Dead' ./server/web ./server/platform/...
 	go test -count=1 ./ssr
 
+.PHONY: upgrade
+upgrade: bundles ## the release before serves what this one migrates; UPGRADE_FROM=REF for another one
+	@scripts/upgrade.mjs
+
 .PHONY: bench
 bench: build ## the benchmarks and their budgets; QUICK=1 for a short look, ONLY="products orders" for some
 	scripts/postgres.mjs go run ./bench

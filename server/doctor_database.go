@@ -132,9 +132,24 @@ func lookAtMigrations(ctx context.Context, _ *config.Config, d *db.DB) []finding
 	case current < newest:
 		return []finding{fail(check, fmt.Errorf("the database is at version %d, this binary wants %d", current, newest), "run haat migrate; haat serve does it too")}
 	case current > newest:
-		return []finding{fail(check, fmt.Errorf("the database is at version %d, this binary knows %d", current, newest), "use the newer haat that migrated it")}
+		return []finding{lookAtLater(ctx, d, current, newest)}
 	}
 	return []finding{ok(check, "version %d, the newest", current)}
+}
+
+// lookAtLater looks at a database that a later binary has migrated: one may go back to
+// the release before, as long as nothing was taken away.
+func lookAtLater(ctx context.Context, d *db.DB, current, newest int64) finding {
+	const check = "migrations"
+	said := fmt.Sprintf("the database is at version %d, this binary knows %d", current, newest)
+	floor, err := d.Floor(ctx)
+	switch {
+	case err != nil:
+		return fail(check, err, "see database")
+	case floor > newest:
+		return fail(check, fmt.Errorf("%s, and %d is the least it needs", said, floor), "use the newer haat that migrated it")
+	}
+	return warn(check, said, "this one can serve it; use the newer haat again when it is mended")
 }
 
 // afterTables is a check that could not read: what migrations says already is not said again.

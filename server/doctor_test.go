@@ -279,7 +279,11 @@ func TestDoctor_Database(t *testing.T) {
 	if _, err := d.SQL.Exec(newer); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, "newer", lookAtMigrations(ctx, cfg, d), "fail version 20991231235959, this binary knows")
+	wantFindings(t, "newer", lookAtMigrations(ctx, cfg, d), "warn version 20991231235959, this binary knows")
+	if _, err := d.SQL.Exec("INSERT INTO schema_floors (oldest) VALUES (20991231000000)"); err != nil {
+		t.Fatal(err)
+	}
+	wantFindings(t, "newer, and less", lookAtMigrations(ctx, cfg, d), "fail 20991231000000 is the least it needs")
 	empty := dbtest.OpenURL(t, dbtest.Empty(t))
 	wantFindings(t, "empty", lookAtMigrations(ctx, cfg, empty), "fail version 0, this binary wants")
 	wantFindings(t, "outbox of an empty one", lookAtOutbox(ctx, cfg, empty), "fail outbox")

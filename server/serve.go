@@ -68,6 +68,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	account.AnnounceNews(d.Client, writer)
 	merchant.AnnounceNews(d.Client, writer)
 	audit.LogWrites(d.Client)
+	media.ServeAt(cfg.MediaOrigin())
 	store, err := media.Open(cfg.MediaURL)
 	if err != nil {
 		return err
@@ -87,12 +88,15 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
-	renderer, err := ssr.New(bundle, ssr.Options{Deadline: cfg.RenderDeadline, FragmentBytes: cfg.FragmentBytes, Logger: logger})
+	renderer, err := ssr.New(bundle, ssr.Options{Deadline: cfg.RenderDeadline, FragmentBytes: cfg.FragmentBytes, Media: media.Origin(), Logger: logger})
 	if err != nil {
 		return err
 	}
 	cache, searches := pagecache.New(cfg.CacheBytes), pagecache.New(cfg.CacheBytes/searchShare)
 	cards, tenants, news := pagecache.New(cardBytes), tenancy.NewResolver(d.Client, cfg.MarketHost), &pubsub.Watchers{}
+	if cfg.MediaHost != "" {
+		tenants.Serves(cfg.MediaName())
+	}
 	for _, c := range []*pagecache.Cache{cache, searches, cards} {
 		c.Unavailable = db.IsUnavailable
 	}

@@ -58,6 +58,9 @@ type Options struct {
 	// HeapGrowth is by how many bytes the process's heap may grow during a render, as the
 	// collector finds it; default 256 MB.
 	HeapGrowth uint64
+	// Media is the origin of pictures' addresses, which the bundle finds as the global
+	// mediaOrigin; empty: they are paths.
+	Media string
 }
 
 func (o Options) withDefaults() Options {

@@ -35,6 +35,9 @@ func newVM(program *goja.Program, options Options) (*vm, error) {
 	if err := (&writer{runtime: v.runtime, out: &v.out, fragments: newFragments(options.FragmentBytes)}).enable(); err != nil {
 		return nil, fmt.Errorf("ssr: %w", err)
 	}
+	if err := v.runtime.Set("mediaOrigin", options.Media); err != nil {
+		return nil, fmt.Errorf("ssr: %w", err)
+	}
 	if _, err := v.runtime.RunProgram(program); err != nil {
 		return nil, fmt.Errorf("ssr: run bundle: %w", asScriptError(err))
 	}

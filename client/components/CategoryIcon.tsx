@@ -1,5 +1,9 @@
+import { mediaOrigin } from "../lib/picture";
+
 /** What a category is known by: an emoji, or a small picture by its address. */
 export function CategoryIcon({ icon }: { icon: string }) {
   if (!icon.startsWith("/media/")) return <>{icon}</>;
-  return <img src={icon} alt="" className="inline size-[1.2em] rounded-sm object-cover" />;
+  return (
+    <img src={mediaOrigin + icon} alt="" className="inline size-[1.2em] rounded-sm object-cover" />
+  );
 }

@@ -1,5 +1,14 @@
 import type { Picture } from "../types/media.gen";
 
+/**
+ * The origin of pictures' addresses; empty: they are paths of the page's own. The server's
+ * engine has it as a global, a document in an attribute of its first element.
+ */
+export const mediaOrigin: string =
+  (typeof document === "undefined"
+    ? (globalThis as { mediaOrigin?: string }).mediaOrigin
+    : document.documentElement.dataset.media) ?? "";
+
 // The widths that server/platform/media makes of every picture, and the most that
 // its one JPEG has.
 const widths = [160, 320, 640, 960, 1440, 1920];
@@ -53,5 +62,5 @@ function widthFor(picture: Picture, width: number): number {
 }
 
 function fileURL(picture: Picture, width: number, type: "webp" | "jpg"): string {
-  return `/media/${picture.key}/${width}.${type}`;
+  return `${mediaOrigin}/media/${picture.key}/${width}.${type}`;
 }

@@ -126,7 +126,7 @@ func (g *grove) ready(ctx context.Context, client *ent.Client, in CategoryReques
 	if err != nil {
 		return "", "", err
 	}
-	return slug, used[0].URL(iconWidth), nil
+	return slug, used[0].Path(iconWidth), nil
 }
 
 // DeleteCategory deletes a category. Its products stay and are in none, those below

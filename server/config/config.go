@@ -30,6 +30,7 @@ type Config struct {
 	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
 	SecretOld       []string      `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, by commas: what was made with them is still accepted."`
 	MediaURL        string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
+	MediaHost       string        `name:"media-host" env:"HAAT_MEDIA_HOST" help:"HOST or HOST:PORT at which pictures have their addresses, and nothing else; empty: at the shops' own."`
 	SMSURL          string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
 	SMS             SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
 	MetaURL         string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
@@ -67,6 +68,7 @@ func (c *Config) Check() error {
 		oneOf("HAAT_RENDERER", c.Renderer, "compiled", "react"),
 		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3"),
+		c.checkMediaHost(),
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
 		c.checkIndexNow(),

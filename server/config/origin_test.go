@@ -1,6 +1,9 @@
 package config
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestShopAddress(t *testing.T) {
 	for _, c := range []struct {
@@ -16,6 +19,30 @@ func TestShopAddress(t *testing.T) {
 	} {
 		if got := c.config.ShopAddress(c.domain, "rina"); got != c.want {
 			t.Errorf("%s, %s: %s, want %s", c.config.Env, c.domain, got, c.want)
+		}
+	}
+}
+
+func TestMediaHost(t *testing.T) {
+	for given, want := range map[string]string{
+		"": "", "media.example": "http://media.example:8080", "Media.example:9000": "http://media.example:9000", "127.0.0.1:9000": "http://127.0.0.1:9000",
+	} {
+		c := &Config{Addr: ":8080", MarketHost: "haat.test", MediaHost: given}
+		if err := c.checkMediaHost(); err != nil || c.MediaOrigin() != want {
+			t.Errorf("%q: %q, %v", given, c.MediaOrigin(), err)
+		}
+	}
+	c := &Config{Addr: ":8080", MarketHost: "haat.test", MediaHost: "media.example", Env: "production"}
+	if got := c.MediaOrigin(); got != "https://media.example" {
+		t.Errorf("in production: %q", got)
+	}
+	for _, bad := range []string{
+		"https://media.example", "media.example/x", "media.example:", "media.example:x", "media.example:0", "media.example:70000", "a b", "u@media.example",
+		"media.example;", "*.example", "haat.test", "HAAT.test:81", ":80", "//x", "media.example?x",
+	} {
+		c := &Config{Addr: ":8080", MarketHost: "haat.test", MediaHost: bad}
+		if err := c.checkMediaHost(); err == nil || !strings.HasPrefix(err.Error(), "HAAT_MEDIA_HOST: ") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v", bad, err)
 		}
 	}
 }

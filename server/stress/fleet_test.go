@@ -49,6 +49,8 @@ type node struct {
 	addr string
 	env  []string
 
+	program string // of which release; empty: of these sources
+
 	mu  sync.Mutex
 	cmd *exec.Cmd
 }
@@ -71,7 +73,10 @@ func newNode(t *testing.T, dir, database, meta string) *node {
 
 // start starts the node and waits until it answers.
 func (n *node) start() {
-	path, err := binary()
+	path, err := n.program, error(nil)
+	if path == "" {
+		path, err = binary()
+	}
 	if err != nil {
 		n.t.Error(err)
 		return

@@ -3,6 +3,7 @@ package tenancy
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"haat/ent/predicate"
@@ -14,6 +15,10 @@ import (
 // LinkCertifiedOnly has links name an own domain no sooner than it has a certificate. It
 // is called before the first request.
 func (r *Resolver) LinkCertifiedOnly() { r.certified = true }
+
+// Serves has a host of the server that is no market's and no shop's be one that may have a
+// certificate. It is called before the first request.
+func (r *Resolver) Serves(host string) { r.served = append(r.served, host) }
 
 // Domained chooses the shops whose links name a domain of their own.
 func (r *Resolver) Domained() predicate.Shop {
@@ -29,7 +34,7 @@ func (r *Resolver) Domained() predicate.Shop {
 // which the database is not asked one by one.
 func (r *Resolver) Ours(ctx context.Context, header string) (string, error) {
 	name := hostName(header)
-	if name == r.marketHost {
+	if name == r.marketHost || slices.Contains(r.served, name) {
 		return name, nil
 	}
 	slug, below := strings.CutSuffix(name, "."+r.marketHost)

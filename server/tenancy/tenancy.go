@@ -60,6 +60,7 @@ const (
 type Resolver struct {
 	client     *ent.Client
 	marketHost string
+	served     []string                      // other hosts of the server
 	hosts      *otter.Cache[hostKey, string] // the slug; empty: no shop's
 	// generation is raised when hosts are forgotten, so that a look-up from before is not kept.
 	generation atomic.Int64

@@ -11,6 +11,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
@@ -155,10 +156,10 @@ func (f *feed) items(p *catalog.FeedProduct) []feedItem {
 	for i, picture := range p.Pictures[:min(len(p.Pictures), feedPictures+1)] {
 		address, _, _ := picture.JPEG()
 		if i == 0 {
-			whole.ImageLink = f.origin + address
+			whole.ImageLink = media.Absolute(f.origin, address)
 			continue
 		}
-		whole.MoreImages = append(whole.MoreImages, f.origin+address)
+		whole.MoreImages = append(whole.MoreImages, media.Absolute(f.origin, address))
 	}
 	if p.CategoryID != 0 {
 		whole.ProductType = strings.Join(f.tree.Path(p.CategoryID), " > ")

@@ -151,7 +151,7 @@ func (s *Server) absolute(r *pageRequest, path string) string {
 	if r.host.Market() {
 		host = s.Config.MarketHost
 	}
-	return s.origin(host) + path
+	return media.Absolute(s.origin(host), path)
 }
 
 // withSuffix puts the suffix behind the text, cut so that both have at most limit letters.

@@ -21,6 +21,9 @@ var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "read
 func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
+		if s.isMediaHost(req.Host) {
+			return s.answerMedia(c, next)
+		}
 		if slices.Contains(hostlessPaths, firstSegment(req.URL.Path)) {
 			return next(c)
 		}

@@ -1,16 +1,41 @@
 package web
 
 import (
+	"net"
 	"net/http"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
 )
 
+// isMediaHost reports whether a request's host is the one that has pictures alone.
+func (s *Server) isMediaHost(host string) bool {
+	media := s.Config.MediaName()
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return media != "" && strings.EqualFold(strings.TrimSuffix(host, "."), media)
+}
+
+// answerMedia answers a request to the media host: pictures, and whether the process
+// runs. There is no page there, no shop and nobody who is signed in: cookies that come are
+// taken away before anything reads them.
+func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
+	c.Request().Header.Del("Cookie")
+	req := c.Request()
+	reads := req.Method == http.MethodGet || req.Method == http.MethodHead
+	if path := req.URL.Path; reads && (path == "/healthz" || picturePath.MatchString(path)) {
+		return next(c)
+	}
+	return c.String(http.StatusNotFound, "there are pictures here alone")
+}
+
 var (
+	picturePath = regexp.MustCompile(`^/media/[0-9]{1,18}/[0-9a-f]{20}/[0-9]{1,4}\.(webp|jpg)$`)
 	pictureShop = regexp.MustCompile(`^[0-9]{1,18}$`)
 	pictureHash = regexp.MustCompile(`^[0-9a-f]{20}$`)
 	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.(webp|jpg)$`)
@@ -40,6 +65,7 @@ func (s *Server) picture(c echo.Context) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	header.Set("Content-Security-Policy", mediaPolicy)
+	header.Set("Cross-Origin-Resource-Policy", "cross-origin") // shops, feeds and previews show it
 	header.Set(echo.HeaderContentLength, strconv.FormatInt(size, 10))
 	return c.Stream(http.StatusOK, mime, r)
 }

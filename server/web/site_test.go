@@ -93,7 +93,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	t.Helper()
 	s := &site{t: t, log: &syncBuffer{}}
 	s.db = dbtest.OpenURL(t, address)
-	s.client = ent.NewClient(ent.Driver(s.statements.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries))))
+	s.client = ent.NewClient(ent.Driver(db.Spanned(s.statements.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))))
 	logger := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{ReplaceAttr: phone.MaskedAttr}))
 	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {

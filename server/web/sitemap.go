@@ -14,6 +14,7 @@ import (
 	"haat/ent/policytext"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
 
@@ -193,7 +194,7 @@ const sitemapPictures = 5
 func (m *shopMap) pictures(p catalog.ListedProduct) []string {
 	var list []string
 	for _, picture := range p.Pictures[:min(len(p.Pictures), sitemapPictures)] {
-		list = append(list, m.origin+picture.URL(1440))
+		list = append(list, media.Absolute(m.origin, picture.URL(1440)))
 	}
 	return list
 }

@@ -10,6 +10,8 @@ import (
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/trace"
+
+	"haat/server/platform/db"
 )
 
 const (
@@ -35,13 +37,14 @@ func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 		))
 		defer span.End()
 		c.Set(traceKey, span.SpanContext().TraceID().String())
+		ctx, queries := db.WithSpans(ctx)
 		c.SetRequest(req.WithContext(ctx))
 		err := next(c)
 		if err != nil {
 			c.Error(err) // now, so that the status is known
 		}
 		status := c.Response().Status
-		span.SetAttributes(attribute.Int("http.response.status_code", status))
+		span.SetAttributes(attribute.Int("http.response.status_code", status), attribute.Int64("haat.queries", queries.Load()))
 		if status >= http.StatusInternalServerError {
 			span.SetStatus(codes.Error, strconv.Itoa(status))
 		}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+	oteltrace "go.opentelemetry.io/otel/trace"
 
 	"haat/server/config"
 )
@@ -74,7 +76,7 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 	s.shop("demo")
 	const trace, parent = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 	s.get("/shop/demo", header("Traceparent", "00-"+trace+"-"+parent+"-01"))
-	spans := recorder.Ended()
+	spans := slices.DeleteFunc(recorder.Ended(), func(s sdk.ReadOnlySpan) bool { return s.SpanKind() == oteltrace.SpanKindClient })
 	var names []string
 	for _, span := range spans {
 		names = append(names, span.Name())
@@ -97,5 +99,50 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 	}
 	if !strings.Contains(s.log.String(), "trace="+trace) {
 		t.Error("the log does not name the trace")
+	}
+}
+
+// Each query of a traced request is a span below what it was made for; no span has a value.
+func TestTraces_EachQueryIsASpan(t *testing.T) {
+	recorder := tracetest.NewSpanRecorder()
+	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { tracing = nil })
+	s := newSite(t)
+	s.shop("demo").product("secret-slug")
+	before := s.queries.Load()
+	s.get("/demo/product/secret-slug")
+	asked := s.queries.Load() - before
+	above, queries := map[string]bool{}, 0
+	for _, span := range recorder.Ended() {
+		above[span.SpanContext().SpanID().String()] = true
+	}
+	names := map[string]bool{}
+	for _, span := range recorder.Ended() {
+		said := fmt.Sprint(span.Attributes())
+		if strings.Contains(span.Name(), "GET") {
+			if want := fmt.Sprintf(`{"haat.queries":%d}`, asked); !strings.Contains(said, want) {
+				t.Errorf("the request says %s, want %s", said, want)
+			}
+			continue
+		}
+		if strings.Contains(said, "secret-slug") {
+			t.Errorf("%s has a value: %s", span.Name(), said)
+		}
+		if span.SpanKind() != oteltrace.SpanKindClient {
+			continue
+		}
+		queries++
+		names[span.Name()] = true
+		if !above[span.Parent().SpanID().String()] {
+			t.Errorf("%s is of no other span", span.Name())
+		}
+		for _, want := range []string{"db.system.name", "db.operation.name", "db.collection.name", "db.query.text"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("%s has no %s: %s", span.Name(), want, said)
+			}
+		}
+	}
+	if int64(queries) != asked || !names["SELECT products"] || !names["SELECT shops"] {
+		t.Errorf("%d spans of %d queries: %v", queries, asked, names)
 	}
 }

@@ -54,7 +54,7 @@ func mustBeEmpty(ctx context.Context, d *db.DB, table string) error {
 
 // drop takes all tables away, at once or not at all.
 func drop(ctx context.Context, d *db.DB, tables []Table) error {
-	names := []string{"goose_db_version"}
+	names := []string{"goose_db_version", "schema_floors"}
 	for _, t := range tables {
 		names = append(names, t.Name)
 	}

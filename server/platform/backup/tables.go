@@ -17,15 +17,15 @@ type querier interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Tables with rows of ours: no version table, and nothing that the database keeps itself,
+// Tables with rows of ours: no tables of versions, and nothing that the database keeps itself,
 // such as the index of search texts and its triggers on SQLite, which follow the rows.
 var columnsOf = map[string]string{
 	dialect.SQLite: `SELECT t.name, c.name, c.type FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
-		WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND t.name <> 'goose_db_version' AND c.hidden = 0
+		WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND t.name NOT IN ('goose_db_version', 'schema_floors') AND c.hidden = 0
 		ORDER BY t.name, c.cid`,
 	dialect.Postgres: `SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c
 		JOIN information_schema.tables t USING (table_schema, table_name)
-		WHERE table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND table_name <> 'goose_db_version' AND c.is_generated = 'NEVER'
+		WHERE table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('goose_db_version', 'schema_floors') AND c.is_generated = 'NEVER'
 		ORDER BY c.table_name COLLATE "C", c.ordinal_position`,
 }
 

@@ -29,6 +29,7 @@ type DB struct {
 	Client  *ent.Client
 	driver  *entsql.Driver
 	dialer  *dialer
+	address string
 }
 
 // Open connects to sqlite://PATH (the file and its folder are made) or
@@ -47,8 +48,8 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 	if d == dialect.SQLite {
 		through = newOneWriter(driver)
 	}
-	client := ent.NewClient(append([]ent.Option{ent.Driver(through)}, options...)...)
-	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver, dialer: dialer}, nil
+	client := ent.NewClient(append([]ent.Option{ent.Driver(Spanned(through))}, options...)...)
+	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver, dialer: dialer, address: address}, nil
 }
 
 // Bound has a statement fail, and its connection closed, where PostgreSQL says nothing for

@@ -4,7 +4,7 @@ import "context"
 
 // MigrateBefore applies all versions but the last, for tests of the last.
 func (d *DB) MigrateBefore(ctx context.Context) error {
-	provider, err := d.migrations()
+	provider, err := d.ownMigrations()
 	if err != nil {
 		return err
 	}

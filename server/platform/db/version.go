@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"slices"
 
-	"entgo.io/ent/dialect"
 	"github.com/pressly/goose/v3"
 
 	"haat/ent/migrate/versions"
@@ -19,6 +18,11 @@ func Versions(d string) ([]int64, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read migrations: %w", err)
 	}
+	return versionsOf(files)
+}
+
+// versionsOf are the versions of a release that has these files.
+func versionsOf(files fs.FS) ([]int64, error) {
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
 		return nil, fmt.Errorf("read migrations: %w", err)
@@ -40,16 +44,23 @@ func Versions(d string) ([]int64, error) {
 
 // Version is the schema's version in the database; 0 of one without tables.
 func (d *DB) Version(ctx context.Context) (int64, error) {
-	there := "SELECT count(*) FROM sqlite_master WHERE name = 'goose_db_version'"
-	if d.Dialect == dialect.Postgres {
-		there = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'goose_db_version'"
-	}
-	var n, version int64
-	if err := d.SQL.QueryRowContext(ctx, there).Scan(&n); err != nil || n == 0 {
+	there, err := d.hasTable(ctx, "goose_db_version")
+	if err != nil || !there {
 		return 0, wrapVersion(err)
 	}
-	err := d.SQL.QueryRowContext(ctx, "SELECT COALESCE(max(version_id), 0) FROM goose_db_version").Scan(&version)
+	var version int64
+	err = d.SQL.QueryRowContext(ctx, "SELECT COALESCE(max(version_id), 0) FROM goose_db_version").Scan(&version)
 	return version, wrapVersion(err)
+}
+
+func (d *DB) hasTable(ctx context.Context, name string) (bool, error) {
+	query := "SELECT count(*) FROM sqlite_master WHERE name = $1"
+	if d.IsPostgres() {
+		query = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1"
+	}
+	var n int64
+	err := d.SQL.QueryRowContext(ctx, query, name).Scan(&n)
+	return n > 0, err
 }
 
 func wrapVersion(err error) error {
@@ -61,7 +72,7 @@ func wrapVersion(err error) error {
 
 // MigrateTo applies the versions up to one, for rows that are of that version.
 func (d *DB) MigrateTo(ctx context.Context, version int64) error {
-	provider, err := d.migrations()
+	provider, err := d.ownMigrations()
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}

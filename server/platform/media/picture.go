@@ -32,6 +32,11 @@ func Plain(p *Picture) *Picture {
 // URL is the address of the variant whose width is the smallest not below
 // width, or of the largest there is.
 func (p Picture) URL(width int) string {
+	return Origin() + p.Path(width)
+}
+
+// Path is URL's path, at which every host of the server has the picture.
+func (p Picture) Path(width int) string {
 	return "/media/" + webpFile(p.Key, p.variant(width))
 }
 
@@ -39,7 +44,7 @@ func (p Picture) URL(width int) string {
 // services that preview shared links, and its size in pixels.
 func (p Picture) JPEG() (address string, width, height int) {
 	width = p.jpegWidth()
-	return "/media/" + jpegFile(p.Key, width), width, heightAt(width, p.Width, p.Height)
+	return Origin() + "/media/" + jpegFile(p.Key, width), width, heightAt(width, p.Width, p.Height)
 }
 
 // Variants are the widths that the picture has files of. One narrower than

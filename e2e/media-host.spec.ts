@@ -1,0 +1,81 @@
+// A server whose pictures have a host of their own: another origin, on the demo shops' data.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, gotoHydrated, test } from "./support/test";
+
+let server: ChildProcess;
+let port: number;
+
+test.beforeAll(async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  port = (probe.address() as AddressInfo).port;
+  probe.close();
+  await once(probe, "close");
+  const data = process.env.HAAT_TEST_DATA;
+  server = spawn("bin/haat", ["serve"], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      HAAT_ADDR: `127.0.0.1:${port}`,
+      HAAT_MEDIA_HOST: `pictures.test:${port}`,
+      HAAT_DATABASE_URL: `sqlite://${data}/haat.db`,
+      HAAT_MEDIA_URL: `file://${data}/media`,
+      HAAT_SMS_URL: `file://${data}/sms.jsonl`,
+      HAAT_SECRET: "a secret for the browser tests only",
+    },
+  });
+  const isReady = async () =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok;
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+});
+
+test.afterAll(async () => {
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+});
+
+/** Every stored picture in the first view has come, from the media host. */
+async function picturesShow(page: Page) {
+  const pictures = page.locator('#main img[src*="/media/"]');
+  await expect(pictures.first()).toBeVisible();
+  const first = pictures.first();
+  await expect
+    .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeGreaterThan(0);
+  const sources = await pictures.evaluateAll((all) =>
+    all.map((img) => (img as HTMLImageElement).src),
+  );
+  for (const source of sources) expect(source).toContain(`http://pictures.test:${port}/media/`);
+  expect(await first.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(
+    "pictures.test",
+  );
+}
+
+test("pages show pictures of another origin, first and as one goes on", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await gotoHydrated(page, `http://localhost:${port}/shop/demo`);
+  await picturesShow(page);
+  await page.locator('#main h3 a[href*="/product/"]').first().click();
+  await expect(page).toHaveURL(/\/demo\/product\//);
+  await picturesShow(page);
+  await page.reload();
+  await picturesShow(page);
+  const pictures = asked.filter((url) => url.includes("/media/"));
+  expect(pictures.length).toBeGreaterThan(2);
+  expect(pictures.filter((url) => !url.startsWith(`http://pictures.test:${port}/`))).toEqual([]);
+});
+
+test("the host of pictures has no page", async ({ request }) => {
+  const headers = { Host: `pictures.test:${port}` };
+  for (const path of ["/", "/shop/demo", "/admin/login", "/api/v1/online-shop/demo"]) {
+    const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers });
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers()["content-type"], path).toContain("text/plain");
+  }
+});

@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+// upgrade.mjs [REF]
+// Builds the release before and has it serve what these sources migrate, on SQLite and PostgreSQL, as in a rolling
+// upgrade and after a rollback. REF, or UPGRADE_FROM, is that release; without it the newest tag that is not this
+// commit, and where there is none the commit before the newest migration.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { cache, fail, place, say } from "./fetch.mjs";
+
+const migrations = "ent/migrate/versions";
+const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).trim();
+
+/** The release before these sources. */
+function before() {
+  const given = process.argv[2] || process.env.UPGRADE_FROM;
+  if (given) return given;
+  const tag = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD^"], { encoding: "utf8" });
+  if (tag.status === 0) return tag.stdout.trim();
+  const newest = git("log", "-1", "--diff-filter=A", "--format=%H", "--", `${migrations}/*/*.sql`);
+  return `${newest}^`;
+}
+
+/** Its program, built into .cache/ unless it is there. */
+function programOf(commit) {
+  const home = join(cache, `haat-${commit}`);
+  const program = join(home, "haat");
+  if (existsSync(program)) return program;
+  say(`building haat of ${commit.slice(0, 12)}, which takes some minutes`);
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, "draft-"));
+  try {
+    const sources = join(draft, "sources");
+    mkdirSync(sources);
+    const run = (command, args, options = {}) =>
+      execFileSync(command, args, {
+        cwd: sources,
+        stdio: ["pipe", "inherit", "inherit"],
+        ...options,
+      });
+    run("tar", ["-x"], {
+      input: execFileSync("git", ["archive", commit], { maxBuffer: 1 << 30 }),
+    });
+    const lock = "package-lock.json";
+    if (readFileSync(lock, "utf8") === readFileSync(join(sources, lock), "utf8"))
+      symlinkSync(join(process.cwd(), "node_modules"), join(sources, "node_modules"));
+    else run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"]);
+    run("node", ["esbuild.config.mjs"]);
+    run("go", ["build", "-o", join(draft, "haat"), "./server"]);
+    rmSync(sources, { recursive: true, force: true });
+    place(draft, home);
+    return program;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+try {
+  const ref = before();
+  const commit = git("rev-parse", "--verify", `${ref}^{commit}`);
+  say(`the release before is ${git("log", "-1", "--format=%h %cs %s", commit)}`);
+  const env = { ...process.env, HAAT_PREVIOUS: programOf(commit) };
+  const test = "go test -count=1 -v -run TestUpgrade_TheReleaseBefore ./server/stress".split(" ");
+  const { HAAT_TEST_POSTGRES: _, ...alone } = env;
+  const onSQLite = spawnSync(test[0], test.slice(1), { env: alone, stdio: "inherit" });
+  const onPostgres = spawnSync("scripts/postgres.mjs", test, { env, stdio: "inherit" });
+  process.exitCode = onSQLite.status || onPostgres.status || 0;
+  if (onSQLite.status === null || onPostgres.status === null) process.exitCode = 1;
+} catch (err) {
+  fail(err.message);
+}

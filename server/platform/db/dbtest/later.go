@@ -1,0 +1,31 @@
+package dbtest
+
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+
+	"haat/ent/migrate/versions"
+	"haat/server/platform/db"
+)
+
+// Later is the migrations of a release after this one, which has also these files.
+func Later(t testing.TB, d *db.DB, files map[string]string) fs.FS {
+	t.Helper()
+	all := fstest.MapFS{}
+	names, err := fs.Glob(versions.FS, d.Dialect+"/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		content, err := fs.ReadFile(versions.FS, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name[len(d.Dialect)+1:]] = &fstest.MapFile{Data: content}
+	}
+	for name, content := range files {
+		all[name] = &fstest.MapFile{Data: []byte(content)}
+	}
+	return all
+}

@@ -1,0 +1,29 @@
+package db
+
+import (
+	"context"
+	"fmt"
+)
+
+// Floor is the oldest version whose code may use the database as it is: a migration that
+// takes something away writes it into schema_floors (docs/upgrades.md). 0 where nothing
+// was taken away.
+func (d *DB) Floor(ctx context.Context) (int64, error) {
+	there, err := d.hasTable(ctx, "schema_floors")
+	if err != nil || !there {
+		return 0, wrapVersion(err)
+	}
+	var floor int64
+	err = d.SQL.QueryRowContext(ctx, "SELECT COALESCE(max(oldest), 0) FROM schema_floors").Scan(&floor)
+	return floor, wrapVersion(err)
+}
+
+// mustServe returns an error that names the versions where code whose newest version is
+// known may not use the database.
+func (d *DB) mustServe(ctx context.Context, known int64) error {
+	floor, err := d.Floor(ctx)
+	if err != nil || floor <= known {
+		return err
+	}
+	return fmt.Errorf("the database needs a haat of version %d or later, this one is of %d: start the newer one, or restore a backup of before", floor, known)
+}

@@ -1,0 +1,161 @@
+package web_test
+
+import (
+	"fmt"
+	"image/color"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/server/config"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/media"
+	"haat/server/web"
+	"haat/ssr"
+)
+
+const mediaOrigin = "http://pictures.example"
+
+// newMediaSite is a site whose pictures have a host of their own.
+func newMediaSite(t *testing.T, bundle string) *site {
+	t.Helper()
+	media.ServeAt(mediaOrigin)
+	t.Cleanup(func() { media.ServeAt("") })
+	js, err := web.Bundle(bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	renderer, err := ssr.New(js, ssr.Options{VMs: 1, Wait: 30e9, Deadline: 30e9, FragmentBytes: 4 << 20, Media: media.Origin()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newSiteWith(t, dbtest.URL(t), renderer, func(c *config.Config) { c.MediaHost = "pictures.example" })
+}
+
+// pictured is a shop with a picture wherever a shop may have one.
+func (s *site) pictured() *testShop {
+	s.t.Helper()
+	image := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000"}
+	shop := s.shop("a", func(c *ent.ShopCreate) { c.SetLogo(&image) })
+	shop.site.client.Category.UpdateOne(shop.category).SetIcon(image.Path(160)).ExecX(shop.ctx)
+	for _, slug := range []string{"p", "q"} {
+		// Its share picture is its own: none is drawn of what our letters cannot write.
+		shop.product(slug, func(c *ent.ProductCreate) {
+			c.SetImages([]media.Picture{image}).SetName("漢字 " + slug).SetBnName("漢字 " + slug).SetCategoryID(shop.category.ID)
+		})
+	}
+	return shop
+}
+
+// Whatever names a picture names it at the media host, on every page and in every API.
+func TestMediaHost_EveryAddressOfAPictureIsThere(t *testing.T) {
+	for _, bundle := range []string{"compiled", "react"} {
+		s := newMediaSite(t, bundle)
+		shop := s.pictured()
+		owner := shop.owner()
+		json := option(func(r *http.Request) { r.Header.Set("Accept", "application/json") })
+		for path, least := range map[string]int{
+			"/shop/a": 3, "/a/product/p": 6, "/a/category/" + shop.category.Slug: 2, "/a/best-selling-products": 2, "/a/search?q=p": 1,
+			"/": 0, "/a/cart": 1, "/a/sitemap.xml": 2, "/a/feeds/google.xml": 2, "/a/feeds/meta.xml": 2,
+			fmt.Sprintf("/api/v1/products/search/%%E6%%BC%%A2%%E5%%AD%%97?shop_id=%d", shop.row.ID): 1, "/api/v1/online-shop/a": 1,
+		} {
+			a := s.get(path)
+			if a.StatusCode != http.StatusOK {
+				t.Errorf("%s: %d", path, a.StatusCode)
+			}
+			wantAtMediaHost(t, path, a.body, least)
+		}
+		wantAtMediaHost(t, "a navigation", s.get("/a/product/p", json).body, 1)
+		for _, path := range []string{"/products", "/categories", "/settings", "/featured"} {
+			wantAtMediaHost(t, path, owner.call("GET", path, nil).body, 0)
+		}
+		for _, want := range []string{`data-media="` + mediaOrigin + `"`, `rel="icon" href="` + mediaOrigin + `/media/`,
+			`property="og:image" content="` + mediaOrigin + `/media/`, `"image":["` + mediaOrigin + `/media/`} {
+			if body := s.get("/a/product/p").body; !strings.Contains(body, want) {
+				t.Errorf("%s: the product's page has no %s", bundle, want)
+			}
+		}
+	}
+}
+
+// wantAtMediaHost holds a text to addresses of pictures at the media host, at least so many;
+// a category's icon in data is a path, which client/components/CategoryIcon.tsx completes.
+func wantAtMediaHost(t *testing.T, what, text string, least int) {
+	t.Helper()
+	text = strings.NewReplacer(`"icon":"/media/`, "", `\u002F`, "/").Replace(text)
+	there, all := strings.Count(text, mediaOrigin+"/media/"), strings.Count(text, "/media/")
+	if there != all || there < least {
+		t.Errorf("%s: %d of %d addresses are at the media host, want %d", what, there, all, least)
+	}
+}
+
+// Policies let pages show pictures of the media host, and nothing else of it.
+func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
+	s := newMediaSite(t, "compiled")
+	shop := s.pictured()
+	s.client.Shop.UpdateOne(shop.row).SetPixelID("1234567890123456").ExecX(shop.ctx)
+	owner := shop.owner()
+	for path, a := range map[string]answer{
+		"/a/product/p": s.get("/a/product/p"), "/": s.get("/"), "/admin/login": s.get("/admin/login"),
+		"a preview": s.get("/admin/a/preview?theme=2", owner.session),
+	} {
+		policy := a.Header.Get("Content-Security-Policy")
+		if a.StatusCode != http.StatusOK || !strings.Contains(policy, "img-src 'self' "+mediaOrigin+" ") || strings.Count(policy, mediaOrigin) != 1 {
+			t.Errorf("%s: %d %s", path, a.StatusCode, policy)
+		}
+	}
+	if policy := newSite(t).get("/").Header.Get("Content-Security-Policy"); strings.Contains(policy, mediaOrigin) {
+		t.Errorf("without a media host: %s", policy)
+	}
+}
+
+// The media host has pictures, whether the process runs, and nothing else; it reads and
+// sets no cookie. The shops' hosts go on having pictures, for links that are about.
+func TestMediaHost_HasPicturesAlone(t *testing.T) {
+	s := newMediaSite(t, "compiled")
+	s.pictured()
+	mine := s.shop("b").member("01712345678")
+	said := mine.dataOf(mine.say("first-message", "", picture(photo(t, color.RGBA{200, 0, 0, 255}))))
+	path := "/media/" + said["picture"].(map[string]any)["key"].(string) + "/160.webp"
+	ask := func(method, host, path string) *http.Response {
+		req := httptest.NewRequest(method, path, nil)
+		req.Host = host
+		mine.session(req)
+		rec := httptest.NewRecorder()
+		s.handler.ServeHTTP(rec, req)
+		return rec.Result()
+	}
+	for _, host := range []string{"pictures.example", "pictures.example:8443", "PICTURES.example.", "haat.test", "b.haat.test"} {
+		res := ask("GET", host, path)
+		for name, want := range map[string]string{
+			"Content-Type": "image/webp", "Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
+			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox", "Cross-Origin-Resource-Policy": "cross-origin", "Set-Cookie": "",
+		} {
+			if got := res.Header.Get(name); res.StatusCode != http.StatusOK || got != want {
+				t.Errorf("%s: %d, %s: %q", host, res.StatusCode, name, got)
+			}
+		}
+	}
+	if res := ask("GET", "pictures.example", "/healthz"); res.StatusCode != http.StatusOK {
+		t.Errorf("/healthz: %d", res.StatusCode)
+	}
+	for _, route := range []string{
+		"/", "/shop/a", "/a", "/a/product/p", "/admin", "/admin/login", "/api/v1/online-shop/a", "/api/v1/customer?shop_id=1", "/api/docs", "/assets/x.js",
+		"/readyz", "/metrics", "/favicon.ico", "/robots.txt", "/sitemap.xml", "/share/x", "/sw.js", "/media", "/healthz/x", "/%6dedia/../shop/a",
+	} {
+		for _, method := range []string{"GET", "POST"} {
+			res := ask(method, "pictures.example", route)
+			if res.StatusCode != http.StatusNotFound || res.Header.Get("Set-Cookie") != "" || strings.HasPrefix(res.Header.Get("Content-Type"), "text/html") {
+				t.Errorf("%s %s: %d %v", method, route, res.StatusCode, res.Header)
+			}
+		}
+	}
+	for _, route := range []string{"/media/1/x/160.webp", "/media/../shop/a", "/media/a/b/../../../shop/a", "/media//shop/a", "/media/1", "/media/1/0123456789abcdef0123/160.webp"} {
+		res := ask("GET", "pictures.example", route)
+		if res.StatusCode != http.StatusNotFound || strings.HasPrefix(res.Header.Get("Content-Type"), "text/html") {
+			t.Errorf("%s: %d %v", route, res.StatusCode, res.Header)
+		}
+	}
+}
