@@ -67,15 +67,18 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer s.close()
+	fmt.Fprintf(os.Stderr, "the demo shops took %.1f s\n", time.Since(start).Seconds())
 	var rows []row
 	for _, each := range parts {
 		if !chosen(each.name) {
 			continue
 		}
+		began := time.Now()
 		measured, err := each.measure(ctx, s)
 		if err != nil {
 			return fmt.Errorf("%s: %w", each.name, err)
 		}
+		fmt.Fprintf(os.Stderr, "%s took %.1f s\n", each.name, time.Since(began).Seconds())
 		for _, r := range measured {
 			fmt.Println(line(r))
 		}

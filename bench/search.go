@@ -26,7 +26,7 @@ var terms = []string{
 }
 
 // searches times searches of a small and of a big shop among 200 000 products
-// of others, on SQLite and, where there is one, PostgreSQL. QUICK has a tenth.
+// of others, on SQLite and, where there is one, PostgreSQL. QUICK has a twentieth.
 func searches(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "search", searchesOf)
 }
@@ -34,7 +34,7 @@ func searches(ctx context.Context, s *subject) ([]row, error) {
 func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 	shops, big := 900, bigProducts
 	if quick() {
-		shops, big = shops/10, big/10
+		shops, big = shops/20, big/20
 	}
 	if err := demo.SeedLoad(ctx, d, shops, 200); err != nil {
 		return nil, err

@@ -29,9 +29,9 @@ func starts(ctx context.Context, s *subject) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	times := 5
+	times := 3
 	if quick() {
-		times = 2
+		times = 1
 	}
 	var took, resident []float64
 	for range times {

@@ -19,8 +19,8 @@ const (
 	stormReaders  = 8
 	stormMost     = 3.0 // times the quiet p99
 	noticeableMs  = 1.0 // what is below is what the machine does by itself
-	stormLasts    = 6 * time.Second
-	stormLastsNot = 1500 * time.Millisecond // of a quick look
+	stormLasts    = 4 * time.Second
+	stormLastsNot = time.Second // of a quick look
 )
 
 // storms compares how long a shop's pages take while twenty writes a second change its

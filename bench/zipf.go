@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"sort"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"haat/server/platform/pagecache"
 )
@@ -38,19 +41,23 @@ func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 	if quick() {
 		return nil, nil
 	}
-	var rows []row
+	var markets []*market
 	for _, spread := range []string{"any node", "a shop's own node"} {
 		for _, gb := range []int{1, 4, 16} {
-			m := newMarket(spread, int64(gb)<<30)
-			if err := m.run(ctx); err != nil {
-				return nil, err
-			}
-			rate := 100 * float64(m.hits) / float64(m.views)
-			rows = append(rows, row{
-				Name:  fmt.Sprintf("views that find their page, %d GB a node, views go to %s", gb, spread),
-				Value: rate, Unit: "%", Detail: m.detail(),
-			})
+			markets = append(markets, newMarket(spread, gb))
 		}
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for _, m := range markets {
+		group.Go(func() error { return m.run(ctx) })
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var rows []row
+	for _, m := range markets {
+		rows = append(rows, row{Name: m.name, Value: 100 * float64(m.hits) / float64(m.views), Unit: "%", Detail: m.detail()})
 	}
 	return rows, nil
 }
@@ -58,6 +65,7 @@ func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 // market is a node's cache and the views that reach it. Pages are as heavy as real ones,
 // but share their bytes.
 type market struct {
+	name         string
 	cache        *pagecache.Cache
 	random       *rand.Rand
 	shops, pages []float64 // sums of the shares, by rank
@@ -70,9 +78,10 @@ type market struct {
 	minute              int
 }
 
-func newMarket(spread string, bytes int64) *market {
+func newMarket(spread string, gb int) *market {
 	return &market{
-		cache: pagecache.New(bytes), random: rand.New(rand.NewPCG(1, 2)), ownShops: spread != "any node",
+		name:  fmt.Sprintf("views that find their page, %d GB a node, views go to %s", gb, spread),
+		cache: pagecache.New(int64(gb) << 30), random: rand.New(rand.NewPCG(1, 2)), ownShops: spread != "any node",
 		shops: zipf(marketShops, shopExponent), pages: zipf(shopProducts, pageExponent),
 		bytes: make([]byte, 200_000), missed: map[string]int{},
 	}
