@@ -19,7 +19,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
         <Photo
           picture={product.picture}
           alt={product.name}
-          sizes="(min-width: 640px) 194px, 48vw"
+          sizes="(min-width: 640px) 194px, 44vw"
           eager={eager}
           first={first}
           className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}

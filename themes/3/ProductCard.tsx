@@ -21,7 +21,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
           <Photo
             picture={product.picture}
             alt=""
-            sizes="(min-width: 1024px) 290px, (min-width: 640px) 32vw, 46vw"
+            sizes="(min-width: 1024px) 290px, (min-width: 640px) 32vw, 44vw"
             eager={eager}
             first={first}
             className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}
