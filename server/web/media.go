@@ -15,10 +15,13 @@ import (
 // isMediaHost reports whether a request's host is the one that has pictures alone.
 func (s *Server) isMediaHost(host string) bool {
 	media := s.Config.MediaName()
+	if media == "" {
+		return false
+	}
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
-	return media != "" && strings.EqualFold(strings.TrimSuffix(host, "."), media)
+	return strings.EqualFold(strings.TrimSuffix(host, "."), media)
 }
 
 // answerMedia answers a request to the media host: pictures, and whether the process
