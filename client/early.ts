@@ -1,11 +1,7 @@
 // What a shop's document runs before anything is painted: built into its one inline line (docs/decisions/0013), so it
 // is there however long the app takes to come.
 
-import { chooseFonts } from "./lib/fonts";
-
 const { shop = "" } = document.currentScript?.dataset ?? {};
-
-chooseFonts();
 
 // The stylesheet shows the way to the dashboard or to the login by this; client/state/customer.ts writes the entry, and
 // keeps the attribute true.
@@ -55,3 +51,5 @@ addEventListener("click", hold, true);
 addEventListener("change", holdChoice, true);
 // The app is alive, or will not come: then a link leads to its page.
 addEventListener("release", release, { once: true });
+
+export {}; // a module, of which the line has the inside
