@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"entgo.io/ent/dialect"
+
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/policytext"
@@ -28,15 +30,17 @@ func Texts() (list []string, err error) {
 	return list, nil
 }
 
-// Fill makes the shop: a product of each text, and the others in everything else. NUL, which
-// PostgreSQL stores in no text, is left out of them.
-func Fill(ctx context.Context, client *ent.Client, slug string, theme int8) error {
+// Fill makes the shop in a database of the dialect: a product of each text, and the others in
+// everything else. NUL, which PostgreSQL stores in no text, is left out there.
+func Fill(ctx context.Context, client *ent.Client, system, slug string, theme int8) error {
 	texts, err := Texts()
 	if err != nil {
 		return err
 	}
-	for i, each := range texts {
-		texts[i] = strings.ReplaceAll(each, "\x00", "")
+	if system == dialect.Postgres {
+		for i, each := range texts {
+			texts[i] = strings.ReplaceAll(each, "\x00", "")
+		}
 	}
 	next := 0
 	text := func(most int) string { // the next one, cut as its column is

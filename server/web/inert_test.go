@@ -25,7 +25,7 @@ func TestHostile_RowsComeOutAsText(t *testing.T) {
 	}
 	for theme := int8(1); theme <= 3; theme++ {
 		slug := fmt.Sprint("hostile-", theme)
-		if err := hostile.Fill(system, s.client, slug, theme); err != nil {
+		if err := hostile.Fill(system, s.client, s.db.Dialect, slug, theme); err != nil {
 			t.Fatal(err)
 		}
 		paths := []string{

@@ -22,5 +22,5 @@ func run(ctx context.Context, address, slug string) error {
 		return err
 	}
 	defer d.Close()
-	return hostile.Fill(ctx, d.Client, slug, 1)
+	return hostile.Fill(ctx, d.Client, d.Dialect, slug, 1)
 }
