@@ -33,7 +33,7 @@ func (r *Resolver) Domained() predicate.Shop {
 // a shop's below it, or a verified own domain. NotFound "domain_unknown" for others, for
 // which the database is not asked one by one.
 func (r *Resolver) Ours(ctx context.Context, header string) (string, error) {
-	name := hostName(header)
+	name := HostName(header)
 	if name == r.marketHost || slices.Contains(r.served, name) {
 		return name, nil
 	}

@@ -20,7 +20,7 @@ func FuzzValidSlug(f *testing.F) {
 		if url.PathEscape(slug) != slug || len(slug) > 63 || strings.ToLower(slug) != slug {
 			t.Errorf("%q is a slug", slug)
 		}
-		if hostName(slug+".haat.test:80") != slug+".haat.test" {
+		if HostName(slug+".haat.test:80") != slug+".haat.test" {
 			t.Errorf("%q is no host", slug)
 		}
 	})
@@ -32,18 +32,18 @@ func FuzzHostName(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, header string) {
-		name := hostName(header)
+		name := HostName(header)
 		if strings.HasSuffix(name, ".") { // of more dots than one: nobody's
 			return
 		}
 		if len(name) > len(header)*3 || name != strings.ToLower(name) {
 			t.Errorf("%q is the host %q", header, name)
 		}
-		if again := hostName(name); !strings.ContainsAny(name, ":[]") && again != name {
+		if again := HostName(name); !strings.ContainsAny(name, ":[]") && again != name {
 			t.Errorf("%q is the host %q, and that %q", header, name, again)
 		}
-		if _, err := idna.Lookup.ToASCII(name); err == nil && name != "" && hostName(name+":443") != name {
-			t.Errorf("%q with a port is %q", name, hostName(name+":443"))
+		if _, err := idna.Lookup.ToASCII(name); err == nil && name != "" && HostName(name+":443") != name {
+			t.Errorf("%q with a port is %q", name, HostName(name+":443"))
 		}
 	})
 }

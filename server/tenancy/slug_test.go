@@ -22,8 +22,8 @@ func TestHostName(t *testing.T) {
 		"Demo.Example:8080": "demo.example", "demo.example.": "demo.example", "[::1]:80": "::1", "[::1]": "[::1]", "": "", ":80": "",
 		"demo.example:80@evil.test": "demo.example:80@evil.test", "demo.example:": "demo.example", "user@demo.example:80": "user@demo.example",
 	} {
-		if got := hostName(header); got != want {
-			t.Errorf("hostName(%q) = %q, want %q", header, got, want)
+		if got := HostName(header); got != want {
+			t.Errorf("HostName(%q) = %q, want %q", header, got, want)
 		}
 	}
 }

@@ -93,7 +93,7 @@ func NewResolver(client *ent.Client, marketHost string) *Resolver {
 
 // Host finds what a Host header stands for. NotFound "domain_unknown": none of ours.
 func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
-	name := hostName(header)
+	name := HostName(header)
 	if r.isMarket(name) {
 		return Host{Name: name}, nil
 	}
@@ -258,9 +258,9 @@ func (r *Resolver) forget() {
 	r.hosts.InvalidateAll()
 }
 
-// hostName is a Host header without its port, in lower case, without a final dot. What
+// HostName is a Host header without its port, in lower case, without a final dot. What
 // stands behind a colon and is no port stays: it is no host of ours.
-func hostName(header string) string {
+func HostName(header string) string {
 	name := header
 	if strings.Contains(header, ":") {
 		if host, port, err := net.SplitHostPort(header); err == nil && strings.Trim(port, "0123456789") == "" {

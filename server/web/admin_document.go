@@ -47,7 +47,7 @@ func (s *Server) adminDocument(c echo.Context, status int) error {
 	}
 	var out bytes.Buffer
 	admin := s.client.Admin
-	out.WriteString(`<!DOCTYPE html><html lang="` + locale + `" class="theme-` + adminTheme + `" data-build="` + s.client.build + `"` + mediaAttribute(s.Config.MediaOrigin()) + `><head>` +
+	out.WriteString(`<!DOCTYPE html><html lang="` + locale + `" class="theme-` + adminTheme + `" data-build="` + s.client.build + `"` + mediaAttribute() + `><head>` +
 		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`)
 	out.WriteString("<title>" + html.EscapeString(s.texts.T(locale, "head.admin")) + "</title>")
 	writeElement(&out, "meta", "name", "robots", "content", "noindex")
@@ -67,7 +67,7 @@ func (s *Server) adminDocument(c echo.Context, status int) error {
 	out.WriteString(`</script></body></html>`)
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
-	ofDocument(header, withMedia(adminPolicy, s.Config.MediaOrigin()))
+	ofDocument(header, withMedia(adminPolicy))
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Robots-Tag", "noindex")
 	return c.HTMLBlob(status, out.Bytes())

@@ -9,14 +9,6 @@ import (
 	"haat/server/web/page"
 )
 
-// withMedia has a policy allow the pictures of another origin, where they have one.
-func withMedia(policy, origin string) string {
-	if origin == "" {
-		return policy
-	}
-	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+origin, 1)
-}
-
 // strictPolicy allows files of ours and one inline script; data is JSON, which no
 // browser runs.
 func strictPolicy(inline string) string {

@@ -58,16 +58,8 @@ func (s *Server) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 	if p.Style != "" {
 		out.WriteString(` style="` + html.EscapeString(p.Style) + `"`)
 	}
-	out.WriteString(` data-build="` + s.client.build + `"` + mediaAttribute(s.Config.MediaOrigin()) + `><head>` +
+	out.WriteString(` data-build="` + s.client.build + `"` + mediaAttribute() + `><head>` +
 		`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`)
-}
-
-// mediaAttribute says to client/lib/picture.ts where pictures have their addresses.
-func mediaAttribute(origin string) string {
-	if origin == "" {
-		return ""
-	}
-	return ` data-media="` + html.EscapeString(origin) + `"`
 }
 
 func themeNumber(p *page.Page) string { return strconv.Itoa(int(p.Theme)) }

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"net"
+	"html"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -10,18 +10,13 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/fault"
+	"haat/server/platform/media"
+	"haat/server/tenancy"
 )
 
 // isMediaHost reports whether a request's host is the one that has pictures alone.
 func (s *Server) isMediaHost(host string) bool {
-	media := s.Config.MediaName()
-	if media == "" {
-		return false
-	}
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	return strings.EqualFold(strings.TrimSuffix(host, "."), media)
+	return s.Config.MediaHost != "" && tenancy.HostName(host) == s.Config.MediaName()
 }
 
 // answerMedia answers a request to the media host: pictures, and whether the process
@@ -35,6 +30,22 @@ func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
 		return next(c)
 	}
 	return c.String(http.StatusNotFound, "there are pictures here alone")
+}
+
+// mediaAttribute says to client/lib/picture.ts where pictures have their addresses.
+func mediaAttribute() string {
+	if media.Origin() == "" {
+		return ""
+	}
+	return ` data-media="` + html.EscapeString(media.Origin()) + `"`
+}
+
+// withMedia has a policy allow pictures where they have their addresses.
+func withMedia(policy string) string {
+	if media.Origin() == "" {
+		return policy
+	}
+	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+media.Origin(), 1)
 }
 
 var (

@@ -106,6 +106,7 @@ func TestMediaHost_PoliciesAllowItsPictures(t *testing.T) {
 			t.Errorf("%s: %d %s", path, a.StatusCode, policy)
 		}
 	}
+	media.ServeAt("")
 	if policy := newSite(t).get("/").Header.Get("Content-Security-Policy"); strings.Contains(policy, mediaOrigin) {
 		t.Errorf("without a media host: %s", policy)
 	}

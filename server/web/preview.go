@@ -56,7 +56,7 @@ func (s *Server) preview(c echo.Context) error {
 	s.writePreview(&doc, p, shown)
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
-	ofDocument(header, withMedia(previewPolicy, s.Config.MediaOrigin()))
+	ofDocument(header, withMedia(previewPolicy))
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Frame-Options", "SAMEORIGIN")
 	header.Set("X-Robots-Tag", "noindex")

@@ -101,7 +101,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.client, err = readClientBuild(haat.Client); err != nil {
 		return nil, err
 	}
-	s.client.policy = withMedia(s.client.policy, s.Config.MediaOrigin())
+	s.client.policy = withMedia(s.client.policy)
 	s.fixed = pagecache.New(fixedBytes)
 	s.meters, s.violations = s.newMeters(), newViolationsMeter()
 	s.meters.registry.MustRegister(s.violations)
