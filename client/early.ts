@@ -1,7 +1,11 @@
 // What a shop's document runs before anything is painted: built into its one inline line (docs/decisions/0013), so it
 // is there however long the app takes to come.
 
+import { chooseFonts } from "./lib/fonts";
+
 const { shop = "" } = document.currentScript?.dataset ?? {};
+
+chooseFonts();
 
 // The stylesheet shows the way to the dashboard or to the login by this; client/state/customer.ts writes the entry, and
 // keeps the attribute true.
@@ -51,5 +55,3 @@ addEventListener("click", hold, true);
 addEventListener("change", holdChoice, true);
 // The app is alive, or will not come: then a link leads to its page.
 addEventListener("release", release, { once: true });
-
-export {}; // a module, of which the line has the inside

@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Browser } from "./Browser";
 import { showFailure } from "./lib/failure";
+import { fetchFonts } from "./lib/fonts";
 import { loadScreen } from "./lib/screen";
 import type { Page } from "./types/page.gen";
 
@@ -18,9 +19,12 @@ async function start(root: HTMLElement) {
 }
 
 if (root) {
-  start(root).catch((error) => {
-    console.error("the app did not start:", error);
-    // What the server rendered is a plain site without the app.
-    if (!root.hasChildNodes()) return showFailure(root);
-  });
+  start(root)
+    .catch((error) => {
+      console.error("the app did not start:", error);
+      // What the server rendered is a plain site without the app.
+      if (!root.hasChildNodes()) return showFailure(root);
+    })
+    .then(fetchFonts)
+    .catch(console.info); // fonts that do not come are asked for again on the next page
 }

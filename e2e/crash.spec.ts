@@ -60,8 +60,8 @@ async function openWithoutApp(page: Page, { rendered }: { rendered: boolean }) {
     const response = await route.fetch();
     const whole = (await response.text()).replace('"theme":1', '"theme":99');
     const shell = whole.replace(
-      /<div id="root">.*<\/div>(?=<script type="application\/json")/s,
-      '<div id="root"></div><noscript><h1>Demo</h1></noscript>',
+      /<div id="root" class="arriving">.*<\/div>(?=<script type="application\/json")/s,
+      '<div id="root" class="arriving"></div><noscript><h1>Demo</h1></noscript>',
     );
     await route.fulfill({ response, body: rendered ? whole : shell });
   });

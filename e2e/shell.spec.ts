@@ -16,10 +16,10 @@ for (const { kind, path } of [
       const response = await route.fetch();
       whole = await response.text();
       const shell = whole.replace(
-        /<div id="root">.*<\/div>(?=<script type="application\/json")/s,
-        '<div id="root"></div>',
+        /<div id="root" class="arriving">.*<\/div>(?=<script type="application\/json")/s,
+        '<div id="root" class="arriving"></div>',
       );
-      expect(shell).toContain('<div id="root"></div>');
+      expect(shell).toContain('<div id="root" class="arriving"></div>');
       await route.fulfill({ response, body: shell });
     });
     await page.goto(path);

@@ -6,13 +6,16 @@ import { CategoriesLink } from "./CategoriesLink";
 import { Link } from "./Link";
 
 const look =
-  "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium hover:text-primary";
+  "flex flex-col items-center justify-center gap-0.5 text-xs font-medium hover:text-primary";
 
-/** The shop's four places, under the thumb on a phone. */
+/** The shop's four places, under the thumb on a phone: where each stands is known before the others have come. */
 export function BottomNav() {
   const { t } = useI18n();
   return (
-    <nav aria-label={t("nav.bottom")} className="bottom-nav md:hidden">
+    <nav
+      aria-label={t("nav.bottom")}
+      className="bottom-nav grid grid-cols-4 grid-rows-[minmax(3.5rem,auto)] md:hidden"
+    >
       <Link to={homePath} className={look}>
         <House size={22} aria-hidden="true" />
         {t("nav.home")}

@@ -39,8 +39,9 @@ type clientBuild struct {
 }
 
 // styles are the stylesheets of a theme, each with all that the one before it has:
-// of most pages, of the way to an order, of the customer's account.
-type styles struct{ Small, Buying, Full string }
+// of most pages, of the way to an order, of the customer's account. Faces are the rules of
+// the fonts that are fetched.
+type styles struct{ Small, Buying, Full, Faces string }
 
 // of is the stylesheet of a page.
 func (s styles) of(name page.Name) string {

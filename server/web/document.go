@@ -18,6 +18,7 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
 	styles := s.client.Styles[themeNumber(p)]
 	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
+	s.writeFonts(out, p)
 	if p.Shop != nil {
 		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.client.Early + `</script>`)
 	}
@@ -28,9 +29,6 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 		writeElement(out, "meta", "name", "theme-color", "content", p.App.Bar)
 		writeElement(out, "link", "rel", "apple-touch-icon", "href", p.App.Icon)
 	}
-	for _, font := range s.client.fonts(p) {
-		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "")
-	}
 	for _, tag := range p.Verification {
 		writeElement(out, "meta", "name", tag.Name, "content", tag.Content)
 	}
@@ -38,7 +36,7 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	// The page is there without its scripts: client/start.ts fetches these once it is painted.
 	out.WriteString(`<script type="module" id="start" src="` + s.client.Entry + `" data-modules="` +
 		strings.Join(s.client.modules(p), " ") + `"></script></head><body>`)
-	out.WriteString(`<div id="root">`)
+	out.WriteString(`<div id="root" class="arriving">`)
 	out.Write(tree)
 	out.WriteString(`</div>`)
 	if len(tree) == 0 {
@@ -49,6 +47,22 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	out.WriteString(`<script type="application/json" id="page">`)
 	out.Write(data)
 	out.WriteString(`</script></body></html>`)
+}
+
+// notPhones are the screens whose first view waits for the theme's fonts. A phone's is in its own
+// letters, and client/lib/fonts.ts sees to it that the next has the fonts (docs/decisions/0028).
+const notPhones = "(min-width:48rem)"
+
+// writeFonts writes the rules of the theme's fonts, and those that the page is set in.
+func (s *Server) writeFonts(out *bytes.Buffer, p *page.Page) {
+	media := "all"
+	if p.Shop != nil { // other pages have no early script, which sees to it
+		media = notPhones
+	}
+	out.WriteString(`<style id="faces" media="` + media + `">` + s.client.Styles[themeNumber(p)].Faces + `</style>`)
+	for _, font := range s.client.fonts(p) {
+		writeElement(out, "link", "rel", "preload", "href", font, "as", "font", "type", "font/woff2", "crossorigin", "", "media", media)
+	}
 }
 
 // writeDocumentStart writes a page's document up to its title: its language, its theme

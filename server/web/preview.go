@@ -96,7 +96,9 @@ func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
 func (s *Server) writePreview(out *bytes.Buffer, p *page.Page, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString(`<title>` + html.EscapeString(p.Head.Title) + `</title>`)
-	writeElement(out, "link", "rel", "stylesheet", "href", s.client.Styles[themeNumber(p)].of(p.Name))
+	styles := s.client.Styles[themeNumber(p)]
+	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name))
+	out.WriteString("<style>" + styles.Faces + "</style>")
 	writeElement(out, "meta", "name", "robots", "content", "noindex")
 	out.WriteString(`</head><body><div id="root" inert>`)
 	out.Write(tree)

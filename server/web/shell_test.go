@@ -32,7 +32,7 @@ func TestRenderFailure_TheShellWithTheDataIsServed(t *testing.T) {
 	}
 	for slug, reason := range map[string]string{"throws": "exception", "loops": "deadline", "empty": "empty"} {
 		a := s.get("/demo/product/" + slug + "?lang=en")
-		if a.StatusCode != http.StatusOK || !strings.Contains(a.body, `<div id="root"></div>`) {
+		if a.StatusCode != http.StatusOK || !strings.Contains(a.body, `<div id="root" class="arriving"></div>`) {
 			t.Errorf("%s: %d, and no empty root", slug, a.StatusCode)
 		}
 		if a.data(t)["name"] != "product" || !strings.Contains(a.body, "<title>Product "+slug) || !strings.Contains(a.body, "<noscript><h1>Product "+slug) {

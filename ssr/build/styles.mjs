@@ -36,7 +36,8 @@ const landing = ["client/pages/Landing.tsx", "client/components/Landing*.tsx"];
 /**
  * Compiles themes/N/theme.css for each theme and sheet into dir, named by
  * content. fonts maps a font's name in the sources to its address. Resolves to
- * { N: { small: "/assets/theme-N-small-HASH.css", buying: …, full: … } }.
+ * { N: { small: "/assets/theme-N-small-HASH.css", buying: …, full: …, faces } }: faces are the rules
+ * of the fonts that are fetched, which no sheet has, as it is the document that says when they count.
  */
 export function buildStyles(dir, fonts) {
   return withFolder(async (tmp) => {
@@ -44,11 +45,14 @@ export function buildStyles(dir, fonts) {
     const numbers = readdirSync("themes").filter((name) => /^\d+$/.test(name));
     const entries = await Promise.all(
       numbers.map(async (number) => {
-        const built = Object.keys(sheets).map(async (sheet) => [
-          sheet,
-          await buildTheme(`theme-${number}-${sheet}`, sourceOf(number, sheet), to),
-        ]);
-        return [number, Object.fromEntries(await Promise.all(built))];
+        const built = Object.keys(sheets).map(async (sheet) => {
+          const name = `theme-${number}-${sheet}`;
+          const css = await compile(name, sourceOf(number, sheet), to);
+          return [sheet, write(name, css.replaceAll(fetchedFace, ""), to), css];
+        });
+        const made = await Promise.all(built);
+        const faces = made[0][2].match(fetchedFace).join("");
+        return [number, { ...Object.fromEntries(made), faces }];
       }),
     );
     return Object.fromEntries(entries);
@@ -58,7 +62,10 @@ export function buildStyles(dir, fonts) {
 /** Compiles themes/admin/theme.css in the same way. Resolves to its address. */
 export function buildAdminStyle(dir, fonts) {
   const source = '@import "./themes/admin/theme.css";';
-  return withFolder((tmp) => buildTheme("theme-admin", source, { dir, tmp, fonts }));
+  return withFolder(async (tmp) => {
+    const to = { dir, tmp, fonts };
+    return write("theme-admin", await compile("theme-admin", source, to), to);
+  });
 }
 
 // What use makes with a folder that is gone afterwards.
@@ -83,7 +90,10 @@ function sourceOf(number, sheet) {
   return `${styles}@import "./themes/${number}/theme.css";${rules.join("")}`;
 }
 
-async function buildTheme(name, source, { dir, tmp, fonts }) {
+// The rule of a font that is fetched, as it is written minified; one of the device's own has no address.
+const fetchedFace = /@font-face\{[^}]*url\([^}]*\}/g;
+
+async function compile(name, source, { tmp, fonts }) {
   const out = join(tmp, `${name}.css`);
   const tailwind = run("node_modules/.bin/tailwindcss", ["-i", "-", "-o", out, "--minify"]);
   tailwind.child.stdin.end(source);
@@ -94,6 +104,10 @@ async function buildTheme(name, source, { dir, tmp, fonts }) {
   }
   const unknown = css.match(/\/assets\/fonts\/[\w.-]+/);
   if (unknown) throw new Error(`${name} has no font ${unknown[0]}`);
+  return css;
+}
+
+function write(name, css, { dir }) {
   const hash = createHash("sha256").update(css).digest("hex").slice(0, 8);
   const file = `${name}-${hash}.css`;
   writeFileSync(join(dir, file), css);

@@ -14,7 +14,7 @@ export function BottomMenu() {
   const rest = menu.filter(({ foot }) => !foot);
   return (
     <>
-      <nav aria-label={t("admin.menu")} className="bottom-nav no-print lg:hidden">
+      <nav aria-label={t("admin.menu")} className="bottom-nav no-print flex lg:hidden">
         {menu
           .filter(({ foot }) => foot)
           .map((screen) => (
