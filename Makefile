@@ -66,6 +66,10 @@ upgrade: bundles ## the release before serves what this one migrates; UPGRADE_FR
 bench: build ## the benchmarks and their budgets; QUICK=1 for a short look, ONLY="products orders" for some
 	scripts/postgres.mjs go run ./bench
 
+.PHONY: soak
+soak: build ## an hour under load: memory, goroutines, files stay flat (docs/soak.md); MINUTES=3 for a look, DATABASE=sqlite
+	$(if $(filter sqlite,$(DATABASE)),,scripts/postgres.mjs) go run ./soak
+
 ##@ Looking at it
 .PHONY: gallery
 gallery: build ## pictures of every theme in docs/screenshots/; THEMES="2 3" for some

@@ -22,8 +22,8 @@ elif command -v golangci-lint >/dev/null; then
   check golangci-lint run ./...
 fi
 if command -v gosec >/dev/null; then
-  # The benchmarks and the tests' databases are nobody's but a developer's.
-  check gosec -quiet -tags nodynamic -exclude-generated -exclude-dir=bench -exclude-dir=dbtest -exclude-dir=node_modules ./...
+  # The benchmarks, the soak and the tests' databases are nobody's but a developer's.
+  check gosec -quiet -tags nodynamic -exclude-generated -exclude-dir=bench -exclude-dir=soak -exclude-dir=dbtest -exclude-dir=node_modules ./...
 fi
 if command -v shellcheck >/dev/null; then
   check shellcheck scripts/*.sh .ci/run

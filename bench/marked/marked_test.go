@@ -1,0 +1,38 @@
+package marked
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestFill(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "page.md")
+	read := func() string {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	for page, want := range map[string]string{
+		"# Page\n<!-- mine -->\nold\n<!-- end -->\nnotes\n": "# Page\n<!-- mine -->\nnew\n<!-- end -->\nnotes\n",
+		"# Page\n<!-- mine -->\nold\n":                      "",
+		"# Page\nold\n<!-- end -->\n":                       "",
+	} {
+		if err := os.WriteFile(path, []byte(page), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := Fill(path, "<!-- mine -->\n", "new\n")
+		if want == "" {
+			if want = page; err == nil {
+				t.Errorf("%q has no place, and is filled", page)
+			}
+		} else if err != nil {
+			t.Error(err)
+		}
+		if got := read(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+)
+
+// measure is a figure that may not grow: by no more than share of what it is in the first
+// quarter, or by add, whichever is more.
+type measure struct {
+	name, unit string
+	of         func(sample) float64
+	share, add float64
+}
+
+var measures = []measure{
+	{"resident memory", "MB", func(s sample) float64 { return s.Resident }, 0.10, 0},
+	{"heap without garbage", "MB", func(s sample) float64 { return s.Heap }, 0.15, 0},
+	{"goroutines", "", func(s sample) float64 { return s.Goroutines }, 0, 8},
+	{"open files and connections", "", func(s sample) float64 { return s.Handles - s.Connections }, 0, 8},
+	// The pool opens up to 20 where many ask at once, and closes what it has not needed for five
+	// minutes, so these come and go; what it loses it waits for in the end, and so does everybody.
+	{"connections to the database", "", func(s sample) float64 { return s.Connections }, 0, 14},
+	{"jobs that wait", "", func(s sample) float64 { return s.Due }, 0, 10},
+}
+
+// verdict is what became of a measure after the warm-up. First and Last are its medians in the
+// first and the last quarter; Trend is how much more a straight line through all of it says
+// that there is in the end than at the beginning.
+type verdict struct {
+	Name  string  `json:"name"`
+	Unit  string  `json:"unit"`
+	First float64 `json:"first"`
+	Last  float64 `json:"last"`
+	Trend float64 `json:"trend"`
+	Most  float64 `json:"most"` // that Last-First and Trend may be
+	Flat  bool    `json:"flat"`
+}
+
+// leastSamples are needed for medians: three in each quarter, after the warm-up.
+const leastSamples = 12
+
+// afterWarmUp are the samples without the first fifth.
+func afterWarmUp(samples []sample) []sample { return samples[len(samples)/5:] }
+
+// judge looks at every measure. Of too few samples nothing is flat.
+func judge(samples []sample) []verdict {
+	rest := afterWarmUp(samples)
+	verdicts := make([]verdict, len(measures))
+	for i, m := range measures {
+		verdicts[i] = m.judge(rest)
+	}
+	return verdicts
+}
+
+func (m measure) judge(rest []sample) verdict {
+	v := verdict{Name: m.name, Unit: m.unit}
+	if len(rest) < leastSamples {
+		return v
+	}
+	values := make([]float64, len(rest))
+	for i, s := range rest {
+		values[i] = m.of(s)
+	}
+	quarter := len(rest) / 4
+	v.First, v.Last = median(values[:quarter]), median(values[len(values)-quarter:])
+	v.Most = max(m.share*v.First, m.add)
+	v.Trend = slope(rest, values) * (rest[len(rest)-1].Second - rest[0].Second)
+	v.Flat = v.Last-v.First <= v.Most && v.Trend <= v.Most
+	return v
+}
+
+func median(values []float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	middle := len(sorted) / 2
+	if len(sorted)%2 == 0 {
+		return (sorted[middle-1] + sorted[middle]) / 2
+	}
+	return sorted[middle]
+}
+
+// slope is that of the straight line with the least squares, a second.
+func slope(samples []sample, values []float64) float64 {
+	n, x, y, xy, xx := float64(len(values)), 0.0, 0.0, 0.0, 0.0
+	for i, s := range samples {
+		x, y, xy, xx = x+s.Second, y+values[i], xy+s.Second*values[i], xx+s.Second*s.Second
+	}
+	return (n*xy - x*y) / (n*xx - x*x)
+}
+
+// String is how a verdict reads on a terminal.
+func (v verdict) String() string {
+	flat := "flat"
+	if !v.Flat {
+		flat = "NOT FLAT"
+	}
+	return fmt.Sprintf("%s: %.1f %s in the first quarter, %.1f in the last, %+.1f by the trend, %.1f allowed: %s",
+		v.Name, v.First, v.Unit, v.Last, v.Trend, v.Most, flat)
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"math/rand/v2"
+	"mime/multipart"
+	"net/http"
+)
+
+func (t *town) readAsOwner(ctx context.Context) (int, error) {
+	path := one([]string{"/products", "/products?q=rice", "/orders?tab=new", "/orders?tab=ongoing", "/dashboard", "/counts", "/conversations", "/activity", "/settings"})
+	status, _, err := t.ask(ctx, one(t.shops).asOwner(http.MethodGet, path, nil))
+	return status, err
+}
+
+// changeProduct restocks a product or gives it another discount: the pages that show it are
+// made anew.
+func (t *town) changeProduct(ctx context.Context) (int, error) {
+	s := one(t.shops)
+	p := s.simple()
+	r := s.asOwner(http.MethodPut, fmt.Sprintf("/products/%d/stock", p.ID), map[string]int{"from": 0, "to": 5})
+	if rand.IntN(2) == 0 {
+		r = s.asOwner(http.MethodPost, "/products/bulk", map[string]any{"products": []int{p.ID}, "action": "discount", "percent": rand.IntN(30)})
+	}
+	status, _, err := t.ask(ctx, r)
+	return status, err
+}
+
+// acceptOrder accepts one of the latest orders, which it may have been before.
+func (t *town) acceptOrder(ctx context.Context) (int, error) {
+	o := t.someOrder()
+	status, _, err := t.ask(ctx, o.of.asOwner(http.MethodPost, "/orders/"+o.number+"/status", map[string]string{"to": "accepted"}))
+	return status, err
+}
+
+// upload sends a picture that there was not yet.
+func (t *town) upload(ctx context.Context) (int, error) {
+	picture := image.NewGray(image.Rect(0, 0, 400, 300))
+	for i := range picture.Pix {
+		picture.Pix[i] = byte(rand.IntN(256))
+	}
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("picture", "picture.png")
+	if err == nil {
+		err = png.Encode(part, picture)
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		return 0, err
+	}
+	r := one(t.shops).asOwner(http.MethodPost, "/pictures", nil)
+	r.kind, r.body = form.FormDataContentType(), body.Bytes()
+	status, _, err := t.ask(ctx, r)
+	return status, err
+}

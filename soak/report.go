@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"haat/bench/marked"
+)
+
+const (
+	pagePath = "docs/soak.md"
+	begin    = "<!-- made by make soak -->\n"
+)
+
+// report is what came of a soak.
+type report struct {
+	Minutes  int       `json:"minutes"`
+	Database string    `json:"database"`
+	Verdicts []verdict `json:"verdicts"`
+	Counts   []count   `json:"counts"`
+	Errors   []string  `json:"errors,omitempty"` // in the server's log
+	Samples  []sample  `json:"-"`
+}
+
+// whole reports whether it lasted long enough to say what grows: before, caches are filling.
+func (r *report) whole() bool { return r.Minutes >= wholeMinutes }
+
+// failures are why the soak has failed.
+func (r *report) failures() []error {
+	var list []error
+	for _, v := range r.Verdicts {
+		if r.whole() && !v.Flat {
+			list = append(list, errors.New(v.String()))
+		}
+	}
+	for i := range r.Counts {
+		if c := &r.Counts[i]; c.Wrong > 0 {
+			list = append(list, fmt.Errorf("%s: %d of %d had an answer that was not due, the last of them: %s", c.Name, c.Wrong, c.Asked, c.Example))
+		} else if c.Asked == 0 {
+			list = append(list, fmt.Errorf("%s: nobody asked", c.Name))
+		}
+	}
+	if len(r.Errors) > 0 {
+		list = append(list, fmt.Errorf("%d errors in the log, the first: %s", len(r.Errors), r.Errors[0]))
+	}
+	return list
+}
+
+// write prints the figures, and puts them into docs/soak.md with the graph and the samples, or
+// into a folder of their own where the soak was a short one.
+func (r *report) write() error {
+	for _, v := range r.Verdicts {
+		fmt.Println(v)
+	}
+	table := r.table()
+	fmt.Print(table)
+	folder := filepath.Dir(pagePath)
+	if r.whole() {
+		if err := marked.Fill(pagePath, begin, table); err != nil {
+			return err
+		}
+	} else {
+		var err error
+		if folder, err = os.MkdirTemp("", "haat-soak-report-"); err != nil {
+			return err
+		}
+		fmt.Println("the graph and the samples are in", folder)
+	}
+	figures, err := r.figures()
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		os.WriteFile(filepath.Join(folder, "soak.svg"), []byte(graph(r.Samples)), 0o644),
+		os.WriteFile(filepath.Join(folder, "soak.json"), figures, 0o644))
+}
+
+// figures are the report in JSON, with each sample in a line of its own.
+func (r *report) figures() ([]byte, error) {
+	head, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]string, len(r.Samples))
+	for i, s := range r.Samples {
+		lines[i] = fmt.Sprintf("  [%.0f, %.1f, %.1f, %g, %g, %g, %g, %.3f]", s.Second, s.Resident, s.Heap, s.Goroutines, s.Handles, s.Connections, s.Due, s.Core)
+	}
+	return fmt.Appendf(bytes.TrimSuffix(head, []byte("\n}")), `,
+ "columns": ["second", "resident MB", "heap MB", "goroutines", "open files and connections", "connections to the database", "jobs that wait", "of a core"],
+ "samples": [
+%s
+ ]
+}
+`, strings.Join(lines, ",\n")), nil
+}
+
+// table is the figures in Markdown.
+func (r *report) table() string {
+	var b strings.Builder
+	requests, wrong, core := 0, 0, 0.0
+	for i := range r.Counts {
+		requests, wrong = requests+r.Counts[i].Asked, wrong+r.Counts[i].Wrong
+	}
+	for _, s := range r.Samples {
+		core += s.Core / float64(len(r.Samples))
+	}
+	fmt.Fprintf(&b, "\n%s, %d minutes on %s, %d cores, %s: %d requests, %d with an answer that was not due, %d errors in the log; the server took %.2f of a core.\n\n",
+		time.Now().UTC().Format(time.DateOnly), r.Minutes, r.Database, runtime.NumCPU(), runtime.Version(), requests, wrong, len(r.Errors), core)
+	b.WriteString("| What | First quarter | Last quarter | Trend | Allowed | |\n|---|---|---|---|---|---|\n")
+	for _, v := range r.Verdicts {
+		flat := map[bool]string{true: "flat", false: "**grows**"}[v.Flat]
+		fmt.Fprintf(&b, "| %s | %s | %s | %+.1f | +%.1f | %s |\n", v.Name, v.in(v.First), v.in(v.Last), v.Trend, v.Most, flat)
+	}
+	b.WriteString("\n| Load | a second | in all | answered | p50, ms | p99, ms |\n|---|---|---|---|---|---|\n")
+	for i := range r.Counts {
+		c := &r.Counts[i]
+		fmt.Fprintf(&b, "| %s | %.2f | %d | %s | %.1f | %.1f |\n", c.Name, c.PerSecond, c.Asked, c.answers(), c.P50, c.P99)
+	}
+	return b.String() + "\n"
+}
+
+func (v verdict) in(value float64) string {
+	return strings.TrimSpace(fmt.Sprintf("%.1f %s", value, v.Unit))
+}

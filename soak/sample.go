@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"time"
+
+	_ "github.com/lib/pq" // the driver of what counts connections
+	model "github.com/prometheus/client_model/go"
+	"github.com/prometheus/common/expfmt"
+	promodel "github.com/prometheus/common/model"
+	"github.com/prometheus/procfs"
+)
+
+const sampleEvery = 10 * time.Second
+
+// sample is what the server had at a moment.
+type sample struct {
+	Second      float64
+	Resident    float64 // as Linux counts it
+	Heap        float64 // what the last collection found in use
+	Goroutines  float64
+	Handles     float64 // open files and connections, those to the database among them
+	Connections float64 // to the database
+	Due         float64 // jobs that wait
+	Core        float64 // of a core, since the sample before
+}
+
+// watcher looks at a server from outside.
+type watcher struct {
+	server  *server
+	process procfs.Proc
+	pool    *sql.DB // nil on SQLite
+	cpu     float64
+	last    time.Time
+}
+
+func watch(s *server) (*watcher, error) {
+	process, err := procfs.NewProc(s.cmd.Process.Pid)
+	if err != nil {
+		return nil, fmt.Errorf("look at the process: %w", err)
+	}
+	stat, err := process.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("look at the process: %w", err)
+	}
+	w := &watcher{server: s, process: process, cpu: stat.CPUTime(), last: time.Now()}
+	if s.onPostgres() {
+		if w.pool, err = sql.Open("postgres", s.databaseURL); err != nil {
+			return nil, err
+		}
+		w.pool.SetMaxOpenConns(1)
+	}
+	return w, nil
+}
+
+func (w *watcher) close() {
+	if w.pool != nil {
+		w.pool.Close()
+	}
+}
+
+// during takes samples until ctx ends.
+func (w *watcher) during(ctx context.Context) ([]sample, error) {
+	began := time.Now()
+	tick := time.NewTicker(sampleEvery)
+	defer tick.Stop()
+	var samples []sample
+	for {
+		select {
+		case <-ctx.Done():
+			return samples, nil
+		case <-tick.C:
+		}
+		now, err := w.look(ctx)
+		if ctx.Err() != nil {
+			return samples, nil
+		}
+		if err != nil {
+			return samples, err
+		}
+		now.Second = time.Since(began).Round(time.Second).Seconds()
+		samples = append(samples, now)
+		if len(samples)%6 == 0 {
+			fmt.Printf("%s: %+v\n", time.Since(began).Round(time.Second), now)
+		}
+	}
+}
+
+func (w *watcher) look(ctx context.Context) (sample, error) {
+	status, err := w.process.NewStatus()
+	if err != nil {
+		return sample{}, err
+	}
+	stat, err := w.process.Stat()
+	if err != nil {
+		return sample{}, err
+	}
+	handles, err := w.process.FileDescriptorsLen()
+	if err != nil {
+		return sample{}, err
+	}
+	figures, err := w.figures(ctx)
+	if err != nil {
+		return sample{}, fmt.Errorf("/metrics: %w", err)
+	}
+	now := sample{
+		Resident: float64(status.VmRSS) / (1 << 20), Handles: float64(handles),
+		// The next collection comes when there is twice as much as the last one left.
+		Heap: figures.sum("go_memstats_next_gc_bytes", "") / 2 / (1 << 20), Goroutines: figures.sum("go_goroutines", ""),
+		Connections: figures.sum("go_sql_open_connections", ""), Due: figures.sum("haat_jobs", "due"),
+	}
+	cpu, at := stat.CPUTime(), time.Now()
+	now.Core = (cpu - w.cpu) / at.Sub(w.last).Seconds()
+	w.cpu, w.last = cpu, at
+	if w.pool != nil {
+		err = w.pool.QueryRowContext(ctx, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()").Scan(&now.Connections)
+	}
+	return now, err
+}
+
+// figures are those of /metrics.
+type figures map[string]*model.MetricFamily
+
+func (w *watcher) figures(ctx context.Context) (figures, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, w.server.address+"/metrics", nil)
+	if err != nil {
+		return nil, err
+	}
+	req.Host = marketHost
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("answered %d", res.StatusCode)
+	}
+	parser := expfmt.NewTextParser(promodel.UTF8Validation)
+	return parser.TextToMetricFamilies(res.Body)
+}
+
+// sum is of a gauge's values, of those with the state where one is given.
+func (f figures) sum(name, state string) float64 {
+	total := 0.0
+	for _, m := range f[name].GetMetric() {
+		for _, label := range m.GetLabel() {
+			if state != "" && label.GetName() == "state" && label.GetValue() != state {
+				m = nil
+			}
+		}
+		total += m.GetGauge().GetValue()
+	}
+	return total
+}

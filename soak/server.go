@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"haat/server/platform/db/dbtest"
+)
+
+const (
+	binary     = "bin/haat"
+	marketHost = "haat.example"
+	// The shops beside those of the demo, more than have figures of their own in /metrics, and the
+	// products of each.
+	loadShops, loadProducts = 120, 20
+	// Few bytes for pages, so that the cache is full within minutes and drops pages ever after.
+	cacheBytes = 32 << 20
+)
+
+// server is bin/haat at work, on a database and in a folder that are thrown away.
+type server struct {
+	dir         string
+	databaseURL string
+	address     string // http://127.0.0.1:PORT
+	env         []string
+	cmd         *exec.Cmd
+	ended       chan struct{} // closed when its log has ended
+
+	mu     sync.Mutex
+	errors []string // what it logged as errors
+}
+
+// startServer fills a database and serves it, as in production behind a proxy.
+func startServer(ctx context.Context) (*server, error) {
+	dir, err := os.MkdirTemp("", "haat-soak-")
+	if err != nil {
+		return nil, err
+	}
+	s := &server{dir: dir, databaseURL: "sqlite://" + filepath.Join(dir, "haat.db"), ended: make(chan struct{})}
+	if err := s.start(ctx); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *server) start(ctx context.Context) error {
+	if os.Getenv("DATABASE") != "sqlite" {
+		cluster := os.Getenv("HAAT_TEST_POSTGRES")
+		if cluster == "" {
+			return errors.New("HAAT_TEST_POSTGRES names no cluster: run make soak, or set DATABASE=sqlite")
+		}
+		var err error
+		if s.databaseURL, err = dbtest.Recreate(cluster, "haat_soak"); err != nil {
+			return err
+		}
+	}
+	s.env = append(os.Environ(), "HAAT_ENV=production", "HAAT_ADDR=127.0.0.1:0", "HAAT_DATABASE_URL="+s.databaseURL,
+		"HAAT_MARKET_HOST="+marketHost, "HAAT_SECRET="+strings.Repeat("s", 32), "HAAT_MEDIA_URL=file://"+filepath.Join(s.dir, "media"),
+		"HAAT_SMS_URL=file://"+s.sms(), fmt.Sprintf("HAAT_CACHE_BYTES=%d", cacheBytes),
+		"HAAT_META_URL=http://127.0.0.1:9", "HAAT_DNS=127.0.0.1:9", "HAAT_INDEXNOW=off", "HAAT_TLS=off")
+	for _, args := range [][]string{{"seed", "--demo"}, {"seed", "--shops", fmt.Sprint(loadShops), "--products", fmt.Sprint(loadProducts)}} {
+		if out, err := s.command(ctx, args...).CombinedOutput(); err != nil {
+			return fmt.Errorf("haat %v: %w: %s", args, err, out)
+		}
+	}
+	return s.serve(ctx)
+}
+
+// serve starts the server, and returns when it says that it is open.
+func (s *server) serve(ctx context.Context) error {
+	cmd := s.command(ctx, "serve")
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	s.cmd = cmd
+	opened := make(chan string, 1)
+	go s.read(log, opened)
+	select {
+	case s.address = <-opened:
+		return nil
+	case <-s.ended:
+		return fmt.Errorf("haat ended before it was open: %s", strings.Join(s.errorsLogged(), "\n"))
+	case <-time.After(time.Minute):
+		return errors.New("haat is not open after a minute")
+	}
+}
+
+func (s *server) command(ctx context.Context, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, binary, args...)
+	cmd.Env = s.env
+	return cmd
+}
+
+// read follows the log: where the server listens, and what it calls an error.
+func (s *server) read(log io.Reader, opened chan<- string) {
+	defer close(s.ended)
+	for lines := bufio.NewReader(log); ; {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return
+		}
+		var said struct{ Level, Msg, Address string }
+		if err := json.Unmarshal([]byte(line), &said); err != nil || said.Level == "ERROR" {
+			s.mu.Lock()
+			s.errors = append(s.errors, strings.TrimSpace(line))
+			s.mu.Unlock()
+		}
+		if u, err := url.Parse(said.Address); said.Msg == "haat is open" && err == nil {
+			opened <- "http://127.0.0.1:" + u.Port()
+		}
+	}
+}
+
+func (s *server) errorsLogged() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.errors...)
+}
+
+func (s *server) sms() string { return filepath.Join(s.dir, "sms.jsonl") }
+
+func (s *server) onPostgres() bool { return !strings.HasPrefix(s.databaseURL, "sqlite:") }
+
+func (s *server) database() string {
+	if s.onPostgres() {
+		return "PostgreSQL"
+	}
+	return "SQLite"
+}
+
+// close has the server stop as an upgrade does, and removes what it had.
+func (s *server) close() {
+	if s.cmd != nil {
+		// It may have ended by itself, which the answers have shown.
+		_ = s.cmd.Process.Signal(syscall.SIGTERM)
+		<-s.ended
+		_ = s.cmd.Wait()
+	}
+	os.RemoveAll(s.dir)
+}

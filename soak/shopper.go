@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"haat/server/checkout"
+)
+
+// openPopular opens one of the pages that are in everybody's hands, the first of the list
+// most often; a third of the browsers have it.
+func (t *town) openPopular(ctx context.Context) (int, error) {
+	// Squared, so that the first tenth of them has a third of the visits.
+	path := t.popular[int(math.Pow(rand.Float64(), 2)*float64(len(t.popular)))]
+	r := request{path: path, header: map[string]string{"Accept-Encoding": "br"}}
+	t.mu.Lock()
+	tag := t.tags[path]
+	t.mu.Unlock()
+	switch rand.IntN(6) {
+	case 0, 1:
+		r.header["If-None-Match"] = tag
+	case 2: // the next page of one who is in the shop
+		r.header["Accept"] = "application/json"
+	}
+	status, header, err := t.ask(ctx, r)
+	if tag := header.Get("ETag"); tag != "" && r.header["Accept"] == "" {
+		t.mu.Lock()
+		t.tags[path] = tag
+		t.mu.Unlock()
+	}
+	return status, err
+}
+
+// openRare opens any page of any of the many shops.
+func (t *town) openRare(ctx context.Context) (int, error) {
+	slug := fmt.Sprintf("load-%d", 1+rand.IntN(loadShops))
+	path := "/" + slug + fmt.Sprintf("/product/product-%d", 1+rand.IntN(loadProducts))
+	switch rand.IntN(10) {
+	case 0:
+		path = "/shop/" + slug
+	case 1, 2:
+		path = "/" + slug + fmt.Sprintf("/category/category-%d", 1+rand.IntN(8))
+	}
+	if rand.IntN(4) == 0 {
+		path += "?lang=en"
+	}
+	// One in five is a program that unpacks nothing.
+	encoding := one([]string{"gzip", "gzip", "br", "br", "identity"})
+	status, _, err := t.ask(ctx, request{path: path, header: map[string]string{"Accept-Encoding": encoding}})
+	return status, err
+}
+
+// fetchFile fetches what search engines and installed shops do, from the shop's own host.
+func (t *town) fetchFile(ctx context.Context) (int, error) {
+	file := one([]string{"sitemap.xml", "robots.txt", "feeds/google.xml", "feeds/meta.xml", "llms.txt", "manifest.webmanifest", "qr.svg"})
+	status, _, err := t.ask(ctx, request{host: one(t.shops).slug + "." + marketHost, path: "/" + file})
+	return status, err
+}
+
+// missShop asks for shops and hosts that nobody has, ever other ones.
+func (t *town) missShop(ctx context.Context) (int, error) {
+	r := request{path: fmt.Sprintf("/shop/nobody-%d", rand.IntN(1e9))}
+	switch rand.IntN(3) {
+	case 0:
+		r = request{path: "/", host: fmt.Sprintf("nobody-%d.example", rand.IntN(1e9))}
+	case 1:
+		r = request{path: fmt.Sprintf("/%s/product/nothing-%d", one(t.shops).slug, rand.IntN(1e9))}
+	}
+	status, _, err := t.ask(ctx, r)
+	return status, err
+}
+
+// search is of words that are there, with and without errors, half of them in the API.
+func (t *town) search(ctx context.Context) (int, error) {
+	s := one(t.shops)
+	term := url.PathEscape(one([]string{"rice", "চাল", "শাড়ি", "মধু", "premiun", "honey", "tea", "ghee", "zzzz"}) + one([]string{"", " 2", " লাল"}))
+	path := fmt.Sprintf("/%s/search?q=%s", s.slug, term)
+	if rand.IntN(2) == 0 {
+		path = fmt.Sprintf("/api/v1/products/search/%s?shop_id=%d&per_page=20", term, s.id)
+	}
+	status, _, err := t.ask(ctx, request{path: path})
+	return status, err
+}
+
+func (s *shop) basket() []checkout.QuoteLine {
+	var lines []checkout.QuoteLine
+	for range 1 + rand.IntN(2) {
+		lines = append(lines, checkout.QuoteLine{ProductID: s.simple().ID, Quantity: 1})
+	}
+	return lines
+}
+
+// simple is a product that comes in one variant.
+func (s *shop) simple() item {
+	for {
+		if p := one(s.products); !p.HasVariants {
+			return p
+		}
+	}
+}
+
+func (t *town) quote(ctx context.Context) (int, error) {
+	s := one(t.shops)
+	status, _, err := t.ask(ctx, posted(fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d&lang=bn", s.id), map[string]any{"lines": s.basket()}))
+	return status, err
+}
+
+// order orders a few things; what is sold out is refused.
+func (t *town) order(ctx context.Context) (int, error) {
+	s := one(t.shops)
+	var made struct {
+		OrderID string `json:"order_id"`
+	}
+	r := posted(fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=bn", s.id), checkout.PlaceRequest{
+		Delivery: checkout.Delivery{Name: "Buyer", Mobile: somePhone(), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5"},
+		Lines:    s.basket(),
+	})
+	r.header, r.into = map[string]string{"Idempotency-Key": fmt.Sprintf("soak-%d", rand.Int64())}, &made
+	status, _, err := t.ask(ctx, r)
+	if made.OrderID != "" {
+		t.mu.Lock()
+		if t.orders = append(t.orders, placed{s, made.OrderID}); len(t.orders) > ordersKept {
+			t.orders = slices.Delete(t.orders, 0, 1)
+		}
+		t.mu.Unlock()
+	}
+	return status, err
+}
+
+// someOrder is one of the latest.
+func (t *town) someOrder() placed {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return one(t.orders)
+}
+
+// track looks an order up by its number, or a telephone number that ordered nothing.
+func (t *town) track(ctx context.Context) (int, error) {
+	o := t.someOrder()
+	query := o.number
+	if rand.IntN(4) == 0 {
+		query = somePhone()
+	}
+	status, _, err := t.ask(ctx, posted(fmt.Sprintf("/api/v1/orders/track?shop_id=%d&lang=bn", o.of.id), map[string]string{"query": query}))
+	return status, err
+}
+
+func (t *town) registerWrongly(ctx context.Context) (int, error) {
+	at := fmt.Sprintf("?shop_id=%d&lang=en", one(t.shops).id)
+	in := map[string]string{"name": "Rahima", "mobile": somePhone(), "password": "demo1234"}
+	if status, _, err := t.ask(ctx, posted("/api/v1/customer/register"+at, in)); err != nil || status != http.StatusOK {
+		return status, err
+	}
+	in["code"] = "000000"
+	status, _, err := t.ask(ctx, posted("/api/v1/customer/register/confirm"+at, in))
+	return status, err
+}
+
+func (t *town) signInWrongly(ctx context.Context) (int, error) {
+	in := map[string]string{"mobile": one([]string{customerPhone(rand.IntN(manyCustomers)), somePhone()}), "password": "wrong1234"}
+	status, _, err := t.ask(ctx, posted(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", t.shops[0].id), in))
+	return status, err
+}
+
+// say sends the first shop a message.
+func (t *town) say(ctx context.Context) (int, error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for name, value := range map[string]string{"key": fmt.Sprintf("soak-%d", rand.Int64()), "text": "Is it still there?"} {
+		if err := form.WriteField(name, value); err != nil {
+			return 0, err
+		}
+	}
+	if err := form.Close(); err != nil {
+		return 0, err
+	}
+	status, _, err := t.ask(ctx, request{
+		method: http.MethodPost, path: fmt.Sprintf("/api/v1/customer/chat/messages?shop_id=%d&lang=en", t.shops[0].id),
+		kind: form.FormDataContentType(), body: body.Bytes(), header: map[string]string{"Cookie": one(t.customers)},
+	})
+	return status, err
+}

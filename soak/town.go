@@ -1,0 +1,262 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+)
+
+// town is the shops of the server, and who comes to them.
+type town struct {
+	*server
+	browser   *http.Client
+	shops     []*shop // those of the demo whose owners are at work
+	customers []string
+	popular   []string // the addresses that most people open
+
+	mu     sync.Mutex
+	tags   map[string]string // the ETags of popular pages, as browsers have them
+	orders []placed          // the latest
+}
+
+// shop is one whose owner is signed in.
+type shop struct {
+	slug, token string
+	id          int
+	products    []item
+}
+
+type item struct {
+	ID          int
+	Slug        string
+	Stock       int
+	HasVariants bool `json:"has_variants"`
+}
+
+// placed is an order that was taken.
+type placed struct {
+	of     *shop
+	number string
+}
+
+const (
+	manyCustomers = 6 // each has eight streams at a time at most
+	ordersKept    = 200
+)
+
+// owners are the demo's numbers of who runs a shop.
+var owners = []string{"01712000001", "01712000002", "01712000003"}
+
+func openTown(ctx context.Context, s *server) (*town, error) {
+	t := &town{server: s, tags: map[string]string{}, browser: &http.Client{
+		Timeout:       30 * time.Second,
+		Transport:     &http.Transport{MaxIdleConnsPerHost: 16},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
+	for _, phone := range owners {
+		if err := t.signIn(ctx, phone); err != nil {
+			return nil, err
+		}
+	}
+	for i := range manyCustomers {
+		if err := t.signUp(ctx, customerPhone(i)); err != nil {
+			return nil, err
+		}
+	}
+	for len(t.orders) == 0 { // what is sold out is refused
+		status, err := t.order(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if status != http.StatusOK && status != http.StatusConflict {
+			return nil, fmt.Errorf("the first order is answered %d", status)
+		}
+	}
+	for _, s := range t.shops {
+		t.popular = append(t.popular, "/shop/"+s.slug, "/"+s.slug+"/best-selling-products", "/shop/"+s.slug+"?lang=en")
+	}
+	for i := range 12 {
+		for _, s := range t.shops {
+			t.popular = append(t.popular, "/"+s.slug+"/product/"+s.products[i].Slug)
+		}
+	}
+	return t, nil
+}
+
+// request is what somebody asks for.
+type request struct {
+	method, path string // GET where there is none
+	host         string // the market's where there is none
+	kind         string // the media type of the body
+	body         []byte
+	header       map[string]string
+	into         any // is filled with the answer's data
+}
+
+// passedOn is a request as a proxy passes it on, from an address of its own.
+func (t *town) passedOn(ctx context.Context, r request) (*http.Request, error) {
+	req, err := http.NewRequestWithContext(ctx, r.method, t.address+r.path, bytes.NewReader(r.body))
+	if err != nil {
+		return nil, err
+	}
+	req.Host = marketHost
+	if r.host != "" {
+		req.Host = r.host
+	}
+	req.Header.Set("X-Forwarded-For", someAddress())
+	if r.kind != "" {
+		req.Header.Set("Content-Type", r.kind)
+	}
+	for name, value := range r.header {
+		req.Header.Set(name, value)
+	}
+	return req, nil
+}
+
+func (t *town) ask(ctx context.Context, r request) (int, http.Header, error) {
+	req, err := t.passedOn(ctx, r)
+	if err != nil {
+		return 0, nil, err
+	}
+	res, err := t.browser.Do(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err == nil && r.into != nil && res.StatusCode == http.StatusOK {
+		err = json.Unmarshal(body, &struct{ Data any }{r.into})
+	}
+	return res.StatusCode, res.Header, err
+}
+
+// must asks for what is to be there.
+func (t *town) must(ctx context.Context, r request) (http.Header, error) {
+	status, header, err := t.ask(ctx, r)
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("%s is answered %d", r.path, status)
+	}
+	return header, err
+}
+
+// someAddress is one of a thousand shoppers' networks.
+func someAddress() string { return fmt.Sprintf("203.0.%d.%d", rand.IntN(4), 1+rand.IntN(250)) }
+
+func somePhone() string { return fmt.Sprintf("017%08d", rand.IntN(1e8)) }
+
+func customerPhone(i int) string { return fmt.Sprintf("0181900000%d", i) }
+
+func one[E any](list []E) E { return list[rand.IntN(len(list))] }
+
+func inJSON(v any) []byte {
+	encoded, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // of our own values alone
+	}
+	return encoded
+}
+
+func posted(path string, body any) request {
+	return request{method: http.MethodPost, path: path, kind: "application/json", body: inJSON(body)}
+}
+
+// signIn has the owner of a shop get a token, as an app does.
+func (t *town) signIn(ctx context.Context, phone string) error {
+	if _, err := t.must(ctx, posted("/api/admin/v3/login/code?lang=en", map[string]string{"phone": phone})); err != nil {
+		return err
+	}
+	code, err := t.code(ctx, phone)
+	if err != nil {
+		return err
+	}
+	var tokens []struct {
+		ShopID      int `json:"shop_id"`
+		Slug, Token string
+	}
+	token := posted("/api/admin/v3/token?lang=en", map[string]string{"phone": phone, "code": code})
+	token.into = &tokens
+	if _, err := t.must(ctx, token); err != nil {
+		return err
+	}
+	if len(tokens) == 0 {
+		return fmt.Errorf("%s owns no shop", phone)
+	}
+	s := &shop{id: tokens[0].ShopID, slug: tokens[0].Slug, token: tokens[0].Token}
+	t.shops = append(t.shops, s)
+	var list struct{ Products []item }
+	look := s.asOwner(http.MethodGet, "/products?status=published&sort=stock", nil)
+	look.into = &list
+	_, err = t.must(ctx, look)
+	s.products = list.Products
+	return err
+}
+
+// asOwner is a request to the shop's own area.
+func (s *shop) asOwner(method, path string, body any) request {
+	join := "?"
+	if strings.Contains(path, "?") {
+		join = "&"
+	}
+	r := request{method: method, path: fmt.Sprintf("/api/admin/v3%s%sshop_id=%d", path, join, s.id), header: map[string]string{"Authorization": "Bearer " + s.token}}
+	if body != nil {
+		r.kind, r.body = "application/json", inJSON(body)
+	}
+	return r
+}
+
+// signUp registers a customer of the first shop, whose cookie it keeps.
+func (t *town) signUp(ctx context.Context, phone string) error {
+	in := map[string]string{"name": "Ayesha", "mobile": phone, "password": "demo1234"}
+	at := fmt.Sprintf("?shop_id=%d&lang=en", t.shops[0].id)
+	if _, err := t.must(ctx, posted("/api/v1/customer/register"+at, in)); err != nil {
+		return err
+	}
+	var err error
+	if in["code"], err = t.code(ctx, phone); err != nil {
+		return err
+	}
+	header, err := t.must(ctx, posted("/api/v1/customer/register/confirm"+at, in))
+	if err != nil {
+		return err
+	}
+	res := http.Response{Header: header}
+	cookie := ""
+	for _, c := range res.Cookies() {
+		cookie += c.Name + "=" + c.Value + "; "
+	}
+	t.customers = append(t.customers, cookie)
+	return nil
+}
+
+var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
+
+// code waits for the SMS to a number, and returns the digits in it.
+func (t *town) code(ctx context.Context, phone string) (string, error) {
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); {
+		sent, err := os.ReadFile(t.sms())
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return "", err
+		}
+		for line := range strings.Lines(string(sent)) {
+			if code := sixDigits.FindString(line); code != "" && strings.Contains(line, `"`+phone+`"`) {
+				return code, nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	return "", fmt.Errorf("%s gets no code", phone)
+}
