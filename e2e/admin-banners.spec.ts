@@ -64,7 +64,10 @@ for (const locale of locales) {
     await page.getByRole("button", { name: of("admin.banners.move", "Second") }).focus();
     await page.keyboard.press("Space");
     await expect(page.locator("#main [aria-pressed=true]")).toBeFocused();
-    await page.keyboard.press("ArrowUp");
+    await expect(async () => {
+      await page.keyboard.press("ArrowUp");
+      await expect(page.locator("[id^=DndLiveRegion]")).toContainText("First", { timeout: 1000 });
+    }).toPass();
     const ordered = page.waitForResponse((answer) => answer.url().includes("/banners/order"));
     await page.keyboard.press("Space");
     expect((await ordered).status()).toBe(200);
