@@ -94,7 +94,7 @@ func unchangedPages(s *subject) (row, error) {
 func inTurns(first, second question, connections int) (ratio float64, a, b answers, err error) {
 	rounds, each := 7, 700*time.Millisecond
 	if quick() {
-		rounds, each = 3, 200*time.Millisecond
+		rounds, each = 3, 100*time.Millisecond
 	}
 	var ratios []float64
 	var as, bs []answers

@@ -10,6 +10,7 @@ import (
 
 	"haat/server/demo"
 	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 )
@@ -114,7 +115,7 @@ func (s *subject) cold(path string, data bool) (float64, error) {
 
 // openCrowd is a server on a database of its own with these shops.
 func openCrowd(ctx context.Context, c crowd) (*subject, error) {
-	address, err := createDatabase(ctx, os.Getenv("HAAT_TEST_POSTGRES"), fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products))
+	address, err := dbtest.Recreate(os.Getenv("HAAT_TEST_POSTGRES"), fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products))
 	if err != nil {
 		return nil, err
 	}

@@ -2,12 +2,11 @@ package main
 
 import (
 	"context"
-	"database/sql"
-	"net/url"
 	"os"
 	"path/filepath"
 
 	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
 )
 
 // onEach measures on a SQLite file of its own, NAME.db in the subject's folder,
@@ -15,7 +14,7 @@ import (
 func onEach(ctx context.Context, s *subject, name string, measure func(ctx context.Context, d *db.DB, address string) ([]row, error)) ([]row, error) {
 	databases := []string{"sqlite://" + filepath.Join(s.dir, name+".db")}
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
-		address, err := createDatabase(ctx, cluster, "haat_bench")
+		address, err := dbtest.Recreate(cluster, "haat_bench")
 		if err != nil {
 			return nil, err
 		}
@@ -47,24 +46,4 @@ func openMigrated(ctx context.Context, address string) (*db.DB, error) {
 		return nil, err
 	}
 	return d, nil
-}
-
-// createDatabase makes an empty database in the place of one that has its name.
-func createDatabase(ctx context.Context, cluster, name string) (string, error) {
-	pool, err := sql.Open("postgres", cluster)
-	if err != nil {
-		return "", err
-	}
-	defer pool.Close()
-	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
-		if _, err := pool.ExecContext(ctx, statement); err != nil {
-			return "", err
-		}
-	}
-	u, err := url.Parse(cluster)
-	if err != nil {
-		return "", err
-	}
-	u.Path = "/" + name
-	return u.String(), nil
 }

@@ -8,13 +8,14 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"haat/bench/marked"
 )
 
 const (
 	jsonPath  = "docs/benchmarks.json"
 	tablePath = "docs/benchmarks.md"
 	begin     = "<!-- made by make bench -->\n"
-	end       = "<!-- end -->\n"
 )
 
 func line(r row) string {
@@ -85,20 +86,11 @@ func report(rows []row, took time.Duration) error {
 	if err := os.WriteFile(jsonPath, append(encoded, '\n'), 0o644); err != nil {
 		return err
 	}
-	page, err := os.ReadFile(tablePath)
-	if err != nil {
-		return err
-	}
-	before, rest, ok := strings.Cut(string(page), begin)
-	_, after, closed := strings.Cut(rest, end)
-	if !ok || !closed {
-		return fmt.Errorf("%s has no place for the table", tablePath)
-	}
 	var table strings.Builder
 	fmt.Fprintf(&table, "\n%s, %d cores, %s.\n\n", time.Now().UTC().Format(time.DateOnly), runtime.NumCPU(), runtime.Version())
 	table.WriteString("| What | Measured | Budget | | Detail |\n|---|---|---|---|---|\n")
 	for _, r := range rows {
 		table.WriteString(line(r) + "\n")
 	}
-	return os.WriteFile(tablePath, []byte(before+begin+table.String()+"\n"+end+after), 0o644)
+	return marked.Fill(tablePath, begin, table.String()+"\n")
 }

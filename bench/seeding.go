@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"haat/server/demo"
+	"haat/server/platform/db/dbtest"
 )
 
 // seeding times `haat seed --shops 1000 --products 200` where there is a
@@ -20,7 +21,7 @@ func seeding(ctx context.Context, _ *subject) ([]row, error) {
 	if quick() {
 		shops = 100
 	}
-	address, err := createDatabase(ctx, cluster, "haat_bench")
+	address, err := dbtest.Recreate(cluster, "haat_bench")
 	if err != nil {
 		return nil, err
 	}

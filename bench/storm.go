@@ -20,7 +20,7 @@ const (
 	stormMost     = 3.0 // times the quiet p99
 	noticeableMs  = 1.0 // what is below is what the machine does by itself
 	stormLasts    = 4 * time.Second
-	stormLastsNot = time.Second // of a quick look
+	stormLastsNot = 500 * time.Millisecond // of a quick look
 )
 
 // storms compares how long a shop's pages take while twenty writes a second change its

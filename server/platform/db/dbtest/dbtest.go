@@ -138,6 +138,17 @@ func withDatabase(cluster, name string) string {
 	return u.String()
 }
 
+// Recreate makes an empty database in the place of one that has its name, for programs that
+// measure, and returns its address.
+func Recreate(cluster, name string) (string, error) {
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
+		if err := execute(cluster, statement); err != nil {
+			return "", err
+		}
+	}
+	return withDatabase(cluster, name), nil
+}
+
 func execute(cluster, statement string) error {
 	pool, err := sql.Open("postgres", cluster)
 	if err != nil {
