@@ -43,7 +43,7 @@ export default defineConfig({
   use: {
     serviceWorkers: "block", // but where a test is of it: what it answers, no test could look into
     baseURL: `http://localhost:${port}`,
-    trace: { mode: "retain-on-failure", screenshots: false }, // pictures of every step cost a third of the time
+    trace: { mode: "on-first-retry", screenshots: false }, // pictures of every step cost a third of the time
     video: "off",
     launchOptions: {
       executablePath: chromium.executablePath,
