@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: "client",
           environment: "happy-dom",
+          setupFiles: "./vitest.setup.ts",
           include: ["{client,themes}/**/*.test.{ts,tsx}"],
         },
       },
