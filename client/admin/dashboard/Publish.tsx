@@ -12,6 +12,7 @@ export function Publish() {
   const { shop } = useAdmin();
   const [asks, ask] = useState(false);
   const publish = usePublish();
+  const open = publish.isPending ? publish.variables : shop.public;
   const change = (wanted: boolean) => (wanted ? publish.mutate(true) : ask(true));
   const close = () => {
     publish.mutate(false);
@@ -20,9 +21,9 @@ export function Publish() {
   return (
     <Card title={t("admin.publish")}>
       <Switch
-        label={t(shop.public ? "admin.publish.on" : "admin.publish.off")}
-        hint={t(shop.public ? "admin.publish.on.hint" : "admin.publish.off.hint")}
-        checked={shop.public}
+        label={t(open ? "admin.publish.on" : "admin.publish.off")}
+        hint={t(open ? "admin.publish.on.hint" : "admin.publish.off.hint")}
+        checked={open}
         disabled={publish.isPending || shop.suspension !== ""}
         onChange={change}
       />

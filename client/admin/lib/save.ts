@@ -25,9 +25,9 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
   const problemOf = useProblem();
   return useMutation<Out, unknown, In, { undo: () => void }>({
     mutationFn: call,
-    async onMutate(input) {
+    onMutate(input) {
       if (!ahead) return { undo: () => {} };
-      await queries.cancelQueries({ queryKey: ahead.key });
+      void queries.cancelQueries({ queryKey: ahead.key }); // an answer under way is older than this
       const before = queries.getQueriesData({ queryKey: ahead.key });
       queries.setQueriesData({ queryKey: ahead.key }, (known) =>
         known === undefined ? known : ahead.change(known as never, input),
