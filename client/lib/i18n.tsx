@@ -4,6 +4,7 @@ import type { Locale } from "../types/page.gen";
 import { formatDate } from "./date";
 import { localDigits } from "./digits";
 import { formatDecimal, formatMoney } from "./money";
+import { remembered } from "./remembered";
 
 export type Messages = typeof en;
 export type MessageKey = keyof Messages;
@@ -25,28 +26,28 @@ export interface I18n {
   date(iso: string): string;
 }
 
-/** A text with its {names} filled in; what has no value stays. Without a RegExp, which takes goja long. */
-function filled(text: string, value: (name: string) => string | undefined): string {
-  let out = "";
-  let from = 0;
-  for (let open = text.indexOf("{"); open >= 0; open = text.indexOf("{", from)) {
-    const end = text.indexOf("}", open) + 1;
-    if (end === 0) break;
-    out += text.slice(from, open) + (value(text.slice(open + 1, end - 1)) ?? text.slice(open, end));
-    from = end;
-  }
-  return out + text.slice(from);
-}
+/** A text in parts: what stands, a name to be filled in, what stands, and so on. */
+const partsOf = (text: string): string[] => text.split(/\{([^{}]*)\}/);
 
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  const n = (value: number) => localDigits(formatDecimal(value, true), locale);
+  // A page of fifty cards has the same texts and prices again and again, and the server's
+  // engine takes long to put one together.
+  const parts = remembered((key: MessageKey) => partsOf(messages[key]));
+  const n = remembered((value: number) => localDigits(formatDecimal(value, true), locale));
+  const moneyIn = remembered((currency: string) =>
+    remembered((amount: number) => formatMoney(amount, currency, locale)),
+  );
   const t = (key: MessageKey, vars?: Vars) => {
-    const text = messages[key];
-    if (!vars) return text;
-    return filled(text, (name) => {
+    if (!vars) return messages[key];
+    const found = parts(key);
+    let out = found[0] as string;
+    for (let i = 1; i < found.length; i += 2) {
+      const name = found[i] as string;
       const value = vars[name];
-      return typeof value === "number" ? n(value) : value;
-    });
+      // What has no value stays.
+      out += (typeof value === "number" ? n(value) : (value ?? `{${name}}`)) + found[i + 1];
+    }
+    return out;
   };
   return {
     locale,
@@ -54,7 +55,7 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
     n,
     tn: (key, count, vars) =>
       t(`${key}.${count === 1 ? "one" : "other"}` as MessageKey, { ...vars, count }),
-    money: (amount, currency) => formatMoney(amount, currency, locale),
+    money: (amount, currency) => moneyIn(currency)(amount),
     date: (iso) => formatDate(iso, locale, t),
   };
 }

@@ -1,4 +1,5 @@
 import type { Picture } from "../types/media.gen";
+import { remembered } from "./remembered";
 
 /**
  * The origin of pictures' addresses; empty: they are paths of the page's own. The server's
@@ -14,36 +15,45 @@ export const mediaOrigin: string =
 const widths = [160, 320, 640, 960, 1440, 1920];
 const widestJPEG = 960;
 
-/** The widths that a picture has files of, ascending; as Picture.Variants in Go. */
-export function pictureWidths({ width }: Picture): readonly number[] {
-  const known = knownWidths.get(width);
-  if (known) return known;
+interface Files {
+  widths: readonly number[];
+  /** The names of the WebP files, and in a srcset. */
+  srcset: readonly string[];
+  jpeg: string;
+}
+
+// Most pictures of a page are as wide as others.
+const filesOf = remembered((width: number): Files => {
   const fitting = widths.filter((w) => w <= width);
   const largest = fitting.at(-1) ?? 0;
   const cut = fitting.length < widths.length && width > largest;
   const all = cut ? [...fitting, width] : fitting;
-  if (knownWidths.size < 1000) knownWidths.set(width, all);
-  return all;
-}
+  return {
+    widths: all,
+    srcset: all.map((w) => `${w}.webp ${w}w`),
+    jpeg: `${atLeast(all, Math.min(width, widestJPEG))}.jpg`,
+  };
+});
 
-// Most pictures of a page are as wide as others.
-const knownWidths = new Map<number, readonly number[]>();
+/** The widths that a picture has files of, ascending; as Picture.Variants in Go. */
+export function pictureWidths({ width }: Picture): readonly number[] {
+  return filesOf(width).widths;
+}
 
 /** The address of the smallest file at least as wide as width, else of the widest. */
 export function pictureURL(picture: Picture, width: number): string {
-  return fileURL(picture, widthFor(picture, width), "webp");
+  return `${folderOf(picture)}${atLeast(pictureWidths(picture), width)}.webp`;
 }
 
 /** The address of the picture for a browser that does not show WebP; as Picture.JPEG in Go. */
 export function pictureJPEG(picture: Picture): string {
-  return fileURL(picture, widthFor(picture, Math.min(picture.width, widestJPEG)), "jpg");
+  return folderOf(picture) + filesOf(picture.width).jpeg;
 }
 
 /** The picture's files for <source srcset>. */
 export function pictureSrcset(picture: Picture): string {
-  return pictureWidths(picture)
-    .map((w) => `${fileURL(picture, w, "webp")} ${w}w`)
-    .join(", ");
+  const folder = folderOf(picture);
+  return folder + filesOf(picture.width).srcset.join(`, ${folder}`);
 }
 
 /** What shows in the picture's place until it is there, as CSS: its colour, or itself blurred. */
@@ -56,11 +66,7 @@ export function pictureBefore({ color, blur }: Picture) {
   };
 }
 
-function widthFor(picture: Picture, width: number): number {
-  const all = pictureWidths(picture);
-  return all.find((w) => w >= width) ?? all.at(-1) ?? picture.width;
-}
+const atLeast = (all: readonly number[], width: number) =>
+  all.find((w) => w >= width) ?? all.at(-1);
 
-function fileURL(picture: Picture, width: number, type: "webp" | "jpg"): string {
-  return `${mediaOrigin}/media/${picture.key}/${width}.${type}`;
-}
+const folderOf = ({ key }: Picture) => `${mediaOrigin}/media/${key}/`;

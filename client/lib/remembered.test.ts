@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { remembered } from "./remembered";
+
+test("what was asked before is not worked out again", () => {
+  const asked: number[] = [];
+  const double = remembered((n: number) => {
+    asked.push(n);
+    return 2 * n;
+  });
+  expect([double(1), double(2), double(1)]).toEqual([2, 4, 2]);
+  expect(asked).toEqual([1, 2]);
+});
+
+test("it holds so many answers, and then begins anew", () => {
+  let asked = 0;
+  const word = remembered((n: number) => {
+    asked++;
+    return `${n}`;
+  }, 3);
+  for (const n of [1, 2, 3, 4]) word(n);
+  expect(word(4)).toBe("4");
+  expect(asked).toBe(4);
+  expect(word(1)).toBe("1");
+  expect(asked).toBe(5);
+});
