@@ -148,29 +148,46 @@ func (w *writer) style(value goja.Value) {
 	}
 	first := true
 	for _, name := range object.Keys() {
-		value := object.Get(name)
-		if goja.IsUndefined(value) || goja.IsNull(value) || isBoolean(value) {
-			continue
-		}
-		text := value.String()
-		if text == "" && goja.IsString(value) {
-			continue
-		}
-		p := w.describedStyle(name)
-		if first {
-			w.out.WriteString(` style="`)
-		} else {
-			w.out.WriteByte(';')
-		}
-		first = false
-		w.out.WriteString(p.name)
-		w.out.WriteByte(':')
-		writeEscaped(w.out, strings.TrimFunc(text, isScriptSpace))
-		if goja.IsNumber(value) && !p.unitless && value.ToFloat() != 0 {
-			w.out.WriteString("px")
-		}
+		w.css(w.describedStyle(name), object.Get(name), &first)
 	}
-	if !first {
+	w.endCSS(first)
+}
+
+// cssOf writes a style of these properties and values.
+func (w *writer) cssOf(properties []cssProperty, values []goja.Value) {
+	first := true
+	for i, p := range properties {
+		w.css(p, values[i], &first)
+	}
+	w.endCSS(first)
+	w.joined = false
+}
+
+// css writes a property of a style, or nothing where its value says so.
+func (w *writer) css(p cssProperty, value goja.Value, first *bool) {
+	if goja.IsUndefined(value) || goja.IsNull(value) || isBoolean(value) {
+		return
+	}
+	text := value.String()
+	if text == "" && goja.IsString(value) {
+		return
+	}
+	if *first {
+		w.out.WriteString(` style="`)
+	} else {
+		w.out.WriteByte(';')
+	}
+	*first = false
+	w.out.WriteString(p.name)
+	w.out.WriteByte(':')
+	writeEscaped(w.out, strings.TrimFunc(text, isScriptSpace))
+	if goja.IsNumber(value) && !p.unitless && value.ToFloat() != 0 {
+		w.out.WriteString("px")
+	}
+}
+
+func (w *writer) endCSS(none bool) {
+	if !none {
 		w.out.WriteByte('"')
 	}
 }

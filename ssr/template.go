@@ -12,6 +12,21 @@ type step struct {
 	html     []byte // of opRaw, opRawText and opText
 	property property
 	value    goja.Value // of opChild: frames; of opEnter: tag
+	css      []cssProperty
+	spread   spread
+}
+
+// spread is what opSpread writes: properties of an element, and all others of an object.
+type spread struct {
+	tag    string
+	named  []named
+	others map[string]property // as far as seen; kind 0: not written
+}
+
+type named struct {
+	property
+	as  string // the property's name
+	own bool   // the object may have it too
 }
 
 // template makes a function of a list of ops that writes them with its arguments
@@ -37,10 +52,7 @@ func (w *writer) template(call goja.FunctionCall) goja.Value {
 
 // steps reads a list of ops and counts its holes.
 func (w *writer) steps(ops *goja.Object) (steps []step, holes int) {
-	var list []goja.Value
-	if err := w.runtime.ExportTo(ops, &list); err != nil {
-		panic(w.runtime.NewTypeError("ssr: a template is a list: %s", err))
-	}
+	list := w.list(ops)
 	next := func() goja.Value {
 		if len(list) == 0 {
 			panic(w.runtime.NewTypeError("ssr: a template ends too early"))
@@ -69,10 +81,40 @@ func (w *writer) steps(ops *goja.Object) (steps []step, holes int) {
 			holes++
 		case opEnter:
 			s.value = next()
+		case opStyle:
+			for _, name := range w.list(next()) {
+				s.css = append(s.css, w.describedStyle(name.String()))
+				holes++
+			}
+		case opSpread:
+			s.spread = w.spreadOf(next(), next(), next())
+			holes += len(s.spread.named) + 1
 		}
 		steps = append(steps, s)
 	}
 	return steps, holes
+}
+
+func (w *writer) list(value goja.Value) (list []goja.Value) {
+	if err := w.runtime.ExportTo(value, &list); err != nil {
+		panic(w.runtime.NewTypeError("ssr: no list: %s", err))
+	}
+	return list
+}
+
+// spreadOf reads [name, kind, name of the attribute, …], and the names that are not the object's.
+func (w *writer) spreadOf(tag, described, without goja.Value) spread {
+	s := spread{tag: tag.String(), others: map[string]property{}}
+	for _, name := range w.list(without) {
+		s.others[name.String()] = property{}
+	}
+	for list := w.list(described); len(list) >= 3; list = list[3:] {
+		as := list[0].String()
+		_, without := s.others[as]
+		s.others[as] = property{}
+		s.named = append(s.named, named{newProperty(int(list[1].ToInteger()), list[2].String()), as, !without})
+	}
+	return s
 }
 
 func (w *writer) write(steps []step, values []goja.Value) {
@@ -102,12 +144,56 @@ func (w *writer) write(steps []step, values []goja.Value) {
 				w.joined = false
 			}
 			next++
+		case opStyle:
+			w.cssOf(s.css, values[next:next+len(s.css)])
+			next += len(s.css)
+		case opSpread:
+			given := len(s.spread.named)
+			w.writeSpread(&s.spread, values[next:next+given], values[next+given])
+			next += given + 1
 		case opEnter:
 			w.call(w.enter, s.value)
 		case opLeave:
 			w.call(w.leave)
 		}
 	}
+}
+
+// writeSpread writes properties with these values and all others of an object. As in React's
+// `<a title={x} {...object}>` the object's own value counts, at the property's place.
+func (w *writer) writeSpread(s *spread, values []goja.Value, object goja.Value) {
+	from := object.ToObject(w.runtime)
+	for i, p := range s.named {
+		value := values[i]
+		if p.own {
+			if own := from.Get(p.as); own != nil {
+				value = own
+			}
+		}
+		w.attribute(p.property, value)
+	}
+	for _, name := range from.Keys() {
+		if p := w.other(s, name); p.kind != 0 {
+			w.attribute(p, from.Get(name))
+		}
+	}
+	w.joined = false
+}
+
+// other is how a spread writes a property that only its object has.
+func (w *writer) other(s *spread, name string) property {
+	if p, known := s.others[name]; known {
+		return p
+	}
+	p := w.described(name)
+	// Of all elements only a link may have an empty address.
+	if s.tag == "a" && name == "href" && p.kind != 0 {
+		p.kind = kindAddress
+	}
+	if len(s.others) < mostDescribed {
+		s.others[name] = p
+	}
+	return p
 }
 
 // node writes what stands among an element's children; what is more than text is the script's.

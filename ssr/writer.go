@@ -19,6 +19,8 @@ const (
 	opHTML
 	opEnter
 	opLeave
+	opStyle
+	opSpread
 )
 
 const (

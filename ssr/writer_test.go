@@ -48,6 +48,7 @@ func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
 				writer.clear();
 				try {
 					if (data === "template" && found) writer.template([3, found.kind, found.name])(value);
+					else if (data === "spread") writer.template([9, "p", [], []])({ [property]: value });
 					else writer.attributes({ [property]: value });
 					got = writer.take();
 				} catch { got = "threw"; }
@@ -56,7 +57,13 @@ func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
 			for (const property of names) for (const value of values) {
 				check(property, value);
 			}
-			for (const style of looks) check("style", style);
+			for (const style of looks) {
+				check("style", style);
+				writer.clear();
+				writer.template([8, Object.keys(style)])(...Object.values(style));
+				const got = writer.take();
+				if (got !== attribute(STYLE, "style", style)) failures.push("style written out: " + got);
+			}
 			writer.clear();
 			write(failures.join("\n") || "same");
 		} };`
@@ -64,7 +71,7 @@ func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, how := range []string{"template", "object"} {
+	for _, how := range []string{"template", "object", "spread"} {
 		if got, err := r.Render(context.Background(), how); err != nil || string(got) != "same" {
 			t.Errorf("%s: %v\n%s", how, err, got)
 		}
@@ -72,6 +79,7 @@ func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
 }
 
 func TestWriter_TextsAreApartAndEscaped(t *testing.T) {
+	const spread = `const t = w.template([9, "p", ["title", 1, "title"], ["to"]]); `
 	for _, c := range []struct{ script, want string }{
 		{`w.text("a"); w.text("b")`, "a<!-- -->b"},
 		{`w.text("a"); w.text(""); w.raw("<b>"); w.text("<&>\"'")`, "a<b>&lt;&amp;&gt;&quot;&#x27;"},
@@ -83,10 +91,15 @@ func TestWriter_TextsAreApartAndEscaped(t *testing.T) {
 		{`w.raw("abcdef"); w.move(4, 1)`, "aefbcd"},
 		{`w.raw("ab"); const k = w.kept(1); w.put(k); w.put(k); w.raw(String(w.length(k)))`, "abbb1"},
 		{`w.template([5])("<i>"); w.template([5])(null)`, "<i>"},
+		{spread + `t("x", { to: 1, id: 2 }); t("x", { to: 1, id: 3 })`, ` title="x" id="2" title="x" id="3"`},
+		{spread + `t("x", { id: 2, title: "own" }); t("x", { title: undefined }); t(undefined, {}); t("x", {})`, ` title="own" id="2" title="x"`},
+		{`const t = w.template([9, "p", ["title", 1, "title"], ["title"]]); t("x", { title: "left out", id: 1 })`, ` title="x" id="1"`},
+		{`const t = w.template([9, "a", [], []]); t({ href: "" }); w.template([9, "p", [], []])({ href: "" })`, ` href=""`},
+		{`w.text("a"); w.template([8, ["top"]])("1"); w.text("b")`, `a style="top:1"b`},
 		{`w.element("b", { title: 1, children: "<" })`, `<b title="1">&lt;</b>`},
 	} {
 		source := `var bundle = { render(data, write) {
-			const w = ssr.writer({ describe: (name) => name === "children" ? null : { kind: 1, name }, describeStyle() {} });
+			const w = ssr.writer({ describe: (name) => name === "children" ? null : { kind: name === "href" ? 7 : 1, name }, describeStyle: (name) => ({ name, unitless: true }) });
 			w.bind({ child() {}, enter() {}, leave() {} });
 			` + c.script + `; w.take(write); } };`
 		r, err := New(Bundle{Name: "writer.js", Source: source}, Options{VMs: 1})
@@ -101,7 +114,7 @@ func TestWriter_TextsAreApartAndEscaped(t *testing.T) {
 
 // What a script does wrong with the writer is its exception, and not the end of the server.
 func TestWriter_WrongUseIsAnException(t *testing.T) {
-	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.kept(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()"} {
+	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.kept(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()", "w.template([8])", "w.template([8, [1]])", "w.template([9, 1, 2, 3])", `w.template([9, "p", [], []])()`, `w.template([9, "p", [], []])(null)`} {
 		source := `var bundle = { render(data, write) {
 			const w = ssr.writer({ describe() {}, describeStyle() {} }); w.raw("abc");
 			try { ` + script + ` } catch { w.clear(); w.raw("caught"); } } };`

@@ -32,8 +32,11 @@ export function stored<T>(suffix: string, read: (found: unknown) => T | null): S
   const of = (slug: string) => {
     // On the server nothing is kept: one store stays empty for all.
     const key = typeof window === "undefined" ? "" : slug;
-    const store = stores.get(key) ?? open(`${slug}-${suffix}`, read);
-    stores.set(key, store);
+    let store = stores.get(key);
+    if (!store) {
+      store = open(`${slug}-${suffix}`, read);
+      stores.set(key, store);
+    }
     return store;
   };
   const useOf: Stored<T>["useOf"] = (slug, select) =>

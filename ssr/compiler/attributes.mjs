@@ -74,6 +74,12 @@ export function describe(property) {
   return { kind: /^(data|aria)-/i.test(name) ? ENUMERATED : STRING, name };
 }
 
+/** The same of an element's property: of all elements only a link may have an empty address. */
+export function describeOf(tag, property) {
+  const found = describe(property);
+  return found && tag === "a" && property === "href" ? { ...found, kind: ADDRESS } : found;
+}
+
 /** Whether a name may be an attribute's. */
 export const isSafe = (name) => safe.test(name);
 

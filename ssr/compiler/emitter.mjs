@@ -1,6 +1,6 @@
 // Turns markup into code that writes it, or that is a node of it.
 import { types as t } from "@babel/core";
-import { ADDRESS, attribute, describe, escaped, voids } from "./attributes.mjs";
+import { attribute, describeOf, escaped, STYLE as STYLES, voids } from "./attributes.mjs";
 import {
   childrenOf,
   constant,
@@ -11,7 +11,18 @@ import {
   objectOf,
   unwrapped,
 } from "./markup.mjs";
-import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "./ops.mjs";
+import {
+  ATTRIBUTE,
+  CHILD,
+  ENTER,
+  HTML,
+  LEAVE,
+  RAW,
+  RAW_TEXT,
+  SPREAD,
+  STYLE,
+  TEXT,
+} from "./ops.mjs";
 import {
   attributeName,
   attributeValue,
@@ -27,8 +38,10 @@ import {
   ofForms,
   scoped,
   special,
+  styleOf,
   typeOf,
 } from "./shapes.mjs";
+import { spreadOf } from "./spread.mjs";
 
 export class Emitter {
   constructor(module) {
@@ -93,7 +106,9 @@ export class Emitter {
   /** Adds a node at frames below the component; within: the element it is in, where that matters. */
   node(path, frames, within) {
     if (path.isJSXElement() && isHostName(path)) {
+      const spread = this.inline && spreadOf(path);
       if (this.isTemplate(path, within)) this.host(path, frames, within);
+      else if (spread) this.spread(path, frames, spread);
       else this.element("host", t.stringLiteral(jsxName(path)), hostObjectOf(path), frames);
     } else if (path.isJSXElement()) this.component(path, frames, within);
     else if (path.isJSXFragment()) this.children(childrenOf(path), frames, within);
@@ -145,6 +160,41 @@ export class Emitter {
     this.raw(`</${tag}>`);
   }
 
+  /** An element with the props that its component hands on; by the runtime where HTML is among them. */
+  spread(path, frames, { named, props, without }) {
+    const tag = jsxName(path);
+    const written = new Emitter(this.module);
+    const attributes = named.filter((each) => describeOf(tag, attributeName(each)));
+    const described = attributes.flatMap((each) => {
+      const { kind, name } = describeOf(tag, attributeName(each));
+      return [attributeName(each), kind, name];
+    });
+    const of = (name) => t.memberExpression(t.cloneNode(props), t.identifier(name));
+    written.raw(`<${tag}`);
+    written.op(SPREAD, tag, described, without);
+    for (const each of attributes)
+      written.values.push(attributeValue(each).node ?? t.booleanLiteral(true));
+    written.values.push(t.cloneNode(props));
+    written.raw(">");
+    if (!without.includes("children")) written.child(of("children"), frames);
+    written.raw(`</${tag}>`);
+    written.flush();
+    const [code] = written.code;
+    const html = "dangerouslySetInnerHTML";
+    if (without.includes(html)) return this.js(code);
+    const object = hostObjectOf(path);
+    object.properties.pop();
+    const by = [
+      t.stringLiteral(tag),
+      t.cloneNode(object),
+      t.cloneNode(props),
+      t.valueToNode(without),
+    ];
+    const whole = this.module.call("spread", ...by, this.module.frames(frames));
+    const isPlain = t.binaryExpression("==", of(html), t.nullLiteral());
+    this.js(t.conditionalExpression(isPlain, code, whole));
+  }
+
   innerHTML(html) {
     this.op(HTML);
     this.values.push(this.module.call("htmlOf", html.node));
@@ -152,15 +202,27 @@ export class Emitter {
   }
 
   attribute(tag, property, value) {
-    const found = describe(property);
+    const found = describeOf(tag, property);
     if (!found || isHandler(property)) return;
-    const { name } = found;
-    // Of all elements only a link may have an empty address.
-    const kind = tag === "a" && name === "href" ? ADDRESS : found.kind;
+    const { kind, name } = found;
     const fixed = constant(value);
     if (fixed) return this.raw(attribute(kind, name, fixed.value));
+    const css = kind === STYLES && styleOf(value);
+    if (css) return this.style(css);
     this.op(ATTRIBUTE, kind, name);
     this.values.push(value.node);
+    this.joined = false;
+  }
+
+  /** A style written out as an object: no object is made of it. */
+  style({ names, values }) {
+    const fixed = values.map((value) => constant(value));
+    if (fixed.every(Boolean)) {
+      const style = Object.fromEntries(names.map((name, i) => [name, fixed[i].value]));
+      return this.raw(attribute(STYLES, "style", style));
+    }
+    this.op(STYLE, names);
+    this.values.push(...values.map(({ node }) => node));
     this.joined = false;
   }
 

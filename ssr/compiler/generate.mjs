@@ -88,7 +88,7 @@ const constants = [
   "{-1}",
 ];
 const names =
-  "className id title tabIndex hidden htmlFor data-a aria-b rows start download spellCheck style role width onClick".split(
+  "className id title tabIndex hidden htmlFor data-a aria-b rows start download spellCheck style role width onClick href".split(
     " ",
   );
 const plain =
@@ -140,11 +140,13 @@ function attributes(next) {
       return pick(next, [
         "style={{ color: some, marginTop: list.length }}",
         'style={{ "--a": 1 }}',
+        'style={{ "--a": some, color: none, WebkitBoxFlex: list.length, zIndex: 0 }}',
+        'style={{ width: "", height: false } as object}',
       ]);
     if (name === "onClick") return "onClick={() => some}";
     return next(2) ? `${name}=${pick(next, constants)}` : `${name}={${pick(next, holes)}}`;
   });
-  if (next(8) === 0) written.push("{...rest}");
+  if (next(5) === 0) written.push("{...rest}");
   return written.map((each) => ` ${each}`).join("");
 }
 

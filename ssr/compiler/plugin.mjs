@@ -11,6 +11,7 @@ const modules = {
   "react/jsx-runtime": at("jsx"),
   "react-dom": at("react-dom"),
   "react-dom/server.browser": at("server"),
+  "zustand/react": at("zustand"),
   [runtime]: at("compiled"),
 };
 
@@ -21,7 +22,8 @@ export function compiledReact() {
     setup(build) {
       build.onResolve(
         {
-          filter: /^(react|react\/jsx-runtime|react-dom|react-dom\/server\.browser|haat:compiled)$/,
+          filter:
+            /^(react|react\/jsx-runtime|react-dom|react-dom\/server\.browser|zustand\/react|haat:compiled)$/,
         },
         ({ path }) => ({
           path: modules[path],

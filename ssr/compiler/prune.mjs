@@ -89,6 +89,8 @@ function isUnread(scope, name) {
 function dropUnread(path) {
   const id = path.get("id");
   if (!id.isObjectPattern() || !path.node.init) return;
+  const last = id.node.properties.at(-1);
+  if (t.isRestElement(last) && isUnread(path.scope, last.argument.name)) id.node.properties.pop();
   const isPlain = (each) =>
     each.isObjectProperty({ computed: false }) && each.get("value").isIdentifier();
   if (!id.get("properties").every(isPlain)) return;

@@ -75,6 +75,18 @@ export function isBoolean(node) {
   return t.isLogicalExpression(node) && isBoolean(node.left) && isBoolean(node.right);
 }
 
+/** The names and values of a style that is written out as an object, in its order; else null. */
+export function styleOf(path) {
+  const object = unwrapped(path);
+  if (!object.isObjectExpression()) return null;
+  const properties = object.get("properties");
+  if (!properties.every((each) => each.isObjectProperty({ computed: false }))) return null;
+  const names = properties.map(({ node }) => node.key.name ?? String(node.key.value));
+  const ordered = names.every((name) => /^[A-Za-z-]/.test(name));
+  if (!ordered || new Set(names).size < names.length) return null;
+  return { names, values: properties.map((each) => each.get("value")) };
+}
+
 export const keyOf = ({ properties }) =>
   JSON.stringify(
     properties.map(({ key, value }) => [key.name ?? key.value, value.type, value.value]),

@@ -25,10 +25,18 @@ test(`${components} generated components`, async () => {
   const bundles = await bundlesOf(`${library}
     ${parts.join("\n")}
     const parts = { ${names.join(", ")} };
-    export const show = (name) => renderToString(createElement(parts[name], { some: "<some>", none: null, list: [1, 2, 0] }));`);
+    // What a component hands on beside what it names.
+    const others = [
+      {},
+      { title: "<t>", className: undefined, "data-r": true, href: "", onClick() {}, children: "in & it" },
+      { style: { color: "red", marginTop: 0 }, id: null, children: [<b key="b">b</b>, "text", 1] },
+      { href: "javascript:x", title: 7, hidden: true, tabIndex: 0, children: <Id /> },
+      { dangerouslySetInnerHTML: { __html: "<i>as it is</i>" }, className: "other" },
+    ];
+    export const show = ([name, i]) => renderToString(createElement(parts[name], { some: "<some>", none: null, list: [1, 2, 0], ...others[i] }));`);
   const shown = names.filter((name) => {
     try {
-      return expectSame(bundles, "show", name);
+      return [0, 1, 2, 3, 4].filter((i) => expectSame(bundles, "show", [name, i])).length > 0;
     } catch (error) {
       error.message += `\n${parts[names.indexOf(name)]}`;
       throw error;

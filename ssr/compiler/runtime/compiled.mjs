@@ -3,6 +3,6 @@ import { writer } from "./writer.mjs";
 
 export { DONE, el, FRAGMENT, markup } from "./elements.mjs";
 export { useInitial } from "./hooks.mjs";
-export { htmlOf } from "./host.mjs";
+export { htmlOf, spread } from "./host.mjs";
 export { and, comp, host, map, nullish, or } from "./walker.mjs";
 export const { template } = writer;

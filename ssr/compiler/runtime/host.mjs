@@ -17,6 +17,12 @@ export function host(tag, props, frames) {
   leaveTo(before);
 }
 
+/** Writes an element of HTML with these properties and all of an object's but some. */
+export function spread(tag, named, object, without, frames) {
+  const others = Object.entries(object).filter(([name]) => !without.includes(name));
+  host(tag, { ...named, ...Object.fromEntries(others) }, frames);
+}
+
 // How elements of a tag are written, by the tag.
 const howOf = new Map();
 

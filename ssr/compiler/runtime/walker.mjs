@@ -35,7 +35,7 @@ export function child(node, frames) {
   const before = depth;
   if (frames) enter(frames);
   object(node);
-  leaveTo(before);
+  if (depth !== before) leaveTo(before);
 }
 
 function primitive(node) {
@@ -99,8 +99,9 @@ export function map(items, each, frames) {
 export function comp(type, props, frames) {
   const before = depth;
   if (frames) enter(frames);
-  component(type, props);
-  leaveTo(before);
+  if (type?.plain) plain(type, props);
+  else component(type, props);
+  if (depth !== before) leaveTo(before);
 }
 
 export function component(type, props) {
@@ -129,13 +130,23 @@ export function component(type, props) {
   throw new Error(`no element type: ${type === null ? "null" : typeof type}`);
 }
 
+// A function with no rules of its own has `plain` from its first call on: a look at its
+// prototype takes as long as a small component.
 function renderFunction(type, props) {
-  if (type.kept) return keep(type, props, renderPlain);
-  renderPlain(type, props);
+  if (type.plain) return plain(type, props);
+  if (type.kept) return keep(type, props, called);
+  called(type, props);
+  if (!isClass(type) && Object.isExtensible(type)) type.plain = true;
 }
 
-function renderPlain(type, props) {
-  if (type.prototype?.isReactComponent) return child(renderClass(type, props), null);
+const isClass = (type) => type.prototype?.isReactComponent;
+
+function called(type, props) {
+  if (isClass(type)) child(renderClass(type, props), null);
+  else plain(type, props);
+}
+
+function plain(type, props) {
   const node = callComponent(type, props, undefined);
   if (node !== DONE) child(node, null);
 }

@@ -1,8 +1,26 @@
 // Where a render writes to. In the server it is Go's (ssr/writer.go), elsewhere
 // the same in JavaScript.
 
-import { attribute, describe, describeStyle, escaped } from "../attributes.mjs";
-import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, RAW, RAW_TEXT, TEXT } from "../ops.mjs";
+import {
+  attribute,
+  describe,
+  describeOf,
+  describeStyle,
+  escaped,
+  STYLE as STYLES,
+} from "../attributes.mjs";
+import {
+  ATTRIBUTE,
+  CHILD,
+  ENTER,
+  HTML,
+  LEAVE,
+  RAW,
+  RAW_TEXT,
+  SPREAD,
+  STYLE,
+  TEXT,
+} from "../ops.mjs";
 
 /**
  * raw(html): writes a tag or other markup. text(string): writes text, apart from text before it.
@@ -71,6 +89,26 @@ function inScript() {
               joined = false;
               i += 2;
               break;
+            case STYLE: {
+              const style = Object.fromEntries(ops[i++].map((name) => [name, values[next++]]));
+              out += attribute(STYLES, "style", style);
+              joined = false;
+              break;
+            }
+            case SPREAD: {
+              const [tag, described, without] = ops.slice(i, i + 3);
+              i += 3;
+              const properties = described.filter((_, k) => k % 3 === 0);
+              const all = Object.fromEntries(properties.map((name) => [name, values[next++]]));
+              for (const [name, value] of Object.entries(values[next++]))
+                if (!without.includes(name)) all[name] = value;
+              for (const name of Object.keys(all)) {
+                const found = describeOf(tag, name);
+                if (found) out += attribute(found.kind, found.name, all[name]);
+              }
+              joined = false;
+              break;
+            }
             case CHILD:
               calls.child(values[next++], ops[i++]);
               break;

@@ -1,0 +1,61 @@
+// Props that a component hands on to an element of HTML as they are: read there
+// out of what the component was given, without an object of those left over.
+import { types as t } from "@babel/core";
+import { voids } from "./attributes.mjs";
+import { childrenOf, jsxName } from "./markup.mjs";
+import { attributeName, hyphenated, scoped, special } from "./shapes.mjs";
+
+const known = new WeakMap(); // by the function
+
+/**
+ * Of `<a href={x} {...rest} />`, where rest is what a component did not name of its props: the
+ * attributes before it, and the props with the names that are not in rest. Else null.
+ */
+export function spreadOf(path) {
+  const attributes = path.get("openingElement.attributes");
+  const last = attributes.at(-1);
+  const named = attributes.slice(0, -1);
+  if (!last?.isJSXSpreadAttribute() || named.some((each) => each.isJSXSpreadAttribute()))
+    return null;
+  const names = named.map((each) => attributeName(each));
+  if (!isOrdinary(jsxName(path)) || childrenOf(path).length > 0) return null;
+  if (new Set(names).size < names.length || names.some((name) => inner.includes(name))) return null;
+  const given = givenOf(last.get("argument"));
+  return given && { named, ...given };
+}
+
+const inner = ["children", "dangerouslySetInnerHTML"];
+
+// Tags whose attributes and children have no rules of their own.
+function isOrdinary(tag) {
+  if (special.has(tag) || scoped.has(tag) || voids.has(tag)) return false;
+  return !hyphenated.test(tag) && tag !== "button";
+}
+
+/** The props that an identifier is the rest of, and the names that it lacks. */
+function givenOf(path) {
+  const binding = path.isIdentifier() && path.scope.getBinding(path.node.name);
+  const owner = binding?.constant && binding.scope.path;
+  if (!owner?.isFunction()) return null;
+  const found = known.get(owner.node) ?? givenOfFunction(owner);
+  return found?.rest === path.node.name ? found : null;
+}
+
+function givenOfFunction(owner) {
+  const [pattern] = owner.node.params;
+  if (!t.isObjectPattern(pattern) || !owner.get("body").isBlockStatement()) return null;
+  const rest = pattern.properties.at(-1);
+  if (!t.isRestElement(rest) || !t.isIdentifier(rest.argument)) return null;
+  const others = pattern.properties.slice(0, -1);
+  if (others.some(({ computed }) => computed)) return null;
+  const props = owner.scope.generateUidIdentifier("props");
+  owner.node.params[0] = props;
+  pattern.typeAnnotation = null;
+  const { body } = owner.node.body;
+  body.unshift(t.variableDeclaration("const", [t.variableDeclarator(pattern, props)]));
+  owner.scope.crawl();
+  const without = others.map(({ key }) => key.name ?? String(key.value));
+  const found = { rest: rest.argument.name, props, without };
+  known.set(owner.node, found);
+  return found;
+}
