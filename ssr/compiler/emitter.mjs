@@ -1,6 +1,6 @@
 // Turns markup into code that writes it, or that is a node of it.
 import { types as t } from "@babel/core";
-import { attribute, describeOf, escaped, STYLE as STYLES, voids } from "./attributes.mjs";
+import { attribute, describeOf, STYLE as STYLES, voids } from "./attributes.mjs";
 import {
   childrenOf,
   constant,
@@ -11,18 +11,8 @@ import {
   objectOf,
   unwrapped,
 } from "./markup.mjs";
-import {
-  ATTRIBUTE,
-  CHILD,
-  ENTER,
-  HTML,
-  LEAVE,
-  RAW,
-  RAW_TEXT,
-  SPREAD,
-  STYLE,
-  TEXT,
-} from "./ops.mjs";
+import { ATTRIBUTE, CHILD, ENTER, HTML, LEAVE, STYLE } from "./ops.mjs";
+import { OpsList } from "./ops-list.mjs";
 import {
   attributeName,
   attributeValue,
@@ -41,15 +31,13 @@ import {
   styleOf,
   typeOf,
 } from "./shapes.mjs";
-import { spreadOf } from "./spread.mjs";
+import { spreadCode, spreadOf } from "./spread.mjs";
 
-export class Emitter {
+export class Emitter extends OpsList {
   constructor(module) {
+    super();
     this.module = module;
     this.code = []; // expressions that write, in order
-    this.ops = [];
-    this.values = [];
-    this.joined = undefined; // whether text was just written, where that is known
     this.inline = true; // whether code may be written between templates
   }
 
@@ -108,7 +96,7 @@ export class Emitter {
     if (path.isJSXElement() && isHostName(path)) {
       const spread = this.inline && spreadOf(path);
       if (this.isTemplate(path, within)) this.host(path, frames, within);
-      else if (spread) this.spread(path, frames, spread);
+      else if (spread) this.js(spreadCode(new Emitter(this.module), path, frames, spread));
       else this.element("host", t.stringLiteral(jsxName(path)), hostObjectOf(path), frames);
     } else if (path.isJSXElement()) this.component(path, frames, within);
     else if (path.isJSXFragment()) this.children(childrenOf(path), frames, within);
@@ -158,41 +146,6 @@ export class Emitter {
     );
     if (enters) this.op(LEAVE);
     this.raw(`</${tag}>`);
-  }
-
-  /** An element with the props that its component hands on; by the runtime where HTML is among them. */
-  spread(path, frames, { named, props, without }) {
-    const tag = jsxName(path);
-    const written = new Emitter(this.module);
-    const attributes = named.filter((each) => describeOf(tag, attributeName(each)));
-    const described = attributes.flatMap((each) => {
-      const { kind, name } = describeOf(tag, attributeName(each));
-      return [attributeName(each), kind, name];
-    });
-    const of = (name) => t.memberExpression(t.cloneNode(props), t.identifier(name));
-    written.raw(`<${tag}`);
-    written.op(SPREAD, tag, described, without);
-    for (const each of attributes)
-      written.values.push(attributeValue(each).node ?? t.booleanLiteral(true));
-    written.values.push(t.cloneNode(props));
-    written.raw(">");
-    if (!without.includes("children")) written.child(of("children"), frames);
-    written.raw(`</${tag}>`);
-    written.flush();
-    const [code] = written.code;
-    const html = "dangerouslySetInnerHTML";
-    if (without.includes(html)) return this.js(code);
-    const object = hostObjectOf(path);
-    object.properties.pop();
-    const by = [
-      t.stringLiteral(tag),
-      t.cloneNode(object),
-      t.cloneNode(props),
-      t.valueToNode(without),
-    ];
-    const whole = this.module.call("spread", ...by, this.module.frames(frames));
-    const isPlain = t.binaryExpression("==", of(html), t.nullLiteral());
-    this.js(t.conditionalExpression(isPlain, code, whole));
   }
 
   innerHTML(html) {
@@ -295,45 +248,6 @@ export class Emitter {
     this.op(CHILD, frames.length > 0 ? frames : null);
     this.values.push(node);
     this.joined = undefined;
-  }
-
-  text(text) {
-    if (text === "") return;
-    if (this.joined === undefined) this.op(TEXT, text);
-    else this.append(`${this.joined ? "<!-- -->" : ""}${escaped(text)}`);
-    this.joined = true;
-  }
-
-  raw(html) {
-    this.append(html);
-    this.joined = false;
-  }
-
-  // Adds to the HTML before it where it can. The op is settled when the next begins.
-  append(html) {
-    if (html === "") return;
-    if (this.ops.at(-2) === RAW && typeof this.ops.at(-1) === "string" && this.open)
-      this.ops[this.ops.length - 1] += html;
-    else {
-      this.settle();
-      this.ops.push(RAW, html);
-      this.open = true;
-    }
-  }
-
-  op(...op) {
-    this.settle();
-    this.ops.push(...op);
-  }
-
-  settle() {
-    if (this.open && this.joined) this.ops[this.ops.length - 2] = RAW_TEXT;
-    this.open = false;
-  }
-
-  closedOps() {
-    this.settle();
-    return this.ops;
   }
 
   flush() {

@@ -1,9 +1,10 @@
 // Props that a component hands on to an element of HTML as they are: read there
 // out of what the component was given, without an object of those left over.
 import { types as t } from "@babel/core";
-import { voids } from "./attributes.mjs";
-import { childrenOf, jsxName } from "./markup.mjs";
-import { attributeName, hyphenated, scoped, special } from "./shapes.mjs";
+import { describeOf, voids } from "./attributes.mjs";
+import { childrenOf, hostObjectOf, jsxName } from "./markup.mjs";
+import { SPREAD } from "./ops.mjs";
+import { attributeName, attributeValue, hyphenated, scoped, special } from "./shapes.mjs";
 
 const known = new WeakMap(); // by the function
 
@@ -58,4 +59,39 @@ function givenOfFunction(owner) {
   const found = { rest: rest.argument.name, props, without };
   known.set(owner.node, found);
   return found;
+}
+
+const html = "dangerouslySetInnerHTML";
+
+/** Code that writes such an element by the emitter, or by the runtime where HTML is among the props. */
+export function spreadCode(emitter, path, frames, { named, props, without }) {
+  const of = (name) => t.memberExpression(t.cloneNode(props), t.identifier(name));
+  const tag = jsxName(path);
+  emitter.raw(`<${tag}`);
+  const written = named.filter((each) => describeOf(tag, attributeName(each)));
+  const described = written.flatMap((each) => {
+    const property = attributeName(each);
+    const { kind, name } = describeOf(tag, property);
+    return [property, kind, name];
+  });
+  emitter.op(SPREAD, tag, described, without);
+  for (const each of written)
+    emitter.values.push(attributeValue(each).node ?? t.booleanLiteral(true));
+  emitter.values.push(t.cloneNode(props));
+  emitter.raw(">");
+  if (!without.includes("children")) emitter.child(of("children"), frames);
+  emitter.raw(`</${tag}>`);
+  emitter.flush();
+  const [code] = emitter.code;
+  if (without.includes(html)) return code;
+  const isPlain = t.binaryExpression("==", of(html), t.nullLiteral());
+  return t.conditionalExpression(isPlain, code, wholeCode());
+
+  function wholeCode() {
+    const object = t.cloneNode(hostObjectOf(path));
+    object.properties.pop(); // the spread
+    const { module } = emitter;
+    const by = [t.stringLiteral(tag), object, t.cloneNode(props), t.valueToNode(without)];
+    return module.call("spread", ...by, module.frames(frames));
+  }
 }
