@@ -63,6 +63,21 @@ test("offline, the page that one came from is still there", async ({ page, conte
   await expect(page.locator("h1")).toHaveText(home);
 });
 
+test("who is on the way back when the connection returns comes back", async ({ page, context }) => {
+  await gotoHydrated(page, "/shop/demo?lang=en");
+  const home = await textOf(page.locator("h1"));
+  await context.setOffline(true);
+  await page.locator('#main h3 a[href*="/product/"]').first().click();
+  await expect(page.locator("h1")).toHaveText("No Internet Connection");
+  await page.evaluate(() => {
+    const online = () => dispatchEvent(new Event("online"));
+    addEventListener("popstate", online, { once: true });
+    history.back();
+  });
+  await expect(page.locator("h1")).toHaveText(home);
+  await expect(page).toHaveURL("/shop/demo?lang=en");
+});
+
 test("a page that failed offline opens by its link once there is a connection", async ({
   page,
   context,

@@ -56,7 +56,10 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   const { navigate } = useNavigation();
   useEffect(() => {
     if (kind !== "no-internet") return;
-    const back = () => navigate(url, { replace: true });
+    const back = () => {
+      // Who went on before the connection came back is not fetched from there.
+      if (url === location.pathname + location.search) navigate(url, { replace: true });
+    };
     window.addEventListener("online", back);
     return () => window.removeEventListener("online", back);
   }, [kind, url, navigate]);
