@@ -140,6 +140,7 @@ const (
 	readTimeout       = 60 * time.Second
 	writeTimeout      = 120 * time.Second
 	idleTimeout       = 120 * time.Second
+	writeByteTimeout  = 30 * time.Second // of HTTP/2, where the other limits are of one answer: who takes none of its bytes
 	maxHeaderBytes    = 32 << 10
 )
 
@@ -149,6 +150,7 @@ func HTTPServer(addr string, handler http.Handler, logger *slog.Logger) *http.Se
 		Addr: addr, Handler: handler,
 		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
 		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		HTTP2:    &http.HTTP2Config{WriteByteTimeout: writeByteTimeout},
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
 }

@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -31,12 +32,30 @@ func inHaste(h *http.Server) {
 	limits := web.HTTPServer("", nil, slog.New(slog.DiscardHandler))
 	h.ReadHeaderTimeout, h.ReadTimeout = limits.ReadHeaderTimeout/haste, limits.ReadTimeout/haste
 	h.WriteTimeout, h.IdleTimeout = limits.WriteTimeout/haste, limits.IdleTimeout/haste
+	h.HTTP2 = &http.HTTP2Config{WriteByteTimeout: limits.HTTP2.WriteByteTimeout / haste}
 	h.MaxHeaderBytes, h.ErrorLog = limits.MaxHeaderBytes, limits.ErrorLog
 	h.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		if secured, ok := c.(*tls.Conn); ok {
+			c = secured.NetConn()
+		}
 		if err := c.(*net.TCPConn).SetWriteBuffer(4 << 10); err != nil {
 			panic(err)
 		}
 		return ctx
+	}
+}
+
+// counting has a server's open connections counted.
+func counting(open *atomic.Int64) func(*http.Server) {
+	return func(h *http.Server) {
+		h.ConnState = func(_ net.Conn, state http.ConnState) {
+			switch state {
+			case http.StateNew:
+				open.Add(1)
+			case http.StateClosed:
+				open.Add(-1)
+			}
+		}
 	}
 }
 
@@ -166,16 +185,7 @@ func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
 	}
 	clients := s.slowClients(ts, big)
 	var open atomic.Int64
-	server := s.serve(inHaste, func(h *http.Server) {
-		h.ConnState = func(_ net.Conn, state http.ConnState) {
-			switch state {
-			case http.StateNew:
-				open.Add(1)
-			case http.StateClosed:
-				open.Add(-1)
-			}
-		}
-	})
+	server := s.serve(inHaste, counting(&open))
 	visitor := &http.Client{Timeout: patience, Transport: &http.Transport{DisableKeepAlives: true}}
 	visit := func(path string) {
 		req, err := http.NewRequest(http.MethodGet, server.URL+path, nil)

@@ -20,11 +20,24 @@ const testHear = 5 * time.Second
 // that change sets.
 func (s *site) serve(change ...func(*http.Server)) *httptest.Server {
 	s.t.Helper()
+	return s.start((*httptest.Server).Start, change)
+}
+
+// serveTLS is serve with a certificate of the test's own, and HTTP/2.
+func (s *site) serveTLS(change ...func(*http.Server)) *httptest.Server {
+	s.t.Helper()
+	return s.start(func(server *httptest.Server) {
+		server.EnableHTTP2 = true
+		server.StartTLS()
+	}, change)
+}
+
+func (s *site) start(start func(*httptest.Server), change []func(*http.Server)) *httptest.Server {
 	server := httptest.NewUnstartedServer(s.handler)
 	for _, c := range change {
 		c(server.Config)
 	}
-	server.Start()
+	start(server)
 	s.t.Cleanup(func() {
 		s.news.Close() // a stream would not end by itself, nor a form that nobody sends
 		server.CloseClientConnections()
