@@ -2,6 +2,7 @@ package phone
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"haat/server/platform/letters"
@@ -25,6 +26,21 @@ func FuzzRead(f *testing.F) {
 		for _, spelling := range []string{number, "+88" + number, "0088" + number, letters.BengaliDigits(number), number[:5] + "-" + number[5:], " " + number + "\u200b"} {
 			if again, ok := Read(spelling); !ok || again != number {
 				t.Errorf("%q is read as %q, %v", spelling, again, ok)
+			}
+		}
+	})
+}
+
+// A number is masked whatever stands around it.
+func FuzzMasked(f *testing.F) {
+	f.Add("to ", " or 01812345679")
+	f.Add("8801", "২")
+	f.Add("২০১৭ 01712.3", "0171234567")
+	f.Fuzz(func(t *testing.T, before, after string) {
+		for _, number := range []string{"01712345678", "01712-345 678", "০১৭১২৩৪৫৬৭৮"} {
+			text := before + "<" + number + ">" + after
+			if got := Masked(text); strings.Contains(got, number) && !strings.Contains(before+after, number) {
+				t.Errorf("%q: %q", text, got)
 			}
 		}
 	})

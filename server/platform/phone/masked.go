@@ -3,32 +3,89 @@ package phone
 import (
 	"log/slog"
 	"regexp"
+	"strings"
+	"unicode/utf8"
 
 	"haat/server/platform/letters"
 )
 
-var (
-	digitRun = regexp.MustCompile(`[0-9০-৯]{11,18}`)
-	ending   = regexp.MustCompile(`01[3-9][0-9]{8}$`)
+// number is a mobile number as people write it, with spaces, dots or dashes between its digits.
+var number = regexp.MustCompile(`[0০][1১][3-9৩-৯](?:[ .-]{0,2}[0-9০-৯]){8}`)
+
+const (
+	shortest = 11 // digits that a number has
+	// Digits that may stand right before a number, such as the country's: what has more of them is no number.
+	mostBefore = 7
 )
 
-// shortest is how many digits a number has.
-const shortest = 11
-
-// Masked is a text in which every mobile number, with 88 before it or not, in either digits, has its operator and its
-// last two digits alone: 017******78.
+// Masked is a text in which every mobile number, with 88 before it or not, in either digits, however it is divided, has
+// its operator and its last two digits alone: 017******78.
 func Masked(text string) string {
-	if len(text) < shortest { // as most of what a log is given, for each request
+	if len(text) < shortest || !hasDigits(text, shortest) { // as most of what a log is given, for each request
 		return text
 	}
-	return digitRun.ReplaceAllStringFunc(text, func(run string) string {
-		digits := letters.ASCIIDigits(run)
-		if !ending.MatchString(digits) {
-			return run
+	var out strings.Builder
+	for text != "" {
+		at := number.FindStringIndex(text)
+		if at == nil {
+			break
 		}
-		number := digits[len(digits)-11:]
-		return digits[:len(digits)-11] + number[:3] + "******" + number[9:]
-	})
+		if !standsAlone(text, at[0], at[1]) {
+			_, first := utf8.DecodeRuneInString(text[at[0]:])
+			at[1] = at[0] + first
+			out.WriteString(text[:at[1]])
+		} else {
+			digits := digitsOf(text[at[0]:at[1]])
+			out.WriteString(text[:at[0]] + digits[:3] + "******" + digits[9:])
+		}
+		text = text[at[1]:]
+	}
+	return out.String() + text
+}
+
+// standsAlone reports whether what is from start to end in a text is not a part of a longer row of digits: the country's
+// may stand before it, and others before a number that is not divided.
+func standsAlone(text string, start, end int) bool {
+	if next, _ := utf8.DecodeRuneInString(text[end:]); isDigit(next) {
+		return false
+	}
+	found := text[start:end]
+	before := text[:start]
+	digits := 0
+	for ; digits <= mostBefore; digits++ {
+		last, size := utf8.DecodeLastRuneInString(before)
+		if !isDigit(last) {
+			break
+		}
+		before = before[:len(before)-size]
+	}
+	if strings.ContainsAny(found, " .-") && digits > 0 {
+		return digits == 2 && letters.ASCIIDigits(text[len(before):start]) == "88"
+	}
+	return digits <= mostBefore
+}
+
+func isDigit(c rune) bool { return c >= '0' && c <= '9' || c >= '০' && c <= '৯' }
+
+// hasDigits reports whether a text has so many digits.
+func hasDigits(text string, least int) bool {
+	for _, c := range text {
+		if isDigit(c) {
+			if least--; least == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func digitsOf(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c < '0' || c > '9' {
+			return -1
+		}
+		return c
+	}, letters.ASCIIDigits(text))
 }
 
 // MaskedAttr masks the numbers in what a log is given: the message, texts and errors. It is a ReplaceAttr of slog's handlers.
