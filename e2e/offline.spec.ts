@@ -1,4 +1,5 @@
 // Without a connection a click still answers: with what is the matter, and the way to try again.
+import type { BrowserContext, Page } from "@playwright/test";
 import { locales } from "./support/pages";
 import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
 
@@ -53,22 +54,24 @@ test("the no-internet display has a head of its own, and is told to a screen rea
   await expect(toggle).toHaveAttribute("href", /\/category\/handicrafts.*lang=bn/);
 });
 
-test("offline, the page that one came from is still there", async ({ page, context }) => {
+/** Opens a product from the home page with no connection; returns what the home page is called. */
+async function failOffline(page: Page, context: BrowserContext): Promise<string> {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const home = await textOf(page.locator("h1"));
   await context.setOffline(true);
   await page.locator('#main h3 a[href*="/product/"]').first().click();
   await expect(page.locator("h1")).toHaveText("No Internet Connection");
+  return home;
+}
+
+test("offline, the page that one came from is still there", async ({ page, context }) => {
+  const home = await failOffline(page, context);
   await page.goBack();
   await expect(page.locator("h1")).toHaveText(home);
 });
 
 test("who is on the way back when the connection returns comes back", async ({ page, context }) => {
-  await gotoHydrated(page, "/shop/demo?lang=en");
-  const home = await textOf(page.locator("h1"));
-  await context.setOffline(true);
-  await page.locator('#main h3 a[href*="/product/"]').first().click();
-  await expect(page.locator("h1")).toHaveText("No Internet Connection");
+  const home = await failOffline(page, context);
   await page.evaluate(() => {
     const online = () => dispatchEvent(new Event("online"));
     addEventListener("popstate", online, { once: true });

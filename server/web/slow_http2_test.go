@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"runtime"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -18,8 +17,6 @@ import (
 	"golang.org/x/net/http2"
 	"golang.org/x/net/http2/hpack"
 	"golang.org/x/sync/errgroup"
-
-	"haat/ent"
 )
 
 // http2Client speaks HTTP/2 by the frame (RFC 9113), as no ordinary client would.
@@ -113,14 +110,7 @@ var slowHTTP2 = map[string]func(c *http2Client, shop int) error{
 
 // What slow clients do by HTTP/1.1 they do by HTTP/2, too, with nobody held up: TestSlow_ClientsAreDroppedAndHoldNobodyUp.
 func TestSlow_ByHTTP2(t *testing.T) {
-	s := newSite(t)
-	renderer, err := sharedRenderer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ts := s.shop("demo")
-	const big = 400_000
-	ts.product("big", func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Very good. ", big/11)) })
+	s, ts, renderer := newSiteOfBigPage(t)
 	var open atomic.Int64
 	server := s.serveTLS(inHaste, counting(&open))
 	address := server.Listener.Addr().String()

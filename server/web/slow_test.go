@@ -21,6 +21,7 @@ import (
 
 	"haat/ent"
 	"haat/server/web"
+	"haat/ssr"
 )
 
 // haste is so many times the speed at which the limits of a connection pass in tests.
@@ -145,7 +146,7 @@ func asking(path string, more ...string) string {
 func unended(heard []byte) bool { return !bytes.HasSuffix(heard, []byte("\r\n0\r\n\r\n")) }
 
 // slowClients are those that would keep a connection for ever, each in its way.
-func (s *site) slowClients(ts *testShop, big int) map[string]slowClient {
+func (s *site) slowClients(ts *testShop) map[string]slowClient {
 	s.t.Helper()
 	m := ts.member("01712345678")
 	for range 100 {
@@ -169,21 +170,29 @@ func (s *site) slowClients(ts *testShop, big int) map[string]slowClient {
 	}
 }
 
-// Clients that are slow in any way hold neither a database connection nor a VM, are dropped
-// when their time is over, leave nothing running, and others are answered meanwhile.
-func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
+// big is fewer bytes than the page of the product of that name has.
+const big = 400_000
+
+func newSiteOfBigPage(t *testing.T) (*site, *testShop, *ssr.Renderer) {
+	t.Helper()
 	s := newSite(t)
 	renderer, err := sharedRenderer()
 	if err != nil {
 		t.Fatal(err)
 	}
 	ts := s.shop("demo")
-	const big = 400_000
 	ts.product("big", func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Very good. ", big/11)) })
+	return s, ts, renderer
+}
+
+// Clients that are slow in any way hold neither a database connection nor a VM, are dropped
+// when their time is over, leave nothing running, and others are answered meanwhile.
+func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
+	s, ts, renderer := newSiteOfBigPage(t)
 	for i := range 100 {
 		ts.product(fmt.Sprint("long-", i), func(c *ent.ProductCreate) { c.SetDescription(strings.Repeat("Good. ", 800)) })
 	}
-	clients := s.slowClients(ts, big)
+	clients := s.slowClients(ts)
 	var open atomic.Int64
 	server := s.serve(inHaste, counting(&open))
 	visitor := &http.Client{Timeout: patience, Transport: &http.Transport{DisableKeepAlives: true}}
