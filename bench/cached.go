@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"haat/bench/figures"
 )
 
 // cachedPages compares a cached page with an Echo handler that answers the same
@@ -109,7 +111,7 @@ func inTurns(first, second question, connections int) (ratio float64, a, b answe
 		}
 		ratios, as, bs = append(ratios, one.rate/two.rate), append(as, one), append(bs, two)
 	}
-	return median(ratios), middle(as), middle(bs), nil
+	return figures.Median(ratios), middle(as), middle(bs), nil
 }
 
 // listen serves a handler on a free port of loopback.
@@ -140,7 +142,7 @@ func middle(all []answers) answers {
 	for _, each := range all {
 		rates, p99s = append(rates, each.rate), append(p99s, each.p99)
 	}
-	return answers{median(rates), median(p99s)}
+	return answers{figures.Median(rates), figures.Median(p99s)}
 }
 
 // ask puts the question again and again on so many connections.
@@ -192,9 +194,4 @@ func (q question) over(request string, end time.Time) (took []float64, err error
 		start = now
 	}
 	return took, nil
-}
-
-func median(values []float64) float64 {
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[len(sorted)/2]
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"haat/bench/figures"
 	"haat/server/demo"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
@@ -75,7 +76,7 @@ func compareCrowds(ctx context.Context, crowds []crowd, newRow func(kind string)
 		}
 		medians, details := make([]float64, len(crowds)), make([]string, len(crowds))
 		for i, c := range crowds {
-			medians[i] = median(times[i])
+			medians[i] = figures.Median(times[i])
 			details[i] = fmt.Sprintf("%d: %.1f", c.shops*c.products, medians[i])
 		}
 		r := newRow(kind)

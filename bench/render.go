@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"haat/bench/figures"
 	"haat/server/web"
 	"haat/ssr"
 )
@@ -79,7 +80,7 @@ func (r renderer) measure(ctx context.Context, s *subject, vm *ssr.Renderer, nam
 	if len(html) != node.Bytes {
 		return row{}, fmt.Errorf("%s: goja renders %d bytes, Node %d", name, len(html), node.Bytes)
 	}
-	ours := median(took)
+	ours := figures.Median(took)
 	measured := row{
 		Name: fmt.Sprintf(r.name, name), Value: ours / node.Milliseconds, Unit: "× Node",
 		Detail: fmt.Sprintf("%.2f ms for %.0f KB; Node %.2f ms", ours, float64(len(html))/1024, node.Milliseconds),

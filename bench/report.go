@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"haat/bench/marked"
+	"haat/bench/figures"
 )
 
 const (
@@ -92,5 +92,5 @@ func report(rows []row, took time.Duration) error {
 	for _, r := range rows {
 		table.WriteString(line(r) + "\n")
 	}
-	return marked.Fill(tablePath, begin, table.String()+"\n")
+	return figures.Fill(tablePath, begin, table.String()+"\n")
 }

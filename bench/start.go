@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"haat/bench/figures"
 )
 
 const (
@@ -41,7 +43,7 @@ func starts(ctx context.Context, s *subject) ([]row, error) {
 		}
 		took, resident = append(took, first), append(resident, memory)
 	}
-	size, first, idle := float64(info.Size())/(1<<20), median(took), median(resident)
+	size, first, idle := float64(info.Size())/(1<<20), figures.Median(took), figures.Median(resident)
 	return []row{
 		{Name: "size of bin/haat", Value: size, Unit: "MB", Budget: "≤ 60", Within: within(size <= binaryMost)},
 		{Name: "from start to the first page, SQLite with the demo", Value: first, Unit: "ms", Budget: "≤ 300", Within: within(first <= startMost)},

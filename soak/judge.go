@@ -2,7 +2,8 @@ package main
 
 import (
 	"fmt"
-	"slices"
+
+	"haat/bench/figures"
 )
 
 // measure is a figure that may not grow: by no more than share of what it is in the first
@@ -63,20 +64,11 @@ func (m measure) judge(rest []sample) verdict {
 		values[i] = m.of(s)
 	}
 	quarter := len(rest) / 4
-	v.First, v.Last = median(values[:quarter]), median(values[len(values)-quarter:])
+	v.First, v.Last = figures.Median(values[:quarter]), figures.Median(values[len(values)-quarter:])
 	v.Most = max(m.share*v.First, m.add)
 	v.Trend = slope(rest, values) * (rest[len(rest)-1].Second - rest[0].Second)
 	v.Flat = v.Last-v.First <= v.Most && v.Trend <= v.Most
 	return v
-}
-
-func median(values []float64) float64 {
-	sorted := slices.Sorted(slices.Values(values))
-	middle := len(sorted) / 2
-	if len(sorted)%2 == 0 {
-		return (sorted[middle-1] + sorted[middle]) / 2
-	}
-	return sorted[middle]
 }
 
 // slope is that of the straight line with the least squares, a second.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"haat/bench/marked"
+	"haat/bench/figures"
 )
 
 const (
@@ -63,7 +63,7 @@ func (r *report) write() error {
 	fmt.Print(table)
 	folder := filepath.Dir(pagePath)
 	if r.whole() {
-		if err := marked.Fill(pagePath, begin, table); err != nil {
+		if err := figures.Fill(pagePath, begin, table); err != nil {
 			return err
 		}
 	} else {
@@ -73,17 +73,17 @@ func (r *report) write() error {
 		}
 		fmt.Println("the graph and the samples are in", folder)
 	}
-	figures, err := r.figures()
+	encoded, err := r.encoded()
 	if err != nil {
 		return err
 	}
 	return errors.Join(
 		os.WriteFile(filepath.Join(folder, "soak.svg"), []byte(graph(r.Samples)), 0o644),
-		os.WriteFile(filepath.Join(folder, "soak.json"), figures, 0o644))
+		os.WriteFile(filepath.Join(folder, "soak.json"), encoded, 0o644))
 }
 
-// figures are the report in JSON, with each sample in a line of its own.
-func (r *report) figures() ([]byte, error) {
+// encoded is the report in JSON, with each sample in a line of its own.
+func (r *report) encoded() ([]byte, error) {
 	head, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
 		return nil, err

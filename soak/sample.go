@@ -102,15 +102,15 @@ func (w *watcher) look(ctx context.Context) (sample, error) {
 	if err != nil {
 		return sample{}, err
 	}
-	figures, err := w.figures(ctx)
+	metrics, err := w.metrics(ctx)
 	if err != nil {
 		return sample{}, fmt.Errorf("/metrics: %w", err)
 	}
 	now := sample{
 		Resident: float64(status.VmRSS) / (1 << 20), Handles: float64(handles),
 		// The next collection comes when there is twice as much as the last one left.
-		Heap: figures.sum("go_memstats_next_gc_bytes", "") / 2 / (1 << 20), Goroutines: figures.sum("go_goroutines", ""),
-		Connections: figures.sum("go_sql_open_connections", ""), Due: figures.sum("haat_jobs", "due"),
+		Heap: metrics.sum("go_memstats_next_gc_bytes", "") / 2 / (1 << 20), Goroutines: metrics.sum("go_goroutines", ""),
+		Connections: metrics.sum("go_sql_open_connections", ""), Due: metrics.sum("haat_jobs", "due"),
 	}
 	cpu, at := stat.CPUTime(), time.Now()
 	now.Core = (cpu - w.cpu) / at.Sub(w.last).Seconds()
@@ -121,10 +121,10 @@ func (w *watcher) look(ctx context.Context) (sample, error) {
 	return now, err
 }
 
-// figures are those of /metrics.
-type figures map[string]*model.MetricFamily
+// metrics are what /metrics says.
+type metrics map[string]*model.MetricFamily
 
-func (w *watcher) figures(ctx context.Context) (figures, error) {
+func (w *watcher) metrics(ctx context.Context) (metrics, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, w.server.address+"/metrics", nil)
 	if err != nil {
 		return nil, err
@@ -143,9 +143,9 @@ func (w *watcher) figures(ctx context.Context) (figures, error) {
 }
 
 // sum is of a gauge's values, of those with the state where one is given.
-func (f figures) sum(name, state string) float64 {
+func (all metrics) sum(name, state string) float64 {
 	total := 0.0
-	for _, m := range f[name].GetMetric() {
+	for _, m := range all[name].GetMetric() {
 		for _, label := range m.GetLabel() {
 			if state != "" && label.GetName() == "state" && label.GetValue() != state {
 				m = nil

@@ -1,10 +1,11 @@
-// Package marked writes what a program has measured into a page that people write, between two
-// marks of its own.
-package marked
+// Package figures is for programs that measure: what their figures come to, and how they come into
+// a page that people write.
+package figures
 
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -23,4 +24,14 @@ func Fill(path, begin, text string) error {
 		return fmt.Errorf("%s has no place for the figures", path)
 	}
 	return os.WriteFile(path, []byte(before+begin+text+end+after), 0o644)
+}
+
+// Median is the middle one of values, of which there is at least one; of an even number the mean of the middle two.
+func Median(values []float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	middle := len(sorted) / 2
+	if len(sorted)%2 == 0 {
+		return (sorted[middle-1] + sorted[middle]) / 2
+	}
+	return sorted[middle]
 }

@@ -1,4 +1,4 @@
-package marked
+package figures
 
 import (
 	"os"
@@ -33,6 +33,14 @@ func TestFill(t *testing.T) {
 		}
 		if got := read(); got != want {
 			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestMedian(t *testing.T) {
+	for want, values := range map[float64][]float64{2: {3, 1, 2}, 2.5: {4, 1, 3, 2}, 7: {7}, 5.5: {10, 1}} {
+		if got := Median(values); got != want {
+			t.Errorf("of %v: %v, want %v", values, got, want)
 		}
 	}
 }
