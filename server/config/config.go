@@ -45,6 +45,7 @@ type Config struct {
 	FragmentBytes   int           `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for parts of pages, of each renderer: one a core."`
 	CacheBytes      int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
 	TrustedProxies  []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
+	TraceParent     bool          `name:"trace-parent" env:"HAAT_TRACE_PARENT" help:"Requests are of the trace that their traceparent says: where a proxy sets it, and lets no stranger's through."`
 	Issuers         []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
 	Limits          Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 }

@@ -19,8 +19,7 @@ const (
 	traceKey   = "trace" // of a request's trace id, where it has one
 )
 
-// traceRequest makes a span of a request, within the trace that the caller says it is of
-// (https://www.w3.org/TR/trace-context/), with the attributes of OpenTelemetry's conventions for
+// traceRequest makes a span of a request, with the attributes of OpenTelemetry's conventions for
 // HTTP servers.
 func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	if s.Tracer == nil {
@@ -29,9 +28,9 @@ func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	tracer := s.Tracer.Tracer(tracerName)
 	return func(c echo.Context) error {
 		req := c.Request()
-		ctx := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
 		method := methodOf(req.Method)
-		ctx, span := tracer.Start(ctx, method+" "+c.Path(), trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(
+		ctx, origin := s.traceOf(req)
+		ctx, span := tracer.Start(ctx, method+" "+c.Path(), origin, trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(
 			attribute.String("http.request.method", method), attribute.String("http.route", c.Path()),
 			attribute.String("url.path", req.URL.Path), attribute.String("server.address", req.Host),
 		))
@@ -50,6 +49,21 @@ func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return nil
 	}
+}
+
+// traceOf is the context of a request's span: within the trace that the request says it is of
+// (https://www.w3.org/TR/trace-context/) where it is to be believed, else of a trace of its own with a
+// link to that, as no stranger decides what is traced.
+func (s *Server) traceOf(req *http.Request) (context.Context, trace.SpanStartOption) {
+	said := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
+	caller := trace.SpanContextFromContext(said)
+	switch {
+	case !caller.IsValid():
+		return req.Context(), trace.WithLinks()
+	case s.Config.TraceParent:
+		return said, trace.WithLinks()
+	}
+	return req.Context(), trace.WithLinks(trace.Link{SpanContext: caller})
 }
 
 // span begins a part of a trace, which end ends, where somebody traces.

@@ -72,7 +72,7 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 	recorder := tracetest.NewSpanRecorder()
 	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
 	t.Cleanup(func() { tracing = nil })
-	s := newSite(t, logsAll)
+	s := newSite(t, logsAll, func(c *config.Config) { c.TraceParent = true })
 	s.shop("demo")
 	const trace, parent = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 	s.get("/shop/demo", header("Traceparent", "00-"+trace+"-"+parent+"-01"))
@@ -99,6 +99,29 @@ func TestTraces_ARequestWithWhatItsPageTook(t *testing.T) {
 	}
 	if !strings.Contains(s.log.String(), "trace="+trace) {
 		t.Error("the log does not name the trace")
+	}
+}
+
+// What a stranger says is a link: it decides neither what is traced nor of which trace it is.
+func TestTraces_OfStrangersAreLinks(t *testing.T) {
+	recorder := tracetest.NewSpanRecorder()
+	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder), sdk.WithSampler(sdk.ParentBased(sdk.AlwaysSample())))
+	t.Cleanup(func() { tracing = nil })
+	s := newSite(t)
+	s.shop("demo")
+	const trace = "0af7651916cd43dd8448eb211c80319c"
+	for said, links := range map[string]int{"00-" + trace + "-b7ad6b7169203331-00": 1, "00-" + trace + "-b7ad6b7169203331-01": 1, "nonsense": 0, "": 0} {
+		recorder.Reset()
+		s.get("/shop/demo", header("Traceparent", said))
+		spans := recorder.Ended()
+		if len(spans) == 0 {
+			t.Errorf("%q: it is not traced", said)
+			continue
+		}
+		request := spans[len(spans)-1]
+		if request.Parent().IsValid() || request.SpanContext().TraceID().String() == trace || len(request.Links()) != links {
+			t.Errorf("%q: of %s in %s, with %d links", said, request.Parent().SpanID(), request.SpanContext().TraceID(), len(request.Links()))
+		}
 	}
 }
 
