@@ -150,6 +150,12 @@ func TestSlow_ByHTTP2(t *testing.T) {
 			}
 		}
 	}
+	// One does not even begin TLS.
+	silent, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
 	until(t, "they hold neither a connection of the database nor a VM", func() bool {
 		return open.Load() > 0 && s.db.SQL.Stats().InUse == 0 && renderer.Stats().Busy == 0
 	})
