@@ -42,9 +42,32 @@ test("each new order is told on", () => {
   expect(onOrder).toHaveBeenCalledExactlyOnceWith(order);
 });
 
+test("what came before the stream began is not missed: the lists are asked for once more", () => {
+  queries.setQueryData(["counts"], counts); // asked for after the order came, the list before it
+  told.news.counts({ ...counts }, "11");
+  expect(asked).toContain("orders");
+});
+
+test("a first list that is on its way is asked for again when it is there", async () => {
+  let answer = (_: string[]) => {};
+  const first = queries.fetchQuery({
+    queryKey: ["orders", "new"],
+    queryFn: () =>
+      new Promise<string[]>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  told.news.news();
+  const before = asked.filter((key) => key === "orders").length;
+  answer([]);
+  await first;
+  await vi.waitFor(() => expect(asked.filter((key) => key === "orders")).toHaveLength(before + 1));
+});
+
 test("the first counts are known; others than before say that lists are old", () => {
   told.news.counts(counts, "11");
   expect(queries.getQueryData(["counts"])).toEqual(counts);
+  asked = [];
   told.news.counts({ ...counts }, "11");
   expect(asked).toEqual([]);
   told.news.counts({ ...counts, new_orders: 2 }, "12");

@@ -50,7 +50,12 @@ export function live(queries: QueryClient, onOrder: (order: NewOrder) => void) {
   let last: number | undefined; // the order heard of, or the newest before the stream began
   const anew = () => {
     for (const key of ["orders", "order", "conversations", "thread", "reviews", "dashboard"]) {
-      void queries.invalidateQueries({ queryKey: [key] });
+      const queryKey = [key];
+      const ask = () => void queries.invalidateQueries({ queryKey });
+      // A first answer that is on its way may be of before, and is not asked for twice by this.
+      for (const { state, promise } of queries.getQueryCache().findAll({ queryKey }))
+        if (state.data === undefined) promise?.then(ask, () => {}); // its screen says what failed
+      ask();
     }
   };
   return {
@@ -62,11 +67,12 @@ export function live(queries: QueryClient, onOrder: (order: NewOrder) => void) {
         onOrder(order);
       },
       counts(counts: Counts, place: string) {
+        const first = last === undefined;
         last = Number(place);
         const before = queries.getQueryData<Counts>(["counts"]);
         queries.setQueryData(["counts"], counts);
-        // While nothing was heard, more may have changed.
-        if (before && JSON.stringify(before) !== JSON.stringify(counts)) anew();
+        // While nothing was heard, more may have changed: also between a screen's first list and the stream.
+        if (first || JSON.stringify(before) !== JSON.stringify(counts)) anew();
       },
       news: anew,
     },
