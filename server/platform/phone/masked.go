@@ -25,22 +25,22 @@ func Masked(text string) string {
 		return text
 	}
 	var out strings.Builder
-	for text != "" {
-		at := number.FindStringIndex(text)
+	written := 0
+	for from := 0; ; {
+		at := number.FindStringIndex(text[from:])
 		if at == nil {
-			break
+			return out.String() + text[written:]
 		}
-		if !standsAlone(text, at[0], at[1]) {
-			_, first := utf8.DecodeRuneInString(text[at[0]:])
-			at[1] = at[0] + first
-			out.WriteString(text[:at[1]])
-		} else {
-			digits := digitsOf(text[at[0]:at[1]])
-			out.WriteString(text[:at[0]] + digits[:3] + "******" + digits[9:])
+		start, end := from+at[0], from+at[1]
+		digits, ok := Read(text[start:end])
+		if !ok || !standsAlone(text, start, end) {
+			_, first := utf8.DecodeRuneInString(text[start:])
+			from = start + first
+			continue
 		}
-		text = text[at[1]:]
+		out.WriteString(text[written:start] + digits[:3] + "******" + digits[9:])
+		written, from = end, end
 	}
-	return out.String() + text
 }
 
 // standsAlone reports whether what is from start to end in a text is not a part of a longer row of digits: the country's
@@ -77,15 +77,6 @@ func hasDigits(text string, least int) bool {
 		}
 	}
 	return false
-}
-
-func digitsOf(text string) string {
-	return strings.Map(func(c rune) rune {
-		if c < '0' || c > '9' {
-			return -1
-		}
-		return c
-	}, letters.ASCIIDigits(text))
 }
 
 // MaskedAttr masks the numbers in what a log is given: the message, texts and errors. It is a ReplaceAttr of slog's handlers.
