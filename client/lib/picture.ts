@@ -67,6 +67,6 @@ export function pictureBefore({ color, blur }: Picture) {
 }
 
 const atLeast = (all: readonly number[], width: number) =>
-  all.find((w) => w >= width) ?? all.at(-1);
+  all.find((w) => w >= width) ?? all.at(-1) ?? 0;
 
 const folderOf = ({ key }: Picture) => `${mediaOrigin}/media/${key}/`;

@@ -23,10 +23,9 @@ import (
 type http2Client struct {
 	conn   *tls.Conn
 	framer *http2.Framer
-	window uint32 // bytes that it takes of each answer before it says that it takes more
 }
 
-// dialHTTP2 begins a connection.
+// dialHTTP2 begins a connection of who takes so many bytes of each answer before it says that it takes more.
 func dialHTTP2(address string, window uint32) (*http2Client, error) {
 	plain, err := net.Dial("tcp", address)
 	if err != nil {
@@ -39,7 +38,7 @@ func dialHTTP2(address string, window uint32) (*http2Client, error) {
 	if _, err := io.WriteString(conn, http2.ClientPreface); err != nil {
 		return nil, err
 	}
-	c := &http2Client{conn: conn, framer: http2.NewFramer(conn, conn), window: window}
+	c := &http2Client{conn: conn, framer: http2.NewFramer(conn, conn)}
 	if err := c.framer.WriteSettings(http2.Setting{ID: http2.SettingInitialWindowSize, Val: window}); err != nil {
 		return nil, err
 	}
@@ -100,7 +99,6 @@ var slowHTTP2 = map[string]func(c *http2Client, shop int) error{
 		return c.framer.WriteData(1, false, []byte("{"))
 	},
 	"takes a byte of an answer": func(c *http2Client, _ int) error {
-		c.window = 1
 		if err := c.framer.WriteSettings(http2.Setting{ID: http2.SettingInitialWindowSize, Val: 1}); err != nil {
 			return err
 		}

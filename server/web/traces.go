@@ -57,10 +57,7 @@ func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 func (s *Server) traceOf(req *http.Request) (context.Context, trace.SpanStartOption) {
 	said := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
 	caller := trace.SpanContextFromContext(said)
-	switch {
-	case !caller.IsValid():
-		return req.Context(), trace.WithLinks()
-	case s.Config.TraceParent:
+	if !caller.IsValid() || s.Config.TraceParent {
 		return said, trace.WithLinks()
 	}
 	return req.Context(), trace.WithLinks(trace.Link{SpanContext: caller})
