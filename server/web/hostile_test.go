@@ -157,10 +157,15 @@ func TestMethods(t *testing.T) {
 	}
 }
 
+// An id is our own: none is taken from who asks, and no two requests share one.
 func TestRequestID_IsOurOwn(t *testing.T) {
 	s := newSite(t)
-	a := s.get("/healthz", header("X-Request-ID", strings.Repeat("x", 5000)))
-	if id := a.Header.Get("X-Request-ID"); id == "" || strings.Contains(id, "x") {
-		t.Errorf("id %.40q", id)
+	given := map[string]bool{}
+	for _, theirs := range []string{"", "their-own", strings.Repeat("x", 5000)} {
+		id := s.get("/healthz", header("X-Request-ID", theirs)).Header.Get("X-Request-ID")
+		if id == "" || len(id) > 32 || id == theirs || given[id] {
+			t.Errorf("%.40q asked for, id %.40q", theirs, id)
+		}
+		given[id] = true
 	}
 }
