@@ -31,6 +31,15 @@ async function expectHeader(page: Page, shows: "dashboard" | "login") {
   }
 }
 
+/** Opens the dashboard of the demo shop, and waits until it has read what it shows and listens for news. */
+async function openDashboard(page: Page) {
+  const listens = page.waitForResponse(/\/customer\/events\?/);
+  await gotoHydrated(page, "/demo/dashboard?lang=en");
+  await expect(page.locator("[data-section=home]")).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  expect((await listens).status()).toBe(200);
+}
+
 test("the header knows a customer before any script of the app runs", { tag: "@desktop" }, async ({
   page,
   context,
@@ -83,8 +92,7 @@ test(
   phoneOnly,
   async ({ page }) => {
     await newCustomer(page.request, "demo");
-    await gotoHydrated(page, "/demo/dashboard?lang=en");
-    await expect(page.locator("[data-section=home]")).toBeVisible();
+    await openDashboard(page);
     await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
     await page.locator("#main [aria-pressed=false]").first().click();
     await buyNow(page, "demo", "deshi-masoor-dal-1kg");
@@ -107,8 +115,7 @@ test(
   phoneOnly,
   async ({ page, context }) => {
     const who = await newCustomer(page.request, "demo");
-    await gotoHydrated(page, "/demo/dashboard?lang=en");
-    await expect(page.locator("[data-section=home]")).toBeVisible();
+    await openDashboard(page);
     await context.clearCookies();
     await page.getByRole("link", { name: "Notifications" }).click();
     await expect(page).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fnotifications/);
@@ -126,8 +133,7 @@ test("on a page of the shop, too, the session's end is heard", { tag: "@desktop"
   context,
 }) => {
   await newCustomer(page.request, "demo");
-  await gotoHydrated(page, "/demo/dashboard?lang=en");
-  await expect(page.locator("[data-section=home]")).toBeVisible();
+  await openDashboard(page);
   await context.clearCookies();
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await expectHeader(page, "dashboard");
@@ -145,8 +151,7 @@ test(
   phoneOnly,
   async ({ page, context }) => {
     await newCustomer(page.request, "demo");
-    await gotoHydrated(page, "/demo/dashboard?lang=en");
-    await expect(page.locator("[data-section=home]")).toBeVisible();
+    await openDashboard(page);
     await buyNow(page, "demo", "deshi-masoor-dal-1kg");
     await expect(page.getByRole("link", { name: /Have an account/ })).toBeHidden();
     await fillCheckout(page);
@@ -165,8 +170,7 @@ test(
   phoneOnly,
   async ({ page, context }) => {
     await signInDemo(page.request);
-    await gotoHydrated(page, "/demo/dashboard?lang=en");
-    await expect(page.locator("[data-section=home]")).toBeVisible();
+    await openDashboard(page);
     await page.goto("/demo/login?next=%2Fcart&lang=en");
     await expect(page).toHaveURL(/\/demo\/cart/);
     await page.goto("/demo/register?lang=en");
@@ -196,8 +200,7 @@ test(
       await tab.locator("#main [aria-pressed=false]").first().click();
       await expectToast(tab, "Added to wishlist");
     };
-    await gotoHydrated(theirs, "/demo/dashboard?lang=en");
-    await expect(theirs.locator("[data-section=home]")).toBeVisible();
+    await openDashboard(theirs);
     const told = theirs.waitForResponse(/\/customer\/wishlist\/\d+\?/);
     await like(theirs, "miniket-rice-5kg");
     expect((await told).status()).toBe(200);

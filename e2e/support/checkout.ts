@@ -26,7 +26,7 @@ export function field(page: Page, name: keyof typeof shopper) {
   return page.locator(`#checkout-${name}`);
 }
 
-/** Writes a shopper into the form. */
+/** Writes a shopper into the form, and waits for what it costs to send it there. */
 export async function fillCheckout(page: Page, more: Partial<typeof shopper> = {}) {
   const { division, district, upazila, ...written } = { ...shopper, ...more };
   for (const [name, value] of Object.entries(written)) {
@@ -35,6 +35,7 @@ export async function fillCheckout(page: Page, more: Partial<typeof shopper> = {
   await field(page, "division").selectOption(division);
   await field(page, "district").selectOption(district);
   await field(page, "upazila").selectOption(upazila);
+  await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
 }
 
 /** Opens a product and goes straight to the checkout with one of it. */
