@@ -20,11 +20,7 @@ func corpus(t testing.TB) []string {
 func TestSafeHTML_HostileTextsAreInert(t *testing.T) {
 	for _, text := range corpus(t) {
 		for _, written := range []string{text, "# " + text, "[x](" + text + ")", "![x](" + text + ")", "`" + text + "`", "<p>" + text, "| a |\n|---|\n| " + text + " |", text + "\n\n" + text} {
-			safe, err := safeHTML(written)
-			if err != nil {
-				t.Fatal(err)
-			}
-			wantInert(t, written, safe)
+			wantInert(t, written, safeHTML(written))
 		}
 	}
 }

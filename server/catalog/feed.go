@@ -20,11 +20,7 @@ func (c *Catalog) EachInFeed(ctx context.Context, locale Locale, tree Tree, each
 	return c.eachRows(ctx, Stretch{}, func(q *ent.ProductQuery) { q.WithVariants(inOrder) }, func(rows []*ent.Product) error {
 		list := make([]FeedProduct, len(rows))
 		for i, row := range rows {
-			p, err := productOf(row, locale, tree)
-			if err != nil {
-				return err
-			}
-			list[i] = FeedProduct{*p, optionOf(row.Options, "color"), optionOf(row.Options, "size")}
+			list[i] = FeedProduct{*productOf(row, locale, tree), optionOf(row.Options, "color"), optionOf(row.Options, "size")}
 		}
 		return each(list)
 	})

@@ -34,7 +34,7 @@ func PolicyHTML(kind policytext.Kind, shop *Shop, locale Locale, text string) (s
 			return "", err
 		}
 	}
-	return safeHTML(text)
+	return safeHTML(text), nil
 }
 
 //go:embed policies/*.md

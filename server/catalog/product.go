@@ -67,23 +67,16 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 	if err != nil {
 		return nil, fmt.Errorf("load product: %w", err)
 	}
-	p, err := productOf(row, locale, tree)
-	if err != nil {
-		return nil, err
-	}
+	p := productOf(row, locale, tree)
 	p.Terms, err = termsOf(row)
 	return p, err
 }
 
 // productOf is a row that has its variants, as its page shows it but for the shop's terms.
-func productOf(row *ent.Product, locale Locale, tree Tree) (*Product, error) {
-	html, err := safeHTML(locale.Pick(row.Description, row.BnDescription))
-	if err != nil {
-		return nil, err
-	}
+func productOf(row *ent.Product, locale Locale, tree Tree) *Product {
 	p := &Product{
 		ProductCard:     cardOf(row, locale),
-		DescriptionHTML: html,
+		DescriptionHTML: safeHTML(locale.Pick(row.Description, row.BnDescription)),
 		Brand:           row.Brand,
 		Sku:             row.Sku,
 		Pictures:        append([]media.Picture{}, row.Images...), // never null
@@ -95,7 +88,7 @@ func productOf(row *ent.Product, locale Locale, tree Tree) (*Product, error) {
 	if row.CategoryID != nil {
 		p.Category = tree.ByID(*row.CategoryID)
 	}
-	return p, nil
+	return p
 }
 
 func optionsOf(options []kind.Option, locale Locale) []Option {

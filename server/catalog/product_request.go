@@ -68,10 +68,10 @@ func (o FullOption) cleaned() FullOption {
 
 // once is a list without what it had before.
 func once[E comparable](list []E) []E {
-	kept := make([]E, 0, len(list))
+	kept, has := make([]E, 0, len(list)), make(map[E]bool, len(list))
 	for _, each := range list {
-		if !slices.Contains(kept, each) {
-			kept = append(kept, each)
+		if !has[each] {
+			kept, has[each] = append(kept, each), true
 		}
 	}
 	return kept
@@ -83,8 +83,8 @@ func (r ProductRequest) Validate() error {
 	fields := written.Fields{}
 	fields.Text("bn_name", r.BnName, maxProductName, r.Name == "")
 	fields.Text("name", r.Name, maxProductName, false)
-	fields.Text("description", r.Description, maxProductText, false)
-	fields.Text("bn_description", r.BnDescription, maxProductText, false)
+	MarkdownField(fields, "description", r.Description, maxProductText)
+	MarkdownField(fields, "bn_description", r.BnDescription, maxProductText)
 	fields.Text("brand", r.Brand, maxBrand, false)
 	fields.Text("sku", r.Sku, maxSku, false)
 	fields.Text("meta_title", r.MetaTitle, maxMetaTitle, false)

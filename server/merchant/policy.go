@@ -3,7 +3,6 @@ package merchant
 import (
 	"context"
 	"fmt"
-	"unicode/utf8"
 
 	"haat/ent"
 	"haat/ent/policytext"
@@ -97,8 +96,8 @@ func (m *Merchant) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in Polic
 	}
 	in.Body, in.BnBody = written.Markdown(in.Body), written.Markdown(in.BnBody)
 	fields := written.Fields{}
-	fields.Text("body", in.Body, maxPolicy, false)
-	fields.Text("bn_body", in.BnBody, maxPolicy, false)
+	catalog.MarkdownField(fields, "body", in.Body, maxPolicy)
+	catalog.MarkdownField(fields, "bn_body", in.BnBody, maxPolicy)
 	if err := fields.Of(settingsInvalid()); err != nil {
 		return nil, err
 	}
@@ -160,9 +159,7 @@ func (m *Merchant) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPrev
 	if locale != catalog.Bn && locale != catalog.En {
 		fields["locale"] = "invalid"
 	}
-	if utf8.RuneCountInString(text) > maxPolicy {
-		fields["body"] = "max"
-	}
+	catalog.MarkdownField(fields, "body", text, maxPolicy)
 	if err := fields.Of(settingsInvalid()); err != nil {
 		return nil, err
 	}
