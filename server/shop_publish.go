@@ -37,7 +37,10 @@ func setPublic(ctx context.Context, cfg *config.Config, logger *slog.Logger, slu
 			fmt.Printf("%s is %s already\n", slug, state)
 			return nil
 		}
-		if err := d.Client.Shop.UpdateOneID(row.ID).SetPublic(public).Exec(ctx); err != nil {
+		err := db.Transact(ctx, d.Client, "publish shop", func(client *ent.Client) error {
+			return client.Shop.UpdateOneID(row.ID).SetPublic(public).Exec(ctx)
+		})
+		if err != nil {
 			return fmt.Errorf("publish shop: %w", err)
 		}
 		fmt.Printf("%s is %s now\n", slug, state)

@@ -10,6 +10,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/config"
+	"haat/server/platform/db"
 )
 
 // shopSetCommand changes what it is told of; an empty value takes it away.
@@ -38,7 +39,10 @@ func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	if err != nil {
 		return err
 	}
-	if err := cmd.change(row.Update()).Exec(ctx); err != nil {
+	err = db.Transact(ctx, d.Client, "change shop", func(client *ent.Client) error {
+		return cmd.change(client.Shop.UpdateOneID(row.ID)).Exec(ctx)
+	})
+	if err != nil {
 		return fmt.Errorf("change shop: %w", err)
 	}
 	fmt.Printf("%s is changed\n", cmd.Slug)

@@ -11,6 +11,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/redirect"
 	"haat/server/catalog"
+	"haat/server/merchant/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -65,7 +66,7 @@ func TestAddProduct_MakesItsSlug(t *testing.T) {
 
 func TestAddProduct_RefusesWhatNoProductIs(t *testing.T) {
 	s := newStall(t)
-	theirs := s.client.Category.Create().SetSlug("theirs").SetName("Theirs").SaveX(s.other)
+	theirs := s.client.Category.Create().SetSlug("theirs").SetName("Theirs").SaveX(audit.Quiet(s.other))
 	s.client.Upload.Create().SetKey("2/theirs").SetPicture(media.Picture{Key: "2/theirs"}).ExecX(s.other)
 	for name, c := range map[string]struct {
 		in     catalog.ProductRequest
@@ -105,7 +106,7 @@ func TestAddProduct_RefusesWhatNoProductIs(t *testing.T) {
 func TestEditProduct_OldAddressesLeadOn(t *testing.T) {
 	s := newStall(t)
 	p := s.add(lamp())
-	s.client.Banner.Create().SetPicture(s.upload("1/b")).SetProductSlug("brass-lamp").ExecX(s.ctx)
+	s.client.Banner.Create().SetPicture(s.upload("1/b")).SetProductSlug("brass-lamp").ExecX(audit.Quiet(s.ctx))
 	for _, slug := range []string{"lamp-of-brass", "diya"} {
 		p = s.edit(p.ID, editOf(p, func(in *catalog.ProductRequest) { in.Slug = slug }))
 	}
@@ -218,7 +219,7 @@ func TestEditProduct_TheSecondIsToldAndNothingIsLost(t *testing.T) {
 	if p = s.edit(p.ID, second); p.Name != "Copper Lamp" || p.BnName != "তামার বাতি" || p.Version != 3 {
 		t.Errorf("%+v", p)
 	}
-	s.client.Product.Update().SetStock(3).ExecX(s.ctx)
+	s.client.Product.Update().SetStock(3).ExecX(audit.Quiet(s.ctx))
 	_, err = s.EditProduct(s.ctx, p.ID, editOf(p, func(in *catalog.ProductRequest) { in.Stock.To = 2 }))
 	wantFault(t, "more taken away than there is", err, fault.Conflict, "stock_changed")
 	if row := s.client.Product.GetX(s.ctx, p.ID); row.Stock != 3 || row.Version != 3 {

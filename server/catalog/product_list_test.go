@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haat/server/catalog"
+	"haat/server/merchant/audit"
 	"haat/server/platform/money"
 )
 
@@ -42,7 +43,7 @@ func named(slug, name, bnName string, change ...func(*catalog.ProductRequest)) c
 
 func TestProducts_FiltersAndSorts(t *testing.T) {
 	s := newStall(t)
-	fish := s.client.Category.Create().SetSlug("fish").SetName("Fish").SetParentID(s.food.ID).SaveX(s.ctx)
+	fish := s.client.Category.Create().SetSlug("fish").SetName("Fish").SetParentID(s.food.ID).SaveX(audit.Quiet(s.ctx))
 	s.add(named("a", "Banana", "ক", func(in *catalog.ProductRequest) { in.SellingPrice, in.Stock.To, in.CategoryID = 30_00, 0, s.food.ID }))
 	s.add(named("b", "Apple", "খ", func(in *catalog.ProductRequest) { in.SellingPrice, in.Stock.To, in.CategoryID = 10_00, 3, fish.ID }))
 	s.add(named("c", "", "গ", func(in *catalog.ProductRequest) {
@@ -115,7 +116,7 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 	if n := search(); n != 0 {
 		t.Errorf("shoppers find %d drafts", n)
 	}
-	s.client.Product.Update().SetStatus("published").ExecX(s.ctx)
+	s.client.Product.Update().SetStatus("published").ExecX(audit.Quiet(s.ctx))
 	if n := search(); n != 1 {
 		t.Errorf("shoppers find %d of what was published", n)
 	}
@@ -124,7 +125,7 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 func TestProducts_Pages(t *testing.T) {
 	s := newStall(t)
 	for i := range 60 {
-		s.client.Product.Create().SetSlug(fmt.Sprint("p-", i)).SetName(fmt.Sprint("Lamp ", i)).SetSellingPrice(1).SetPrice(1).ExecX(s.ctx)
+		s.client.Product.Create().SetSlug(fmt.Sprint("p-", i)).SetName(fmt.Sprint("Lamp ", i)).SetSellingPrice(1).SetPrice(1).ExecX(audit.Quiet(s.ctx))
 	}
 	for _, q := range []catalog.ProductsQuery{{}, {Text: "lamp"}, {Sort: "name"}, {Sort: "stock"}} {
 		seen := map[string]bool{}

@@ -128,27 +128,32 @@ func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) 
 	if err := wished.check(); err != nil {
 		return nil, err
 	}
-	update := c.client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).
-		SetZone(shippingpackage.Zone(wished.Zone)).SetMinDays(wished.MinDays).SetMaxDays(wished.MaxDays).SetActive(wished.Active)
-	if had := in.Had; had != nil {
-		update.Where(shippingpackage.Name(had.Name), shippingpackage.BnName(had.BnName), shippingpackage.Fee(int64(had.Fee)),
-			shippingpackage.ZoneEQ(shippingpackage.Zone(had.Zone)), shippingpackage.MinDays(had.MinDays), shippingpackage.MaxDays(had.MaxDays),
-			shippingpackage.Active(had.Active))
-	}
-	row, err := update.Save(ctx)
-	if in.Had != nil && ent.IsNotFound(err) {
-		return nil, c.packageChanged(ctx, id)
-	}
-	if err != nil {
-		return nil, packageFault("change shipping package", err)
-	}
-	return packageOf(row), nil
+	var changed *Package
+	err := db.Transact(ctx, c.client, "change shipping package", func(client *ent.Client) error {
+		update := client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).
+			SetZone(shippingpackage.Zone(wished.Zone)).SetMinDays(wished.MinDays).SetMaxDays(wished.MaxDays).SetActive(wished.Active)
+		if had := in.Had; had != nil {
+			update.Where(shippingpackage.Name(had.Name), shippingpackage.BnName(had.BnName), shippingpackage.Fee(int64(had.Fee)),
+				shippingpackage.ZoneEQ(shippingpackage.Zone(had.Zone)), shippingpackage.MinDays(had.MinDays), shippingpackage.MaxDays(had.MaxDays),
+				shippingpackage.Active(had.Active))
+		}
+		row, err := update.Save(ctx)
+		if in.Had != nil && ent.IsNotFound(err) {
+			return packageChanged(ctx, client, id)
+		}
+		if err != nil {
+			return packageFault("change shipping package", err)
+		}
+		changed = packageOf(row)
+		return nil
+	})
+	return changed, err
 }
 
 // packageChanged is that somebody else was faster: with the package as it is, or that
 // it is gone.
-func (c *Checkout) packageChanged(ctx context.Context, id int) error {
-	row, err := c.client.ShippingPackage.Get(ctx, id)
+func packageChanged(ctx context.Context, client *ent.Client, id int) error {
+	row, err := client.ShippingPackage.Get(ctx, id)
 	if err != nil {
 		return packageFault("find shipping package", err)
 	}
@@ -164,20 +169,27 @@ func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Pa
 	if in.Active == nil {
 		return nil, written.Fields{"active": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
-	row, err := c.client.ShippingPackage.UpdateOneID(id).SetActive(*in.Active).Save(ctx)
-	if err != nil {
-		return nil, packageFault("turn shipping package", err)
-	}
-	return packageOf(row), nil
+	var turned *Package
+	err := db.Transact(ctx, c.client, "turn shipping package", func(client *ent.Client) error {
+		row, err := client.ShippingPackage.UpdateOneID(id).SetActive(*in.Active).Save(ctx)
+		if err != nil {
+			return packageFault("turn shipping package", err)
+		}
+		turned = packageOf(row)
+		return nil
+	})
+	return turned, err
 }
 
 // RemovePackage removes a way of delivery; orders keep what they were sold with.
 // NotFound "package_not_found".
 func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
-	if err := c.client.ShippingPackage.DeleteOneID(id).Exec(ctx); err != nil {
-		return packageFault("remove shipping package", err)
-	}
-	return nil
+	return db.Transact(ctx, c.client, "remove shipping package", func(client *ent.Client) error {
+		if err := client.ShippingPackage.DeleteOneID(id).Exec(ctx); err != nil {
+			return packageFault("remove shipping package", err)
+		}
+		return nil
+	})
 }
 
 // OrderPackages puts the ways of delivery in order; those that are not named come

@@ -7,9 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"haat/ent"
 	"haat/ent/product"
 	"haat/server/merchant"
 	"haat/server/merchant/audit"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/money"
 )
 
@@ -19,11 +21,13 @@ func TestActivity_SaysWhoDidWhat(t *testing.T) {
 	row, owner, ctx := a.shop("a", "01511111111")
 	_, _, other := a.shop("b", "01522222222")
 	as := audit.With(ctx, audit.Actor{ID: owner.ID, Name: owner.Name})
-	category := a.client.Category.Create().SetSlug("rice").SetName("Rice").SetBnName("চাল").SaveX(as)
-	product := a.client.Product.Create().SetSlug("x").SetName("Honey").SetBnName("মধু").SetSellingPrice(100_00).SetPrice(100_00).SaveX(as)
-	product.Update().SetSellingPrice(120_50).SetPrice(120_50).SaveX(as)
-	a.client.Category.DeleteOne(category).ExecX(as)
-	row.Update().SetPixelAccessToken(pixelToken).SetSmsNewOrders(true).SaveX(as)
+	dbtest.Transact(as, t, a.client, func(client *ent.Client) {
+		category := client.Category.Create().SetSlug("rice").SetName("Rice").SetBnName("চাল").SaveX(as)
+		product := client.Product.Create().SetSlug("x").SetName("Honey").SetBnName("মধু").SetSellingPrice(100_00).SetPrice(100_00).SaveX(as)
+		product.Update().SetSellingPrice(120_50).SetPrice(120_50).SaveX(as)
+		client.Category.DeleteOne(category).ExecX(as)
+		client.Shop.UpdateOne(row).SetPixelAccessToken(pixelToken).SetSmsNewOrders(true).ExecX(as)
+	})
 
 	list, err := a.Activity(ctx, 0, "bn")
 	if err != nil {
@@ -71,7 +75,9 @@ func TestActivity_ADiscountIsOfPercentOrOfMoney(t *testing.T) {
 		{5_00, product.DiscountTypePERCENT, "money 25.5 <nil>, percent <nil> 5"},
 		{0, product.DiscountTypeFLAT, "percent 5 <nil>"},
 	} {
-		row = row.Update().SetDiscount(c.discount).SetDiscountType(c.kind).SaveX(as)
+		dbtest.Transact(as, t, a.client, func(client *ent.Client) {
+			client.Product.UpdateOneID(row.ID).SetDiscount(c.discount).SetDiscountType(c.kind).ExecX(as)
+		})
 		var got []string
 		for _, change := range must(a.Activity(ctx, 0, "en")).Activities[0].Changes {
 			if change.Field != "discount" {

@@ -186,15 +186,20 @@ func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) 
 
 // note writes down what a look has found. It is no change that anybody made.
 func (d *Domains) note(ctx context.Context, row *ent.ShopDomain, problem string, now time.Time) (*ent.ShopDomain, error) {
-	update := d.client.ShopDomain.UpdateOne(row).SetCheckedAt(now.UTC()).SetProblem(problem)
-	switch {
-	case problem == "":
-		update.ClearLostSince()
-	case row.Verified && row.LostSince == nil && problem != dnsFailed:
-		update.SetLostSince(now.UTC())
-	}
-	row, err := update.Save(audit.Quiet(ctx))
-	return row, wrapped("write down domain", err)
+	var noted *ent.ShopDomain
+	err := db.Transact(ctx, d.client, "write down domain", func(client *ent.Client) error {
+		update := client.ShopDomain.UpdateOneID(row.ID).SetCheckedAt(now.UTC()).SetProblem(problem)
+		switch {
+		case problem == "":
+			update.ClearLostSince()
+		case row.Verified && row.LostSince == nil && problem != dnsFailed:
+			update.SetLostSince(now.UTC())
+		}
+		var err error
+		noted, err = update.Save(audit.Quiet(ctx))
+		return wrapped("write down domain", err)
+	})
+	return noted, err
 }
 
 // verify gives a domain to the shop that has proved it, unless another was faster:

@@ -5,6 +5,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/shop"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/written"
 	"haat/server/tenancy"
@@ -23,9 +24,11 @@ func (m *Merchant) Publish(ctx context.Context, t *tenancy.Tenant, in PublishReq
 	if in.Public == nil {
 		return written.Fields{"public": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
-	err := m.client.Shop.UpdateOneID(t.Shop.ID).Where(shop.SuspendedAtIsNil()).SetPublic(*in.Public).Exec(ctx)
-	if ent.IsNotFound(err) {
-		return fault.New(fault.Forbidden, "shop_suspended")
-	}
-	return wrapped("publish shop", err)
+	return db.Transact(ctx, m.client, "publish shop", func(client *ent.Client) error {
+		err := client.Shop.UpdateOneID(t.Shop.ID).Where(shop.SuspendedAtIsNil()).SetPublic(*in.Public).Exec(ctx)
+		if ent.IsNotFound(err) {
+			return fault.New(fault.Forbidden, "shop_suspended")
+		}
+		return wrapped("publish shop", err)
+	})
 }

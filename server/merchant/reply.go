@@ -82,16 +82,23 @@ func (m *Merchant) ChangeReply(ctx context.Context, id int, in ReplyRequest) (Re
 	if err := in.Validate(); err != nil {
 		return Reply{}, err
 	}
-	row, err := m.client.QuickReply.UpdateOneID(id).SetText(in.Text).Save(ctx)
-	if err != nil {
-		return Reply{}, replyFault("change quick reply", err)
-	}
-	return replyOf(row), nil
+	var reply Reply
+	err := db.Transact(ctx, m.client, "change quick reply", func(client *ent.Client) error {
+		row, err := client.QuickReply.UpdateOneID(id).SetText(in.Text).Save(ctx)
+		if err != nil {
+			return replyFault("change quick reply", err)
+		}
+		reply = replyOf(row)
+		return nil
+	})
+	return reply, err
 }
 
 // RemoveReply deletes a reply. NotFound "reply_not_found".
 func (m *Merchant) RemoveReply(ctx context.Context, id int) error {
-	return replyFault("remove quick reply", m.client.QuickReply.DeleteOneID(id).Exec(ctx))
+	return db.Transact(ctx, m.client, "remove quick reply", func(client *ent.Client) error {
+		return replyFault("remove quick reply", client.QuickReply.DeleteOneID(id).Exec(ctx))
+	})
 }
 
 // OrderReplies puts the replies in the order of their ids; those that are not named

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"haat/ent"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/themes"
 	"haat/server/platform/written"
@@ -38,5 +39,7 @@ func (m *Merchant) SetTheme(ctx context.Context, t *tenancy.Tenant, in Theme) er
 	if err := in.Validate(); err != nil {
 		return err
 	}
-	return wrapped("set theme", m.client.Shop.UpdateOneID(t.Shop.ID).SetTheme(in.Theme).SetThemeColour(in.Colour).Exec(ctx))
+	return db.Transact(ctx, m.client, "set theme", func(client *ent.Client) error {
+		return wrapped("set theme", client.Shop.UpdateOneID(t.Shop.ID).SetTheme(in.Theme).SetThemeColour(in.Colour).Exec(ctx))
+	})
 }

@@ -9,19 +9,20 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/server/catalog/sheet"
+	"haat/server/merchant/audit"
 	"haat/server/platform/fault"
 )
 
 // Rows that were right when they were looked at are not left out without a word.
 func TestRun_TellsOfRowsThatBecameWrong(t *testing.T) {
 	s := newShop(t)
-	food := s.client.Category.Create().SetSlug("food").SetName("Food").SaveX(s.ctx)
+	food := s.client.Category.Create().SetSlug("food").SetName("Food").SaveX(audit.Quiet(s.ctx))
 	in := s.previews("slug,name,selling_price,category\na,A,10,food\nb,B,10,\n,Fresh,10,\n,,,\n")
 	for what, c := range map[string]struct {
 		change func()
 		want   string
 	}{
-		"its category is deleted": {func() { s.client.Category.DeleteOne(food).ExecX(s.ctx) }, "2 category unknown"},
+		"its category is deleted": {func() { s.client.Category.DeleteOne(food).ExecX(audit.Quiet(s.ctx)) }, "2 category unknown"},
 		"its address is taken":    {func() { s.product("fresh") }, "4 slug slug_taken"},
 	} {
 		c.change()

@@ -79,10 +79,11 @@ type mutation interface {
 	ID() (int, bool)
 	IDs(context.Context) ([]int, error)
 	Client() *ent.Client
+	Tx() (*ent.Tx, error)
 }
 
 // LogWrites has every change through client written down whose context has an actor,
-// with it or not at all.
+// with it or not at all: such a change fails outside of a transaction.
 func LogWrites(client *ent.Client) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -103,9 +104,15 @@ func logged(ctx context.Context, m mutation, next ent.Mutator) (ent.Value, error
 		}
 	}
 	changes := changesOf(ctx, m)
+	if len(changes) == 0 && m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) {
+		return next.Mutate(ctx, m)
+	}
+	if _, err := m.Tx(); err != nil {
+		return nil, fmt.Errorf("%s %s: a change that is logged needs a transaction: %w", action(m.Op()), m.Type(), err)
+	}
 	value, err := next.Mutate(ctx, m)
-	if err != nil || len(changes) == 0 && m.Op().Is(ent.OpUpdate|ent.OpUpdateOne) {
-		return value, err
+	if err != nil {
+		return nil, err
 	}
 	if id, ok := m.ID(); ok && m.Op().Is(ent.OpCreate) {
 		ids = []int{id}

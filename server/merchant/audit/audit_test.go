@@ -50,11 +50,14 @@ func (l *log) want(t *testing.T, want ...string) {
 
 func TestLogWrites_SaysWhoChangedWhat(t *testing.T) {
 	l := newLog(t)
-	c := l.client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(l.ctx)
-	l.client.Category.UpdateOne(c).SetName("Fine rice").ExecX(l.ctx)
-	l.client.Category.UpdateOneID(c.ID).SetName("Fine rice").ExecX(l.ctx) // nothing changes
-	l.client.Category.Update().AddPosition(2).ExecX(l.ctx)
-	l.client.Category.DeleteOne(c).ExecX(l.ctx)
+	var c *ent.Category
+	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
+		c = client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(l.ctx)
+		client.Category.UpdateOne(c).SetName("Fine rice").ExecX(l.ctx)
+		client.Category.UpdateOneID(c.ID).SetName("Fine rice").ExecX(l.ctx) // nothing changes
+		client.Category.Update().AddPosition(2).ExecX(l.ctx)
+		client.Category.DeleteOne(c).ExecX(l.ctx)
+	})
 	l.want(t,
 		fmt.Sprintf("7 Rahim create Category %d map[bn_name:map[to:] icon:map[to:] name:map[to:Rice] position:map[to:0] slug:map[to:rice]]", c.ID),
 		fmt.Sprintf("7 Rahim update Category %d map[name:map[from:Rice to:Fine rice]]", c.ID),
@@ -91,13 +94,28 @@ func TestLogWrites_IsOfTheSameTransaction(t *testing.T) {
 	l.want(t)
 }
 
+// A change whose line fails must not stand, nor be made without anybody hearing of it.
+func TestLogWrites_NeedsATransaction(t *testing.T) {
+	l := newLog(t)
+	if err := l.client.Shop.UpdateOneID(l.shop).SetPublic(false).Exec(l.ctx); err == nil {
+		t.Error("a shop was changed outside of a transaction")
+	}
+	if !l.client.Shop.GetX(l.plain, l.shop).Public {
+		t.Error("and is not public")
+	}
+	l.want(t)
+}
+
 // What is said to a customer goes when they leave: it is not kept twice.
 func TestLogWrites_KeepsNothingThatIsSaid(t *testing.T) {
 	l := newLog(t)
 	who := l.client.Customer.Create().SetName("Rina").SetMobile("01712345678").SetPasswordHash("x").SaveX(l.plain)
 	talk := l.client.Conversation.Create().SetCustomerID(who.ID).SaveX(l.plain)
-	said := l.client.Message.Create().SetConversationID(talk.ID).SetSeq(1).SetSender("shop").SetText("your blue sari").
-		SetPicture(&media.Picture{Key: "1/receipt.jpg"}).SaveX(l.ctx)
+	var said *ent.Message
+	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
+		said = client.Message.Create().SetConversationID(talk.ID).SetSeq(1).SetSender("shop").SetText("your blue sari").
+			SetPicture(&media.Picture{Key: "1/receipt.jpg"}).SaveX(l.ctx)
+	})
 	log := strings.Join(l.rows(), "\n")
 	if !strings.Contains(log, fmt.Sprintf("create Message %d", said.ID)) || strings.Contains(log, "sari") || strings.Contains(log, "receipt") {
 		t.Errorf("the log says %s", log)
@@ -106,13 +124,18 @@ func TestLogWrites_KeepsNothingThatIsSaid(t *testing.T) {
 
 func TestLogWrites_HidesSecretsAndCutsTexts(t *testing.T) {
 	l := newLog(t)
-	l.client.Shop.UpdateOneID(l.shop).SetPixelAccessToken("very secret").ExecX(l.ctx)
-	l.client.Shop.UpdateOneID(l.shop).SetTagline(strings.Repeat("ক", 200)).SetPixelAccessToken("very secret").ExecX(l.ctx)
+	var c *ent.PolicyText
+	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
+		client.Shop.UpdateOneID(l.shop).SetPixelAccessToken("very secret").ExecX(l.ctx)
+		client.Shop.UpdateOneID(l.shop).SetTagline(strings.Repeat("ক", 200)).SetPixelAccessToken("very secret").ExecX(l.ctx)
+	})
 	l.want(t,
 		fmt.Sprintf("7 Rahim update Shop %d map[pixel_access_token:map[from:… to:…]]", l.shop),
 		fmt.Sprintf("7 Rahim update Shop %d map[tagline:map[from: to:%s]]", l.shop, strings.Repeat("ক", 200)),
 	)
-	c := l.client.PolicyText.Create().SetKind("about-us").SetBody(strings.Repeat("ক", 500)).SaveX(l.ctx)
+	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
+		c = client.PolicyText.Create().SetKind("about-us").SetBody(strings.Repeat("ক", 500)).SaveX(l.ctx)
+	})
 	body := l.client.AuditLog.Query().Where(auditlog.Entity("PolicyText"), auditlog.EntityID(c.ID)).OnlyX(l.plain).Changes["body"]
 	if n := utf8.RuneCountInString(body.(map[string]any)["to"].(string)); n > 201 {
 		t.Errorf("%d letters of a text are kept", n)

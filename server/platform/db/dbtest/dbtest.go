@@ -127,6 +127,20 @@ func createDatabase(t testing.TB, cluster, template string) string {
 	return withDatabase(cluster, name)
 }
 
+// Transact does f in a transaction that must succeed.
+func Transact(ctx context.Context, t testing.TB, client *ent.Client, f func(client *ent.Client)) {
+	t.Helper()
+	tx, err := client.Tx(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback() // of what panics; nothing after the commit
+	f(tx.Client())
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func databaseName(prefix string) string { return prefix + strings.ToLower(rand.Text()) }
 
 func withDatabase(cluster, name string) string {
