@@ -63,7 +63,7 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		switch path := u.EscapedPath(); {
 		case len(path) > maxPathLength, !strings.HasPrefix(path, "/"), strings.ContainsAny(u.Path, "\x00\\"),
-			strings.Contains(u.Path, "//"), hasDotSegment(u.Path):
+			strings.Contains(u.Path, "//"), hasDotSegment(u.Path), hasWrittenSlash(u):
 			return fault.New(fault.NotFound, "page_not_found")
 		case len(path) > 1 && strings.HasSuffix(path, "/"):
 			asked, err := url.ParseRequestURI(c.Request().RequestURI)
@@ -76,6 +76,12 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return next(c)
 	}
+}
+
+// hasWrittenSlash finds %2F, which is no slash to the router, but is one in the address that a
+// page is kept under.
+func hasWrittenSlash(u *url.URL) bool {
+	return strings.Contains(strings.ToLower(u.RawPath), "%2f")
 }
 
 func hasDotSegment(path string) bool {

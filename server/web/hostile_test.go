@@ -11,6 +11,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/redirect"
+	"haat/server/catalog"
 )
 
 // A visitor who leaves while a page is made must not mix it up with another's.
@@ -167,5 +168,32 @@ func TestRequestID_IsOurOwn(t *testing.T) {
 			t.Errorf("%.40q asked for, id %.40q", theirs, id)
 		}
 		given[id] = true
+	}
+}
+
+// A path with %2F is another one to the router than it is to the cache: it has no page, whether the
+// page that it looks like is kept, or loaded at the same time, or not.
+func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
+	s := newSite(t)
+	shop := s.shop("demo")
+	shop.product("rice")
+	var group sync.WaitGroup
+	for range 20 {
+		s.cache.Purge([]string{catalog.ShopTag(shop.row.ID)})
+		for range 4 {
+			group.Go(func() {
+				for _, path := range []string{"/demo/product%2Frice", "/demo%2fproduct/rice"} {
+					if got := s.get(path).StatusCode; got != http.StatusNotFound {
+						t.Errorf("%s: %d", path, got)
+					}
+				}
+			})
+			group.Go(func() {
+				if got := s.get("/demo/product/rice").StatusCode; got != http.StatusOK {
+					t.Errorf("the page: %d", got)
+				}
+			})
+		}
+		group.Wait()
 	}
 }
