@@ -13,7 +13,7 @@ type Limits struct {
 	OrdersShop      limits.Rate `name:"orders-shop" env:"ORDERS_SHOP" default:"120/1m" help:"Orders in one shop from visitors without a running session."`
 	OrdersRunning   limits.Rate `name:"orders-running" env:"ORDERS_RUNNING" default:"600/1m" help:"Orders in one shop from visitors with a running session."`
 	OrdersSession   limits.Rate `name:"orders-session" env:"ORDERS_SESSION" default:"10/10m" help:"Orders of one running session."`
-	OrdersPhone     limits.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number."`
+	OrdersPhone     limits.Rate `name:"orders-phone" env:"ORDERS_PHONE" default:"10/1h" help:"Orders for one phone number in one shop, and three times as many in all."`
 	Hand            limits.Rate `name:"hand" env:"HAND" default:"120/1h" help:"Orders that one shop takes by hand."`
 	SessionsAddress limits.Rate `name:"sessions-address" env:"SESSIONS_ADDRESS" default:"60/1m" help:"Sessions begun from one address."`
 	SessionsShop    limits.Rate `name:"sessions-shop" env:"SESSIONS_SHOP" default:"300/1m" help:"Sessions begun in one shop."`
@@ -23,11 +23,11 @@ type Limits struct {
 	TrackingShop    limits.Rate `name:"tracking-shop" env:"TRACKING_SHOP" default:"1200/1m" help:"Orders looked up in one shop."`
 	TrackingPhone   limits.Rate `name:"tracking-phone" env:"TRACKING_PHONE" default:"20/10m" help:"Searches for one phone number's orders, and phone numbers tried for one order."`
 	LoginsAddress   limits.Rate `name:"logins-address" env:"LOGINS_ADDRESS" default:"60/10m" help:"Sign-ins tried from one address."`
-	LoginsPhone     limits.Rate `name:"logins-phone" env:"LOGINS_PHONE" default:"10/10m" help:"Sign-ins tried with one phone number."`
-	CodesAddress    limits.Rate `name:"codes-address" env:"CODES_ADDRESS" default:"30/1h" help:"Codes by SMS asked for from one address."`
+	LoginsPhone     limits.Rate `name:"logins-phone" env:"LOGINS_PHONE" default:"10/10m" help:"Sign-ins tried with one phone number from one address, and ten times as many from all."`
+	CodesAddress    limits.Rate `name:"codes-address" env:"CODES_ADDRESS" default:"30/1h" help:"Codes by SMS asked for from one address, and ten times as many from one IPv6 network of 48 bits."`
 	CodesShop       limits.Rate `name:"codes-shop" env:"CODES_SHOP" default:"300/1h" help:"Codes by SMS asked for in one shop."`
 	CodesPhone      limits.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"Codes by SMS sent to one phone number by one shop."`
-	CodesNumber     limits.Rate `name:"codes-number" env:"CODES_NUMBER" default:"10/1h" help:"Codes by SMS sent to one phone number by all shops."`
+	CodesNumber     limits.Rate `name:"codes-number" env:"CODES_NUMBER" default:"10/1h" help:"Codes by SMS sent to one phone number by all shops; to a merchant's for signing in as many besides from one address, and ten times as many from all."`
 	TriesAddress    limits.Rate `name:"tries-address" env:"TRIES_ADDRESS" default:"60/10m" help:"Codes tried from one address."`
 	TriesPhone      limits.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Codes tried for one phone number; for a merchant's from one address, and ten times as many from all."`
 	Customer        limits.Rate `name:"customer" env:"CUSTOMER" default:"600/1m" help:"Requests of one signed-in customer."`

@@ -15,17 +15,24 @@ import (
 	"haat/server/tenancy"
 )
 
-// strangers is how many times more codes may be tried for a merchant's number from all
-// addresses than from one: whoever tries wrong ones keeps the merchant from nothing.
+// strangers is how many times more may be tried with somebody's number from all addresses than
+// from one: who tries passwords and codes that are wrong keeps its owner from nothing. A network
+// that one customer of a provider may have may ask for so many times the codes of an address.
 const strangers = 10
+
+// everywhere is how many times more orders a number may have in all shops than in one: each sends
+// it an SMS.
+const everywhere = 3
 
 // guard holds back who asks too often, as the settings say.
 type guard struct {
-	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone, hand               *limits.Limiter
+	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone, ordersNumber, hand *limits.Limiter
 	sessionsAddress, sessionsShop, quotesAddress, quotesShop                                 *limits.Limiter
 	trackingAddress, trackingShop, trackingPhone                                             *limits.Limiter
-	loginsAddress, loginsPhone                                                               *limits.Limiter
-	codesAddress, codesShop, codesPhone, codesNumber, triesAddress, triesPhone, triesNumber  *limits.Limiter
+	loginsAddress, loginsPhone, loginsNumber                                                 *limits.Limiter
+	codesAddress, codesNetwork, codesShop, codesPhone, codesNumber                           *limits.Limiter
+	merchantCodes, merchantNumber                                                            *limits.Limiter
+	triesAddress, triesPhone, triesNumber                                                    *limits.Limiter
 	customers, messages, pictures, merchants, domains, invitations, testEvents, shops, slugs *limits.Limiter
 	violations                                                                               *limits.Limiter
 }
@@ -33,12 +40,13 @@ type guard struct {
 func newGuard(l config.Limits) *guard {
 	return &guard{
 		ordersAddress: limits.New(l.OrdersAddress), ordersShop: limits.New(l.OrdersShop), ordersRunning: limits.New(l.OrdersRunning),
-		ordersSession: limits.New(l.OrdersSession), ordersPhone: limits.New(l.OrdersPhone), hand: limits.New(l.Hand),
+		ordersSession: limits.New(l.OrdersSession), ordersPhone: limits.New(l.OrdersPhone), ordersNumber: limits.New(l.OrdersPhone.Times(everywhere)), hand: limits.New(l.Hand),
 		sessionsAddress: limits.New(l.SessionsAddress), sessionsShop: limits.New(l.SessionsShop), quotesAddress: limits.New(l.QuotesAddress), quotesShop: limits.New(l.QuotesShop),
 		trackingAddress: limits.New(l.TrackingAddress), trackingShop: limits.New(l.TrackingShop), trackingPhone: limits.New(l.TrackingPhone),
-		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone),
-		codesAddress: limits.New(l.CodesAddress), codesShop: limits.New(l.CodesShop), codesPhone: limits.New(l.CodesPhone),
-		codesNumber:  limits.New(l.CodesNumber),
+		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone), loginsNumber: limits.New(l.LoginsPhone.Times(strangers)),
+		codesAddress: limits.New(l.CodesAddress), codesNetwork: limits.New(l.CodesAddress.Times(strangers)), codesShop: limits.New(l.CodesShop), codesPhone: limits.New(l.CodesPhone),
+		codesNumber:   limits.New(l.CodesNumber),
+		merchantCodes: limits.New(l.CodesNumber), merchantNumber: limits.New(l.CodesNumber.Times(strangers)),
 		triesAddress: limits.New(l.TriesAddress), triesPhone: limits.New(l.TriesPhone), triesNumber: limits.New(l.TriesPhone.Times(strangers)),
 		customers: limits.New(l.Customer), messages: limits.New(l.Messages), pictures: limits.New(l.Pictures),
 		merchants: limits.New(l.Merchant), domains: limits.New(l.Domains), invitations: limits.New(l.Invitations), testEvents: limits.New(l.TestEvents), shops: limits.New(l.Shops), slugs: limits.New(l.QuotesAddress),
@@ -55,6 +63,9 @@ func (g *guard) asksToOrder(c echo.Context) error { return take(g.ordersAddress,
 func (g *guard) order(t *tenancy.Tenant, session, number string) error {
 	if number != "" {
 		if err := take(g.ordersPhone, shopKey(t, number)); err != nil {
+			return err
+		}
+		if err := take(g.ordersNumber, number); err != nil {
 			return err
 		}
 	}
@@ -114,7 +125,10 @@ func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
 	if number == "" { // none that could have an account
 		return nil
 	}
-	return take(g.loginsPhone, shopKey(t, number))
+	if err := take(g.loginsPhone, shopKey(t, number, addressKey(c))); err != nil {
+		return err
+	}
+	return take(g.loginsNumber, shopKey(t, number))
 }
 
 // password counts a password that a signed-in customer tries: strangers who try
@@ -124,7 +138,12 @@ func (g *guard) password(c echo.Context, who *signedIn) error {
 }
 
 // asksForCode counts a request for a code, code one that is to be sent to a number.
-func (g *guard) asksForCode(c echo.Context) error { return take(g.codesAddress, addressKey(c)) }
+func (g *guard) asksForCode(c echo.Context) error {
+	if err := take(g.codesAddress, addressKey(c)); err != nil {
+		return err
+	}
+	return take(g.codesNetwork, networkKey(c))
+}
 
 func (g *guard) code(t *tenancy.Tenant, number string) error {
 	if err := take(g.codesPhone, shopKey(t, number)); err != nil {
@@ -171,8 +190,16 @@ func (g *guard) testsAdvertising(t *tenancy.Tenant) error { return take(g.testEv
 // looksUpDomain counts a look of a shop at its own domain's DNS.
 func (g *guard) looksUpDomain(t *tenancy.Tenant) error { return take(g.domains, shopKey(t)) }
 
-// merchantCode counts a code that is sent to a merchant's number.
-func (g *guard) merchantCode(number string) error { return take(g.codesNumber, number) }
+// merchantCode counts a code that is sent to a merchant's number, apart from those that shops send
+// it as to a customer's: nobody who asks for these keeps the merchant out.
+func (g *guard) merchantCode(c echo.Context) func(number string) error {
+	return func(number string) error {
+		if err := take(g.merchantCodes, number+"/"+addressKey(c)); err != nil {
+			return err
+		}
+		return take(g.merchantNumber, number)
+	}
+}
 
 // tryMerchantCode counts a code that is tried for a merchant's number.
 func (g *guard) tryMerchantCode(c echo.Context, number string) error {
@@ -216,13 +243,19 @@ func shopKey(t *tenancy.Tenant, rest ...string) string {
 
 // addressKey is the visitor's address: of IPv6 the network of 64 bits, which one
 // connection has for itself.
-func addressKey(c echo.Context) string {
+func addressKey(c echo.Context) string { return networkOf(c, 64) }
+
+// networkKey is the network that providers give one customer at most: of IPv6 that of 48 bits,
+// with 65 536 addresses to addressKey. Of IPv4 it is the address.
+func networkKey(c echo.Context) string { return networkOf(c, 48) }
+
+func networkOf(c echo.Context, bits int) string {
 	address, err := netip.ParseAddr(c.RealIP())
 	if err != nil {
 		return "unknown"
 	}
 	if address = address.Unmap(); address.Is6() {
-		network, _ := address.WithZone("").Prefix(64) // 64 is within 128
+		network, _ := address.WithZone("").Prefix(bits) // which are within 128
 		return network.String()
 	}
 	return address.String()

@@ -54,7 +54,8 @@ func prefixPath(req *http.Request, slug string) {
 }
 
 // refuseOddPaths answers paths that no page has before anything is looked up,
-// and sends a path that ends in a slash to the one without.
+// and sends a path that ends in a slash to the one without. The others are routed by what they
+// say, however they are escaped: /%70roduct is /product, but %2F is no slash.
 func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
@@ -63,7 +64,7 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		switch path := u.EscapedPath(); {
 		case len(path) > maxPathLength, !strings.HasPrefix(path, "/"), strings.ContainsAny(u.Path, "\x00\\"),
-			strings.Contains(u.Path, "//"), hasDotSegment(u.Path), hasWrittenSlash(u):
+			strings.Contains(u.Path, "//"), hasDotSegment(u.Path):
 			return fault.New(fault.NotFound, "page_not_found")
 		case len(path) > 1 && strings.HasSuffix(path, "/"):
 			asked, err := url.ParseRequestURI(c.Request().RequestURI)
@@ -74,14 +75,11 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 			to := url.URL{Path: strings.TrimSuffix(asked.Path, "/"), RawPath: strings.TrimSuffix(asked.RawPath, "/"), RawQuery: u.RawQuery}
 			return c.Redirect(http.StatusPermanentRedirect, to.RequestURI())
 		}
+		if !strings.Contains(strings.ToLower(u.RawPath), "%2f") {
+			u.RawPath = ""
+		}
 		return next(c)
 	}
-}
-
-// hasWrittenSlash finds %2F, which is no slash to the router, but is one in the address that a
-// page is kept under.
-func hasWrittenSlash(u *url.URL) bool {
-	return strings.Contains(strings.ToLower(u.RawPath), "%2f")
 }
 
 func hasDotSegment(path string) bool {

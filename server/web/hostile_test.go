@@ -109,6 +109,7 @@ func TestPages_WhatMeansTheSameIsOnePage(t *testing.T) {
 	s.get("/demo/product/p")
 	s.get("/demo/category/rice")
 	s.queries.Store(0)
+	s.get("/demo/%70roduct/p").want(t, http.StatusOK)
 	for i := range 20 {
 		s.get(fmt.Sprintf("/demo/product/p?variant=x%d", i))
 		s.get(fmt.Sprintf("/demo/category/rice?sort=z%d&min=a%d&stock=no%d&page=-%d", i, i, i, i))
@@ -171,8 +172,8 @@ func TestRequestID_IsOurOwn(t *testing.T) {
 	}
 }
 
-// A path with %2F is another one to the router than it is to the cache: it has no page, whether the
-// page that it looks like is kept, or loaded at the same time, or not.
+// A path with %2F is another one to the router than it looks: it has no page, whether the page
+// that it looks like is kept, or loaded at the same time, or not.
 func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
 	s := newSite(t)
 	shop := s.shop("demo")

@@ -18,7 +18,7 @@ func (s *Server) merchantCode(c echo.Context) error {
 	if err := s.guard.asksForCode(c); err != nil {
 		return err
 	}
-	sent, err := s.Merchants.LoginCode(c.Request().Context(), in.Phone, localeOf(c.Request()), s.guard.merchantCode)
+	sent, err := s.Merchants.LoginCode(c.Request().Context(), in.Phone, localeOf(c.Request()), s.guard.merchantCode(c))
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (s *Server) openCode(c echo.Context) error {
 	if err := s.guard.asksForCode(c); err != nil {
 		return err
 	}
-	sent, err := s.Merchants.OpenCode(c.Request().Context(), in, localeOf(c.Request()), s.guard.merchantCode)
+	sent, err := s.Merchants.OpenCode(c.Request().Context(), in, localeOf(c.Request()), s.guard.merchantCode(c))
 	if err != nil {
 		return err
 	}

@@ -17,8 +17,9 @@ import (
 // visitor: what is the same here is the same page for everyone.
 type pageRequest struct {
 	host   tenancy.Host
-	slug   string // of the shop; empty on pages of the market
-	path   string // after the form of address, escaped: /product/rice
+	page   page.Name // of the route; empty where no page is routed
+	slug   string    // of the shop; empty on pages of the market
+	path   string    // after the form of address, escaped: /product/rice
 	params map[string]string
 	query  url.Values     // only what the route knows, in one spelling
 	lang   catalog.Locale // the visitor's choice; empty: the shop's default
@@ -33,7 +34,7 @@ type pageRequest struct {
 
 func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 	req := c.Request()
-	p := &pageRequest{host: hostOf(c), params: pathParams(c), json: wantsJSON(req)}
+	p := &pageRequest{host: hostOf(c), page: r.name, params: pathParams(c), json: wantsJSON(req)}
 	p.slug = p.params["slug"]
 	// One spelling of every path: %70 and p are the same page.
 	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.slug)
@@ -95,7 +96,8 @@ func wantsJSON(req *http.Request) bool {
 	return strings.HasPrefix(req.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
 }
 
-// key is the same for all requests that one page answers.
+// key is the same for all requests that one page answers. A path with %2F is another page than
+// the one that it looks like.
 func (p *pageRequest) key() string {
 	format := "html"
 	if p.json {
@@ -109,7 +111,7 @@ func (p *pageRequest) key() string {
 	if p.away {
 		away = "away"
 	}
-	return strings.Join([]string{form, p.slug, p.path, p.query.Encode(), string(p.lang), format, away}, "\x00")
+	return strings.Join([]string{string(p.page), form, p.slug, p.path, p.query.Encode(), string(p.lang), format, away}, "\x00")
 }
 
 // locate sets the tenant and the language that follows from it.
