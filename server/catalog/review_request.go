@@ -9,7 +9,7 @@ import (
 const (
 	maxRating         = 5
 	maxReviewText     = 2000 // letters
-	maxReviewPictures = 4
+	MaxReviewPictures = 4
 )
 
 // ReviewRequest is a review as the customer writes it. Keep names those of its
@@ -38,7 +38,7 @@ func (r ReviewRequest) check(kept int) error {
 		fields["rating"] = "invalid"
 	}
 	fields.Text("text", r.Text, maxReviewText, false)
-	if kept+len(r.Pictures) > maxReviewPictures {
+	if kept+len(r.Pictures) > MaxReviewPictures {
 		fields["pictures"] = "max"
 	}
 	return fields.Of(fault.New(fault.Invalid, "review_invalid"))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 
@@ -85,13 +86,14 @@ func (s *Server) runImport(c echo.Context, who *merchantAt) error {
 
 // readFile reads a form that has a file under "file" and nothing else. Unsupported
 // "media_type_unsupported", TooLarge "import_too_large", Malformed "request_invalid" for what
-// is no form, Invalid "request_invalid" with what is not known.
+// is no form, Invalid "request_invalid" with what is not known, TooMany "too_many" where
+// many send files at this moment.
 func readFile(c echo.Context) (name string, data []byte, err error) {
 	parts, err := openForm(c)
 	if err != nil {
 		return "", nil, err
 	}
-	unknown := ""
+	unknown, held := "", heldBy(c)
 	// All of it is read: a browser that is still sending would not hear of a refusal.
 	for {
 		part, err := parts.NextPart()
@@ -106,7 +108,11 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 			continue
 		}
 		name = part.FileName()
-		if data, err = io.ReadAll(io.LimitReader(part, sheet.MaxBytes+1)); err != nil {
+		data, err = held.readAll(part, sheet.MaxBytes+1)
+		if errors.Is(err, errNoRoom) {
+			return "", nil, noRoom()
+		}
+		if err != nil {
 			return "", nil, unreadForm(err)
 		}
 	}

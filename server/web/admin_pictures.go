@@ -8,7 +8,7 @@ import (
 
 // addPicture stores a picture of a form, which is to be used within a day.
 func (s *Server) addPicture(c echo.Context, who *merchantAt) error {
-	form, err := readForm(c)
+	form, err := readForm(c, 1)
 	if err != nil {
 		return err
 	}

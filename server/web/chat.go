@@ -51,7 +51,7 @@ func (s *Server) sendMessage(c echo.Context, who *signedIn) error {
 // readDraft reads the form of a message. Invalid "message_invalid" with the field
 // "picture" for more than one, and as readForm.
 func readDraft(c echo.Context) (chat.Draft, error) {
-	form, err := readForm(c, "key", "text")
+	form, err := readForm(c, 1, "key", "text")
 	if err != nil {
 		return chat.Draft{}, err
 	}

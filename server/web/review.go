@@ -58,7 +58,7 @@ func (s *Server) deleteReview(c echo.Context, who *signedIn) error {
 
 // readReview reads the form of a review, which has one more text beside what all have.
 func (s *Server) readReview(c echo.Context, who *signedIn, more string) (catalog.ReviewRequest, error) {
-	form, err := readForm(c, "rating", "text", more)
+	form, err := readForm(c, catalog.MaxReviewPictures, "rating", "text", more)
 	if err != nil {
 		return catalog.ReviewRequest{}, err
 	}

@@ -89,6 +89,7 @@ type Server struct {
 	// drawing lets so many share pictures be drawn at once.
 	drawing         *semaphore.Weighted
 	merchantUploads atOnce
+	forms           formMemory
 	longFiles       atOnce
 }
 
@@ -108,6 +109,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
 		return nil, err
 	}
+	s.forms.most = maxFormMemory
 	s.drawing = semaphore.NewWeighted(cardsAtOnce)
 	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()

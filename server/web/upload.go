@@ -18,8 +18,6 @@ const (
 	// maxForm is the most bytes of a form with pictures, maxParts the most parts.
 	maxForm  = 48 << 20
 	maxParts = 64
-	// mostPictures is one more than any form may have: others are not even kept.
-	mostPictures = 5
 	// A form may take longer than other requests: phones send slowly.
 	uploadWithin = 5 * time.Minute
 	answerWithin = time.Minute
@@ -32,6 +30,8 @@ const formPicture = "picture"
 type form struct {
 	texts    map[string][]string
 	pictures [][]byte
+	most     int // pictures whose bytes are kept; of others there is only that they came
+	held     *held
 }
 
 // text is the first of a name, or empty.
@@ -60,16 +60,17 @@ func openForm(c echo.Context) (*multipart.Reader, error) {
 	return parts, nil
 }
 
-// readForm reads a form of texts with these names and of pictures. Unsupported
-// "media_type_unsupported", TooLarge "request_too_large", Malformed "request_invalid" for
-// what is no form, Invalid "picture_too_large" or "picture_unreadable" of one, and
-// "request_invalid" with the name that is not known.
-func readForm(c echo.Context, names ...string) (*form, error) {
+// readForm reads a form of texts with these names and of pictures: of more than most it has
+// that they came, empty. Unsupported "media_type_unsupported", TooLarge "request_too_large",
+// Malformed "request_invalid" for what is no form, Invalid "picture_too_large" or
+// "picture_unreadable" of one, and "request_invalid" with the name that is not known, TooMany
+// "too_many" where many send pictures at this moment.
+func readForm(c echo.Context, most int, names ...string) (*form, error) {
 	parts, err := openForm(c)
 	if err != nil {
 		return nil, err
 	}
-	f := &form{texts: map[string][]string{}}
+	f := &form{texts: map[string][]string{}, most: most, held: heldBy(c)}
 	var refusal error
 	for range maxParts {
 		part, err := parts.NextPart()
@@ -93,11 +94,14 @@ func readForm(c echo.Context, names ...string) (*form, error) {
 func (f *form) add(part *multipart.Part, names []string) (refusal, err error) {
 	name := part.FormName()
 	switch {
-	case name == formPicture && len(f.pictures) == mostPictures:
+	case name == formPicture && len(f.pictures) >= f.most:
+		f.pictures = append(f.pictures, nil)
 		return nil, nil
 	case name == formPicture:
-		data, err := io.ReadAll(io.LimitReader(part, media.MaxBytes+1))
+		data, err := f.held.readAll(part, media.MaxBytes+1)
 		switch {
+		case errors.Is(err, errNoRoom):
+			return noRoom(), nil
 		case err != nil:
 			return nil, err
 		case len(data) > media.MaxBytes:
