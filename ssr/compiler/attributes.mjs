@@ -40,7 +40,7 @@ const kinds = {
   xlinkHref: ADDRESS,
 };
 const never = words(
-  "children dangerouslySetInnerHTML defaultValue defaultChecked innerHTML suppressContentEditableWarning suppressHydrationWarning ref",
+  "children dangerouslySetInnerHTML defaultValue defaultChecked innerHTML suppressContentEditableWarning suppressHydrationWarning ref key",
 );
 const groups = {
   [ENUMERATED]:

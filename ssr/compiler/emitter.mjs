@@ -52,8 +52,10 @@ export class Emitter extends OpsList {
   value(path) {
     if (path.isJSXFragment()) return this.fragmentValue(path);
     if (!isHostName(path)) return this.componentValue(path);
-    if (!this.isTemplate(path))
-      return this.module.call("el", t.stringLiteral(jsxName(path)), hostObjectOf(path));
+    if (!this.isTemplate(path)) {
+      const props = this.keyless(hostObjectOf(path));
+      return this.module.call("el", t.stringLiteral(jsxName(path)), props);
+    }
     this.inline = false;
     this.host(path, [], null);
     const template = this.module.template(this.closedOps());
@@ -120,8 +122,14 @@ export class Emitter extends OpsList {
     const own = handedOn(path);
     if (own) return own;
     const props = objectOf(path);
-    if (!isFixedObject(props)) return props;
+    if (!isFixedObject(props)) return this.keyless(props);
     return this.module.hoist("props", props, `props ${keyOf(props)}`);
+  }
+
+  /** Props without a key among what is spread into them. HTML that is written at once has none written. */
+  keyless(props) {
+    const spreads = props.properties.some((each) => t.isSpreadElement(each));
+    return spreads ? this.module.call("keyless", props) : props;
   }
 
   host(path, frames, within) {

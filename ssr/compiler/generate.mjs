@@ -91,6 +91,13 @@ const names =
   "className id title tabIndex hidden htmlFor data-a aria-b rows start download spellCheck style role width onClick href".split(
     " ",
   );
+// A key and a ref in them are the element's, as those written out are.
+const spreads = [
+  "{...rest}",
+  "{...{ key: some }}",
+  "{...{ key: none, ref: none, title: some }}",
+  "{...rest} {...{ key: list.length }}",
+];
 const plain =
   "div span p section ul li b svg path picture noscript table tbody tr td a button label pre select option textarea form".split(
     " ",
@@ -146,7 +153,7 @@ function attributes(next) {
     if (name === "onClick") return "onClick={() => some}";
     return next(2) ? `${name}=${pick(next, constants)}` : `${name}={${pick(next, holes)}}`;
   });
-  if (next(5) === 0) written.push("{...rest}");
+  if (next(5) === 0) written.push(pick(next, spreads));
   return written.map((each) => ` ${each}`).join("");
 }
 
@@ -167,7 +174,9 @@ function child(next, depth) {
     case 3:
       return `{${pick(next, ["some", "none"])} ? ${element(next, depth - 1)} : ${pick(next, [element(next, depth - 1), "null", "some"])}}`;
     case 4:
-      return `{list.map((item, i) => ${pick(next, [`<li key={i}>{item}${child(next, depth - 2)}</li>`, `item ? ${element(next, depth - 2)} : null`, `{ if (!item) return "none"; return ${element(next, depth - 2)}; }`])})}`;
+      return `{list.map((item, i) => ${pick(next, [`<li key={i}>{item}${child(next, depth - 2)}</li>`, `<li {...{ key: i, value: item }}>{item}</li>`, `item ? ${element(next, depth - 2)} : null`, `{ if (!item) return "none"; return ${element(next, depth - 2)}; }`])})}`;
+    case 6:
+      return `{[{ key: some, id: "i", ref: none }, rest].map(({ title, ...others }) => { return <p title={title} {...others} />; })}`;
     case 5:
       return `{none ${pick(next, ["??", "||"])} ${element(next, depth - 1)}}`;
   }

@@ -45,6 +45,27 @@ test(`${components} generated components`, async () => {
   expect(shown.length).toBeGreaterThan(components * 0.8);
 });
 
+test("a key is the element's and not among its props, in whatever is spread; a ref of HTML is not written", async () => {
+  const bundles = await bundlesOf(`${library}
+    const all = { key: "k", ref: null, title: "t" };
+    const Given = (props) => <p>{Object.keys(props).join()}</p>;
+    const Handing = (props) => <Given {...props} />;
+    const Naming = ({ title, ...rest }) => <Given title={title} {...rest} />;
+    const Holding = ({ children }) => <p>{Object.keys(children.props).join()}</p>;
+    const Tag = "li";
+    function Mapping() {
+      return [all].map(({ title, ...rest }) => { return <a title={title} {...rest} />; });
+    }
+    const nodes = [
+      <li {...all} />, <li {...{ key: 0 }} />, <x-y {...all} />, <input {...all} />, <meta itemProp="" {...all} />,
+      <button {...all} key="other" />, <Tag {...all} />, <Given {...all} />, <Given {...all} id="i" />,
+      <Handing {...all} />, <Naming {...all} />, <Memoed {...all} />, <Mapping />,
+      <Holding><li {...all} /></Holding>, <Holding><Given {...all} /></Holding>,
+    ];
+    export const show = (i) => (nodes[i] ? renderToString(nodes[i]) : null);`);
+  for (let i = 0; bundles.react.show(i) !== null; i++) expectSame(bundles, "show", i);
+});
+
 describe("generated elements", () => {
   let bundles;
   beforeAll(async () => {

@@ -22,6 +22,12 @@ export function el(type, props) {
   return { $$typeof: ELEMENT, type, key: null, props };
 }
 
+/** The props of an element into which an object is spread: a key is the element's own. They are made anew for it. */
+export function keyless(props) {
+  if ("key" in props) delete props.key;
+  return props;
+}
+
 /** Markup with the values of its holes. */
 export function markup(template, values) {
   return { $$typeof: ELEMENT, type: null, key: null, props: noProps, template, values };

@@ -115,7 +115,7 @@ function custom(props, tag) {
 }
 
 const unwritten = new Set(
-  "children dangerouslySetInnerHTML suppressContentEditableWarning suppressHydrationWarning ref".split(
+  "children dangerouslySetInnerHTML suppressContentEditableWarning suppressHydrationWarning ref key".split(
     " ",
   ),
 );
