@@ -102,6 +102,14 @@ const plain =
   "div span p section ul li b svg path picture noscript table tbody tr td a button label pre select option textarea form".split(
     " ",
   );
+// Texts whose white space is kept here and dropped there.
+const spaced = [
+  "a\tb",
+  "\t",
+  "\t\n\tone\ttwo\t\n\tthree",
+  "a&#32;\n&nbsp;b &lt;",
+  "\u00a0x\u00a0\n\u3000y\u2028 z\r\n",
+];
 const closed = ["br", "hr", "img", "input", "source"];
 const components = "Id Ids Themed Providing Suspending Memoed Forwarded Classy Setting".split(" ");
 
@@ -163,10 +171,18 @@ function children(next, depth) {
 
 function child(next, depth) {
   if (depth <= 0)
-    return pick(next, ["text", " a &amp; b ", "{some}", "{none}", "{list}", "\n  line\n  next\n"]);
+    return pick(next, [
+      "text",
+      " a &amp; b ",
+      "{some}",
+      "{none}",
+      "{list}",
+      "\n  line\n  next\n",
+      ...spaced,
+    ]);
   switch (next(9)) {
     case 0:
-      return pick(next, ["text", " two  words ", "\n      indented\n    ", "&lt;b&gt;"]);
+      return pick(next, ["text", " two  words ", "\n      indented\n    ", "&lt;b&gt;", ...spaced]);
     case 1:
       return `{${pick(next, holes)}}`;
     case 2:

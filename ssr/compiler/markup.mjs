@@ -1,5 +1,5 @@
 // Reading markup: names, properties, children and what is constant in it.
-import { types as t } from "@babel/core";
+import { parseSync, types as t } from "@babel/core";
 
 /** The name of an element, or of a property where node is its name. */
 export function jsxName({ node, own }) {
@@ -63,7 +63,7 @@ export function childrenOf(path) {
   const children = [];
   for (const child of path.get("children")) {
     if (child.isJSXText()) {
-      const text = cleaned(child.node.value);
+      const text = cleaned(child.node);
       if (text) children.push(text);
     } else if (child.isJSXSpreadChild())
       throw child.buildCodeFrameError("children cannot be spread");
@@ -74,18 +74,25 @@ export function childrenOf(path) {
   return children;
 }
 
-/** Text in markup without the lines' ends and the spaces beside them. */
-function cleaned(text) {
-  const lines = text.split(/\r\n|\n|\r/);
-  const last = lines.findLastIndex((line) => /[^ \t]/.test(line));
+/** Text in markup without the lines' ends and the white space beside them, as esbuild has it for browsers. */
+function cleaned({ value, extra }) {
+  const lines = extra.raw.split(/[\n\r\u2028\u2029]/);
+  if (lines.length === 1) return value;
+  const last = lines.length - 1;
   return lines
-    .map((line, i) => {
-      let kept = line.replace(/\t/g, " ");
-      if (i > 0) kept = kept.replace(/^ +/, "");
-      if (i < lines.length - 1) kept = kept.replace(/ +$/, "");
-      return kept && i < last ? `${kept} ` : kept;
-    })
-    .join("");
+    .map((line, i) => (i === 0 ? line.trimEnd() : i === last ? line.trimStart() : line.trim()))
+    .filter(Boolean)
+    .map(decoded)
+    .join(" ");
+}
+
+/** Text in markup with its entities read: white space that is written as one is text. */
+function decoded(text) {
+  if (!text.includes("&")) return text;
+  const parserOpts = { plugins: ["jsx"] };
+  const options = { parserOpts, babelrc: false, configFile: false };
+  const [statement] = parseSync(`<>${text}</>`, options).program.body;
+  return statement.expression.children[0].value;
 }
 
 /** The props of an element as an object, its children among them; constants are written out. */
