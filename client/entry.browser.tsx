@@ -18,13 +18,13 @@ async function start(root: HTMLElement) {
   else createRoot(root).render(app);
 }
 
-if (root) {
-  start(root)
-    .catch((error) => {
-      console.error("the app did not start:", error);
-      // What the server rendered is a plain site without the app.
-      if (!root.hasChildNodes()) return showFailure(root);
-    })
-    .then(fetchFonts)
-    .catch(console.info); // fonts that do not come are asked for again on the next page
-}
+/** Rejects where the app did not start: client/start.ts says so. */
+export const started = root && start(root);
+
+started
+  ?.catch(() => {
+    // What the server rendered is a plain site without the app.
+    if (root && !root.hasChildNodes()) return showFailure(root);
+  })
+  .then(fetchFonts)
+  .catch(console.info); // fonts that do not come are asked for again on the next page

@@ -12,10 +12,12 @@ function start() {
     link.href = href;
     document.head.append(link);
   }
-  import("./entry.browser").catch((error) => {
-    console.error("the app did not start:", error);
-    dispatchEvent(new Event("release")); // to client/early.ts
-  });
+  import("./entry.browser")
+    .then(({ started }) => started)
+    .catch((error) => {
+      console.error("the app did not start:", error);
+      dispatchEvent(new Event("release")); // to client/early.ts
+    });
 }
 
 function painted(): Promise<unknown> {

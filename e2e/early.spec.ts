@@ -152,4 +152,20 @@ test.describe("where the app cannot be fetched", () => {
     await expect(page).toHaveURL(/\/demo\/cart/);
     await expect(page.locator("h1")).toHaveText(text("en", "cart.title"));
   });
+
+  for (const [what, files] of [
+    ["the page's own code", /\/assets\/Home-[^/]*\.js$/],
+    ["the texts", /\/assets\/en-[^/]*\.js$/],
+  ] as const) {
+    test(`links lead on at once where ${what} cannot be fetched either`, async ({ page }) => {
+      await page.clock.install();
+      await page.route(files, (route) => route.abort());
+      const gone = page.waitForEvent("console", (said) => said.text().includes("did not start"));
+      await page.goto("/shop/demo?lang=en");
+      await gone;
+      await page.clock.pauseAt(Date.now() + 60_000); // and not once they were held for long enough
+      await cartButton(page, "en").click();
+      await expect(page).toHaveURL(/\/demo\/cart/);
+    });
+  }
 });
