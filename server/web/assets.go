@@ -170,10 +170,12 @@ func (b *clientBuild) modules(p *page.Page) []string {
 // host, so that it may serve every page of it.
 const workerFile = "service-worker.js"
 
-// asset serves a built file. Its name says its content, so it is kept for ever.
+// asset serves a built file. Its name says its content, so it is kept for ever; that there is none is not kept, as
+// another node, of another release, may have it.
 func (s *Server) asset(c echo.Context) error {
 	name := c.Param("file")
-	if name == workerFile {
+	if _, ok := s.client.files[name]; !ok || name == workerFile {
+		c.Response().Header().Set("Cache-Control", "no-store")
 		return fault.New(fault.NotFound, "page_not_found")
 	}
 	return s.sendFile(c, name, "public, max-age=31536000, immutable")

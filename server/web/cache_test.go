@@ -275,3 +275,18 @@ func TestCache_InAStormPricesAndStockShowAtOnce(t *testing.T) {
 		t.Errorf("what is not for sale any more answers %d", a.StatusCode)
 	}
 }
+
+// While nodes are upgraded in turn, a file that one has not is another's, of the release that the document is of.
+func TestAssets_OneThatIsMissingIsNotKept(t *testing.T) {
+	s := newSite(t)
+	s.shop("a")
+	for _, path := range []string{"/assets/start-OTHER.js", "/assets/service-worker.js"} {
+		if a := s.get(path).want(t, http.StatusNotFound); a.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: Cache-Control %q", path, a.Header.Get("Cache-Control"))
+		}
+	}
+	there := assetAddress.FindString(s.get("/shop/a").body)
+	if got := s.get(there).want(t, http.StatusOK).Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
+		t.Errorf("%s: Cache-Control %q", there, got)
+	}
+}
