@@ -15,7 +15,7 @@ import (
 )
 
 type customerCommand struct {
-	Erase customerEraseCommand `cmd:"" help:"Remove a customer and what they kept, as their account's own deletion does."`
+	Erase customerEraseCommand `cmd:"" help:"Remove a customer and what they kept, as their account's own deletion does; or who ordered as a guest."`
 }
 
 type customerEraseCommand struct {
@@ -41,7 +41,7 @@ func (cmd *customerEraseCommand) Run(ctx context.Context, cfg *config.Config, lo
 			return err
 		}
 		if !found {
-			return fmt.Errorf("%s has no customer with the number %s", cmd.Shop, number)
+			return fmt.Errorf("%s has neither a customer nor an order with the number %s", cmd.Shop, number)
 		}
 		fmt.Printf("the customer %s of %s is erased; orders stay without the person\n", number, cmd.Shop)
 		return nil

@@ -171,11 +171,11 @@ func TestCustomerErase_LeavesNothingOfThePerson(t *testing.T) {
 		o.wantRun(status, want, "customer", "erase", "--shop", "rina", number)
 	}
 	erase(1, "is no mobile number", "0171")
-	erase(1, "has no customer with the number", "01712345679")
+	erase(1, "has neither a customer nor an order with the number", "01712345679")
 	erase(1, "an order of "+mobile+" is on its way", mobile)
 	o.client.Order.UpdateOne(order).SetStatus("completed").ExecX(ctx)
 	erase(0, "is erased", "+880 1712-345678")
-	erase(1, "has no customer with the number", mobile)
+	erase(1, "has neither a customer nor an order with the number", mobile)
 	left := o.client.Order.GetX(ctx, order.ID)
 	if left.Name+left.Mobile+left.Line != "" || left.CustomerID != nil || left.Total != 1 {
 		t.Errorf("the order says %+v", left)
@@ -183,8 +183,13 @@ func TestCustomerErase_LeavesNothingOfThePerson(t *testing.T) {
 	if now := o.client.Customer.GetX(o.within(o.other), stays.ID); now.Mobile != mobile {
 		t.Errorf("in another shop: %+v", now)
 	}
-	for _, row := range o.wantLog(o.rina, "delete Customer") {
-		if row.EntityID != gone.ID || len(row.Changes) > 0 {
+	const guest = "01812345678"
+	o.client.Order.Create().SetNumber("10000002").SetIdempotencyKey("two").SetName("Mina").SetMobile(guest).SetLine("House 6").
+		SetCurrency("BDT").SetSubtotal(1).SetTotal(1).SetStatus("completed").ExecX(ctx)
+	erase(0, "is erased", guest)
+	erase(1, "has neither a customer nor an order with the number", guest)
+	for i, row := range o.wantLog(o.rina, "delete Customer", "delete Customer") {
+		if want := []int{gone.ID, 0}[i]; row.EntityID != want || len(row.Changes) > 0 {
 			t.Errorf("%+v", row)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/order"
 	"haat/ent/otp"
+	"haat/ent/predicate"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 )
@@ -24,34 +25,33 @@ func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string
 	if err := a.proven(ctx, who, "password", password); err != nil {
 		return err
 	}
-	return remove(ctx, a.client, who, nothingMore)
-}
-
-func nothingMore(context.Context, *ent.Client) error { return nil }
-
-// remove does then after the last step, in the same transaction.
-func remove(ctx context.Context, client *ent.Client, who *ent.Customer, then func(context.Context, *ent.Client) error) error {
-	return db.Transact(ctx, client, "delete customer", func(client *ent.Client) error {
-		l := leaving{client, who}
-		for _, step := range []func(context.Context) error{
-			l.lock, l.refuseOpenOrders, l.emptyOrders, l.removeReviews, l.removeConversation, l.removeSMS, l.removeCodes,
-		} {
-			if err := step(ctx); err != nil {
-				return err
-			}
-		}
-		// What else was theirs alone goes with the row.
-		if err := client.Customer.DeleteOneID(who.ID).Exec(ctx); err != nil {
-			return fmt.Errorf("delete customer: %w", err)
-		}
-		return then(ctx, client)
+	return db.Transact(ctx, a.client, "delete customer", func(client *ent.Client) error {
+		return leaving{client, who.Mobile, who, order.CustomerID(who.ID)}.remove(ctx)
 	})
 }
 
-// leaving is a customer on their way out, in a transaction.
+// leaving is a person on their way out, in a transaction.
 type leaving struct {
 	client *ent.Client
-	who    *ent.Customer
+	mobile string
+	who    *ent.Customer   // nil: they have no account
+	orders predicate.Order // which are theirs
+}
+
+// remove removes the account and what was kept, and takes the person out of the orders.
+func (l leaving) remove(ctx context.Context) error {
+	steps := []func(context.Context) error{l.emptyOrders, l.removeSMS, l.removeCodes}
+	if l.who != nil {
+		steps = []func(context.Context) error{
+			l.lock, l.emptyOrders, l.removeReviews, l.removeConversation, l.removeSMS, l.removeCodes, l.removeAccount,
+		}
+	}
+	for _, step := range steps {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lock holds off whatever else would be theirs from now on, such as an order: a row
@@ -68,19 +68,13 @@ func (l leaving) lock(ctx context.Context) error {
 	return nil
 }
 
-func (l leaving) refuseOpenOrders(ctx context.Context) error {
-	open, err := l.client.Order.Query().Where(order.CustomerID(l.who.ID), order.StatusIn(openStatuses...)).Exist(ctx)
-	if err != nil {
-		return fmt.Errorf("look for open orders: %w", err)
-	}
-	if open {
-		return fault.New(fault.Conflict, "account_orders_open")
-	}
-	return nil
-}
-
 // removeCodes removes the codes to the number that was theirs.
 func (l leaving) removeCodes(ctx context.Context) error {
-	_, err := l.client.Otp.Delete().Where(otp.Mobile(l.who.Mobile), otp.PurposeIn(purposes...)).Exec(ctx)
+	_, err := l.client.Otp.Delete().Where(otp.Mobile(l.mobile), otp.PurposeIn(purposes...)).Exec(ctx)
 	return wrapped("remove codes", err)
+}
+
+// removeAccount removes the customer; what else was theirs alone goes with the row.
+func (l leaving) removeAccount(ctx context.Context) error {
+	return wrapped("delete customer", l.client.Customer.DeleteOneID(l.who.ID).Exec(ctx))
 }

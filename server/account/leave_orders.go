@@ -8,40 +8,54 @@ import (
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqljson"
 
+	"haat/ent"
 	"haat/ent/notification"
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/outbox"
 	"haat/server/checkout"
+	"haat/server/platform/fault"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
 )
 
-// emptyOrders leaves of the customer's orders what was bought, when and in which
-// district.
+// emptyOrders leaves of their orders what was bought, when and in which district. Conflict
+// "account_orders_open" while one of them is on its way.
 func (l leaving) emptyOrders(ctx context.Context) error {
-	mine := order.CustomerID(l.who.ID)
-	err := l.client.OrderEvent.Update().
-		Where(orderevent.HasOrderWith(mine), orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.NoteNEQ("")).SetNote("").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("empty notes of orders: %w", err)
-	}
-	numbers, err := l.client.Order.Query().Where(mine).Select(order.FieldNumber).Strings(ctx)
+	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus).All(ctx)
 	if err != nil {
 		return fmt.Errorf("list orders: %w", err)
 	}
-	for some := range slices.Chunk(numbers, 500) {
-		if err := l.emptyNotices(ctx, some); err != nil {
-			return err
+	for _, row := range rows {
+		if slices.Contains(openStatuses, row.Status) {
+			return fault.New(fault.Conflict, "account_orders_open")
 		}
-		if err := l.removeEvents(ctx, some); err != nil {
-			return err
-		}
-		if err := l.removeOrderSMS(ctx, some); err != nil {
+	}
+	for some := range slices.Chunk(rows, 500) {
+		if err := l.emptySome(ctx, some); err != nil {
 			return err
 		}
 	}
-	err = l.client.Order.Update().Where(mine).ClearCustomerID().
+	return nil
+}
+
+func (l leaving) emptySome(ctx context.Context, rows []*ent.Order) error {
+	var ids []int
+	var numbers []string
+	for _, row := range rows {
+		ids, numbers = append(ids, row.ID), append(numbers, row.Number)
+	}
+	err := l.client.OrderEvent.Update().
+		Where(orderevent.OrderIDIn(ids...), orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.NoteNEQ("")).SetNote("").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("empty notes of orders: %w", err)
+	}
+	for _, step := range []func(context.Context, []string) error{l.emptyNotices, l.removeEvents, l.removeOrderSMS} {
+		if err := step(ctx, numbers); err != nil {
+			return err
+		}
+	}
+	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
 		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").Exec(ctx)
 	return wrapped("empty orders", err)
 }
@@ -94,7 +108,7 @@ func (l leaving) removeOrderSMS(ctx context.Context, numbers []string) error {
 // removeSMS removes the messages to the number, sent or not.
 func (l leaving) removeSMS(ctx context.Context) error {
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), func(s *sql.Selector) {
-		s.Where(sqljson.ValueEQ(s.C(outbox.FieldPayload), l.who.Mobile, sqljson.Path("to")))
+		s.Where(sqljson.ValueEQ(s.C(outbox.FieldPayload), l.mobile, sqljson.Path("to")))
 	}).Exec(ctx)
 	return wrapped("remove sms", err)
 }
