@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net"
+	"net/http"
 	"strconv"
 	"sync"
 	"time"
@@ -98,10 +99,17 @@ func (m *meters) measure(c echo.Context, took time.Duration) {
 	if route == "" {
 		route = "none"
 	}
-	m.requests.WithLabelValues(route, methodOf(c.Request().Method), strconv.Itoa(c.Response().Status)).Observe(took.Seconds())
-	if slug := shopOf(c); slug != "" && c.Response().Status < 400 {
+	status := c.Response().Status
+	m.requests.WithLabelValues(route, methodOf(c.Request().Method), strconv.Itoa(status)).Observe(took.Seconds())
+	if slug := shopOf(c); slug != "" && ofRealShop(c.Request(), status) {
 		m.shops.WithLabelValues(m.named.label(slug)).Inc()
 	}
+}
+
+// ofRealShop reports whether only a shop that there is answers a request so: a redirect may
+// come before anybody looks for the shop, and the API says too of a slug that it is free.
+func ofRealShop(req *http.Request, status int) bool {
+	return !isAPI(req.URL.Path) && (status < http.StatusMultipleChoices || status == http.StatusNotModified)
 }
 
 // methodOf is a method that we know, or OTHER: anybody can invent one.

@@ -2,9 +2,12 @@ package web_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
@@ -85,5 +88,25 @@ func TestMetrics_CountTheOutbox(t *testing.T) {
 	want := `haat_jobs{kind="sms",state="due"} 1`
 	if metrics := s.get("/metrics", from("127.0.0.1")); !strings.Contains(metrics.body, want) {
 		t.Errorf("no %s in %s", want, metrics.body)
+	}
+}
+
+// Who asks for shops that there are none of uses up no shop's figure.
+func TestMetrics_NameNoShopThatThereIsNot(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo").product("rice")
+	for _, r := range s.handler.(*echo.Echo).Routes() {
+		if r.Method == http.MethodGet && strings.Contains(r.Path, ":slug") {
+			s.get(strings.NewReplacer(":slug", "nobody", "/*", "/x", ":", "x").Replace(r.Path))
+		}
+	}
+	first := s.get("/demo/product/rice")
+	s.get("/demo/product/rice", header("If-None-Match", first.Header.Get("Etag")))
+	for _, other := range []string{"/demo", "/shop/demo/", "/demo/product/none", "/demo/nothing"} {
+		s.get(other)
+	}
+	metrics := s.get("/metrics", local).body
+	if want := `haat_shop_requests_total{shop="demo"} 2`; !strings.Contains(metrics, want) || strings.Count(metrics, "haat_shop_requests_total{") != 1 {
+		t.Errorf("want only %s: %v", want, regexp.MustCompile("(?m)^haat_shop_requests_total.*").FindAllString(metrics, -1))
 	}
 }
