@@ -18,7 +18,8 @@ const (
 	noSpace     = 200 << 20
 )
 
-// lookAtDisk looks at the file systems of what the settings keep in files.
+// lookAtDisk looks at the file systems of what the settings keep in files: of the media at
+// their folder itself, which may be a disk of its own.
 func lookAtDisk(_ context.Context, cfg *config.Config) []finding {
 	var found []finding
 	seen := map[string]bool{}
@@ -27,7 +28,10 @@ func lookAtDisk(_ context.Context, cfg *config.Config) []finding {
 		if !isFile || !strings.HasPrefix(address, "file:") && !strings.HasPrefix(address, "sqlite:") {
 			continue
 		}
-		folder := nearest(filepath.Dir(path))
+		if address != cfg.MediaURL {
+			path = filepath.Dir(path)
+		}
+		folder := nearest(path)
 		if !seen[folder] {
 			seen[folder] = true
 			free, err := freeSpace(folder)

@@ -185,6 +185,29 @@ func TestDoctor_Disk(t *testing.T) {
 	}
 }
 
+// The media's folder may be a disk of its own, which the folder around it says nothing of.
+func TestDoctor_DiskOfTheMedia(t *testing.T) {
+	dir := t.TempDir()
+	media := filepath.Join(dir, "media")
+	cfg := &config.Config{DatabaseURL: "sqlite://" + dir + "/haat.db", MediaURL: "file://" + media, SMSURL: "file://" + dir + "/sms.jsonl"}
+	looked := func() (folders string) {
+		for _, f := range lookAtDisk(context.Background(), cfg) {
+			_, folder, _ := strings.Cut(f.Message, "free in ")
+			folders += folder + " "
+		}
+		return folders
+	}
+	if got := looked(); got != dir+" " {
+		t.Errorf("before there is one: %s", got)
+	}
+	if err := os.Mkdir(media, 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if got := looked(); got != dir+" "+media+" " {
+		t.Errorf("with one: %s", got)
+	}
+}
+
 func TestDoctor_MediaAndSMS(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	wantFindings(t, "a folder", lookAtMedia(ctx, cfg), "ok")
