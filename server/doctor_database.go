@@ -65,17 +65,26 @@ func lookAtPostgres(ctx context.Context, d *db.DB, latency time.Duration) []find
 	var version, encoding string
 	var number, connections int
 	var extensions, available string
+	var standby, readOnly bool
 	err := d.SQL.QueryRowContext(ctx, `SELECT current_setting('server_version'), current_setting('server_version_num')::int,
 		current_setting('server_encoding'), current_setting('max_connections')::int,
+		pg_is_in_recovery(), current_setting('transaction_read_only')::bool,
 		(SELECT COALESCE(string_agg(extname, ' '), '') FROM pg_extension),
 		(SELECT COALESCE(string_agg(name, ' '), '') FROM pg_available_extensions)`).
-		Scan(&version, &number, &encoding, &connections, &extensions, &available)
+		Scan(&version, &number, &encoding, &connections, &standby, &readOnly, &extensions, &available)
 	if err != nil {
 		return []finding{fail(check, err, "see its log")}
 	}
 	found := []finding{ok(check, "PostgreSQL %s, %s, answers in %s", version, encoding, latency)}
 	if latency > slowDatabase {
 		found[0] = warn(check, found[0].Message, "bring it nearer: a page asks it some six times")
+	}
+	switch {
+	case standby:
+		found = append(found, fail(check, errors.New("it is a standby, which can only be read"),
+			"name the primary in HAAT_DATABASE_URL, or promote this one; target_session_attrs=read-write takes the one of several hosts that can be written"))
+	case readOnly:
+		found = append(found, fail(check, errors.New("it can only be read"), "ALTER DATABASE … RESET default_transaction_read_only, or the same of the role or the system"))
 	}
 	if number < oldestPostgres {
 		found = append(found, warn(check, "PostgreSQL "+version+" is no longer looked after", "upgrade it; 15 and later are tested"))

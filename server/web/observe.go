@@ -14,6 +14,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/platform/db"
 	"haat/server/platform/letters"
 	"haat/server/web/page"
 	"haat/ssr"
@@ -128,16 +129,20 @@ func (s *Server) healthz(c echo.Context) error { return c.String(http.StatusOK, 
 
 const readyWithin = 2 * time.Second
 
-// readyz says that requests can be answered: the database is there.
+// readyz says that requests can be answered: the database is there, and can be written.
 func (s *Server) readyz(c echo.Context) error {
 	if s.leaving.Load() {
 		return c.String(http.StatusServiceUnavailable, "leaving")
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), readyWithin)
 	defer cancel()
-	if err := s.DB.SQL.PingContext(ctx); err != nil {
-		s.Logger.WarnContext(ctx, "not ready", "error", err)
-		return c.String(http.StatusServiceUnavailable, "database unreachable")
+	err := s.DB.Ready(ctx)
+	if err == nil {
+		return c.String(http.StatusOK, "ready")
 	}
-	return c.String(http.StatusOK, "ready")
+	s.Logger.WarnContext(ctx, "not ready", "error", err)
+	if errors.Is(err, db.ErrReadOnly) {
+		return c.String(http.StatusServiceUnavailable, "database can only be read")
+	}
+	return c.String(http.StatusServiceUnavailable, "database unreachable")
 }

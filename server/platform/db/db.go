@@ -44,7 +44,7 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 		return nil, fmt.Errorf("open database: %w", errors.Join(err, pool.Close()))
 	}
 	driver := entsql.OpenDB(d, pool)
-	var through dialect.Driver = driver
+	var through dialect.Driver = refusable{driver}
 	if d == dialect.SQLite {
 		through = newOneWriter(driver)
 	}

@@ -12,3 +12,6 @@ func (d *DB) MigrateBefore(ctx context.Context) error {
 	_, err = provider.UpTo(ctx, all[len(all)-2].Version)
 	return err
 }
+
+// NotBegun is why a transaction did not begin.
+var NotBegun = notBegun

@@ -16,6 +16,9 @@ import (
 // IsUnavailable reports whether an error says that the database cannot be used for now, of no
 // fault of the statement's: it is away, silent, busy, full, or only to be read.
 func IsUnavailable(err error) bool {
+	if errors.Is(err, ErrReadOnly) {
+		return true
+	}
 	var fromPostgres *pq.Error
 	if errors.As(err, &fromPostgres) {
 		return isUnavailablePostgres(fromPostgres)
@@ -42,7 +45,7 @@ func isUnavailablePostgres(err *pq.Error) bool {
 		return true
 	}
 	switch err.Code {
-	case "25006", // a standby, which can only be read
+	case "25006", // what can only be read, such as a standby
 		"55P03": // a lock that was not to be had
 		return true
 	}

@@ -1,0 +1,86 @@
+//go:build unix
+
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"testing"
+
+	"github.com/lib/pq"
+
+	"haat/ent"
+	"haat/ent/viewer"
+	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
+)
+
+// A standby is read from, and what writes is told that the database is away for now.
+func TestIsUnavailable_OfAStandby(t *testing.T) {
+	primary := dbtest.Postgres(t)
+	if err := dbtest.OpenURL(t, primary).Ready(context.Background()); err != nil {
+		t.Errorf("the primary: %v", err)
+	}
+	d := dbtest.OpenURL(t, dbtest.Standby(t, primary))
+	ctx := viewer.WithSystem(context.Background())
+	open := func(client *ent.Client) error { return client.Shop.Create().SetSlug("a").SetName("A").Exec(ctx) }
+	for what, err := range map[string]error{
+		"a transaction": db.Transact(ctx, d.Client, "open shop", open),
+		"a statement":   open(d.Client),
+		"ready":         d.Ready(ctx),
+	} {
+		if !db.IsUnavailable(err) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if n, err := d.Client.Shop.Query().Count(ctx); n != 0 || err != nil {
+		t.Errorf("%d shops, %v", n, err)
+	}
+}
+
+// An address may name several servers: the one that can be written is taken.
+func TestOpen_TakesTheServerThatCanBeWritten(t *testing.T) {
+	primary := dbtest.Postgres(t)
+	both, err := url.Parse(dbtest.Standby(t, primary))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := url.Parse(primary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hosts := both.Query()
+	hosts.Set("host", hosts.Get("host")+","+other.Query().Get("host"))
+	hosts.Set("target_session_attrs", "read-write")
+	both.RawQuery = hosts.Encode()
+	if err := dbtest.OpenURL(t, both.String()).Ready(context.Background()); err != nil {
+		t.Error(err)
+	}
+}
+
+// What is not supported is away only where a transaction begins.
+func TestIsUnavailable_OfWhatIsNotSupported(t *testing.T) {
+	refused := fmt.Errorf("pq: %w", &pq.Error{Code: "0A000"})
+	if db.IsUnavailable(refused) {
+		t.Error("a statement that is not supported is nobody's but ours")
+	}
+	if err := db.NotBegun(refused); !db.IsUnavailable(err) || !errors.Is(err, refused) {
+		t.Errorf("a standby: %v", err)
+	}
+	if other := errors.New("else"); db.NotBegun(other) != other {
+		t.Error("another error is another one")
+	}
+}
+
+func TestReady_OfADatabaseThatIsSetToBeRead(t *testing.T) {
+	address := dbtest.Postgres(t)
+	d := dbtest.OpenURL(t, address)
+	if _, err := d.SQL.Exec("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$"); err != nil {
+		t.Fatal(err)
+	}
+	if err := dbtest.OpenURL(t, address).Ready(context.Background()); !errors.Is(err, db.ErrReadOnly) {
+		t.Error(err)
+	}
+}
