@@ -48,7 +48,8 @@ type errorBody struct {
 // one, else JSON. It is the one place that logs an internal error.
 func (s *Server) handleError(err error, c echo.Context) {
 	if errors.Is(c.Request().Context().Err(), context.Canceled) {
-		return // the visitor has gone
+		answerNobody(c)
+		return
 	}
 	if c.Response().Committed {
 		s.Logger.ErrorContext(c.Request().Context(), "answer broke off", "error", err, "path", c.Request().URL.Path)
@@ -62,6 +63,20 @@ func (s *Server) handleError(err error, c echo.Context) {
 		s.Logger.ErrorContext(c.Request().Context(), "error page failed", "error", answerErr)
 		c.Response().WriteHeader(http.StatusInternalServerError)
 	}
+}
+
+// statusLeft is of a request whose client left before there was an answer, as nginx has it: of the
+// log, the figures and the traces, and of who has only ended their side and listens still.
+const statusLeft = 499
+
+// answerNobody ends an answer that nobody waits for, unless it has begun.
+func answerNobody(c echo.Context) {
+	if c.Response().Committed {
+		return
+	}
+	withoutFile(c.Response().Header())
+	c.Response().Header().Set("Cache-Control", "no-store")
+	c.Response().WriteHeader(statusLeft)
 }
 
 func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error {

@@ -1,0 +1,109 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	sdk "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+
+	"haat/server/platform/db/dbtest"
+	"haat/ssr"
+)
+
+// leave makes a request whose client has left.
+func (s *site) leave(method, target, body string) {
+	s.t.Helper()
+	req := httptest.NewRequest(method, "http://haat.test"+target, strings.NewReader(body))
+	req.Header.Set("Content-Type", "application/json")
+	ctx, cancel := context.WithCancel(req.Context())
+	cancel()
+	rec := httptest.NewRecorder()
+	if s.handler.ServeHTTP(rec, req.WithContext(ctx)); rec.Code != 499 || rec.Body.Len() > 0 {
+		s.t.Errorf("%s %s: %d %s", method, target, rec.Code, rec.Body)
+	}
+}
+
+// Who leaves before there is an answer is in the figures, the log and the traces as that.
+func TestLeft_IsNoSuccess(t *testing.T) {
+	recorder := tracetest.NewSpanRecorder()
+	tracing = sdk.NewTracerProvider(sdk.WithSpanProcessor(recorder))
+	t.Cleanup(func() { tracing = nil })
+	s := newSite(t, logsAll)
+	ts := s.shop("demo")
+	ts.product("p")
+	s.leave("GET", "/demo/product/p", "")
+	s.leave("POST", fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d", ts.row.ID), `{"lines":[]}`)
+	for _, want := range []string{
+		`haat_request_seconds_count{method="GET",route="/:slug/product/:product",status="499"} 1`,
+		`haat_request_seconds_count{method="POST",route="/api/v1/checkout/quote",status="499"} 1`,
+	} {
+		if meters := s.meters(); !strings.Contains(meters, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if log := s.log.String(); strings.Count(log, "status=499") != 2 || strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log: %s", log)
+	}
+	traced := 0
+	for _, span := range recorder.Ended() {
+		for _, a := range span.Attributes() {
+			if a.Key == "http.response.status_code" && a.Value.AsInt64() == 499 {
+				traced++
+			}
+		}
+	}
+	if traced != 2 {
+		t.Errorf("%d of 2 are traced so", traced)
+	}
+}
+
+// A client may end its side and listen still: it is not told that all is well.
+func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
+	renderer, err := ssr.New(ssr.Bundle{Name: "moody.js", Source: moodyBundle}, ssr.Options{VMs: 1, Deadline: 2 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSiteWith(t, dbtest.URL(t), renderer)
+	ts := s.shop("demo")
+	ts.product("loops")
+	server := s.serve()
+	const head = " HTTP/1.1\r\nHost: haat.test\r\nAccept: text/html\r\n"
+	for _, said := range []string{
+		"GET /demo/product/loops" + head + "\r\n",
+		fmt.Sprintf("POST /api/v1/checkout/quote?shop_id=%d", ts.row.ID) + head + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"li",
+	} {
+		conn, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		if _, err := io.WriteString(conn, said); err != nil {
+			t.Fatal(err)
+		}
+		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+			t.Fatal(err)
+		}
+		res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Errorf("%.30s: %v", said, err)
+			continue
+		}
+		// A body that ends too soon may be seen before its client has.
+		malformed := strings.HasPrefix(said, "POST") && res.StatusCode == http.StatusBadRequest
+		if res.Body.Close(); res.StatusCode != 499 && !malformed {
+			t.Errorf("%.30s: %s", said, res.Status)
+		}
+		if res.StatusCode == 499 && (res.Header.Get("Cache-Control") != "no-store" || res.Header.Get("Etag") != "") {
+			t.Errorf("%.30s: it may be kept: %v", said, res.Header)
+		}
+	}
+}
