@@ -519,6 +519,7 @@ export interface ShopOf {
 export interface LoginRequest {
   phone: string;
   code: string;
+  shop: string | null; // the slug of the one to go on to
 }
 /**
  * OpenRequest is a shop that somebody wants to open. Goods is one of Goods, Theme 1

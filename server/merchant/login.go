@@ -3,6 +3,8 @@ package merchant
 import (
 	"context"
 	"crypto/rand"
+	"slices"
+	"time"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -89,6 +91,35 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 		return nil, err
 	}
 	return users, nil
+}
+
+// maxSignIns is how many shops one code signs in to: each has a cookie of its own, and servers
+// refuse requests with many. Anybody may invite a number to any number of shops.
+const maxSignIns = 12
+
+// Nearest are the users of Login to sign in, and those to leave: first is the one of the shop with
+// the slug, then those that were here last.
+func Nearest(users []*ent.AdminUser, slug string) (in, out []*ent.AdminUser) {
+	sorted := slices.Clone(users)
+	slices.SortStableFunc(sorted, func(a, b *ent.AdminUser) int {
+		switch {
+		case a.Edges.Shop.Slug == slug:
+			return -1
+		case b.Edges.Shop.Slug == slug:
+			return 1
+		}
+		return seen(b).Compare(seen(a))
+	})
+	most := min(len(sorted), maxSignIns)
+	return sorted[:most], sorted[most:]
+}
+
+// seen is when a user was here last; before all others who never was.
+func seen(u *ent.AdminUser) time.Time {
+	if u.LastSeenAt == nil {
+		return time.Time{}
+	}
+	return *u.LastSeenAt
 }
 
 // ShopsOf are the shops of users that Login returned.

@@ -54,6 +54,7 @@ type ShopOf struct {
 type LoginRequest struct {
 	Phone string `json:"phone"`
 	Code  string `json:"code"`
+	Shop  string `json:"shop,omitempty"` // the slug of the one to go on to
 }
 
 // OpenRequest is a shop that somebody wants to open. Goods is one of Goods, Theme 1

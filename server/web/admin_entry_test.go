@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/adminuser"
@@ -154,5 +155,47 @@ func TestAdminEvents_TellOfEachOrderOnce(t *testing.T) {
 		if e.name == "order" || e.name == "news" {
 			t.Errorf("another shop hears %v", e)
 		}
+	}
+}
+
+// Whoever is invited to many shops is signed in to as many as a browser's request has room for: the
+// one that they want to go to and those where they were last.
+func TestAdminLogin_OfManyShops(t *testing.T) {
+	s := newSite(t)
+	const phone = "01512345678"
+	ids := map[string]int{}
+	for i := range 30 {
+		ts := s.shop(fmt.Sprint("shop-", i))
+		made := s.client.AdminUser.Create().SetName("Helper").SetPhone(phone).SetRole(adminuser.RoleStaff)
+		if i == 20 {
+			made.SetLastSeenAt(time.Now())
+		}
+		made.ExecX(ts.ctx)
+		ids[ts.row.Slug] = ts.row.ID
+	}
+	login := func(shop string, options ...option) map[string]bool {
+		t.Helper()
+		s.client.AdminCode.Delete().ExecX(system)
+		s.post("/api/admin/v3/login/code", `{"phone":"`+phone+`"}`).want(t, http.StatusOK)
+		in := s.post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q,"shop":%q}`, phone, s.adminCode(), shop), options...)
+		in.want(t, http.StatusOK)
+		if shops := in.data(t)["data"].(map[string]any)["shops"].([]any); len(shops) != 30 {
+			t.Errorf("%d shops are told of", len(shops))
+		}
+		opened := map[string]bool{}
+		for _, cookie := range in.Cookies() {
+			opened[cookie.Name] = cookie.MaxAge > 0
+		}
+		return opened
+	}
+	named := func(slug string) string { return fmt.Sprint("haat_admin_", ids[slug]) }
+	opened := login("shop-25")
+	if len(opened) != 12 || !opened[named("shop-25")] || !opened[named("shop-20")] {
+		t.Errorf("signed in to %v", opened)
+	}
+	// A cookie of a shop that is none of them any more goes.
+	old := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: named("shop-29"), Value: "x"}) }
+	if opened = login("shop-25", old); len(opened) != 13 || opened[named("shop-29")] {
+		t.Errorf("signed in to %v, and out of none", opened)
 	}
 }

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"fmt"
+
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
@@ -29,35 +31,55 @@ type shopsBody struct {
 	Shops []merchant.ShopOf `json:"shops"`
 }
 
-// merchantLogin signs a number in to every shop where it works, by the code.
+// merchantLogin signs a number in to the shops where it works, by the code: to so many as a
+// browser has room for, and the one that it asks for among them.
 func (s *Server) merchantLogin(c echo.Context) error {
-	users, err := s.logIn(c)
+	users, shop, err := s.logIn(c)
 	if err != nil {
 		return err
 	}
-	if err := s.enterShops(c, users); err != nil {
+	in, out := merchant.Nearest(users, shop)
+	if err := s.leaveShops(c, out); err != nil {
+		return err
+	}
+	if err := s.enterShops(c, in); err != nil {
 		return err
 	}
 	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
 }
 
-// logIn finds the users of the number and the code that the request has.
-func (s *Server) logIn(c echo.Context) ([]*ent.AdminUser, error) {
+// logIn finds the users of the number and the code that the request has, and the shop that it
+// names.
+func (s *Server) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err error) {
 	var in merchant.LoginRequest
 	if err := readJSON(c, &in); err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	number, _ := phone.Read(in.Phone)
 	if err := s.guard.tryMerchantCode(c, number); err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return s.Merchants.Login(c.Request().Context(), in)
+	users, err = s.Merchants.Login(c.Request().Context(), in)
+	return users, in.Shop, err
 }
 
 // enterShops signs users in to their shops.
 func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
 		if err := s.signInMerchant(c, tenantOf(user), user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaveShops takes away the sessions that this browser has of users.
+func (s *Server) leaveShops(c echo.Context, users []*ent.AdminUser) error {
+	for _, user := range users {
+		if _, err := c.Cookie(fmt.Sprintf(merchantCookie.name, user.ShopID)); err != nil {
+			continue // it has none
+		}
+		if err := s.signOutMerchant(c, tenantOf(user)); err != nil {
 			return err
 		}
 	}
@@ -71,7 +93,7 @@ func tenantOf(user *ent.AdminUser) *tenancy.Tenant {
 
 // merchantToken is merchantLogin for an app: tokens instead of cookies, by shop.
 func (s *Server) merchantToken(c echo.Context) error {
-	users, err := s.logIn(c)
+	users, _, err := s.logIn(c)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 // routes is every route of the server. Shop pages are written as on the market
 // host; on a shop's own host resolveHost puts the slug before the path.
 func (s *Server) routes(e *echo.Echo) {
-	e.Pre(protect(headersOfAll(s.Config.Secure())), s.recoverPanic, s.nameRequest, s.logRequest, s.resolveHost, s.refuseOddPaths)
+	e.Pre(protect(headersOfAll(s.Config.Secure())), s.nameRequest, s.logRequest, s.recoverPanic, s.resolveHost, s.refuseOddPaths)
 
 	getAndHead(e, "/healthz", s.healthz)
 	getAndHead(e, "/readyz", s.readyz)

@@ -17,7 +17,7 @@ import { knownShops } from "../lib/knownShops";
 import { Gate } from "./Gate";
 import { loginRules } from "./rules";
 import { ShopChoice } from "./ShopChoice";
-import { wayIn } from "./wayIn";
+import { shopOf, wayIn } from "./wayIn";
 
 /** Signs in by a code to every shop where the number works, and goes on to one of them. */
 export default function Login() {
@@ -81,7 +81,8 @@ function LoginForm({ onDone }: { onDone: (shops: ShopOf[]) => void }) {
     defaultValues: { phone: "" },
     resolver: standardSchemaResolver(loginRules),
   });
-  const body = (phone: string, code: string): LoginRequest => ({ phone, code });
+  const shop = shopOf(params.get("next") ?? "");
+  const body = (phone: string, code: string): LoginRequest => ({ phone, code, shop });
   const flow = useCodeFlow(form, {
     ask: ({ phone }) => api.post<Sent>("login/code", body(phone, "")),
     confirm: ({ phone }, code) => api.post<{ shops: ShopOf[] }>("login", body(phone, code)),

@@ -14,12 +14,19 @@ export function wayIn(next: string, shops: ShopOf[]): string {
   return within(next, shops) || (first && !second ? areaOf(first) : "");
 }
 
-function within(next: string, shops: ShopOf[]): string {
+/** The slug of the shop whose area next is in; empty where it is in none. */
+export function shopOf(next: string): string {
   const address = read(next);
   if (!address || address.origin !== location.origin) return "";
+  const [, admin, slug] = address.pathname.split("/");
+  return (admin === "admin" && slug) || "";
+}
+
+function within(next: string, shops: ShopOf[]): string {
+  const slug = shopOf(next);
+  const address = read(next);
+  if (!address || !shops.some((shop) => shop.slug === slug)) return "";
   const { pathname, searchParams } = address;
-  const [, admin, slug] = pathname.split("/");
-  if (admin !== "admin" || !shops.some((shop) => shop.slug === slug)) return "";
   searchParams.delete("token"); // whose use was over when it led here
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }

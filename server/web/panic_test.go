@@ -1,0 +1,26 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+)
+
+// A request whose handler panics is one that failed, in the figures and in the log.
+func TestPanic_IsInFiguresAndLog(t *testing.T) {
+	s := newSite(t)
+	s.handler.(*echo.Echo).GET("/panics", func(echo.Context) error { panic("out of luck") })
+	a := s.get("/panics")
+	a.want(t, http.StatusInternalServerError)
+	if want := `haat_request_seconds_count{method="GET",route="/panics",status="500"} 1`; !strings.Contains(s.meters(), want) {
+		t.Errorf("no %s", want)
+	}
+	log := s.log.String()
+	for _, want := range []string{"out of luck", "panic_test.go", "msg=request", "status=500", "id=" + a.Header.Get("X-Request-ID")} {
+		if !strings.Contains(log, want) {
+			t.Errorf("no %q in the log: %s", want, log)
+		}
+	}
+}
