@@ -198,3 +198,20 @@ func TestPages_AWrittenSlashIsNoSlash(t *testing.T) {
 		group.Wait()
 	}
 }
+
+// Numbers that visitors choose push no page out that all of them ask for.
+func TestPages_OfVisitorsNumbersAreKeptApart(t *testing.T) {
+	s := newSite(t)
+	s.shop("demo").product("rice")
+	s.get("/demo/product/rice")
+	s.get("/demo/best-selling-products")
+	before := s.cache.Stats().Pages
+	for i := range 20 {
+		s.get(fmt.Sprintf("/demo/product/rice?variant=%d", 1000+i)).want(t, http.StatusOK)
+		s.get(fmt.Sprintf("/demo/best-selling-products?min=%d", i+1)).want(t, http.StatusOK)
+		s.get(fmt.Sprintf("/demo/best-selling-products?max=%d", 1000+i)).want(t, http.StatusOK)
+	}
+	if after := s.cache.Stats().Pages; after != before {
+		t.Errorf("%d pages are kept, before them %d", after, before)
+	}
+}

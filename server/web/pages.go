@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -58,10 +57,9 @@ func (m moved) Error() string { return "moved to " + m.address }
 
 // page is the handler of a page: from the cache, else loaded, rendered and kept.
 func (s *Server) page(route pageRoute) echo.HandlerFunc {
-	cache := cmp.Or(route.cache, s.Cache)
 	return func(c echo.Context) error {
 		r := newPageRequest(c, route)
-		finished, err := cache.Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
+		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.key(), func(ctx context.Context) (*pagecache.Page, error) {
 			return s.makePage(ctx, route, r)
 		})
 		if err != nil {
@@ -69,6 +67,20 @@ func (s *Server) page(route pageRoute) echo.HandlerFunc {
 		}
 		return send(c, finished)
 	}
+}
+
+// cacheOf is where a page is kept: what numbers of a visitor's own make many pages of one is not
+// among the pages that all visitors ask for.
+func (s *Server) cacheOf(route pageRoute, r *pageRequest) *pagecache.Cache {
+	if route.cache != nil {
+		return route.cache
+	}
+	for _, name := range []string{"variant", "min", "max"} {
+		if r.query.Has(name) {
+			return s.Searches
+		}
+	}
+	return s.Cache
 }
 
 // pageError answers a page that could not be made: a redirect, the not-found

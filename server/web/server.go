@@ -45,7 +45,7 @@ type Server struct {
 	Jobs     *jobs.Worker
 	Renderer *ssr.Renderer
 	Cache    *pagecache.Cache
-	// Searches keeps the pages of searches apart: whatever people search for,
+	// Searches keeps apart what visitors write themselves, as searches are: whatever that is,
 	// the shops' own pages stay.
 	Searches *pagecache.Cache
 	// Cards keeps the share pictures, as they cost much to draw. They go stale as pages do.
