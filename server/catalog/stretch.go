@@ -63,6 +63,14 @@ type Extent struct {
 	ChangedAt time.Time
 }
 
+// settles is longer than any change takes from the time that it writes down to its commit, and
+// than the clocks of two nodes are apart.
+const settles = 10 * time.Minute
+
+// Settled reports whether what has this extent is the same as long as the extent is: a change that
+// is younger may be seen before another that began earlier.
+func (e Extent) Settled(now time.Time) bool { return now.Sub(e.ChangedAt) > settles }
+
 // Extent measures a stretch.
 func (c *Catalog) Extent(ctx context.Context, s Stretch) (Extent, error) {
 	q := c.client.Product.Query().Where(s.within()...)

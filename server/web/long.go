@@ -13,6 +13,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog"
 	"haat/server/platform/fault"
 )
 
@@ -128,8 +129,13 @@ func (p *patient) Write(chunk []byte) (int, error) {
 	return p.Response.Write(chunk)
 }
 
-// versionOf is the same for the same parts.
+// versionOf is the same for the same parts; empty where one is an extent that is not settled.
 func (s *Server) versionOf(parts ...any) string {
+	for _, part := range parts {
+		if extent, ok := part.(catalog.Extent); ok && !extent.Settled(s.now()) {
+			return ""
+		}
+	}
 	sum := sha256.Sum256(fmt.Appendln(nil, append([]any{s.client.build}, parts...)...))
 	return hex.EncodeToString(sum[:12])
 }
