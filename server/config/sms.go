@@ -15,8 +15,8 @@ type SMS struct {
 	Timeout time.Duration     `name:"timeout" env:"TIMEOUT" default:"10s" help:"Of one attempt to send an SMS."`
 }
 
-// longestSMS is below what the outbox allows an attempt.
-const longestSMS = 25 * time.Second
+// longestSend is below what the outbox allows an attempt.
+const longestSend = 25 * time.Second
 
 func (c *Config) checkSMS() error {
 	if err := checkURL("HAAT_SMS_URL", c.SMSURL, "file", "http", "https"); err != nil {
@@ -36,8 +36,8 @@ func (c *Config) checkSMS() error {
 			return fmt.Errorf("HAAT_SMS_HEADERS: %q is no header's name", name)
 		}
 	}
-	if c.SMS.Timeout < 100*time.Millisecond || c.SMS.Timeout > longestSMS {
-		return fmt.Errorf("HAAT_SMS_TIMEOUT: not between 100ms and %s", longestSMS)
+	if c.SMS.Timeout < 100*time.Millisecond || c.SMS.Timeout > longestSend {
+		return fmt.Errorf("HAAT_SMS_TIMEOUT: not between 100ms and %s", longestSend)
 	}
 	return nil
 }
