@@ -46,6 +46,7 @@ type Config struct {
 	CacheBytes      int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
 	TrustedProxies  []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
 	TraceParent     bool          `name:"trace-parent" env:"HAAT_TRACE_PARENT" help:"Requests are of the trace that their traceparent says: where a proxy sets it, and lets no stranger's through."`
+	TagsOwnHosts    bool          `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" help:"Shops' containers of Tag Manager are loaded on hosts of their own alone, not on the market's, whose cookies and admin area all shops share."`
 	Issuers         []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
 	Limits          Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 }

@@ -59,6 +59,20 @@ func (b *clientBuild) policyOf(p *page.Page) string {
 	return policyWith(b.policy, p.Shop.Advertising)
 }
 
+// shopShown is a request's shop as the page has it: on the market's host without its container of Tag
+// Manager where the settings say so. What that runs, it runs in the origin of all shops there.
+func (s *Server) shopShown(r *pageRequest) *catalog.Shop {
+	shop := catalog.ShopOf(r.tenant, r.locale)
+	a := shop.Advertising
+	if a == nil || !s.Config.TagsOwnHosts || !r.host.Market() {
+		return shop
+	}
+	if a.GTM = ""; a.PixelID == "" {
+		shop.Advertising = nil
+	}
+	return shop
+}
+
 func policyWith(strict string, a *catalog.Advertising) string {
 	// Without directives of their own these are what default-src says.
 	directives := strings.Split(strict+"; connect-src 'self'; frame-src 'self'", "; ")

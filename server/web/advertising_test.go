@@ -3,12 +3,14 @@ package web_test
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
 
 	"haat/ent"
+	"haat/server/config"
 )
 
 const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
@@ -145,6 +147,28 @@ func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
 			if strings.Contains(text, names[0]) != named.google || strings.Contains(text, names[1]) != named.meta {
 				t.Errorf("%s in %s: want %+v", slug, lang, named)
 			}
+		}
+	}
+}
+
+// An operator may keep containers, which are their merchants' own, out of the origin that all shops
+// share. The pixel is Meta's.
+func TestPolicy_OfContainersOnShopsOwnHosts(t *testing.T) {
+	s := newSite(t, func(c *config.Config) { c.TagsOwnHosts = true })
+	s.shop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
+	s.shop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
+	for address, want := range map[string]string{
+		"haat.test/shop/gtm": "", "haat.test/gtm/cart": "", "gtm.haat.test/": "GTM-ABC1234 ",
+		"haat.test/shop/both": " 1234567890", "both.haat.test/cart": "GTM-ABC1234 1234567890",
+	} {
+		host, path, _ := strings.Cut(address, "/")
+		a := s.get("/"+path, func(r *http.Request) { r.Host = host })
+		got := ""
+		if told, ok := a.data(t)["shop"].(map[string]any)["advertising"].(map[string]any); ok {
+			got = fmt.Sprintf("%v %v", told["gtm"], told["pixel_id"])
+		}
+		if google := strings.Contains(policy(a), "googletagmanager"); got != want || google != strings.HasPrefix(want, "GTM") {
+			t.Errorf("%s: %q, Google in the policy: %v", address, got, google)
 		}
 	}
 }

@@ -183,7 +183,7 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 		p.Status = http.StatusOK
 	}
 	if r.tenant != nil {
-		p.Shop = catalog.ShopOf(r.tenant, r.locale)
+		p.Shop = s.shopShown(r)
 		p.Theme = p.Shop.Theme
 		p.Verification = catalog.VerificationsOf(r.tenant.Shop)
 		p.Style = themes.Style(p.Theme, r.tenant.Shop.ThemeColour)

@@ -26,7 +26,7 @@ func (s *Server) policy(kind policytext.Kind, title, description string) pageRou
 
 func (s *Server) loadPolicy(kind policytext.Kind, title, description string) pageLoader {
 	return func(ctx context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
-		html, err := s.Catalog.Policy(ctx, kind, catalog.ShopOf(r.tenant, r.locale), r.locale)
+		html, err := s.Catalog.Policy(ctx, kind, s.shopShown(r), r.locale)
 		if err != nil {
 			return nil, err
 		}
