@@ -91,10 +91,14 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 // A few nodes of these fit into PostgreSQL's default of 100 connections.
 const postgresConnections = 20
 
+// A connection lasts so long: the name that it was made by may be another server's then.
+const postgresConnected = 10 * time.Minute
+
 func limitPool(pool *sql.DB, d string) {
 	n := max(4, 2*runtime.NumCPU())
 	if d == dialect.Postgres {
 		n = postgresConnections
+		pool.SetConnMaxLifetime(postgresConnected)
 	}
 	pool.SetMaxOpenConns(n)
 	pool.SetMaxIdleConns(n)
