@@ -9,8 +9,13 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
  * not looked at is what but selects.
  */
 export async function violations(page: Page, but?: string): Promise<string[]> {
+  const found = await look(page, but);
+  // Half transparent is what another test's order has just brought in: it is looked at once it stands.
+  return found.length === 0 ? found : look(page, but);
+}
+
+async function look(page: Page, but?: string): Promise<string[]> {
   await stillness(page);
-  // No frame of ours is of another origin: the mode that also looks into those opens a page each time.
   const axe = looker(page).withTags(rules);
   if (but) axe.exclude(but);
   const { violations, passes } = await axe.analyze();
