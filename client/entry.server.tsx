@@ -6,6 +6,7 @@ import en from "../locales/en.json";
 import { themes } from "../themes/all";
 import { App } from "./App";
 import { BottomNav } from "./components/BottomNav";
+import { LanguageToggle } from "./components/LanguageToggle";
 import { LandingHero } from "./components/LandingHero";
 import { LandingReasons } from "./components/LandingReasons";
 import { LandingShops } from "./components/LandingShops";
@@ -16,6 +17,7 @@ import { ProductSummary } from "./components/ProductSummary";
 import { ReviewList } from "./components/ReviewList";
 import { ScrollToTop } from "./components/ScrollToTop";
 import { SkipLink } from "./components/SkipLink";
+import { Wordmark } from "./components/Wordmark";
 import { contentOf } from "./pages/all";
 import type { Page } from "./types/page.gen";
 
@@ -27,6 +29,8 @@ const { parse } = (globalThis as { ssr?: { parse: typeof JSON.parse } }).ssr ?? 
 // The parts of a page whose HTML the compiled renderer keeps: see ssr/compiler/runtime/fragments.mjs.
 const parts: object[] = [
   SkipLink,
+  Wordmark,
+  LanguageToggle,
   BottomNav,
   ScrollToTop,
   LandingHero,

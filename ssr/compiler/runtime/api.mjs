@@ -55,14 +55,15 @@ export const createRef = () => ({ current: null });
 export const act = undefined;
 
 export function createElement(type, config, ...children) {
-  const { key = null, ...props } = config ?? {};
-  delete props.__self;
-  delete props.__source;
+  const props = { ...config };
+  for (const name of ["key", "__self", "__source"]) if (name in props) delete props[name];
   if (children.length === 1) props.children = children[0];
   else if (children.length > 1) props.children = children;
-  for (const [name, value] of Object.entries(type?.defaultProps ?? {}))
-    if (props[name] === undefined) props[name] = value;
-  return { ...el(type, props), key: key === null ? null : `${key}` };
+  const defaults = type?.defaultProps;
+  for (const name in defaults) if (props[name] === undefined) props[name] = defaults[name];
+  const element = el(type, props);
+  if (config?.key != null) element.key = `${config.key}`;
+  return element;
 }
 
 export function cloneElement(element, config, ...children) {

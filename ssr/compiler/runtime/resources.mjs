@@ -13,10 +13,10 @@ const heads = { charset: "", viewport: "", rest: "" };
 let times = 0;
 
 export function resetResources() {
-  seen = new Map();
-  high = [];
-  bulk = [];
-  Object.assign(heads, { charset: "", viewport: "", rest: "" });
+  if (seen.size > 0) seen = new Map();
+  if (high.length > 0) high = [];
+  if (bulk.length > 0) bulk = [];
+  heads.charset = heads.viewport = heads.rest = "";
 }
 
 /** Changes whenever something is said. */
