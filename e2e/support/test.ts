@@ -39,6 +39,8 @@ export const test = base.extend<Options & { quiet: undefined }>({
         if (response.status() >= 500) complain(`${response.status()}: ${response.url()}`);
       });
       await use(undefined);
+      // Answers that a test changes on their way may be under way still when it is over.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(complaints, "the pages complained").toEqual([]);
     },
     { auto: true },
