@@ -185,7 +185,7 @@ func TestAccount_RefusesCodes(t *testing.T) {
 }
 
 func TestAccount_Limits(t *testing.T) {
-	one := limits.Rate{Count: 1, Per: time.Hour}
+	one := oneAnHour
 	number := func(n int) string { return fmt.Sprint("0171234567", n) }
 	register := func(a *testShop, n int, from option) answer {
 		r := registration("")

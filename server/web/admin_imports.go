@@ -110,7 +110,7 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 		name = part.FileName()
 		data, err = held.readAll(part, sheet.MaxBytes+1)
 		if errors.Is(err, errNoRoom) {
-			return "", nil, noRoom()
+			return "", nil, tooMany(againSoon)
 		}
 		if err != nil {
 			return "", nil, unreadForm(err)

@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
-
-	"haat/server/platform/fault"
 )
 
 // How many of what lasts one person may have at once in a process: windows that are
@@ -35,9 +33,7 @@ func (who *merchantAt) callerID() int { return who.ID }
 func most[C caller](a *atOnce, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return func(c echo.Context, who C) error {
 		if !a.begin(who.callerID(), limit) {
-			f := fault.New(fault.TooMany, "too_many")
-			f.Wait = againSoon
-			return f
+			return tooMany(againSoon)
 		}
 		defer a.end(who.callerID())
 		return answer(c, who)

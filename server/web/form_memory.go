@@ -6,8 +6,6 @@ import (
 	"sync/atomic"
 
 	"github.com/labstack/echo/v4"
-
-	"haat/server/platform/fault"
 )
 
 // maxFormMemory is the most bytes of pictures and sheets on their way that a process has in
@@ -20,7 +18,7 @@ type formMemory struct {
 	used atomic.Int64
 }
 
-// held is the part of one request. The zero value has no bound.
+// held is the part of one request.
 type held struct {
 	of    *formMemory
 	bytes int64
@@ -39,22 +37,10 @@ func sends[C caller](s *Server, under *atOnce, answer func(echo.Context, C) erro
 	})
 }
 
-// heldBy is what a request of sends holds.
-func heldBy(c echo.Context) *held {
-	if h, ok := c.Get(heldKey).(*held); ok {
-		return h
-	}
-	return &held{}
-}
+// heldBy is what a request of sends holds; it panics of any other.
+func heldBy(c echo.Context) *held { return c.Get(heldKey).(*held) }
 
 var errNoRoom = errors.New("no room for a form's file")
-
-// noRoom is TooMany "too_many": others will have sent theirs soon.
-func noRoom() error {
-	f := fault.New(fault.TooMany, "too_many")
-	f.Wait = againSoon
-	return f
-}
 
 // readAll reads r to its end, or so many bytes; errNoRoom where there is none for them.
 func (h *held) readAll(r io.Reader, most int64) ([]byte, error) {
@@ -75,9 +61,6 @@ func (r *heldReader) Read(p []byte) (int, error) {
 }
 
 func (h *held) take(n int64) bool {
-	if h.of == nil {
-		return true
-	}
 	if h.of.used.Add(n) > h.of.most {
 		h.of.used.Add(-n)
 		return false

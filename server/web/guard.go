@@ -125,10 +125,7 @@ func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
 	if number == "" { // none that could have an account
 		return nil
 	}
-	if err := take(g.loginsPhone, shopKey(t, number, addressKey(c))); err != nil {
-		return err
-	}
-	return take(g.loginsNumber, shopKey(t, number))
+	return takeNear(g.loginsPhone, g.loginsNumber, c, shopKey(t, number))
 }
 
 // password counts a password that a signed-in customer tries: strangers who try
@@ -193,12 +190,7 @@ func (g *guard) looksUpDomain(t *tenancy.Tenant) error { return take(g.domains, 
 // merchantCode counts a code that is sent to a merchant's number, apart from those that shops send
 // it as to a customer's: nobody who asks for these keeps the merchant out.
 func (g *guard) merchantCode(c echo.Context) func(number string) error {
-	return func(number string) error {
-		if err := take(g.merchantCodes, number+"/"+addressKey(c)); err != nil {
-			return err
-		}
-		return take(g.merchantNumber, number)
-	}
+	return func(number string) error { return takeNear(g.merchantCodes, g.merchantNumber, c, number) }
 }
 
 // tryMerchantCode counts a code that is tried for a merchant's number.
@@ -209,10 +201,7 @@ func (g *guard) tryMerchantCode(c echo.Context, number string) error {
 	if number == "" { // none that could have a code
 		return nil
 	}
-	if err := take(g.triesPhone, "admin/"+number+"/"+addressKey(c)); err != nil {
-		return err
-	}
-	return take(g.triesNumber, number)
+	return takeNear(g.triesPhone, g.triesNumber, c, "admin/"+number)
 }
 
 // opensShop counts a shop that is opened, looksForSlug a look for a free address.
@@ -228,8 +217,22 @@ func take(l *limits.Limiter, key string) error {
 	if wait == 0 {
 		return nil
 	}
+	return tooMany(max(wait, time.Second))
+}
+
+// takeNear counts one for what somebody does with a key from their address, by the limiter near,
+// and from all addresses, by the wider one.
+func takeNear(near, all *limits.Limiter, c echo.Context, key string) error {
+	if err := take(near, key+"/"+addressKey(c)); err != nil {
+		return err
+	}
+	return take(all, key)
+}
+
+// tooMany is TooMany "too_many" with the time to wait.
+func tooMany(wait time.Duration) error {
 	f := fault.New(fault.TooMany, "too_many")
-	f.Wait = max(wait, time.Second)
+	f.Wait = wait
 	return f
 }
 

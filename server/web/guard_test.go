@@ -48,7 +48,7 @@ func TestGuard_OrdersPerPhone(t *testing.T) {
 // The answer to an order that is only asked for again is held by no limit of orders.
 func TestGuard_ARepeatedOrderIsNoneMore(t *testing.T) {
 	c := openCounter(t, strict(func(l *config.Limits) {
-		one := limits.Rate{Count: 1, Per: time.Hour}
+		one := oneAnHour
 		l.OrdersPhone, l.OrdersShop, l.OrdersSession, l.OrdersRunning = one, one, one, one
 	}))
 	first, cookie := c.placed("again-and-again")

@@ -14,9 +14,6 @@ import (
 
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
-
-	"haat/server/platform/db/dbtest"
-	"haat/ssr"
 )
 
 // leave makes a request whose client has left.
@@ -68,11 +65,7 @@ func TestLeft_IsNoSuccess(t *testing.T) {
 
 // A client may end its side and listen still: it is not told that all is well.
 func TestLeft_WhoListensStillIsToldNoSuccess(t *testing.T) {
-	renderer, err := ssr.New(ssr.Bundle{Name: "moody.js", Source: moodyBundle}, ssr.Options{VMs: 1, Deadline: 2 * time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newSiteWith(t, dbtest.URL(t), renderer)
+	s := moodySite(t, 2*time.Second)
 	ts := s.shop("demo")
 	ts.product("loops")
 	server := s.serve()

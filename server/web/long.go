@@ -14,7 +14,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
-	"haat/server/platform/fault"
 )
 
 // longFile is a file that is written while it is made: it costs no more memory the
@@ -62,9 +61,7 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 	}
 	if !s.longFiles.begin(shopID, longFilesAtOnce) {
 		withoutFile(header)
-		busy := fault.New(fault.TooMany, "too_many")
-		busy.Wait = againSoon
-		return busy
+		return tooMany(againSoon)
 	}
 	defer s.longFiles.end(shopID)
 	err := pour(&patient{res, writeWithin(req)}, suffix != "", f.write)

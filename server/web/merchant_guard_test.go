@@ -32,7 +32,7 @@ func TestGuard_OrdersByHandPerPhoneOfAllShops(t *testing.T) {
 }
 
 func TestGuard_OrdersByHandPerShop(t *testing.T) {
-	c := openCounter(t, strict(func(l *config.Limits) { l.Hand = limits.Rate{Count: 1, Per: time.Hour} }))
+	c := openCounter(t, strict(func(l *config.Limits) { l.Hand = oneAnHour }))
 	d := &desk{c, c.testShop.staff()}
 	for range 3 { // one that is only repeated is none more
 		of[map[string]any](t, d.staff.call(http.MethodPost, "/orders", d.hand(1), header("Idempotency-Key", "by-hand-1")))

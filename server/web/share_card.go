@@ -122,9 +122,7 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardWithin)
 	defer cancel()
 	if err := s.drawing.Acquire(waiting, 1); err != nil {
-		f := fault.New(fault.TooMany, "too_many")
-		f.Wait = againSoon
-		return nil, f
+		return nil, tooMany(againSoon)
 	}
 	defer s.drawing.Release(1)
 	card := sharecard.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}

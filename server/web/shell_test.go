@@ -23,12 +23,18 @@ const moodyBundle = `var bundle = { render: function (data, write) {
 	write("<p>fine</p>");
 } };`
 
-func TestRenderFailure_TheShellWithTheDataIsServed(t *testing.T) {
-	renderer, err := ssr.New(ssr.Bundle{Name: "moody.js", Source: moodyBundle}, ssr.Options{VMs: 1, Deadline: 100 * time.Millisecond})
+// moodySite renders with it, each page for so long at most.
+func moodySite(t *testing.T, deadline time.Duration) *site {
+	t.Helper()
+	renderer, err := ssr.New(ssr.Bundle{Name: "moody.js", Source: moodyBundle}, ssr.Options{VMs: 1, Deadline: deadline})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSiteWith(t, dbtest.URL(t), renderer)
+	return newSiteWith(t, dbtest.URL(t), renderer)
+}
+
+func TestRenderFailure_TheShellWithTheDataIsServed(t *testing.T) {
+	s := moodySite(t, 100*time.Millisecond)
 	ts := s.shop("demo")
 	for _, slug := range []string{"throws", "loops", "empty", "well"} {
 		ts.product(slug)

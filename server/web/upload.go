@@ -101,7 +101,7 @@ func (f *form) add(part *multipart.Part, names []string) (refusal, err error) {
 		data, err := f.held.readAll(part, media.MaxBytes+1)
 		switch {
 		case errors.Is(err, errNoRoom):
-			return noRoom(), nil
+			return tooMany(againSoon), nil
 		case err != nil:
 			return nil, err
 		case len(data) > media.MaxBytes:

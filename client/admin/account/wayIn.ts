@@ -16,15 +16,18 @@ export function wayIn(next: string, shops: ShopOf[]): string {
 
 /** The slug of the shop whose area next is in; empty where it is in none. */
 export function shopOf(next: string): string {
-  const address = read(next);
-  if (!address || address.origin !== location.origin) return "";
+  return slugIn(read(next));
+}
+
+function slugIn(address: URL | null): string {
+  if (address?.origin !== location.origin) return "";
   const [, admin, slug] = address.pathname.split("/");
   return (admin === "admin" && slug) || "";
 }
 
 function within(next: string, shops: ShopOf[]): string {
-  const slug = shopOf(next);
   const address = read(next);
+  const slug = slugIn(address);
   if (!address || !shops.some((shop) => shop.slug === slug)) return "";
   const { pathname, searchParams } = address;
   searchParams.delete("token"); // whose use was over when it led here
