@@ -2,6 +2,7 @@ import "./core";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Browser } from "./Browser";
+import { documentData } from "./lib/documentData";
 import { showFailure } from "./lib/failure";
 import { fetchFonts } from "./lib/fonts";
 import { loadScreen } from "./lib/screen";
@@ -10,7 +11,7 @@ import type { Page } from "./types/page.gen";
 const root = document.getElementById("root");
 
 async function start(root: HTMLElement) {
-  const page: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
+  const page: Page = JSON.parse(documentData() ?? "");
   const app = <Browser first={await loadScreen(page)} />;
   // Where the server could not render the page, there is only its data.
   // As a transition it is done in slices, between which the page can be scrolled.

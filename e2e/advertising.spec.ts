@@ -228,7 +228,7 @@ test(
       false,
       false,
     ]);
-    expect(await page.locator("#consent").innerText()).toBe("");
+    expect(await page.locator("[data-consent]").innerText()).toBe("");
   },
 );
 

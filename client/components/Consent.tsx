@@ -28,7 +28,7 @@ function Asking({ choice, onChoose }: ConsentProps) {
   const changer = useRef<HTMLButtonElement>(null);
   // Nothing gets into the way of ordering.
   const unasked = !choice && name !== "checkout";
-  const foot = document.getElementById("consent");
+  const foot = document.querySelector("footer [data-consent]");
   const answer = (next: Choice) => {
     setAgain(false);
     onChoose(next);

@@ -14,7 +14,7 @@ export function PoweredBy({ className = "" }: { className?: string }) {
         {t("powered_by")}
       </a>
       {/* Where a consent can be changed. */}
-      <span id="consent" className="empty:hidden" />
+      <span data-consent className="empty:hidden" />
     </>
   );
 }

@@ -19,7 +19,7 @@ export async function showFailure(root: HTMLElement): Promise<void> {
     );
     root.replaceChildren(notice);
   } catch {
-    root.innerHTML = document.querySelector("noscript")?.textContent ?? "";
+    root.innerHTML = document.querySelector("body > noscript")?.textContent ?? "";
   }
 }
 

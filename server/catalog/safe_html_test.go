@@ -2,8 +2,11 @@ package catalog
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/net/html"
 
 	"haat/server/platform/fault"
 )
@@ -59,5 +62,56 @@ func TestSafeHTML_Tables(t *testing.T) {
 		if safe := safeHTML(text); strings.Count(safe, "<table>") != strings.Count(text, "Size |") || !strings.Contains(safe, "<td>S</td>") {
 			t.Errorf("%q becomes %.200q", text, safe)
 		}
+	}
+}
+
+// An id or a name becomes a property of document and window, where it hides an element of the
+// application's with the same name.
+func TestSafeHTML_NamesNothingInTheDocument(t *testing.T) {
+	for _, text := range []string{
+		`<p id="page">{"name":"policy"}</p>`,
+		`<P ID=page>x</P>`,
+		`<div id="root" class="bottom-nav" data-head="" data-full="/x.css" slot="x" part="x" tabindex="0">x</div>`,
+		`<a name="page" href="https://a.example/">x</a>`,
+		`<img name="body" src="/a.webp"><img usemap="#page" src="/a.webp"><map name="page"><area href="/x"></map>`,
+		`<form name="page"><input name="textContent"></form><button form="page" name="x">x</button>`,
+		`<iframe name="page"></iframe><object name="page" id="page"></object><embed name="page">`,
+		`<table id="page"><tr id="page"><td id="page" headers="page">x</td></tr></table>`,
+		`<meter id="page" value="1"></meter><details id="page" name="page" open>x</details>`,
+		"# heading {#page}\n\ntext[^1]\n\n[^1]: note",
+	} {
+		nodes, err := html.Parse(strings.NewReader(safeHTML(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range nodes.Descendants() {
+			for _, a := range n.Attr {
+				if !slices.Contains([]string{"dir", "lang", "title", "href", "rel", "src", "alt", "open", "value", "headers"}, a.Key) {
+					t.Errorf("%q keeps %s=%q on %s", text, a.Key, a.Val, n.Data)
+				}
+			}
+			if n.Type == html.ElementNode && slices.Contains([]string{"map", "area", "form", "input", "button", "iframe", "object", "embed", "script"}, n.Data) {
+				t.Errorf("%q keeps %s", text, n.Data)
+			}
+		}
+	}
+}
+
+// The server writes the HTML into a div of the page: an end tag too many would close that div and
+// put the rest beside the application.
+func TestSafeHTML_IsBalanced(t *testing.T) {
+	for text, want := range map[string]string{
+		"</div></div><p>a":             "<p>a</p>",
+		"<div><p>a</div></section>b":   "<div><p>a</p></div>b",
+		"<table><tr><td>a</table></p>": "<table><tbody><tr><td>a</td></tr></tbody></table><p></p>",
+		"<b><i>a</b>b</i>":             "<p><b><i>a</i></b><i>b</i></p>",
+	} {
+		if got := strings.TrimSpace(strings.ReplaceAll(safeHTML(text), "\n", "")); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+	deep := strings.Repeat("<div>", 600) + "a"
+	if got := safeHTML(deep); !strings.HasPrefix(got, "<p>&lt;div&gt;") {
+		t.Errorf("too deep a text becomes %.60q", got)
 	}
 }

@@ -62,9 +62,9 @@ func (s *Server) adminDocument(c echo.Context, status int) error {
 	}
 	out.WriteString(`<script type="module" src="` + admin.Entry + `"></script></head><body><div id="root">`)
 	out.WriteString(admin.Skeleton)
-	out.WriteString(`</div><script type="application/json" id="admin">`)
-	out.Write(start)
-	out.WriteString(`</script></body></html>`)
+	out.WriteString(`</div>`)
+	writeData(&out, "admin", start)
+	out.WriteString(`</body></html>`)
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
 	ofDocument(header, withMedia(adminPolicy))

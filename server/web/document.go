@@ -44,9 +44,18 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 		out.WriteString(`<noscript><h1>` + html.EscapeString(p.Head.Title) + `</h1><p>` + html.EscapeString(p.Head.Description) +
 			`</p><a href="` + html.EscapeString(p.Links.Home) + `">` + html.EscapeString(s.texts.T(string(p.Locale), "go_home")) + `</a></noscript>`)
 	}
-	out.WriteString(`<script type="application/json" id="page">`)
+	writeData(out, "page", data)
+	out.WriteString(`</body></html>`)
+}
+
+// writeData writes the JSON that the app starts with as the last script of the body.
+// client/lib/documentData.ts reads it by that position and not by its id, which is there for people
+// and tools: merchants' HTML has no scripts and cannot leave the root element, so nothing that it
+// contains can be taken for this.
+func writeData(out *bytes.Buffer, id string, data []byte) {
+	out.WriteString(`<script type="application/json" id="` + id + `">`)
 	out.Write(data)
-	out.WriteString(`</script></body></html>`)
+	out.WriteString(`</script>`)
 }
 
 // notPhones are the screens whose first view waits for the theme's fonts. A phone's is in its own

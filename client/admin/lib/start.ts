@@ -1,3 +1,4 @@
+import { documentData } from "../../lib/documentData";
 import { chooseLanguage, chosenLanguage } from "../../lib/language";
 import type { Locale } from "../../types/page.gen";
 
@@ -12,7 +13,7 @@ export interface Start {
 
 /** The document's start; Bengali where it says nothing. */
 export function readStart(): Start {
-  const text = document.getElementById("admin")?.textContent;
+  const text = documentData();
   const usual: Start = { locale: "bn", path: location.pathname, market: location.host, error: "" };
   return text ? { ...usual, ...JSON.parse(text) } : usual;
 }

@@ -1,0 +1,43 @@
+// Every place where a string becomes HTML in the browser. Each inserts only what the server has sanitised or escaped.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const sinks =
+  /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|\bsrcdoc\b|document\.write|\beval\(|new Function\(|<Prose\b/g;
+
+/** Why each file may have one. A new place needs a reason here. */
+const allowed: Record<string, string> = {
+  "client/components/Prose.tsx": "the only component that inserts HTML",
+  "client/lib/failure.ts": "the document's own noscript, which the server has escaped",
+  "client/admin/settings/verification.ts": "parses a pasted meta tag into a detached document",
+  "client/admin/settings/MarkdownField.tsx": "Prose with the answer of a preview endpoint",
+  "client/admin/products/DescriptionPreview.tsx": "Prose with the answer of a preview endpoint",
+  "client/pages/Policy.tsx": "Prose with html of the page's data",
+  "themes/1/Product.tsx": "Prose with description_html of the page's data",
+  "themes/2/Product.tsx": "Prose with description_html of the page's data",
+  "themes/3/Product.tsx": "Prose with description_html of the page's data",
+};
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return ["dist", ".dist"].includes(entry.name) ? [] : sources(path);
+    return /\.tsx?$/.test(path) && !/\.test\.|fixtures/.test(path) ? [path] : [];
+  });
+}
+
+test("inserts HTML only in the listed places", () => {
+  const found = [...sources("client"), ...sources("themes")].filter(
+    (path) => readFileSync(path, "utf8").search(sinks) >= 0,
+  );
+  expect(found.sort()).toEqual(Object.keys(allowed).sort());
+});
+
+test("looks no element up by an id that lies behind user HTML in the document", () => {
+  const lookups = [...sources("client"), ...sources("themes")].flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/getElementById\("([^"]+)"\)/g)].map(([, id]) => id),
+  );
+  // All four come before anything that a merchant writes, so that the first match is the application's.
+  expect([...new Set(lookups)].sort()).toEqual(["faces", "main", "root", "start"]);
+});
