@@ -26,6 +26,7 @@ class Shopper {
   async says(words: string) {
     const answer = await this.request.post(this.at("/messages"), {
       multipart: { key: randomUUID(), text: words },
+      headers: { "X-Requested-With": "haat" },
     });
     expect(answer.status(), await answer.text()).toBe(200);
   }

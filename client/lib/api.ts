@@ -28,6 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Sent with every change: an HTML form cannot set a header, so the server refuses changes without it (web/csrf.go). */
+export const scriptHeader = { "X-Requested-With": "haat" };
+
 // In milliseconds: SPEC.md section 9, and for pictures as long as the server waits for them.
 const timeout = 40_000;
 const uploadTimeout = 5 * 60_000;
@@ -97,7 +100,8 @@ export async function call<T>(address: string, { signal, ...init }: RequestInit 
   const timer = setTimeout(abort, init.body instanceof FormData ? uploadTimeout : timeout);
   signal?.addEventListener("abort", abort);
   try {
-    const response = await fetch(address, { ...init, signal: giveUp.signal });
+    const headers = init.method ? { ...scriptHeader, ...init.headers } : init.headers;
+    const response = await fetch(address, { ...init, headers, signal: giveUp.signal });
     if (response.ok) return await response.json();
     const refused = await refusal(response);
     if (refused.code === "login_required") for (const tell of signedOut) tell();

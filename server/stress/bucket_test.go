@@ -109,6 +109,7 @@ func (t *talk) pictured(n *node, lang, key string) *answer {
 		t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", form.FormDataContentType())
+	req.Header.Set("X-Requested-With", "haat")
 	req.Header.Set("Cookie", t.cookie)
 	a, err := ask(req)
 	if err != nil {

@@ -64,6 +64,7 @@ func (t *talk) post(n *node, key, text string) (*answer, error) {
 		return nil, err
 	}
 	req.Header.Set("Content-Type", form.FormDataContentType())
+	req.Header.Set("X-Requested-With", "haat")
 	req.Header.Set("Cookie", t.cookie)
 	return ask(req)
 }

@@ -112,17 +112,6 @@ func sendPrivate(c echo.Context, data any) error {
 	return c.JSON(http.StatusOK, dataBody{data})
 }
 
-// sameOrigin refuses what another site makes a visitor's browser send.
-func sameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
-	protection := http.NewCrossOriginProtection()
-	return func(c echo.Context) error {
-		if err := protection.Check(c.Request()); err != nil {
-			return fault.New(fault.Forbidden, "cross_origin")
-		}
-		return next(c)
-	}
-}
-
 // embedded is the name of a Go type in the path to a field, which JSON does not have.
 var embedded = regexp.MustCompile(`\b[A-Z]\w*\.`)
 

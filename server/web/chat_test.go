@@ -158,6 +158,7 @@ func (m *member) slowly(url string, key string) (finish func() int) {
 		m.t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", mediaType)
+	req.Header.Set("X-Requested-With", "haat")
 	req.Header.Set("Expect", "100-continue")
 	m.session(req)
 	status := make(chan int, 1)

@@ -55,6 +55,55 @@ func TestCrossOrigin_EveryChangeIsRefused(t *testing.T) {
 	}
 }
 
+// A page of another site can make a browser post an HTML form with the visitor's cookies. Browsers
+// that send neither Origin nor Sec-Fetch-Site leave only what the form looks like, so every
+// state-changing route refuses what a form can send, and changes nothing.
+func TestForms_EveryChangeRefusesAPlainForm(t *testing.T) {
+	s := newSite(t)
+	ts := s.shop("demo")
+	as := both(ts.owner().session, ts.member("01712345678").session)
+	asForm := func(r *http.Request) { r.Header.Del("X-Requested-With") }
+	listed := map[string]bool{"/api/v1/reports": true}
+	takesForm := map[string]bool{ // uploads: JSON passes the guard, and then is the wrong type
+		"/api/v1/customer/reviews": true, "/api/v1/customer/reviews/:review": true, "/api/v1/customer/chat/messages": true,
+		"/api/admin/v3/pictures": true, "/api/admin/v3/products/imports": true, "/api/admin/v3/conversations/:conversation/messages": true,
+	}
+	changes := 0
+	for _, r := range s.handler.(*echo.Echo).Routes() {
+		switch r.Method {
+		case http.MethodGet, http.MethodHead, http.MethodOptions, echo.RouteNotFound:
+			continue
+		}
+		if listed[r.Path] {
+			continue
+		}
+		changes++
+		address := fmt.Sprintf("%s?shop_id=%d&lang=en", echoParam.ReplaceAllString(r.Path, "1"), ts.row.ID)
+		for _, media := range []string{"", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b", "application/x-www-form-urlencoded; x=application/json"} {
+			for name, body := range map[string]string{"empty": "", "a form": "a=b", "JSON": "{}"} {
+				var a answer
+				statements := s.statements.During(func() { a = s.send(r.Method, address, body, as, asForm, header("Content-Type", media)) })
+				if len(statements) > 0 {
+					t.Errorf("%s %s with %s as %q asks the database: %v", r.Method, r.Path, name, media, statements)
+				}
+				if a.StatusCode != http.StatusUnsupportedMediaType || a.failure(t).Error.Code != "media_type_unsupported" || len(a.Cookies()) > 0 {
+					t.Errorf("%s %s with %s as %q: %d %.200s", r.Method, r.Path, name, media, a.StatusCode, a.body)
+				}
+			}
+		}
+		for name, own := range map[string]option{
+			"JSON": header("Content-Type", "application/json"), "the header": header("X-Requested-With", "haat"), "a token": header("Authorization", "Bearer x"),
+		} {
+			if a := s.send(r.Method, address, "nonsense", as, asForm, own); name == "JSON" && a.StatusCode == http.StatusUnsupportedMediaType && !takesForm[r.Path] {
+				t.Errorf("%s %s with %s: %d", r.Method, r.Path, name, a.StatusCode)
+			}
+		}
+	}
+	if changes < 60 {
+		t.Errorf("%d routes change something", changes)
+	}
+}
+
 // No answer lets a page of another site read it, but the description of the API.
 func TestCrossOrigin_NoAnswerMayBeReadElsewhere(t *testing.T) {
 	s := newSite(t)

@@ -1,4 +1,4 @@
-import { ApiError } from "../../lib/api";
+import { ApiError, scriptHeader } from "../../lib/api";
 
 // In milliseconds: a picture over a slow mobile network.
 const timeout = 5 * 60_000;
@@ -17,6 +17,7 @@ export function upload<T>(
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open("POST", address);
+    for (const [name, value] of Object.entries(scriptHeader)) request.setRequestHeader(name, value);
     request.timeout = timeout;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => {
