@@ -55,3 +55,12 @@ func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
 		Chat: chatOf(s), Advertising: advertisingOf(s),
 	}
 }
+
+// ClosedShop returns what the pages of an unpublished shop show of it: its name, logo, theme and
+// public number, and neither its e-mail and street address nor what it advertises by.
+func ClosedShop(s *Shop) *Shop {
+	return &Shop{
+		ID: s.ID, Slug: s.Slug, Name: s.Name, Logo: s.Logo, PublicNumber: s.PublicNumber,
+		Theme: s.Theme, Currency: s.Currency, Domain: s.Domain,
+	}
+}

@@ -11,7 +11,7 @@ type OnlineShop struct {
 	ID             int                `json:"id"`
 	Slug           string             `json:"slug"`
 	Name           string             `json:"name"`
-	Address        string             `json:"address"`
+	Address        string             `json:"address"` // empty while the shop is not public
 	LogoURL        string             `json:"logo_url"`
 	PublicNumber   string             `json:"public_number"`
 	Theme          int8               `json:"theme"`
@@ -64,7 +64,7 @@ func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
 	s := t.Shop
 	out := &OnlineShop{
 		ID: s.ID, Slug: s.Slug, PublicNumber: s.PublicNumber, Theme: s.Theme, Currency: s.Currency, Public: s.Public,
-		Name: locale.Pick(s.Name, s.BnName), Address: locale.Pick(s.Address, s.BnAddress),
+		Name:     locale.Pick(s.Name, s.BnName),
 		Facebook: webLink(s.Facebook), Twitter: webLink(s.Twitter), Instagram: webLink(s.Instagram), Youtube: webLink(s.Youtube), Tiktok: webLink(s.Tiktok),
 		MetaTitle: locale.Pick(s.MetaTitle, s.BnMetaTitle), MetaDesc: locale.Pick(s.MetaDescription, s.BnMetaDescription),
 		GTM: s.Gtm, PixelID: s.PixelID, PixelTestEvent: s.PixelTestEvent,
@@ -80,6 +80,7 @@ func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
 	if !s.Public {
 		return out
 	}
+	out.Address = locale.Pick(s.Address, s.BnAddress)
 	out.User = ShopUser{s.OwnerEmail, s.OwnerMobile}
 	if chat := chatOf(s); chat != nil {
 		out.Settings.ChatChannel = chat.Channel

@@ -63,6 +63,9 @@ func (b *clientBuild) policyOf(p *page.Page) string {
 // Manager where the settings say so. What that runs, it runs in the origin of all shops there.
 func (s *Server) shopShown(r *pageRequest) *catalog.Shop {
 	shop := catalog.ShopOf(r.tenant, r.locale)
+	if !shop.Public {
+		return catalog.ClosedShop(shop)
+	}
 	a := shop.Advertising
 	if a == nil || !s.Config.TagsOwnHosts || !r.host.Market() {
 		return shop

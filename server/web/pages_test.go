@@ -110,6 +110,32 @@ func TestPages_AFloodOfUnknownAddressesIsOneRender(t *testing.T) {
 	}
 }
 
+func TestPages_UnpublishedShopKeepsTheOwnersDataToItself(t *testing.T) {
+	s := newSite(t)
+	s.shop("closed", func(c *ent.ShopCreate) {
+		c.SetPublic(false).SetOwnerEmail("owner@example.com").SetOwnerMobile("01711999999").SetAddress("12 Secret Road").SetBnAddress("১২ গোপন রোড").
+			SetTagline("Opens soon").SetFacebook("https://facebook.com/closed").SetGtm("GTM-ABCD123").SetPixelID("123456789")
+	})
+	for _, target := range []string{"/shop/closed", "/closed/product/x", "/closed/about-us", "/closed/login", "/api/v1/online-shop/closed", "/closed/manifest.webmanifest"} {
+		for _, options := range [][]option{nil, {asJSON}, {header("Cookie", "locale=en")}} {
+			a := s.get(target, options...)
+			for _, private := range []string{"owner@example.com", "01711999999", "Secret Road", "গোপন"} {
+				if strings.Contains(a.body, private) {
+					t.Errorf("%s tells %q", target, private)
+				}
+			}
+			if strings.HasPrefix(target, "/api/") {
+				continue
+			}
+			for _, private := range []string{"Opens soon", "facebook.com/closed", "GTM-ABCD123", "123456789"} {
+				if strings.Contains(a.body, private) {
+					t.Errorf("%s tells %q, which its page does not show", target, private)
+				}
+			}
+		}
+	}
+}
+
 func TestPages_UnpublishedShopShowsTheNoticeAlone(t *testing.T) {
 	s := newSite(t)
 	s.shop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) }).product("secret")
