@@ -29,13 +29,14 @@ var Columns = []string{
 // optionColumn is a column of an option, from 0: name, bn_name, value or bn_value.
 func optionColumn(i int, of string) string { return fmt.Sprintf("option%d_%s", i+1, of) }
 
-// What a spreadsheet would take for a formula, with the apostrophes that keep it from that.
+// Cells that a spreadsheet would execute (CSV injection), with the apostrophes that prevent it.
+// Spreadsheets in East Asian locales read the full-width forms of the signs as the signs.
 var (
-	formula = regexp.MustCompile(`^'*[=+\-@\t\r]`)
-	kept    = regexp.MustCompile(`^'+[=+\-@\t\r]`)
+	formula = regexp.MustCompile(`^'*[=+\-@\t\r＝＋－＠]`)
+	kept    = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
 	// danger is a formula that nobody has kept from being one: a text may well begin
 	// with a sign.
-	danger = regexp.MustCompile(`^\s*([=@]|[+-][^\n]*[|(!])`)
+	danger = regexp.MustCompile(`^\s*([=@＝＠]|[+\-＋－][^\n]*[|(!])`)
 	// listed is how a list begins.
 	listed = regexp.MustCompile(`^\s*[+-] `)
 )

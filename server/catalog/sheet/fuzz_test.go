@@ -69,12 +69,12 @@ func FuzzRead(f *testing.F) {
 
 // A cell never begins what a spreadsheet would run, and is itself again when it comes back.
 func FuzzNeutral(f *testing.F) {
-	for _, seed := range []string{"=1+1", "'=1", "+88017", "-5", "@x", "\t=1", "\r=1", "'", "''", " =x"} {
+	for _, seed := range []string{"=1+1", "'=1", "+88017", "-5", "@x", "\t=1", "\r=1", "'", "''", " =x", "＝1+1", "＋880", "－5", "＠x", "'＝1"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		cell := neutral(text)
-		if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+		if cell != "" && strings.ContainsRune("=+-@\t\r＝＋－＠", []rune(cell)[0]) {
 			t.Errorf("%q is written %q", text, cell)
 		}
 		if back := plain(cell); back != text {
