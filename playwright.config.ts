@@ -70,6 +70,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     env: {
       HAAT_ADDR: `127.0.0.1:${port}`,
+      HAAT_METRICS_ADDR: `127.0.0.1:${Number(port) + 3000}`, // see e2e/hostile.spec.ts
       HAAT_DNS: `127.0.0.1:${Number(port) + 1000}`, // see e2e/support/dns.ts
       HAAT_DATABASE_URL: `sqlite://${data}/haat.db`,
       HAAT_MARKET_HOST: "localhost",

@@ -9,6 +9,7 @@ import { gotoAdmin, handoffLink } from "./support/admin";
 import { expect, gotoHydrated, test } from "./support/test";
 
 const run = promisify(execFile);
+const metricsAddress = `http://127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? "18080") + 3000}/metrics`; // see playwright.config.ts
 
 // Pictures that there are not, pages that are not found, and texts with control characters, which HTML cannot carry as
 // they are: then React renders the page anew.
@@ -144,7 +145,7 @@ test.describe("what a policy blocks", () => {
     page,
   }) => {
     const reported = async () => {
-      const metrics = await (await page.request.get("/metrics")).text();
+      const metrics = await (await page.request.get(metricsAddress)).text();
       return (
         /haat_policy_violations_total\{directive="script-src-elem"\} (\d+)/.exec(metrics)?.[1] ??
         "0"

@@ -160,7 +160,7 @@ func (a *authority) serve(d *db.DB) (stop func()) {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	open, err := openDoors(&c.Config)
+	open, err := openDoors(&c.Config, logger)
 	if err != nil {
 		a.t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ const (
 
 func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	// The port first: a second server must not touch the first one's database.
-	open, err := openDoors(cfg)
+	open, err := openDoors(cfg, logger)
 	if err != nil {
 		return err
 	}
@@ -159,6 +159,10 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	httpServer := web.HTTPServer(cfg.Addr, handler, logger)
 	httpServer.RegisterOnShutdown(news.Close)
 	answerAll(ctx, group, httpServer, open, certificates, logger)
+	if open.metrics != nil {
+		metrics := web.HTTPServer(open.metrics.Addr().String(), server.MetricsHandler(), logger)
+		group.Go(func() error { return answer(ctx, metrics, open.metrics) })
+	}
 	logger.Info("haat is open", "address", openAddress(open.main, cfg))
 	return errors.Join(group.Wait(), endTraces(traces))
 }

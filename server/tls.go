@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/tls"
-	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -19,27 +18,47 @@ import (
 )
 
 // doors are what a server listens on: plain is for HTTP where main is for HTTPS, and nil
-// where a proxy ends TLS.
+// where a proxy ends TLS; metrics is nil where nobody asks for them.
 type doors struct {
-	main, plain net.Listener
+	main, plain, metrics net.Listener
 }
 
 // openDoors refuses a port that is taken with one clear line.
-func openDoors(cfg *config.Config) (doors, error) {
-	main, err := listen("HAAT_ADDR", cfg.Addr)
-	if err != nil || !cfg.AutoTLS() {
-		return doors{main: main}, err
+func openDoors(cfg *config.Config, logger *slog.Logger) (open doors, err error) {
+	defer func() {
+		if err != nil {
+			open.Close()
+		}
+	}()
+	if open.main, err = listen("HAAT_ADDR", cfg.Addr); err != nil {
+		return open, err
 	}
-	plain, err := listen("HAAT_HTTP_ADDR", cfg.HTTPAddr)
-	if err != nil {
-		return doors{}, errors.Join(err, main.Close())
+	if cfg.AutoTLS() {
+		if open.plain, err = listen("HAAT_HTTP_ADDR", cfg.HTTPAddr); err != nil {
+			return open, err
+		}
 	}
-	return doors{main, plain}, nil
+	open.metrics, err = listenMetrics(cfg, logger)
+	return open, err
+}
+
+// listenMetrics opens the listener of /metrics; nil where it is off. Of several servers on one
+// machine with the default address the first has it; the others log a warning and go on.
+func listenMetrics(cfg *config.Config, logger *slog.Logger) (net.Listener, error) {
+	if cfg.MetricsAddr == "off" {
+		return nil, nil
+	}
+	listener, err := listen("HAAT_METRICS_ADDR", cfg.MetricsAddr)
+	if err != nil && cfg.MetricsAddr == config.DefaultMetricsAddr {
+		logger.Warn("metrics are not served", "error", err)
+		return nil, nil
+	}
+	return listener, err
 }
 
 // Close closes what a server has not closed, as all do when they stop.
 func (d doors) Close() {
-	for _, door := range []net.Listener{d.main, d.plain} {
+	for _, door := range []net.Listener{d.main, d.plain, d.metrics} {
 		if door != nil {
 			_ = door.Close()
 		}

@@ -125,11 +125,10 @@ func (w *watcher) look(ctx context.Context) (sample, error) {
 type metrics map[string]*model.MetricFamily
 
 func (w *watcher) metrics(ctx context.Context) (metrics, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, w.server.address+"/metrics", nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+w.server.metrics+"/metrics", nil)
 	if err != nil {
 		return nil, err
 	}
-	req.Host = marketHost
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return nil, err

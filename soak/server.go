@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/url"
 	"os"
 	"os/exec"
@@ -31,6 +32,7 @@ const (
 
 // server is bin/haat at work, on a database and in a folder that are thrown away.
 type server struct {
+	metrics     string // HOST:PORT of /metrics
 	dir         string
 	databaseURL string
 	address     string // http://127.0.0.1:PORT
@@ -48,7 +50,7 @@ func startServer(ctx context.Context) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &server{dir: dir, databaseURL: "sqlite://" + filepath.Join(dir, "haat.db"), ended: make(chan struct{})}
+	s := &server{dir: dir, metrics: fmt.Sprintf("127.0.0.1:%d", 20_000+rand.IntN(10_000)), databaseURL: "sqlite://" + filepath.Join(dir, "haat.db"), ended: make(chan struct{})}
 	if err := s.start(ctx); err != nil {
 		s.close()
 		return nil, err
@@ -67,7 +69,7 @@ func (s *server) start(ctx context.Context) error {
 			return err
 		}
 	}
-	s.env = append(os.Environ(), "HAAT_ENV=production", "HAAT_ADDR=127.0.0.1:0", "HAAT_DATABASE_URL="+s.databaseURL,
+	s.env = append(os.Environ(), "HAAT_ENV=production", "HAAT_ADDR=127.0.0.1:0", "HAAT_METRICS_ADDR="+s.metrics, "HAAT_DATABASE_URL="+s.databaseURL,
 		"HAAT_MARKET_HOST="+marketHost, "HAAT_SECRET="+strings.Repeat("s", 32), "HAAT_MEDIA_URL=file://"+filepath.Join(s.dir, "media"),
 		"HAAT_SMS_URL=file://"+s.sms(), fmt.Sprintf("HAAT_CACHE_BYTES=%d", cacheBytes),
 		"HAAT_META_URL=http://127.0.0.1:9", "HAAT_DNS=127.0.0.1:9", "HAAT_INDEXNOW=off", "HAAT_TLS=off")

@@ -22,6 +22,7 @@ import (
 type Config struct {
 	Addr            string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL     string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
+	MetricsAddr     string        `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address of the listener that answers /metrics, which needs no sign-in; off for none."`
 	Drain           time.Duration `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"How long a server that is told to stop goes on answering while /readyz says that it leaves: longer than a load balancer takes to see it."`
 	LogRequests     string        `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"all: a line for each request; failed: for those that failed here; auto: all in production."`
 	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
@@ -63,6 +64,7 @@ func (c *Config) LogsRequests() bool {
 func (c *Config) Check() error {
 	return errors.Join(
 		c.checkAddr(),
+		c.checkMetricsAddr(),
 		c.checkDatabaseURL(),
 		c.checkMarketHost(),
 		atLeast("HAAT_DATABASE_SILENCE", int64(c.DatabaseSilence), int64(100*time.Millisecond)),
@@ -89,6 +91,23 @@ func (c *Config) Check() error {
 func (c *Config) checkAddr() error {
 	if _, port, err := net.SplitHostPort(c.Addr); err != nil || port == "" {
 		return fmt.Errorf("HAAT_ADDR: %q is not HOST:PORT", c.Addr)
+	}
+	return nil
+}
+
+// DefaultMetricsAddr is where a server answers /metrics unless a setting says otherwise: loopback,
+// at the port that OpenTelemetry's Prometheus exporter uses.
+const DefaultMetricsAddr = "127.0.0.1:9464"
+
+func (c *Config) checkMetricsAddr() error {
+	if c.MetricsAddr == "off" {
+		return nil
+	}
+	if _, port, err := net.SplitHostPort(c.MetricsAddr); err != nil || port == "" {
+		return fmt.Errorf("HAAT_METRICS_ADDR: %q is neither HOST:PORT nor off", c.MetricsAddr)
+	}
+	if c.MetricsAddr == c.Addr {
+		return errors.New("HAAT_METRICS_ADDR: the same as HAAT_ADDR, which visitors reach")
 	}
 	return nil
 }

@@ -39,6 +39,7 @@ func TestCheck_DefaultsAreGood(t *testing.T) {
 func TestCheck_ABadValueIsNamed(t *testing.T) {
 	for variable, values := range map[string][]string{
 		"HAAT_ADDR":                   {"8080", "localhost", ":"},
+		"HAAT_METRICS_ADDR":           {"9464", "localhost", ":", "", ":8080"},
 		"HAAT_DATABASE_URL":           {"mysql://x", "haat.db", "://", "postgres", "sqlite://"},
 		"HAAT_MARKET_HOST":            {"http://haat.test", "haat.test:8080", "a b", "a/b"},
 		"HAAT_MEDIA_HOST":             {"https://media.example", "media.example/x", "localhost"},

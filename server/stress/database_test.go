@@ -45,10 +45,25 @@ func (m *market) visit(n *node, path string) *seen {
 	return &seen{res.StatusCode, res.Header, string(body)}
 }
 
+// metrics is what the node's own listener of its metrics answers.
+func (m *market) metrics(n *node) string {
+	m.Helper()
+	res, err := http.Get("http://" + n.metrics + "/metrics")
+	if err != nil {
+		m.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		m.Fatal(err)
+	}
+	return string(body)
+}
+
 // figure is a figure of the node's /metrics.
 func (m *market) figure(n *node, name string) int {
 	m.Helper()
-	found := regexp.MustCompile(`(?m)^` + name + `(?:\{[^}]*\})? (\S+)$`).FindStringSubmatch(m.visit(n, "/metrics").body)
+	found := regexp.MustCompile(`(?m)^` + name + `(?:\{[^}]*\})? (\S+)$`).FindStringSubmatch(m.metrics(n))
 	if found == nil {
 		m.Fatalf("no figure %s", name)
 	}

@@ -44,10 +44,11 @@ func TestMain(m *testing.M) {
 
 // node is a place for one server process, which may be killed and started again.
 type node struct {
-	t    *testing.T
-	dir  string // that all nodes share, as they would share what is outside
-	addr string
-	env  []string
+	t       *testing.T
+	dir     string // that all nodes share, as they would share what is outside
+	addr    string
+	metrics string // address of its metrics
+	env     []string
 
 	program string // of which release; empty: of these sources
 
@@ -58,17 +59,23 @@ type node struct {
 // newNode prepares a node on the database, with its SMS in dir and Meta at meta.
 func newNode(t *testing.T, dir, database, meta string) *node {
 	t.Helper()
+	n := &node{t: t, dir: dir, addr: freeAddress(t), metrics: freeAddress(t)}
+	n.env = append(os.Environ(), "HAAT_ADDR="+n.addr, "HAAT_METRICS_ADDR="+n.metrics, "HAAT_DATABASE_URL="+database, "HAAT_SECRET="+strings.Repeat("s", 32),
+		"HAAT_MEDIA_URL=file://"+filepath.Join(dir, "media"), "HAAT_SMS_URL=file://"+filepath.Join(dir, "sms.jsonl"),
+		"HAAT_META_URL="+meta, "HAAT_ENV=development")
+	t.Cleanup(n.kill)
+	return n
+}
+
+// freeAddress is an address of this machine that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	n := &node{t: t, dir: dir, addr: l.Addr().String()}
-	n.env = append(os.Environ(), "HAAT_ADDR="+n.addr, "HAAT_DATABASE_URL="+database, "HAAT_SECRET="+strings.Repeat("s", 32),
-		"HAAT_MEDIA_URL=file://"+filepath.Join(dir, "media"), "HAAT_SMS_URL=file://"+filepath.Join(dir, "sms.jsonl"),
-		"HAAT_META_URL="+meta, "HAAT_ENV=development")
-	t.Cleanup(n.kill)
-	return n
+	return l.Addr().String()
 }
 
 // start starts the node and waits until it answers.

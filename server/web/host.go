@@ -14,7 +14,7 @@ import (
 const maxPathLength = 2000
 
 // The first segments that mean the same on every host.
-var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "readyz", "metrics", "favicon.ico", workerFile}
+var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
 // resolveHost finds what the request's host stands for. On a shop's own host it
 // puts the slug before the path, so that the routes are the market host's.

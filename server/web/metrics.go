@@ -2,18 +2,16 @@ package web
 
 import (
 	"context"
-	"net"
 	"net/http"
 	"strconv"
 	"sync"
 	"time"
 
-	"github.com/labstack/echo-contrib/echoprometheus"
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/pagecache"
 	"haat/ssr"
@@ -175,14 +173,10 @@ func (j jobCounts) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// metrics answers Prometheus on this machine only: no proxy may pass it on.
-func (s *Server) metrics(c echo.Context) error {
-	host, _, err := net.SplitHostPort(c.Request().RemoteAddr)
-	ip := net.ParseIP(host)
-	header := c.Request().Header
-	proxied := header.Get("X-Forwarded-For") != "" || header.Get("Forwarded") != ""
-	if err != nil || ip == nil || !ip.IsLoopback() || proxied {
-		return fault.New(fault.NotFound, "page_not_found")
-	}
-	return echoprometheus.NewHandlerWithConfig(echoprometheus.HandlerConfig{Gatherer: s.meters.registry})(c)
+// MetricsHandler returns the handler of the metrics' own listener: /metrics in Prometheus' text
+// format, and 404 for every other path. It must be called after Handler.
+func (s *Server) MetricsHandler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{}))
+	return mux
 }

@@ -25,7 +25,7 @@ const (
 // violations is how many a directive has had.
 func (s *site) violations(directive string) string {
 	s.t.Helper()
-	for line := range strings.SplitSeq(s.get("/metrics", local).body, "\n") {
+	for line := range strings.SplitSeq(s.metrics(), "\n") {
 		if count, ok := strings.CutPrefix(line, `haat_policy_violations_total{directive="`+directive+`"} `); ok {
 			return count
 		}
@@ -92,7 +92,7 @@ func TestReports_HostileTextsStayWithinTheirLine(t *testing.T) {
 			t.Errorf("%q", line)
 		}
 	}
-	if got := strings.Count(s.get("/metrics", local).body, "haat_policy_violations_total{"); got != 1 {
+	if got := strings.Count(s.metrics(), "haat_policy_violations_total{"); got != 1 {
 		t.Errorf("%d labels", got)
 	}
 }

@@ -15,7 +15,6 @@ func (s *Server) routes(e *echo.Echo) {
 
 	getAndHead(e, "/healthz", s.healthz)
 	getAndHead(e, "/readyz", s.readyz)
-	e.GET("/metrics", s.metrics)
 	getAndHead(e, "/favicon.ico", s.favicon)
 	getAndHead(e, "/"+workerFile, s.worker)
 	getAndHead(e, "/assets/:file", s.asset)

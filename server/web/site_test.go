@@ -66,6 +66,7 @@ type site struct {
 	merchants *merchant.Merchant
 	log       *syncBuffer
 	handler   http.Handler
+	server    *web.Server
 	// later is how far the server's clock is ahead, in nanoseconds.
 	later atomic.Int64
 }
@@ -153,6 +154,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	if tracing != nil {
 		server.Tracer = tracing
 	}
+	s.server = server
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +166,7 @@ var rendersMeter = regexp.MustCompile(`(?m)^haat_render_seconds_count (\d+)$`)
 // renders is how many pages the server has rendered.
 func (s *site) renders() int {
 	s.t.Helper()
-	m := rendersMeter.FindStringSubmatch(s.get("/metrics", func(r *http.Request) { r.RemoteAddr = "127.0.0.1:1" }).body)
+	m := rendersMeter.FindStringSubmatch(s.metrics())
 	if m == nil {
 		s.t.Fatal("renders are not counted")
 	}
@@ -173,6 +175,17 @@ func (s *site) renders() int {
 		s.t.Fatal(err)
 	}
 	return n
+}
+
+// metrics is what the listener of the metrics answers.
+func (s *site) metrics() string {
+	s.t.Helper()
+	rec := httptest.NewRecorder()
+	s.server.MetricsHandler().ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	if rec.Code != http.StatusOK {
+		s.t.Fatalf("/metrics: %d %s", rec.Code, rec.Body)
+	}
+	return rec.Body.String()
 }
 
 // time is the server's clock.
@@ -303,6 +316,7 @@ func (s *site) get(target string, options ...option) answer {
 		s.t.Fatal(err)
 	}
 	req.URL, req.RequestURI = parsed, target
+	req.Header.Set("X-Requested-With", "haat") // as Haat's own scripts do
 	for _, o := range options {
 		o(req)
 	}
