@@ -43,7 +43,7 @@ test-ts: node_modules/.package-lock.json ## types and TypeScript tests
 	$(bin)/vitest run
 
 .PHONY: test-browser
-test-browser: build ## browser tests, on a phone's screen and a desktop's
+test-browser: build ## browser tests on two screen sizes; HAAT_TEST_BROWSER=npm or system chooses the browser
 	$(bin)/playwright test
 
 .PHONY: stress

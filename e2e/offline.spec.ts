@@ -90,8 +90,10 @@ test("a page that failed offline opens by its link once there is a connection", 
   const link = page.locator('#main a[href*="/category/handicrafts"]').first();
   await link.click();
   await expect(page.locator("h1")).toHaveText("No Internet Connection");
-  await context.setOffline(false);
+  // Back first: once there is a connection, the failed page opens by itself.
   await page.goBack();
+  await expect(link).toBeVisible();
+  await context.setOffline(false);
   await link.click();
   await expect(page.locator("h1")).toHaveText("Handicrafts");
 });

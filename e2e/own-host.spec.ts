@@ -73,19 +73,46 @@ test("the shop can be installed, from the market and from its own host", async (
     { address: onHost("demo.localhost", "/product/sundarban-honey", baseURL), start: "/" },
   ]) {
     await gotoHydrated(page, address);
-    const { url, errors, manifest } = await browser.send("Page.getAppManifest");
+    const { url, errors, data, manifest } = await browser.send("Page.getAppManifest");
     expect(url).toMatch(/\/manifest\.webmanifest$/);
     expect(errors).toEqual([]);
     expect(manifest?.startUrl).toBe(new URL(start, address).href);
     expect(manifest?.scope).toBe(new URL("/", address).href);
-    const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-    // All that is in the way is that Playwright's window is a private one.
-    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+    // What a browser requires of an app: a name, a window of its own, and icons of these sizes that are there.
+    const said = JSON.parse(data ?? "");
+    expect(said).toMatchObject({ name: expect.stringMatching(/./), display: "standalone" });
+    for (const size of [192, 512]) {
+      const icon = manifest?.icons?.find(({ sizes }) => sizes === `${size}x${size}`);
+      const type = await page.evaluate(async (url) => {
+        const answer = await fetch(url);
+        return `${answer.status} ${answer.headers.get("Content-Type")}`;
+      }, icon?.url ?? "");
+      expect(type).toMatch(/^200 image\//);
+    }
     // A navigation within the app leaves them where they are.
     await page.locator("header a[rel=alternate]").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
     await expect(page.locator("meta[name=theme-color]")).toHaveCount(1);
+  }
+});
+
+test("the browser reports nothing that prevents installing the shop", async ({ page, baseURL }) => {
+  const browser = await page.context().newCDPSession(page);
+  const errors = async () => {
+    const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+    return installabilityErrors.map(({ errorId }) => errorId);
+  };
+  // An empty page cannot be installed. Full Chromium reports that; the headless shell has no such report.
+  await page.goto("about:blank");
+  test.skip((await errors()).length === 0, "needs the installability report of full Chromium");
+  for (const address of [
+    onHost("localhost", "/shop/demo", baseURL),
+    onHost("demo.localhost", "/product/sundarban-honey", baseURL),
+  ]) {
+    await gotoHydrated(page, address);
+    // Playwright's window is a private one; there is no other obstacle.
+    await expect.poll(errors).toEqual(["in-incognito"]);
   }
 });
 

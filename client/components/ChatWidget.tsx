@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { retriable } from "../lib/retriable";
 import { loadTexts } from "../lib/texts";
 import { useLate } from "../lib/useLate";
 import type { Chat } from "../types/catalog.gen";
@@ -59,6 +60,9 @@ function Panel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
 }
 
 async function load(locale: Locale) {
-  const [panel] = await Promise.all([import("../overlays/ChatPanel"), loadTexts(locale, "asides")]);
+  const [panel] = await Promise.all([
+    retriable(() => import("../overlays/ChatPanel")),
+    loadTexts(locale, "asides"),
+  ]);
   return panel.default;
 }

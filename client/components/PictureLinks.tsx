@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, type MouseEvent, useState } from "react";
 import { useI18n } from "../lib/i18n";
 import { pictureURL } from "../lib/picture";
+import { retriable } from "../lib/retriable";
 import { toast } from "../lib/toast";
 import type { Picture } from "../types/media.gen";
 import { isPlainClick } from "./Link";
@@ -25,7 +26,7 @@ export function PictureLinks({ pictures, name, sizes, className }: PictureLinksP
   const open = (event: MouseEvent, first: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    import("../overlays/PictureDialog").then(
+    retriable(() => import("../overlays/PictureDialog")).then(
       (late) => setLarge({ Dialog: late.default, first }),
       (error) => {
         console.info("the picture could not be shown:", error);

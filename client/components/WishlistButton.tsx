@@ -1,5 +1,6 @@
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { retriable } from "../lib/retriable";
 import { toast } from "../lib/toast";
 import { track } from "../lib/tracking/track";
 import { isSignedIn } from "../state/customer";
@@ -44,7 +45,7 @@ function useToggle(product: ProductCard): (wished: boolean) => void {
     if (wished) track(shop, { name: "wish", product });
     toast("success", t(wished ? "toast.wishlist_added" : "toast.wishlist_removed"));
     if (!isSignedIn(shop.slug)) return;
-    import("../account/wishes").then(
+    retriable(() => import("../account/wishes")).then(
       ({ sendWish }) => sendWish(shop, i18n, product, wished),
       (error) => {
         console.info("the account could not be told:", error);

@@ -1,4 +1,5 @@
 import { get, shopCall } from "../lib/api";
+import { retriable } from "../lib/retriable";
 import { styled } from "../lib/styles";
 import { loadTexts } from "../lib/texts";
 import { isSignedIn } from "../state/customer";
@@ -11,7 +12,10 @@ import type { Locale } from "../types/page.gen";
 export async function loadDashboard(shop: number, slug: string, locale: Locale) {
   if (!isSignedIn(slug)) await get(shopCall("customer", shop, locale));
   const [view] = await Promise.all([
-    styled(import("./DashboardView"), "full"),
+    styled(
+      retriable(() => import("./DashboardView")),
+      "full",
+    ),
     loadTexts(locale, "account"),
     loadTexts(locale, "forms"),
     loadTexts(locale, "buying"),

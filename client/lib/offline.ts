@@ -1,3 +1,5 @@
+import { whenReachable } from "./reachable";
+
 /** What the offline page says in a language. */
 export interface Texts {
   title: string;
@@ -17,7 +19,10 @@ export function mayKeep({ status, headers }: Pick<Response, "status" | "headers"
   return status === 200 && /\bpublic\b/.test(control) && !/\b(no-store|private)\b/.test(control);
 }
 
-/** The page in place of one that was never seen: in the language, else in Bengali. It tries again by itself. */
+/**
+ * The page in place of one that was never seen: in the language, else in Bengali. It loads the address again once
+ * the server can be reached.
+ */
 export function offlinePage(texts: Record<string, Texts>, language: string): Response {
   const lang = Object.hasOwn(texts, language) ? language : "bn";
   const { title, hint, retry } = texts[lang] ?? { title: "", hint: "", retry: "" };
@@ -31,7 +36,7 @@ p{margin:0 0 1.5rem;color:#4a5768}
 a{display:inline-block;padding:.75rem 1.75rem;border-radius:.625rem;background:#16202e;color:#fff;font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid #2b6cb0;outline-offset:3px}
 </style></head><body><main><h1>${title}</h1><p role="status">${hint}</p><a href="">${retry}</a></main>
-<script>addEventListener("online",()=>location.reload())</script></body></html>`;
+<script>(${whenReachable})(location.href,()=>location.reload())</script></body></html>`;
   return new Response(page, {
     status: 503,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },

@@ -1,5 +1,6 @@
 import type { Locale } from "../types/page.gen";
 import type { Messages } from "./i18n";
+import { retriable } from "./retriable";
 
 /** The texts that not every page needs; ssr/build/texts.mjs says which keys they are. */
 export type TextPart =
@@ -47,7 +48,7 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
 export async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
   const [messages, { default: more }] = await Promise.all([
     loadMessages(locale),
-    parts[locale][part](),
+    retriable(parts[locale][part]),
   ]);
   Object.assign(messages, more);
 }

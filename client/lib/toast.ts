@@ -1,3 +1,5 @@
+import { retriable } from "./retriable";
+
 /** How a toast is coloured, and whether a screen reader is interrupted for it. */
 export type ToastKind = "success" | "error";
 
@@ -6,7 +8,7 @@ export type ToastKind = "success" | "error";
  * page; at most three at a time.
  */
 export function toast(kind: ToastKind, text: string): void {
-  import("../overlays/toasts").then(
+  retriable(() => import("../overlays/toasts")).then(
     ({ show }) => show(kind, text),
     (error) => console.info("the message could not be shown:", text, error),
   );

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { retriable } from "../lib/retriable";
 import { loadTexts } from "../lib/texts";
 import type { OverlayName } from "../state/overlay";
 import type { Locale } from "../types/page.gen";
@@ -12,7 +13,7 @@ const loaders: Record<OverlayName, () => Promise<{ default: ComponentType }>> = 
 
 /** The code and the texts of what lies over the page. */
 export async function loadOverlay(name: OverlayName, locale: Locale): Promise<ComponentType> {
-  const [module] = await Promise.all([loaders[name](), loadTexts(locale, "overlays")]);
+  const [module] = await Promise.all([retriable(loaders[name]), loadTexts(locale, "overlays")]);
   return module.default;
 }
 

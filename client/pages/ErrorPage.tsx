@@ -15,6 +15,7 @@ import { errorTexts } from "../lib/errors";
 import { useI18n } from "../lib/i18n";
 import { useNavigation } from "../lib/navigation";
 import { usePage, usePageProps } from "../lib/page";
+import { whenReachable } from "../lib/reachable";
 import type { ErrorKind, ErrorProps } from "../types/page.gen";
 
 const icons: Record<ErrorKind, LucideIcon> = {
@@ -60,8 +61,7 @@ function ErrorNotice({ children }: { children: ReactNode }) {
       // Who went on before the connection came back is not fetched from there.
       if (url === location.pathname + location.search) navigate(url, { replace: true });
     };
-    window.addEventListener("online", back);
-    return () => window.removeEventListener("online", back);
+    return whenReachable(url, back);
   }, [kind, url, navigate]);
   const known = kind in icons ? kind : "default";
   const Icon = icons[known];

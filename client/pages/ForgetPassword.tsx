@@ -1,9 +1,11 @@
 import { SignInPage } from "../account/SignInPage";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { retriable } from "../lib/retriable";
 import type { SignInProps } from "../types/page.gen";
 
-const form = async () => (await import("../account/ForgetPasswordForm")).ForgetPasswordForm;
+const form = async () =>
+  (await retriable(() => import("../account/ForgetPasswordForm"))).ForgetPasswordForm;
 
 export default function ForgetPassword() {
   const { t } = useI18n();

@@ -3,11 +3,16 @@ import { OrderHeadingShape } from "../components/OrderHeading";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { retriable } from "../lib/retriable";
 import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => styled(import("../checkout/OrderSuccessView"), "buying");
+const view = () =>
+  styled(
+    retriable(() => import("../checkout/OrderSuccessView")),
+    "buying",
+  );
 
 /** Where an order leads. Safe to reload and to share: the browser that ordered is the proof. */
 export default function OrderSuccess() {

@@ -1,9 +1,10 @@
 import { SignInPage } from "../account/SignInPage";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { retriable } from "../lib/retriable";
 import type { SignInProps } from "../types/page.gen";
 
-const form = async () => (await import("../account/RegisterForm")).RegisterForm;
+const form = async () => (await retriable(() => import("../account/RegisterForm"))).RegisterForm;
 
 export default function Register() {
   const { t } = useI18n();

@@ -7,11 +7,16 @@ import { Spinner } from "../components/ui/Spinner";
 import { asciiDigits } from "../lib/digits";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
+import { retriable } from "../lib/retriable";
 import { styled } from "../lib/styles";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-const view = () => styled(import("../checkout/TrackOrderView"), "buying");
+const view = () =>
+  styled(
+    retriable(() => import("../checkout/TrackOrderView")),
+    "buying",
+  );
 
 /** Where an order is, for who knows its number or the phone number it was made with. */
 export default function TrackOrder() {

@@ -1,0 +1,48 @@
+/**
+ * Calls back once the server answers at the address: at the browser's "online" event, or after a probe with an answer
+ * of any status. The event alone is not enough, because a browser that believes it is online sends none.
+ * Probes run in visible pages only, 1 second to 1 minute apart. Returns how to stop.
+ * The offline page has this function as text (offlinePage), so it uses nothing outside itself.
+ */
+export function whenReachable(address: string, back: () => void): () => void {
+  let wait = 1000;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let run = 0;
+  const probe = async () => {
+    const mine = ++run;
+    try {
+      // A redirect to another host is an answer, too.
+      await fetch(address, { method: "HEAD", cache: "no-store", redirect: "manual" });
+    } catch {
+      if (mine === run) schedule();
+      return;
+    }
+    if (mine === run) back();
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    // The random share keeps many pages from asking a restarted server in the same moment.
+    timer = setTimeout(probe, wait * (0.5 + Math.random()));
+    wait = Math.min(wait * 2, 60_000);
+  };
+  const online = () => {
+    run++;
+    clearTimeout(timer);
+    back();
+  };
+  const look = () => {
+    run++;
+    wait = 1000;
+    schedule();
+  };
+  addEventListener("online", online);
+  document.addEventListener("visibilitychange", look);
+  schedule();
+  return () => {
+    run++;
+    clearTimeout(timer);
+    removeEventListener("online", online);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
