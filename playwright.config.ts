@@ -65,7 +65,7 @@ export default defineConfig({
   webServer: {
     command: "bin/haat serve --demo",
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000, // on a busy machine the demo takes minutes to make
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     env: {

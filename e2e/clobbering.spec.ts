@@ -13,7 +13,7 @@ const forged = JSON.stringify({
   },
 });
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Every name by which the client looks something up, each in the ways that HTML has to name an element. */
 const names = [
@@ -31,7 +31,7 @@ const names = [
 const hostile = [
   "</div></div></div></div></main></div>",
   ...names.flatMap((name) => [
-    `<p id="${name}">${escape(forged)}</p>`,
+    `<p id="${name}">${escapeHtml(forged)}</p>`,
     `<a name="${name}" id="${name}" href="/x">x</a>`,
     `<img name="${name}" alt="" src="/favicon.ico">`,
     `<form name="${name}"><input name="textContent"></form>`,
@@ -54,7 +54,7 @@ test(
         description: hostile,
         bn_description: "",
         selling_price: 100,
-        stock: 5,
+        stock: { from: 0, to: 5 },
         status: "published",
       },
     });
@@ -90,7 +90,7 @@ test(
       const body = await answer.text();
       const changed = body.replace(
         '<div class="prose">',
-        `<div class="prose"><p id="page">${escape(forged)}</p>`,
+        `<div class="prose"><p id="page">${escapeHtml(forged)}</p>`,
       );
       expect(changed).not.toBe(body);
       await route.fulfill({ response: answer, body: changed });
