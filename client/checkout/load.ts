@@ -14,13 +14,14 @@ export async function loadPlaces(): Promise<Places> {
   return (await import("../data/places.json")).default;
 }
 
-/** The form's code, its places, and the texts of the cart in it: most of the page, and none of its first load. */
+/** The form's code, its places, and the texts of the cart and of the code in it: most of the page, and none of its first load. */
 export async function loadCheckout(locale: Locale): Promise<Loaded> {
   const [{ CheckoutView: View }, places] = await Promise.all([
     styled(import("./CheckoutView"), "buying"),
     loadPlaces(),
     loadTexts(locale, "forms"),
     loadTexts(locale, "overlays"),
+    loadTexts(locale, "account"),
   ]);
   return { View, places };
 }
