@@ -103,7 +103,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	}
 	server := &web.Server{
 		Config: settings,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
 		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: sheet.New(client), News: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
 	}

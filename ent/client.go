@@ -37,6 +37,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/smscount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -109,6 +110,8 @@ type Client struct {
 	Shop *ShopClient
 	// ShopDomain is the client for interacting with the ShopDomain builders.
 	ShopDomain *ShopDomainClient
+	// SmsCount is the client for interacting with the SmsCount builders.
+	SmsCount *SmsCountClient
 	// Upload is the client for interacting with the Upload builders.
 	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
@@ -155,6 +158,7 @@ func (c *Client) init() {
 	c.ShippingPackage = NewShippingPackageClient(c.config)
 	c.Shop = NewShopClient(c.config)
 	c.ShopDomain = NewShopDomainClient(c.config)
+	c.SmsCount = NewSmsCountClient(c.config)
 	c.Upload = NewUploadClient(c.config)
 	c.UsedToken = NewUsedTokenClient(c.config)
 	c.Variant = NewVariantClient(c.config)
@@ -279,6 +283,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		ShippingPackage: NewShippingPackageClient(cfg),
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
+		SmsCount:        NewSmsCountClient(cfg),
 		Upload:          NewUploadClient(cfg),
 		UsedToken:       NewUsedTokenClient(cfg),
 		Variant:         NewVariantClient(cfg),
@@ -330,6 +335,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		ShippingPackage: NewShippingPackageClient(cfg),
 		Shop:            NewShopClient(cfg),
 		ShopDomain:      NewShopDomainClient(cfg),
+		SmsCount:        NewSmsCountClient(cfg),
 		Upload:          NewUploadClient(cfg),
 		UsedToken:       NewUsedTokenClient(cfg),
 		Variant:         NewVariantClient(cfg),
@@ -367,8 +373,8 @@ func (c *Client) Use(hooks ...Hook) {
 		c.Category, c.CertificateFile, c.CertificateLock, c.Conversation, c.Customer,
 		c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
 		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
-		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken,
-		c.Variant, c.WishlistEntry,
+		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload,
+		c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -382,8 +388,8 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.Category, c.CertificateFile, c.CertificateLock, c.Conversation, c.Customer,
 		c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
 		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
-		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.Upload, c.UsedToken,
-		c.Variant, c.WishlistEntry,
+		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload,
+		c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -448,6 +454,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Shop.mutate(ctx, m)
 	case *ShopDomainMutation:
 		return c.ShopDomain.mutate(ctx, m)
+	case *SmsCountMutation:
+		return c.SmsCount.mutate(ctx, m)
 	case *UploadMutation:
 		return c.Upload.mutate(ctx, m)
 	case *UsedTokenMutation:
@@ -4981,6 +4989,156 @@ func (c *ShopDomainClient) mutate(ctx context.Context, m *ShopDomainMutation) (V
 	}
 }
 
+// SmsCountClient is a client for the SmsCount schema.
+type SmsCountClient struct {
+	config
+}
+
+// NewSmsCountClient returns a client for the SmsCount from the given config.
+func NewSmsCountClient(c config) *SmsCountClient {
+	return &SmsCountClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `smscount.Hooks(f(g(h())))`.
+func (c *SmsCountClient) Use(hooks ...Hook) {
+	c.hooks.SmsCount = append(c.hooks.SmsCount, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `smscount.Intercept(f(g(h())))`.
+func (c *SmsCountClient) Intercept(interceptors ...Interceptor) {
+	c.inters.SmsCount = append(c.inters.SmsCount, interceptors...)
+}
+
+// Create returns a builder for creating a SmsCount entity.
+func (c *SmsCountClient) Create() *SmsCountCreate {
+	mutation := newSmsCountMutation(c.config, OpCreate)
+	return &SmsCountCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of SmsCount entities.
+func (c *SmsCountClient) CreateBulk(builders ...*SmsCountCreate) *SmsCountCreateBulk {
+	return &SmsCountCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *SmsCountClient) MapCreateBulk(slice any, setFunc func(*SmsCountCreate, int)) *SmsCountCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &SmsCountCreateBulk{err: fmt.Errorf("calling to SmsCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*SmsCountCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &SmsCountCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for SmsCount.
+func (c *SmsCountClient) Update() *SmsCountUpdate {
+	mutation := newSmsCountMutation(c.config, OpUpdate)
+	return &SmsCountUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *SmsCountClient) UpdateOne(_m *SmsCount) *SmsCountUpdateOne {
+	mutation := newSmsCountMutation(c.config, OpUpdateOne, withSmsCount(_m))
+	return &SmsCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *SmsCountClient) UpdateOneID(id int) *SmsCountUpdateOne {
+	mutation := newSmsCountMutation(c.config, OpUpdateOne, withSmsCountID(id))
+	return &SmsCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for SmsCount.
+func (c *SmsCountClient) Delete() *SmsCountDelete {
+	mutation := newSmsCountMutation(c.config, OpDelete)
+	return &SmsCountDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *SmsCountClient) DeleteOne(_m *SmsCount) *SmsCountDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *SmsCountClient) DeleteOneID(id int) *SmsCountDeleteOne {
+	builder := c.Delete().Where(smscount.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &SmsCountDeleteOne{builder}
+}
+
+// Query returns a query builder for SmsCount.
+func (c *SmsCountClient) Query() *SmsCountQuery {
+	return &SmsCountQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeSmsCount},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a SmsCount entity by its id.
+func (c *SmsCountClient) Get(ctx context.Context, id int) (*SmsCount, error) {
+	return c.Query().Where(smscount.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *SmsCountClient) GetX(ctx context.Context, id int) *SmsCount {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a SmsCount.
+func (c *SmsCountClient) QueryShop(_m *SmsCount) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(smscount.Table, smscount.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, smscount.ShopTable, smscount.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *SmsCountClient) Hooks() []Hook {
+	hooks := c.hooks.SmsCount
+	return append(hooks[:len(hooks):len(hooks)], smscount.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *SmsCountClient) Interceptors() []Interceptor {
+	return c.inters.SmsCount
+}
+
+func (c *SmsCountClient) mutate(ctx context.Context, m *SmsCountMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&SmsCountCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&SmsCountUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&SmsCountUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&SmsCountDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown SmsCount mutation op: %q", m.Op())
+	}
+}
+
 // UploadClient is a client for the Upload schema.
 type UploadClient struct {
 	config
@@ -5636,14 +5794,16 @@ type (
 		CertificateFile, CertificateLock, Conversation, Customer, Message,
 		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
 		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
-		Shop, ShopDomain, Upload, UsedToken, Variant, WishlistEntry []ent.Hook
+		Shop, ShopDomain, SmsCount, Upload, UsedToken, Variant,
+		WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminUser, AppLead, AuditLog, Banner, Category,
 		CertificateFile, CertificateLock, Conversation, Customer, Message,
 		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
 		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
-		Shop, ShopDomain, Upload, UsedToken, Variant, WishlistEntry []ent.Interceptor
+		Shop, ShopDomain, SmsCount, Upload, UsedToken, Variant,
+		WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -34,6 +34,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/smscount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -132,6 +133,7 @@ func checkColumn(t, c string) error {
 			shippingpackage.Table: shippingpackage.ValidColumn,
 			shop.Table:            shop.ValidColumn,
 			shopdomain.Table:      shopdomain.ValidColumn,
+			smscount.Table:        smscount.ValidColumn,
 			upload.Table:          upload.ValidColumn,
 			usedtoken.Table:       usedtoken.ValidColumn,
 			variant.Table:         variant.ValidColumn,

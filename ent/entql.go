@@ -32,6 +32,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/smscount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -45,7 +46,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 32)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 33)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -345,6 +346,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldNote:           {Type: field.TypeString, Column: order.FieldNote},
 			order.FieldShopNote:       {Type: field.TypeString, Column: order.FieldShopNote},
 			order.FieldSource:         {Type: field.TypeEnum, Column: order.FieldSource},
+			order.FieldProof:          {Type: field.TypeEnum, Column: order.FieldProof},
 			order.FieldNameKey:        {Type: field.TypeString, Column: order.FieldNameKey},
 			order.FieldLocale:         {Type: field.TypeString, Column: order.FieldLocale},
 			order.FieldCurrency:       {Type: field.TypeString, Column: order.FieldCurrency},
@@ -731,6 +733,26 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[28] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   smscount.Table,
+			Columns: smscount.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: smscount.FieldID,
+			},
+		},
+		Type: "SmsCount",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			smscount.FieldShopID:    {Type: field.TypeInt, Column: smscount.FieldShopID},
+			smscount.FieldDay:       {Type: field.TypeString, Column: smscount.FieldDay},
+			smscount.FieldBudget:    {Type: field.TypeEnum, Column: smscount.FieldBudget},
+			smscount.FieldDelivered: {Type: field.TypeInt, Column: smscount.FieldDelivered},
+			smscount.FieldMessages:  {Type: field.TypeInt, Column: smscount.FieldMessages},
+			smscount.FieldParts:     {Type: field.TypeInt, Column: smscount.FieldParts},
+			smscount.FieldSkipped:   {Type: field.TypeInt, Column: smscount.FieldSkipped},
+		},
+	}
+	graph.Nodes[29] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   upload.Table,
 			Columns: upload.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -747,7 +769,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			upload.FieldUsedAt:    {Type: field.TypeTime, Column: upload.FieldUsedAt},
 		},
 	}
-	graph.Nodes[29] = &sqlgraph.Node{
+	graph.Nodes[30] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -764,7 +786,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[30] = &sqlgraph.Node{
+	graph.Nodes[31] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -787,7 +809,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[31] = &sqlgraph.Node{
+	graph.Nodes[32] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -1378,6 +1400,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 			Bidi:    false,
 		},
 		"ShopDomain",
+		"Shop",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   smscount.ShopTable,
+			Columns: []string{smscount.ShopColumn},
+			Bidi:    false,
+		},
+		"SmsCount",
 		"Shop",
 	)
 	graph.MustAddE(
@@ -2906,6 +2940,11 @@ func (f *OrderFilter) WhereShopNote(p entql.StringP) {
 // WhereSource applies the entql string predicate on the source field.
 func (f *OrderFilter) WhereSource(p entql.StringP) {
 	f.Where(p.Field(order.FieldSource))
+}
+
+// WhereProof applies the entql string predicate on the proof field.
+func (f *OrderFilter) WhereProof(p entql.StringP) {
+	f.Where(p.Field(order.FieldProof))
 }
 
 // WhereNameKey applies the entql string predicate on the name_key field.
@@ -4861,6 +4900,95 @@ func (f *ShopDomainFilter) WhereHasShopWith(preds ...predicate.Shop) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *SmsCountQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the SmsCountQuery builder.
+func (_q *SmsCountQuery) Filter() *SmsCountFilter {
+	return &SmsCountFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *SmsCountMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the SmsCountMutation builder.
+func (m *SmsCountMutation) Filter() *SmsCountFilter {
+	return &SmsCountFilter{config: m.config, predicateAdder: m}
+}
+
+// SmsCountFilter provides a generic filtering capability at runtime for SmsCountQuery.
+type SmsCountFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *SmsCountFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *SmsCountFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(smscount.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *SmsCountFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(smscount.FieldShopID))
+}
+
+// WhereDay applies the entql string predicate on the day field.
+func (f *SmsCountFilter) WhereDay(p entql.StringP) {
+	f.Where(p.Field(smscount.FieldDay))
+}
+
+// WhereBudget applies the entql string predicate on the budget field.
+func (f *SmsCountFilter) WhereBudget(p entql.StringP) {
+	f.Where(p.Field(smscount.FieldBudget))
+}
+
+// WhereDelivered applies the entql int predicate on the delivered field.
+func (f *SmsCountFilter) WhereDelivered(p entql.IntP) {
+	f.Where(p.Field(smscount.FieldDelivered))
+}
+
+// WhereMessages applies the entql int predicate on the messages field.
+func (f *SmsCountFilter) WhereMessages(p entql.IntP) {
+	f.Where(p.Field(smscount.FieldMessages))
+}
+
+// WhereParts applies the entql int predicate on the parts field.
+func (f *SmsCountFilter) WhereParts(p entql.IntP) {
+	f.Where(p.Field(smscount.FieldParts))
+}
+
+// WhereSkipped applies the entql int predicate on the skipped field.
+func (f *SmsCountFilter) WhereSkipped(p entql.IntP) {
+	f.Where(p.Field(smscount.FieldSkipped))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *SmsCountFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *SmsCountFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *UploadQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -4889,7 +5017,7 @@ type UploadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UploadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4968,7 +5096,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5042,7 +5170,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5160,7 +5288,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

@@ -37,6 +37,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/smscount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -86,6 +87,7 @@ const (
 	TypeShippingPackage = "ShippingPackage"
 	TypeShop            = "Shop"
 	TypeShopDomain      = "ShopDomain"
+	TypeSmsCount        = "SmsCount"
 	TypeUpload          = "Upload"
 	TypeUsedToken       = "UsedToken"
 	TypeVariant         = "Variant"
@@ -11317,6 +11319,7 @@ type OrderMutation struct {
 	note             *string
 	shop_note        *string
 	source           *order.Source
+	proof            *order.Proof
 	name_key         *string
 	locale           *string
 	currency         *string
@@ -11858,6 +11861,42 @@ func (m *OrderMutation) OldSource(ctx context.Context) (v order.Source, err erro
 // ResetSource resets all changes to the "source" field.
 func (m *OrderMutation) ResetSource() {
 	m.source = nil
+}
+
+// SetProof sets the "proof" field.
+func (m *OrderMutation) SetProof(o order.Proof) {
+	m.proof = &o
+}
+
+// Proof returns the value of the "proof" field in the mutation.
+func (m *OrderMutation) Proof() (r order.Proof, exists bool) {
+	v := m.proof
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProof returns the old "proof" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldProof(ctx context.Context) (v order.Proof, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProof is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProof requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProof: %w", err)
+	}
+	return oldValue.Proof, nil
+}
+
+// ResetProof resets all changes to the "proof" field.
+func (m *OrderMutation) ResetProof() {
+	m.proof = nil
 }
 
 // SetNameKey sets the "name_key" field.
@@ -12728,7 +12767,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 28)
+	fields := make([]string, 0, 29)
 	if m.shop != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -12761,6 +12800,9 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.source != nil {
 		fields = append(fields, order.FieldSource)
+	}
+	if m.proof != nil {
+		fields = append(fields, order.FieldProof)
 	}
 	if m.name_key != nil {
 		fields = append(fields, order.FieldNameKey)
@@ -12843,6 +12885,8 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.ShopNote()
 	case order.FieldSource:
 		return m.Source()
+	case order.FieldProof:
+		return m.Proof()
 	case order.FieldNameKey:
 		return m.NameKey()
 	case order.FieldLocale:
@@ -12908,6 +12952,8 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldShopNote(ctx)
 	case order.FieldSource:
 		return m.OldSource(ctx)
+	case order.FieldProof:
+		return m.OldProof(ctx)
 	case order.FieldNameKey:
 		return m.OldNameKey(ctx)
 	case order.FieldLocale:
@@ -13027,6 +13073,13 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetSource(v)
+		return nil
+	case order.FieldProof:
+		v, ok := value.(order.Proof)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProof(v)
 		return nil
 	case order.FieldNameKey:
 		v, ok := value.(string)
@@ -13276,6 +13329,9 @@ func (m *OrderMutation) ResetField(name string) error {
 		return nil
 	case order.FieldSource:
 		m.ResetSource()
+		return nil
+	case order.FieldProof:
+		m.ResetProof()
 		return nil
 	case order.FieldNameKey:
 		m.ResetNameKey()
@@ -29863,6 +29919,845 @@ func (m *ShopDomainMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown ShopDomain edge %s", name)
+}
+
+// SmsCountMutation represents an operation that mutates the SmsCount nodes in the graph.
+type SmsCountMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	day           *string
+	budget        *smscount.Budget
+	delivered     *int
+	adddelivered  *int
+	messages      *int
+	addmessages   *int
+	parts         *int
+	addparts      *int
+	skipped       *int
+	addskipped    *int
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	done          bool
+	oldValue      func(context.Context) (*SmsCount, error)
+	predicates    []predicate.SmsCount
+}
+
+var _ ent.Mutation = (*SmsCountMutation)(nil)
+
+// smscountOption allows management of the mutation configuration using functional options.
+type smscountOption func(*SmsCountMutation)
+
+// newSmsCountMutation creates new mutation for the SmsCount entity.
+func newSmsCountMutation(c config, op Op, opts ...smscountOption) *SmsCountMutation {
+	m := &SmsCountMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeSmsCount,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withSmsCountID sets the ID field of the mutation.
+func withSmsCountID(id int) smscountOption {
+	return func(m *SmsCountMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *SmsCount
+		)
+		m.oldValue = func(ctx context.Context) (*SmsCount, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().SmsCount.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withSmsCount sets the old SmsCount of the mutation.
+func withSmsCount(node *SmsCount) smscountOption {
+	return func(m *SmsCountMutation) {
+		m.oldValue = func(context.Context) (*SmsCount, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m SmsCountMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m SmsCountMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *SmsCountMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *SmsCountMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().SmsCount.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *SmsCountMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *SmsCountMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the SmsCount entity.
+// If the SmsCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SmsCountMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *SmsCountMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetDay sets the "day" field.
+func (m *SmsCountMutation) SetDay(s string) {
+	m.day = &s
+}
+
+// Day returns the value of the "day" field in the mutation.
+func (m *SmsCountMutation) Day() (r string, exists bool) {
+	v := m.day
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDay returns the old "day" field's value of the SmsCount entity.
+// If the SmsCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SmsCountMutation) OldDay(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDay is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDay requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDay: %w", err)
+	}
+	return oldValue.Day, nil
+}
+
+// ResetDay resets all changes to the "day" field.
+func (m *SmsCountMutation) ResetDay() {
+	m.day = nil
+}
+
+// SetBudget sets the "budget" field.
+func (m *SmsCountMutation) SetBudget(s smscount.Budget) {
+	m.budget = &s
+}
+
+// Budget returns the value of the "budget" field in the mutation.
+func (m *SmsCountMutation) Budget() (r smscount.Budget, exists bool) {
+	v := m.budget
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBudget returns the old "budget" field's value of the SmsCount entity.
+// If the SmsCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SmsCountMutation) OldBudget(ctx context.Context) (v smscount.Budget, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBudget is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBudget requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBudget: %w", err)
+	}
+	return oldValue.Budget, nil
+}
+
+// ResetBudget resets all changes to the "budget" field.
+func (m *SmsCountMutation) ResetBudget() {
+	m.budget = nil
+}
+
+// SetDelivered sets the "delivered" field.
+func (m *SmsCountMutation) SetDelivered(i int) {
+	m.delivered = &i
+	m.adddelivered = nil
+}
+
+// Delivered returns the value of the "delivered" field in the mutation.
+func (m *SmsCountMutation) Delivered() (r int, exists bool) {
+	v := m.delivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDelivered returns the old "delivered" field's value of the SmsCount entity.
+// If the SmsCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SmsCountMutation) OldDelivered(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDelivered is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDelivered requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDelivered: %w", err)
+	}
+	return oldValue.Delivered, nil
+}
+
+// AddDelivered adds i to the "delivered" field.
+func (m *SmsCountMutation) AddDelivered(i int) {
+	if m.adddelivered != nil {
+		*m.adddelivered += i
+	} else {
+		m.adddelivered = &i
+	}
+}
+
+// AddedDelivered returns the value that was added to the "delivered" field in this mutation.
+func (m *SmsCountMutation) AddedDelivered() (r int, exists bool) {
+	v := m.adddelivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDelivered resets all changes to the "delivered" field.
+func (m *SmsCountMutation) ResetDelivered() {
+	m.delivered = nil
+	m.adddelivered = nil
+}
+
+// SetMessages sets the "messages" field.
+func (m *SmsCountMutation) SetMessages(i int) {
+	m.messages = &i
+	m.addmessages = nil
+}
+
+// Messages returns the value of the "messages" field in the mutation.
+func (m *SmsCountMutation) Messages() (r int, exists bool) {
+	v := m.messages
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMessages returns the old "messages" field's value of the SmsCount entity.
+// If the SmsCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SmsCountMutation) OldMessages(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMessages is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMessages requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMessages: %w", err)
+	}
+	return oldValue.Messages, nil
+}
+
+// AddMessages adds i to the "messages" field.
+func (m *SmsCountMutation) AddMessages(i int) {
+	if m.addmessages != nil {
+		*m.addmessages += i
+	} else {
+		m.addmessages = &i
+	}
+}
+
+// AddedMessages returns the value that was added to the "messages" field in this mutation.
+func (m *SmsCountMutation) AddedMessages() (r int, exists bool) {
+	v := m.addmessages
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMessages resets all changes to the "messages" field.
+func (m *SmsCountMutation) ResetMessages() {
+	m.messages = nil
+	m.addmessages = nil
+}
+
+// SetParts sets the "parts" field.
+func (m *SmsCountMutation) SetParts(i int) {
+	m.parts = &i
+	m.addparts = nil
+}
+
+// Parts returns the value of the "parts" field in the mutation.
+func (m *SmsCountMutation) Parts() (r int, exists bool) {
+	v := m.parts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldParts returns the old "parts" field's value of the SmsCount entity.
+// If the SmsCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SmsCountMutation) OldParts(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldParts is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldParts requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldParts: %w", err)
+	}
+	return oldValue.Parts, nil
+}
+
+// AddParts adds i to the "parts" field.
+func (m *SmsCountMutation) AddParts(i int) {
+	if m.addparts != nil {
+		*m.addparts += i
+	} else {
+		m.addparts = &i
+	}
+}
+
+// AddedParts returns the value that was added to the "parts" field in this mutation.
+func (m *SmsCountMutation) AddedParts() (r int, exists bool) {
+	v := m.addparts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetParts resets all changes to the "parts" field.
+func (m *SmsCountMutation) ResetParts() {
+	m.parts = nil
+	m.addparts = nil
+}
+
+// SetSkipped sets the "skipped" field.
+func (m *SmsCountMutation) SetSkipped(i int) {
+	m.skipped = &i
+	m.addskipped = nil
+}
+
+// Skipped returns the value of the "skipped" field in the mutation.
+func (m *SmsCountMutation) Skipped() (r int, exists bool) {
+	v := m.skipped
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSkipped returns the old "skipped" field's value of the SmsCount entity.
+// If the SmsCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SmsCountMutation) OldSkipped(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSkipped is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSkipped requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSkipped: %w", err)
+	}
+	return oldValue.Skipped, nil
+}
+
+// AddSkipped adds i to the "skipped" field.
+func (m *SmsCountMutation) AddSkipped(i int) {
+	if m.addskipped != nil {
+		*m.addskipped += i
+	} else {
+		m.addskipped = &i
+	}
+}
+
+// AddedSkipped returns the value that was added to the "skipped" field in this mutation.
+func (m *SmsCountMutation) AddedSkipped() (r int, exists bool) {
+	v := m.addskipped
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSkipped resets all changes to the "skipped" field.
+func (m *SmsCountMutation) ResetSkipped() {
+	m.skipped = nil
+	m.addskipped = nil
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *SmsCountMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[smscount.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *SmsCountMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *SmsCountMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *SmsCountMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// Where appends a list predicates to the SmsCountMutation builder.
+func (m *SmsCountMutation) Where(ps ...predicate.SmsCount) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the SmsCountMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *SmsCountMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.SmsCount, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *SmsCountMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *SmsCountMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (SmsCount).
+func (m *SmsCountMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *SmsCountMutation) Fields() []string {
+	fields := make([]string, 0, 7)
+	if m.shop != nil {
+		fields = append(fields, smscount.FieldShopID)
+	}
+	if m.day != nil {
+		fields = append(fields, smscount.FieldDay)
+	}
+	if m.budget != nil {
+		fields = append(fields, smscount.FieldBudget)
+	}
+	if m.delivered != nil {
+		fields = append(fields, smscount.FieldDelivered)
+	}
+	if m.messages != nil {
+		fields = append(fields, smscount.FieldMessages)
+	}
+	if m.parts != nil {
+		fields = append(fields, smscount.FieldParts)
+	}
+	if m.skipped != nil {
+		fields = append(fields, smscount.FieldSkipped)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *SmsCountMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case smscount.FieldShopID:
+		return m.ShopID()
+	case smscount.FieldDay:
+		return m.Day()
+	case smscount.FieldBudget:
+		return m.Budget()
+	case smscount.FieldDelivered:
+		return m.Delivered()
+	case smscount.FieldMessages:
+		return m.Messages()
+	case smscount.FieldParts:
+		return m.Parts()
+	case smscount.FieldSkipped:
+		return m.Skipped()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *SmsCountMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case smscount.FieldShopID:
+		return m.OldShopID(ctx)
+	case smscount.FieldDay:
+		return m.OldDay(ctx)
+	case smscount.FieldBudget:
+		return m.OldBudget(ctx)
+	case smscount.FieldDelivered:
+		return m.OldDelivered(ctx)
+	case smscount.FieldMessages:
+		return m.OldMessages(ctx)
+	case smscount.FieldParts:
+		return m.OldParts(ctx)
+	case smscount.FieldSkipped:
+		return m.OldSkipped(ctx)
+	}
+	return nil, fmt.Errorf("unknown SmsCount field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SmsCountMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case smscount.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case smscount.FieldDay:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDay(v)
+		return nil
+	case smscount.FieldBudget:
+		v, ok := value.(smscount.Budget)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBudget(v)
+		return nil
+	case smscount.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDelivered(v)
+		return nil
+	case smscount.FieldMessages:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMessages(v)
+		return nil
+	case smscount.FieldParts:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetParts(v)
+		return nil
+	case smscount.FieldSkipped:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSkipped(v)
+		return nil
+	}
+	return fmt.Errorf("unknown SmsCount field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *SmsCountMutation) AddedFields() []string {
+	var fields []string
+	if m.adddelivered != nil {
+		fields = append(fields, smscount.FieldDelivered)
+	}
+	if m.addmessages != nil {
+		fields = append(fields, smscount.FieldMessages)
+	}
+	if m.addparts != nil {
+		fields = append(fields, smscount.FieldParts)
+	}
+	if m.addskipped != nil {
+		fields = append(fields, smscount.FieldSkipped)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *SmsCountMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case smscount.FieldDelivered:
+		return m.AddedDelivered()
+	case smscount.FieldMessages:
+		return m.AddedMessages()
+	case smscount.FieldParts:
+		return m.AddedParts()
+	case smscount.FieldSkipped:
+		return m.AddedSkipped()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SmsCountMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case smscount.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDelivered(v)
+		return nil
+	case smscount.FieldMessages:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMessages(v)
+		return nil
+	case smscount.FieldParts:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddParts(v)
+		return nil
+	case smscount.FieldSkipped:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSkipped(v)
+		return nil
+	}
+	return fmt.Errorf("unknown SmsCount numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *SmsCountMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *SmsCountMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *SmsCountMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown SmsCount nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *SmsCountMutation) ResetField(name string) error {
+	switch name {
+	case smscount.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case smscount.FieldDay:
+		m.ResetDay()
+		return nil
+	case smscount.FieldBudget:
+		m.ResetBudget()
+		return nil
+	case smscount.FieldDelivered:
+		m.ResetDelivered()
+		return nil
+	case smscount.FieldMessages:
+		m.ResetMessages()
+		return nil
+	case smscount.FieldParts:
+		m.ResetParts()
+		return nil
+	case smscount.FieldSkipped:
+		m.ResetSkipped()
+		return nil
+	}
+	return fmt.Errorf("unknown SmsCount field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *SmsCountMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.shop != nil {
+		edges = append(edges, smscount.EdgeShop)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *SmsCountMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case smscount.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *SmsCountMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *SmsCountMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *SmsCountMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedshop {
+		edges = append(edges, smscount.EdgeShop)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *SmsCountMutation) EdgeCleared(name string) bool {
+	switch name {
+	case smscount.EdgeShop:
+		return m.clearedshop
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *SmsCountMutation) ClearEdge(name string) error {
+	switch name {
+	case smscount.EdgeShop:
+		m.ClearShop()
+		return nil
+	}
+	return fmt.Errorf("unknown SmsCount unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *SmsCountMutation) ResetEdge(name string) error {
+	switch name {
+	case smscount.EdgeShop:
+		m.ResetShop()
+		return nil
+	}
+	return fmt.Errorf("unknown SmsCount edge %s", name)
 }
 
 // UploadMutation represents an operation that mutates the Upload nodes in the graph.

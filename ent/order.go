@@ -41,6 +41,8 @@ type Order struct {
 	ShopNote string `json:"shop_note,omitempty"`
 	// hand: a merchant wrote it for a customer on the phone
 	Source order.Source `json:"source,omitempty"`
+	// how whoever placed it proved a phone number: signed in, or by a code sent to mobile
+	Proof order.Proof `json:"proof,omitempty"`
 	// the name as it is searched for: letters.Fold of it
 	NameKey string `json:"name_key,omitempty"`
 	// Locale holds the value of the "locale" field.
@@ -143,7 +145,7 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldTotal:
 			values[i] = new(sql.NullInt64)
-		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
+		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
 		case order.FieldCreatedAt, order.FieldUpdatedAt:
 			values[i] = new(sql.NullTime)
@@ -234,6 +236,12 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field source", values[i])
 			} else if value.Valid {
 				_m.Source = order.Source(value.String)
+			}
+		case order.FieldProof:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field proof", values[i])
+			} else if value.Valid {
+				_m.Proof = order.Proof(value.String)
 			}
 		case order.FieldNameKey:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -427,6 +435,9 @@ func (_m *Order) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("source=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Source))
+	builder.WriteString(", ")
+	builder.WriteString("proof=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Proof))
 	builder.WriteString(", ")
 	builder.WriteString("name_key=")
 	builder.WriteString(_m.NameKey)

@@ -154,6 +154,20 @@ func (_c *OrderCreate) SetNillableSource(v *order.Source) *OrderCreate {
 	return _c
 }
 
+// SetProof sets the "proof" field.
+func (_c *OrderCreate) SetProof(v order.Proof) *OrderCreate {
+	_c.mutation.SetProof(v)
+	return _c
+}
+
+// SetNillableProof sets the "proof" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableProof(v *order.Proof) *OrderCreate {
+	if v != nil {
+		_c.SetProof(*v)
+	}
+	return _c
+}
+
 // SetNameKey sets the "name_key" field.
 func (_c *OrderCreate) SetNameKey(v string) *OrderCreate {
 	_c.mutation.SetNameKey(v)
@@ -455,6 +469,10 @@ func (_c *OrderCreate) defaults() error {
 		v := order.DefaultSource
 		_c.mutation.SetSource(v)
 	}
+	if _, ok := _c.mutation.Proof(); !ok {
+		v := order.DefaultProof
+		_c.mutation.SetProof(v)
+	}
 	if _, ok := _c.mutation.NameKey(); !ok {
 		v := order.DefaultNameKey
 		_c.mutation.SetNameKey(v)
@@ -567,6 +585,14 @@ func (_c *OrderCreate) check() error {
 	if v, ok := _c.mutation.Source(); ok {
 		if err := order.SourceValidator(v); err != nil {
 			return &ValidationError{Name: "source", err: fmt.Errorf(`ent: validator failed for field "Order.source": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Proof(); !ok {
+		return &ValidationError{Name: "proof", err: errors.New(`ent: missing required field "Order.proof"`)}
+	}
+	if v, ok := _c.mutation.Proof(); ok {
+		if err := order.ProofValidator(v); err != nil {
+			return &ValidationError{Name: "proof", err: fmt.Errorf(`ent: validator failed for field "Order.proof": %w`, err)}
 		}
 	}
 	if _, ok := _c.mutation.NameKey(); !ok {
@@ -769,6 +795,10 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Source(); ok {
 		_spec.SetField(order.FieldSource, field.TypeEnum, value)
 		_node.Source = value
+	}
+	if value, ok := _c.mutation.Proof(); ok {
+		_spec.SetField(order.FieldProof, field.TypeEnum, value)
+		_node.Proof = value
 	}
 	if value, ok := _c.mutation.NameKey(); ok {
 		_spec.SetField(order.FieldNameKey, field.TypeString, value)

@@ -113,6 +113,20 @@ func (_u *OrderUpdate) SetNillableShopNote(v *string) *OrderUpdate {
 	return _u
 }
 
+// SetProof sets the "proof" field.
+func (_u *OrderUpdate) SetProof(v order.Proof) *OrderUpdate {
+	_u.mutation.SetProof(v)
+	return _u
+}
+
+// SetNillableProof sets the "proof" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableProof(v *order.Proof) *OrderUpdate {
+	if v != nil {
+		_u.SetProof(*v)
+	}
+	return _u
+}
+
 // SetNameKey sets the "name_key" field.
 func (_u *OrderUpdate) SetNameKey(v string) *OrderUpdate {
 	_u.mutation.SetNameKey(v)
@@ -510,6 +524,11 @@ func (_u *OrderUpdate) check() error {
 			return &ValidationError{Name: "shop_note", err: fmt.Errorf(`ent: validator failed for field "Order.shop_note": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Proof(); ok {
+		if err := order.ProofValidator(v); err != nil {
+			return &ValidationError{Name: "proof", err: fmt.Errorf(`ent: validator failed for field "Order.proof": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.NameKey(); ok {
 		if err := order.NameKeyValidator(v); err != nil {
 			return &ValidationError{Name: "name_key", err: fmt.Errorf(`ent: validator failed for field "Order.name_key": %w`, err)}
@@ -622,6 +641,9 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.ShopNote(); ok {
 		_spec.SetField(order.FieldShopNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Proof(); ok {
+		_spec.SetField(order.FieldProof, field.TypeEnum, value)
 	}
 	if value, ok := _u.mutation.NameKey(); ok {
 		_spec.SetField(order.FieldNameKey, field.TypeString, value)
@@ -897,6 +919,20 @@ func (_u *OrderUpdateOne) SetShopNote(v string) *OrderUpdateOne {
 func (_u *OrderUpdateOne) SetNillableShopNote(v *string) *OrderUpdateOne {
 	if v != nil {
 		_u.SetShopNote(*v)
+	}
+	return _u
+}
+
+// SetProof sets the "proof" field.
+func (_u *OrderUpdateOne) SetProof(v order.Proof) *OrderUpdateOne {
+	_u.mutation.SetProof(v)
+	return _u
+}
+
+// SetNillableProof sets the "proof" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableProof(v *order.Proof) *OrderUpdateOne {
+	if v != nil {
+		_u.SetProof(*v)
 	}
 	return _u
 }
@@ -1311,6 +1347,11 @@ func (_u *OrderUpdateOne) check() error {
 			return &ValidationError{Name: "shop_note", err: fmt.Errorf(`ent: validator failed for field "Order.shop_note": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Proof(); ok {
+		if err := order.ProofValidator(v); err != nil {
+			return &ValidationError{Name: "proof", err: fmt.Errorf(`ent: validator failed for field "Order.proof": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.NameKey(); ok {
 		if err := order.NameKeyValidator(v); err != nil {
 			return &ValidationError{Name: "name_key", err: fmt.Errorf(`ent: validator failed for field "Order.name_key": %w`, err)}
@@ -1440,6 +1481,9 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	}
 	if value, ok := _u.mutation.ShopNote(); ok {
 		_spec.SetField(order.FieldShopNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Proof(); ok {
+		_spec.SetField(order.FieldProof, field.TypeEnum, value)
 	}
 	if value, ok := _u.mutation.NameKey(); ok {
 		_spec.SetField(order.FieldNameKey, field.TypeString, value)

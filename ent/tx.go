@@ -70,6 +70,8 @@ type Tx struct {
 	Shop *ShopClient
 	// ShopDomain is the client for interacting with the ShopDomain builders.
 	ShopDomain *ShopDomainClient
+	// SmsCount is the client for interacting with the SmsCount builders.
+	SmsCount *SmsCountClient
 	// Upload is the client for interacting with the Upload builders.
 	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
@@ -237,6 +239,7 @@ func (tx *Tx) init() {
 	tx.ShippingPackage = NewShippingPackageClient(tx.config)
 	tx.Shop = NewShopClient(tx.config)
 	tx.ShopDomain = NewShopDomainClient(tx.config)
+	tx.SmsCount = NewSmsCountClient(tx.config)
 	tx.Upload = NewUploadClient(tx.config)
 	tx.UsedToken = NewUsedTokenClient(tx.config)
 	tx.Variant = NewVariantClient(tx.config)

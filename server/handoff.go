@@ -37,7 +37,7 @@ func (cmd *handoffCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	if err != nil {
 		return err
 	}
-	merchants, err := newMerchants(cfg, d, locales)
+	merchants, err := newMerchants(cfg, d, locales, nil)
 	if err != nil {
 		return err
 	}

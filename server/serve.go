@@ -25,9 +25,11 @@ import (
 	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/media"
+	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/platform/texts"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -108,13 +110,15 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
+	budget := smsbudget.New(smsbudget.Settings(cfg.EffectiveBudgets()))
 	orders := checkout.New(checkout.Options{
 		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
+		Budget: budget, Unproven: unproven(cfg),
 	})
 	accounts := account.New(account.Options{
-		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress,
+		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Budget: budget,
 	})
-	merchants, err := newMerchants(cfg, d, locales)
+	merchants, err := newMerchants(cfg, d, locales, budget)
 	if err != nil {
 		return err
 	}
@@ -167,14 +171,23 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	return errors.Join(group.Wait(), endTraces(traces))
 }
 
-func newMerchants(cfg *config.Config, d *db.DB, locales texts.Texts) (*merchant.Merchant, error) {
+// unproven is what unproven guests may hold of the stock, in poisha.
+func unproven(cfg *config.Config) checkout.Hold {
+	u := cfg.EffectiveUnproven()
+	return checkout.Hold{
+		Units: u.Units, Order: u.Order, Value: money.Amount(u.Value) * 100,
+		Share: u.Share, ShopUnits: u.ShopUnits, ShopValue: money.Amount(u.ShopValue) * 100,
+	}
+}
+
+func newMerchants(cfg *config.Config, d *db.DB, locales texts.Texts, budget *smsbudget.Budget) (*merchant.Merchant, error) {
 	issuers, err := cfg.TokenIssuers()
 	if err != nil {
 		return nil, err
 	}
 	return merchant.New(merchant.Options{
 		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Issuers: issuers, Market: cfg.Origin(cfg.MarketHost),
-		MetaURL: cfg.MetaURL,
+		MetaURL: cfg.MetaURL, Budget: budget,
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/config"
 	"haat/server/platform/phone"
+	"haat/server/smsbudget"
 )
 
 // mostListed is how many shops one list has at most.
@@ -44,7 +45,12 @@ type listedShop struct {
 	Domain    string    `json:"domain"` // the shop's own; empty: none
 	Verified  bool      `json:"domain_verified"`
 	CreatedAt time.Time `json:"created_at"`
+	SMS       int       `json:"sms"`         // that the gateway charged for in 30 days, with those of today
+	Skipped   int       `json:"sms_skipped"` // messages that a limit stopped in that time
 }
+
+// smsDays is the time that a list counts SMS in.
+const smsDays = 30
 
 // listedShops are the oldest first; Next is what to go on after, 0 at the end.
 type listedShops struct {
@@ -94,8 +100,16 @@ func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*list
 	for _, row := range domains { // a verified one last
 		of[row.ShopID] = row
 	}
+	costs, err := smsbudget.Costs(ctx, client, time.Now().AddDate(0, 0, -smsDays), ids...)
+	if err != nil {
+		return nil, err
+	}
+	cost := map[int]smsbudget.Cost{}
+	for _, c := range costs {
+		cost[c.ShopID] = c
+	}
 	for _, row := range rows {
-		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Suspended: row.SuspendedAt != nil, Phone: cmp.Or(row.OwnerMobile, row.PublicNumber), CreatedAt: row.CreatedAt.UTC()}
+		listed := listedShop{ID: row.ID, Slug: row.Slug, Name: row.Name, Public: row.Public, Suspended: row.SuspendedAt != nil, Phone: cmp.Or(row.OwnerMobile, row.PublicNumber), CreatedAt: row.CreatedAt.UTC(), SMS: cost[row.ID].Parts, Skipped: cost[row.ID].Skipped}
 		if d := of[row.ID]; d != nil {
 			listed.Domain, listed.Verified = d.Domain, d.Verified
 		}
@@ -145,14 +159,14 @@ func (cmd *shopListCommand) say(out io.Writer, list *listedShops) error {
 		return json.NewEncoder(out).Encode(list)
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "ID\tSLUG\tSTATE\tPHONE\tDOMAIN\tOPENED\tNAME")
+	fmt.Fprintln(table, "ID\tSLUG\tSTATE\tPHONE\tDOMAIN\tOPENED\tSMS 30 DAYS\tNOT SENT\tNAME")
 	for _, s := range list.Shops {
 		domain := s.Domain
 		if domain != "" && !s.Verified {
 			domain += " (not verified)"
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Slug, s.state(), cmp.Or(s.Phone, "-"), cmp.Or(domain, "-"),
-			s.CreatedAt.Format(time.DateOnly), strings.Join(strings.Fields(s.Name), " "))
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%s\n", s.ID, s.Slug, s.state(), cmp.Or(s.Phone, "-"), cmp.Or(domain, "-"),
+			s.CreatedAt.Format(time.DateOnly), s.SMS, s.Skipped, strings.Join(strings.Fields(s.Name), " "))
 	}
 	if list.Next > 0 {
 		fmt.Fprintf(table, "\nthere are more: --after %d\n", list.Next)

@@ -1,12 +1,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { CodeStep } from "../account/CodeStep";
+import { useCodeFlow } from "../account/useCodeFlow";
 import { CartChanges } from "../components/CartChanges";
 import { CartEmpty } from "../components/CartEmpty";
 import { Link } from "../components/Link";
 import { MobileField, TextField } from "../forms/Field";
 import { Form } from "../forms/Form";
 import { useI18n } from "../lib/i18n";
+import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
 import { checkoutPath, loginPath, withNext } from "../lib/paths";
 import type { Places } from "../lib/places";
@@ -25,8 +28,8 @@ import { useQuote } from "./useQuote";
 
 /** The checkout of the cart, on one page; what was written before is there again. */
 export function CheckoutForm({ places }: { places: Places }) {
-  const { t } = useI18n();
-  const { slug } = useShop();
+  const { t, locale } = useI18n();
+  const { id, slug } = useShop();
   const [draft] = useState(() => readDraft(slug));
   const [packageId, setPackageId] = useState(draft.packageId);
   const form = useForm<CheckoutFields>({
@@ -42,9 +45,25 @@ export function CheckoutForm({ places }: { places: Places }) {
   };
   const quoting = useQuote({ district, packageId, onPackageGone: () => choose(0) });
   useCheckoutEvents(quoting.quote, district);
-  const { busy, problem, place } = usePlaceOrder(quoting, form.setError);
+  const { busy, problem, place, confirm, say } = usePlaceOrder(quoting, form.setError, (fields) => {
+    flow.begin(fields);
+  });
+  const flow = useCodeFlow(form, {
+    ask: ({ mobile }) => new Orders(id, locale).code(mobile),
+    confirm,
+    onDone() {},
+    say,
+  });
   useKept(form.subscribe);
 
+  if (flow.at === "code") {
+    return (
+      <div className="mx-auto grid w-full max-w-lg gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <p role="status">{t("checkout.code.why")}</p>
+        <CodeStep flow={flow} />
+      </div>
+    );
+  }
   if (empty && !busy) {
     return (
       <>
@@ -95,7 +114,7 @@ export function CheckoutForm({ places }: { places: Places }) {
       {/* On a phone its parts stand in the form itself, at whose foot the last one stays. */}
       <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">
         <Summary quoting={quoting} />
-        <Confirm quoting={quoting} busy={busy} problem={problem} />
+        <Confirm quoting={quoting} busy={busy} problem={problem || flow.problem} />
       </div>
     </Form>
   );

@@ -15,7 +15,7 @@ export async function loadPlaces(): Promise<Places> {
   return (await retriable(() => import("../data/places.json"))).default;
 }
 
-/** The form's code, its places, and the texts of the cart in it: most of the page, and none of its first load. */
+/** The form's code, its places, and the texts of the cart and of the code in it: most of the page, and none of its first load. */
 export async function loadCheckout(locale: Locale): Promise<Loaded> {
   const [{ CheckoutView: View }, places] = await Promise.all([
     styled(
@@ -25,6 +25,7 @@ export async function loadCheckout(locale: Locale): Promise<Loaded> {
     loadPlaces(),
     loadTexts(locale, "forms"),
     loadTexts(locale, "overlays"),
+    loadTexts(locale, "account"),
   ]);
   return { View, places };
 }

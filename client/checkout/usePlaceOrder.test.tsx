@@ -17,15 +17,17 @@ const quote = { package_id: 1, total: 360, fingerprint: "f", packages: [], lines
 let calls: Call[];
 let quoting: Quoting;
 let problem: string;
-let placing: { place(fields: CheckoutFields): Promise<void> };
+let placing: ReturnType<typeof usePlaceOrder>;
 let navigate: unknown;
 let unmount: () => Promise<void>;
 const setError = vi.fn();
+const needed = vi.fn();
 
 beforeEach(async () => {
   localStorage.clear();
   vi.spyOn(console, "info").mockImplementation(() => {});
   setError.mockReset();
+  needed.mockReset();
   calls = stubApi();
   const answer = quote as unknown as Quote;
   quoting = { quote: answer, asking: false, failed: false, changes: [] } as unknown as Quoting;
@@ -33,9 +35,8 @@ beforeEach(async () => {
   const line = { id: "1", name: "Rice", price: 100, quantity: 2, stock: 5, variant: null };
   cart.change("demo", () => [{ ...line, product: product(1) }]);
   function Probe() {
-    const { place, problem: told } = usePlaceOrder(quoting, setError);
-    placing = { place };
-    problem = told;
+    placing = usePlaceOrder(quoting, setError, needed);
+    problem = placing.problem;
     return null;
   }
   ({ navigate, unmount } = await renderInShop(<Probe />));
@@ -94,6 +95,36 @@ describe("that an order went out is remembered", () => {
     await (await place()).fail();
     await (await place({ name: "" })).refuse(422, "order_invalid", { name: "required" });
     expect(sent()).toBe(true);
+  });
+});
+
+describe("an order that waits for a code", () => {
+  test("asks for it, and is sent again with it under the same key", async () => {
+    const first = await place();
+    await first.refuse(409, "order_code_needed");
+    expect(needed).toHaveBeenCalledWith(fields);
+    expect(problem).toBe("");
+    expect(readDraft("demo").sent).toBe(false);
+    expect(cart.get("demo")).toHaveLength(1);
+    await act(async () => void placing.confirm(fields, "123456"));
+    const second = calls.at(-1);
+    expect(second).toMatchObject({ key: first.key, body: { code: "123456" } });
+    await second?.answer(order());
+    const success = "/demo/order-success?order=12345678";
+    expect(navigate).toHaveBeenCalledWith(success, { replace: true });
+    expect(cart.get("demo")).toEqual([]);
+  });
+
+  test("with a wrong code is not placed", async () => {
+    let failure: unknown;
+    await act(async () => {
+      placing.confirm(fields, "000000").catch((error) => {
+        failure = error;
+      });
+    });
+    await calls.at(-1)?.refuse(422, "code_invalid", { code: "wrong" });
+    expect(failure).toMatchObject({ code: "code_invalid" });
+    expect(navigate).not.toHaveBeenCalled();
   });
 });
 

@@ -23,12 +23,17 @@ interface Placing {
   /** Why it was not placed, and what to do; empty where nothing went wrong. */
   problem: string;
   place(fields: CheckoutFields): Promise<void>;
+  /** Places the order with the code that came by SMS, and goes on; throws what the server refuses. */
+  confirm(fields: CheckoutFields, code: string): Promise<void>;
+  /** What the shopper is told of a refusal of confirm. */
+  say(refusal: ApiError): string;
 }
 
 /** Sends the order, once however often it is asked to, and goes on to the page of it. */
 export function usePlaceOrder(
   quoting: Quoting,
   setError: UseFormSetError<CheckoutFields>,
+  onCodeNeeded: (fields: CheckoutFields) => void,
 ): Placing {
   const shop = useShop();
   const { id, slug, currency } = shop;
@@ -80,6 +85,20 @@ export function usePlaceOrder(
     return message || t("error.default.hint");
   };
 
+  // Where a code is missing, the same order is sent again with it, under the same key.
+  const order = async (fields: CheckoutFields, quote: Quote, code: string) => {
+    const ordered = cart.get(slug);
+    const { order: placed, key } = await deliver({
+      ...fields,
+      lines: quoteLines(ordered),
+      package_id: quote.package_id,
+      fingerprint: quote.fingerprint,
+      tracking: trackingContext(shop),
+      code,
+    });
+    onPlaced(placed, key, ordered);
+  };
+
   // The problem there was, or null once another page is on its way.
   const send = async (fields: CheckoutFields, shown: Quote | null): Promise<string | null> => {
     try {
@@ -87,17 +106,13 @@ export function usePlaceOrder(
       if (quote.total !== shown?.total)
         return t("checkout.problem.total", { total: money(quote.total, currency) });
       addPaymentInfo(shop, quote);
-      const ordered = cart.get(slug);
-      const { order, key } = await deliver({
-        ...fields,
-        lines: quoteLines(ordered),
-        package_id: quote.package_id,
-        fingerprint: quote.fingerprint,
-        tracking: trackingContext(shop),
-      });
-      onPlaced(order, key, ordered);
+      await order(fields, quote, "");
       return null;
     } catch (error) {
+      if (error instanceof ApiError && error.code === "order_code_needed") {
+        onCodeNeeded(fields);
+        return "";
+      }
       console.info("the order was not placed:", error);
       return error instanceof ApiError ? refuse(error) : t("checkout.problem.network");
     }
@@ -114,6 +129,10 @@ export function usePlaceOrder(
       busy.current = false;
       setState({ busy: false, problem });
     },
+    async confirm(fields, code) {
+      await order(fields, await quoting.latest(), code);
+    },
+    say: (refusal) => refuse(refusal) ?? "",
   };
 }
 

@@ -87,6 +87,8 @@ export function refusalOf(field: string, code: string | undefined): MessageKey {
       return "form.max";
     case "weak":
       return "form.weak";
+    case "link":
+      return "form.link";
     case "wrong":
       return "form.wrong_password";
     default:

@@ -5,6 +5,7 @@ import type {
   OrderSummary,
   PlaceRequest,
 } from "../types/checkout.gen";
+import type { Sent as CodeSent } from "../types/codes.gen";
 import type { Locale } from "../types/page.gen";
 import { ApiError, call, post, shopCall } from "./api";
 
@@ -24,6 +25,11 @@ export class Orders {
   /** The order made of the request; the same order for the same key, however often it is sent. */
   place(request: PlaceRequest, key: string): Promise<Order> {
     return post(this.to("orders"), { body: request, headers: { "Idempotency-Key": key } });
+  }
+
+  /** Has a code sent to the number of an order that waits for one. */
+  code(mobile: string): Promise<CodeSent> {
+    return post(this.to("orders/code"), { body: { mobile } });
   }
 
   /** The order that was placed under the key; null where none was. */

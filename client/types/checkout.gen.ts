@@ -303,6 +303,10 @@ export interface PlaceRequest extends Delivery {
   note: string;
   fingerprint: string;
   tracking: Tracking;
+  /**
+   * Code is the one that was sent to the number, where an earlier answer asked for it; else empty.
+   */
+  code: string | null;
 }
 /**
  * Tracking is what the browser knows for the shop's advertising: the cookies of

@@ -270,12 +270,23 @@ export interface Settings {
   advertising: AdvertisingSettings;
   notifications: NotificationSettings;
   found: FoundBy;
+  sms: SMSToday;
   /**
    * HasOrders: the currency cannot change any more.
    */
   has_orders: boolean;
   banners: number /* int */; // how many are shown
   team: number /* int */; // how many may come in
+}
+/**
+ * SMSToday is the messages of the shop since midnight in Bangladesh. Skipped were not sent,
+ * as a limit was reached. Left are those about orders that Allowance still has.
+ */
+export interface SMSToday {
+  sent: number /* int */;
+  skipped: number /* int */;
+  allowance: number /* int */;
+  left: number /* int */;
 }
 /**
  * FoundBy are the addresses that the shop gives to search engines and to those it

@@ -82,7 +82,15 @@ export async function placeOrder(
   const quoted = await request.post(`/api/v1/checkout/quote?shop_id=${id}`, { data: { lines } });
   const { package_id } = (await quoted.json()).data;
   const tracking = { fbp: "", fbc: "", page: "", consent: false };
-  const data: PlaceRequest = { ...shopper, ...more, lines, package_id, fingerprint: "", tracking };
+  const data: PlaceRequest = {
+    ...shopper,
+    ...more,
+    lines,
+    package_id,
+    code: "",
+    fingerprint: "",
+    tracking,
+  };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const placed = await request.post(`/api/v1/orders?shop_id=${id}&lang=en`, { data, headers });
   expect(placed.status(), await placed.text()).toBe(200);

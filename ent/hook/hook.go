@@ -344,6 +344,18 @@ func (f ShopDomainFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, 
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ShopDomainMutation", m)
 }
 
+// The SmsCountFunc type is an adapter to allow the use of ordinary
+// function as SmsCount mutator.
+type SmsCountFunc func(context.Context, *ent.SmsCountMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f SmsCountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.SmsCountMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SmsCountMutation", m)
+}
+
 // The UploadFunc type is an adapter to allow the use of ordinary
 // function as Upload mutator.
 type UploadFunc func(context.Context, *ent.UploadMutation) (ent.Value, error)

@@ -137,6 +137,9 @@ var entities = []entity{
 	{"shop_domains", "ShopDomain", func(s *shop) int {
 		return s.client.ShopDomain.Create().SetDomain(s.key() + ".test").SaveX(s.ctx).ID
 	}, touch},
+	{"sms_counts", "SmsCount", func(s *shop) int {
+		return s.client.SmsCount.Create().SetDay(s.key()[:min(10, len(s.key()))]).SetBudget("guest").SaveX(s.ctx).ID
+	}, set("messages", 1)},
 	{"uploads", "Upload", func(s *shop) int {
 		return s.client.Upload.Create().SetKey(s.key()).SetPicture(media.Picture{Key: "k"}).SaveX(s.ctx).ID
 	}, set("used_at", time.Now())},

@@ -178,6 +178,7 @@ func TestIndexesBeginWithTheShop(t *testing.T) {
 		"shopdomain_domain":   "the host of a request finds the shop",
 		"outbox_state_run_at": "one worker looks for what is due in all shops",
 		"adminuser_phone":     "whoever signs in is asked which of their shops",
+		"smscount_day":        "the operator compares the SMS of all shops",
 		"upload_used_at":      "one worker collects what no shop uses",
 	}
 	for _, table := range migrate.Tables {

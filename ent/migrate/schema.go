@@ -489,6 +489,7 @@ var (
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "shop_note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "source", Type: field.TypeEnum, Enums: []string{"shop", "hand"}, Default: "shop"},
+		{Name: "proof", Type: field.TypeEnum, Enums: []string{"none", "account", "code"}, Default: "none"},
 		{Name: "name_key", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
 		{Name: "currency", Type: field.TypeString, Size: 3},
@@ -517,13 +518,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_shops_shop",
-				Columns:    []*schema.Column{OrdersColumns[27]},
+				Columns:    []*schema.Column{OrdersColumns[28]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[28]},
+				Columns:    []*schema.Column{OrdersColumns[29]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -532,42 +533,42 @@ var (
 			{
 				Name:    "order_shop_id_number",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[3]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[3]},
 			},
 			{
 				Name:    "order_shop_id_idempotency_key",
 				Unique:  true,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[4]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[4]},
 			},
 			{
 				Name:    "order_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[13], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[14], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[22], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[23], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[27], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[29], OrdersColumns[28], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_created_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[1]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[1]},
 			},
 			{
 				Name:    "order_shop_id_name_key",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[27], OrdersColumns[10]},
+				Columns: []*schema.Column{OrdersColumns[28], OrdersColumns[11]},
 			},
 		},
 	}
@@ -685,7 +686,7 @@ var (
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "mobile", Type: field.TypeString, Size: 11},
-		{Name: "purpose", Type: field.TypeEnum, Enums: []string{"register", "reset", "admin"}},
+		{Name: "purpose", Type: field.TypeEnum, Enums: []string{"register", "reset", "admin", "order"}},
 		{Name: "code_hash", Type: field.TypeString, Size: 200},
 		{Name: "tries", Type: field.TypeInt, Default: 0},
 		{Name: "sent_at", Type: field.TypeTime},
@@ -1235,6 +1236,43 @@ var (
 			},
 		},
 	}
+	// SmsCountsColumns holds the columns for the "sms_counts" table.
+	SmsCountsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "day", Type: field.TypeString, Size: 10},
+		{Name: "budget", Type: field.TypeEnum, Enums: []string{"guest", "shop", "new_code", "known_code"}},
+		{Name: "delivered", Type: field.TypeInt, Default: 0},
+		{Name: "messages", Type: field.TypeInt, Default: 0},
+		{Name: "parts", Type: field.TypeInt, Default: 0},
+		{Name: "skipped", Type: field.TypeInt, Default: 0},
+		{Name: "shop_id", Type: field.TypeInt},
+	}
+	// SmsCountsTable holds the schema information for the "sms_counts" table.
+	SmsCountsTable = &schema.Table{
+		Name:       "sms_counts",
+		Columns:    SmsCountsColumns,
+		PrimaryKey: []*schema.Column{SmsCountsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "sms_counts_shops_shop",
+				Columns:    []*schema.Column{SmsCountsColumns[7]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "smscount_shop_id_day_budget",
+				Unique:  true,
+				Columns: []*schema.Column{SmsCountsColumns[7], SmsCountsColumns[1], SmsCountsColumns[2]},
+			},
+			{
+				Name:    "smscount_day",
+				Unique:  false,
+				Columns: []*schema.Column{SmsCountsColumns[1]},
+			},
+		},
+	}
 	// UploadsColumns holds the columns for the "uploads" table.
 	UploadsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1426,6 +1464,7 @@ var (
 		ShippingPackagesTable,
 		ShopsTable,
 		ShopDomainsTable,
+		SmsCountsTable,
 		UploadsTable,
 		UsedTokensTable,
 		VariantsTable,
@@ -1472,6 +1511,7 @@ func init() {
 	SearchEntriesTable.ForeignKeys[1].RefTable = ProductsTable
 	ShippingPackagesTable.ForeignKeys[0].RefTable = ShopsTable
 	ShopDomainsTable.ForeignKeys[0].RefTable = ShopsTable
+	SmsCountsTable.ForeignKeys[0].RefTable = ShopsTable
 	UploadsTable.ForeignKeys[0].RefTable = ShopsTable
 	UsedTokensTable.ForeignKeys[0].RefTable = ShopsTable
 	VariantsTable.ForeignKeys[0].RefTable = ShopsTable

@@ -38,6 +38,8 @@ const (
 	FieldShopNote = "shop_note"
 	// FieldSource holds the string denoting the source field in the database.
 	FieldSource = "source"
+	// FieldProof holds the string denoting the proof field in the database.
+	FieldProof = "proof"
 	// FieldNameKey holds the string denoting the name_key field in the database.
 	FieldNameKey = "name_key"
 	// FieldLocale holds the string denoting the locale field in the database.
@@ -126,6 +128,7 @@ var Columns = []string{
 	FieldNote,
 	FieldShopNote,
 	FieldSource,
+	FieldProof,
 	FieldNameKey,
 	FieldLocale,
 	FieldCurrency,
@@ -258,6 +261,33 @@ func SourceValidator(s Source) error {
 		return nil
 	default:
 		return fmt.Errorf("order: invalid enum value for source field: %q", s)
+	}
+}
+
+// Proof defines the type for the "proof" enum field.
+type Proof string
+
+// ProofNone is the default value of the Proof enum.
+const DefaultProof = ProofNone
+
+// Proof values.
+const (
+	ProofNone    Proof = "none"
+	ProofAccount Proof = "account"
+	ProofCode    Proof = "code"
+)
+
+func (pr Proof) String() string {
+	return string(pr)
+}
+
+// ProofValidator is a validator for the "proof" field enum values. It is called by the builders before save.
+func ProofValidator(pr Proof) error {
+	switch pr {
+	case ProofNone, ProofAccount, ProofCode:
+		return nil
+	default:
+		return fmt.Errorf("order: invalid enum value for proof field: %q", pr)
 	}
 }
 
@@ -404,6 +434,11 @@ func ByShopNote(opts ...sql.OrderTermOption) OrderOption {
 // BySource orders the results by the source field.
 func BySource(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSource, opts...).ToFunc()
+}
+
+// ByProof orders the results by the proof field.
+func ByProof(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldProof, opts...).ToFunc()
 }
 
 // ByNameKey orders the results by the name_key field.

@@ -715,6 +715,26 @@ func SourceNotIn(vs ...Source) predicate.Order {
 	return predicate.Order(sql.FieldNotIn(FieldSource, vs...))
 }
 
+// ProofEQ applies the EQ predicate on the "proof" field.
+func ProofEQ(v Proof) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldProof, v))
+}
+
+// ProofNEQ applies the NEQ predicate on the "proof" field.
+func ProofNEQ(v Proof) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldProof, v))
+}
+
+// ProofIn applies the In predicate on the "proof" field.
+func ProofIn(vs ...Proof) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldProof, vs...))
+}
+
+// ProofNotIn applies the NotIn predicate on the "proof" field.
+func ProofNotIn(vs ...Proof) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldProof, vs...))
+}
+
 // NameKeyEQ applies the EQ predicate on the "name_key" field.
 func NameKeyEQ(v string) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldNameKey, v))

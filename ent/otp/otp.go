@@ -107,6 +107,7 @@ const (
 	PurposeRegister Purpose = "register"
 	PurposeReset    Purpose = "reset"
 	PurposeAdmin    Purpose = "admin"
+	PurposeOrder    Purpose = "order"
 )
 
 func (pu Purpose) String() string {
@@ -116,7 +117,7 @@ func (pu Purpose) String() string {
 // PurposeValidator is a validator for the "purpose" field enum values. It is called by the builders before save.
 func PurposeValidator(pu Purpose) error {
 	switch pu {
-	case PurposeRegister, PurposeReset, PurposeAdmin:
+	case PurposeRegister, PurposeReset, PurposeAdmin, PurposeOrder:
 		return nil
 	default:
 		return fmt.Errorf("otp: invalid enum value for purpose field: %q", pu)

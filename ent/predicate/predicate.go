@@ -90,6 +90,9 @@ type Shop func(*sql.Selector)
 // ShopDomain is the predicate function for shopdomain builders.
 type ShopDomain func(*sql.Selector)
 
+// SmsCount is the predicate function for smscount builders.
+type SmsCount func(*sql.Selector)
+
 // Upload is the predicate function for upload builders.
 type Upload func(*sql.Selector)
 

@@ -783,6 +783,30 @@ func (f ShopDomainMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Muta
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ShopDomainMutation", m)
 }
 
+// The SmsCountQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type SmsCountQueryRuleFunc func(context.Context, *ent.SmsCountQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f SmsCountQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.SmsCountQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.SmsCountQuery", q)
+}
+
+// The SmsCountMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type SmsCountMutationRuleFunc func(context.Context, *ent.SmsCountMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f SmsCountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.SmsCountMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SmsCountMutation", m)
+}
+
 // The UploadQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type UploadQueryRuleFunc func(context.Context, *ent.UploadQuery) error
@@ -970,6 +994,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.ShopDomainQuery:
 		return q.Filter(), nil
+	case *ent.SmsCountQuery:
+		return q.Filter(), nil
 	case *ent.UploadQuery:
 		return q.Filter(), nil
 	case *ent.UsedTokenQuery:
@@ -1040,6 +1066,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.ShopMutation:
 		return m.Filter(), nil
 	case *ent.ShopDomainMutation:
+		return m.Filter(), nil
+	case *ent.SmsCountMutation:
 		return m.Filter(), nil
 	case *ent.UploadMutation:
 		return m.Filter(), nil

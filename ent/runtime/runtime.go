@@ -33,6 +33,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
+	"haat/ent/smscount"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -679,75 +680,75 @@ func init() {
 	// order.ShopNoteValidator is a validator for the "shop_note" field. It is called by the builders before save.
 	order.ShopNoteValidator = orderDescShopNote.Validators[0].(func(string) error)
 	// orderDescNameKey is the schema descriptor for name_key field.
-	orderDescNameKey := orderFields[8].Descriptor()
+	orderDescNameKey := orderFields[9].Descriptor()
 	// order.DefaultNameKey holds the default value on creation for the name_key field.
 	order.DefaultNameKey = orderDescNameKey.Default.(string)
 	// order.NameKeyValidator is a validator for the "name_key" field. It is called by the builders before save.
 	order.NameKeyValidator = orderDescNameKey.Validators[0].(func(string) error)
 	// orderDescLocale is the schema descriptor for locale field.
-	orderDescLocale := orderFields[9].Descriptor()
+	orderDescLocale := orderFields[10].Descriptor()
 	// order.DefaultLocale holds the default value on creation for the locale field.
 	order.DefaultLocale = orderDescLocale.Default.(string)
 	// order.LocaleValidator is a validator for the "locale" field. It is called by the builders before save.
 	order.LocaleValidator = orderDescLocale.Validators[0].(func(string) error)
 	// orderDescCurrency is the schema descriptor for currency field.
-	orderDescCurrency := orderFields[10].Descriptor()
+	orderDescCurrency := orderFields[11].Descriptor()
 	// order.CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
 	order.CurrencyValidator = orderDescCurrency.Validators[0].(func(string) error)
 	// orderDescShippingName is the schema descriptor for shipping_name field.
-	orderDescShippingName := orderFields[14].Descriptor()
+	orderDescShippingName := orderFields[15].Descriptor()
 	// order.DefaultShippingName holds the default value on creation for the shipping_name field.
 	order.DefaultShippingName = orderDescShippingName.Default.(string)
 	// order.ShippingNameValidator is a validator for the "shipping_name" field. It is called by the builders before save.
 	order.ShippingNameValidator = orderDescShippingName.Validators[0].(func(string) error)
 	// orderDescBnShippingName is the schema descriptor for bn_shipping_name field.
-	orderDescBnShippingName := orderFields[15].Descriptor()
+	orderDescBnShippingName := orderFields[16].Descriptor()
 	// order.DefaultBnShippingName holds the default value on creation for the bn_shipping_name field.
 	order.DefaultBnShippingName = orderDescBnShippingName.Default.(string)
 	// order.BnShippingNameValidator is a validator for the "bn_shipping_name" field. It is called by the builders before save.
 	order.BnShippingNameValidator = orderDescBnShippingName.Validators[0].(func(string) error)
 	// orderDescShippingFee is the schema descriptor for shipping_fee field.
-	orderDescShippingFee := orderFields[16].Descriptor()
+	orderDescShippingFee := orderFields[17].Descriptor()
 	// order.DefaultShippingFee holds the default value on creation for the shipping_fee field.
 	order.DefaultShippingFee = orderDescShippingFee.Default.(int64)
 	// order.ShippingFeeValidator is a validator for the "shipping_fee" field. It is called by the builders before save.
 	order.ShippingFeeValidator = orderDescShippingFee.Validators[0].(func(int64) error)
 	// orderDescSubtotal is the schema descriptor for subtotal field.
-	orderDescSubtotal := orderFields[17].Descriptor()
+	orderDescSubtotal := orderFields[18].Descriptor()
 	// order.SubtotalValidator is a validator for the "subtotal" field. It is called by the builders before save.
 	order.SubtotalValidator = orderDescSubtotal.Validators[0].(func(int64) error)
 	// orderDescTotal is the schema descriptor for total field.
-	orderDescTotal := orderFields[18].Descriptor()
+	orderDescTotal := orderFields[19].Descriptor()
 	// order.TotalValidator is a validator for the "total" field. It is called by the builders before save.
 	order.TotalValidator = orderDescTotal.Validators[0].(func(int64) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[19].Descriptor()
+	orderDescName := orderFields[20].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[20].Descriptor()
+	orderDescMobile := orderFields[21].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[21].Descriptor()
+	orderDescDivision := orderFields[22].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[22].Descriptor()
+	orderDescDistrict := orderFields[23].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[23].Descriptor()
+	orderDescUpazila := orderFields[24].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[24].Descriptor()
+	orderDescLine := orderFields[25].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	ordereventMixin := schema.OrderEvent{}.Mixin()
@@ -1655,6 +1656,46 @@ func init() {
 	shopdomain.DefaultSslProblem = shopdomainDescSslProblem.Default.(string)
 	// shopdomain.SslProblemValidator is a validator for the "ssl_problem" field. It is called by the builders before save.
 	shopdomain.SslProblemValidator = shopdomainDescSslProblem.Validators[0].(func(string) error)
+	smscountMixin := schema.SmsCount{}.Mixin()
+	smscount.Policy = privacy.NewPolicies(smscountMixin[0], schema.SmsCount{})
+	smscount.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := smscount.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	smscountFields := schema.SmsCount{}.Fields()
+	_ = smscountFields
+	// smscountDescDay is the schema descriptor for day field.
+	smscountDescDay := smscountFields[0].Descriptor()
+	// smscount.DayValidator is a validator for the "day" field. It is called by the builders before save.
+	smscount.DayValidator = smscountDescDay.Validators[0].(func(string) error)
+	// smscountDescDelivered is the schema descriptor for delivered field.
+	smscountDescDelivered := smscountFields[2].Descriptor()
+	// smscount.DefaultDelivered holds the default value on creation for the delivered field.
+	smscount.DefaultDelivered = smscountDescDelivered.Default.(int)
+	// smscount.DeliveredValidator is a validator for the "delivered" field. It is called by the builders before save.
+	smscount.DeliveredValidator = smscountDescDelivered.Validators[0].(func(int) error)
+	// smscountDescMessages is the schema descriptor for messages field.
+	smscountDescMessages := smscountFields[3].Descriptor()
+	// smscount.DefaultMessages holds the default value on creation for the messages field.
+	smscount.DefaultMessages = smscountDescMessages.Default.(int)
+	// smscount.MessagesValidator is a validator for the "messages" field. It is called by the builders before save.
+	smscount.MessagesValidator = smscountDescMessages.Validators[0].(func(int) error)
+	// smscountDescParts is the schema descriptor for parts field.
+	smscountDescParts := smscountFields[4].Descriptor()
+	// smscount.DefaultParts holds the default value on creation for the parts field.
+	smscount.DefaultParts = smscountDescParts.Default.(int)
+	// smscount.PartsValidator is a validator for the "parts" field. It is called by the builders before save.
+	smscount.PartsValidator = smscountDescParts.Validators[0].(func(int) error)
+	// smscountDescSkipped is the schema descriptor for skipped field.
+	smscountDescSkipped := smscountFields[5].Descriptor()
+	// smscount.DefaultSkipped holds the default value on creation for the skipped field.
+	smscount.DefaultSkipped = smscountDescSkipped.Default.(int)
+	// smscount.SkippedValidator is a validator for the "skipped" field. It is called by the builders before save.
+	smscount.SkippedValidator = smscountDescSkipped.Validators[0].(func(int) error)
 	uploadMixin := schema.Upload{}.Mixin()
 	upload.Policy = privacy.NewPolicies(uploadMixin[0], schema.Upload{})
 	upload.Hooks[0] = func(next ent.Mutator) ent.Mutator {

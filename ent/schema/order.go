@@ -24,6 +24,7 @@ func (Order) Fields() []ent.Field {
 		field.Text("note").Default("").MaxRuneLen(1000).Comment("the customer's"),
 		field.Text("shop_note").Default("").MaxRuneLen(1000).Comment("the merchant's own; no customer sees it"),
 		field.Enum("source").Values("shop", "hand").Default("shop").Immutable().Comment("hand: a merchant wrote it for a customer on the phone"),
+		field.Enum("proof").Values("none", "account", "code").Default("none").Comment("how whoever placed it proved a phone number: signed in, or by a code sent to mobile"),
 		field.String("name_key").Default("").MaxRuneLen(80).Comment("the name as it is searched for: letters.Fold of it"),
 		field.String("locale").Default("bn").MaxRuneLen(2),
 		field.String("currency").MaxRuneLen(3).Immutable(),

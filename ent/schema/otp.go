@@ -18,7 +18,7 @@ func (Otp) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
 func (Otp) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("mobile").MaxRuneLen(11),
-		field.Enum("purpose").Values("register", "reset", "admin"),
+		field.Enum("purpose").Values("register", "reset", "admin", "order"),
 		field.String("code_hash").Sensitive().MaxRuneLen(200),
 		field.Int("tries").NonNegative().Default(0),
 		field.Time("sent_at").Default(now),

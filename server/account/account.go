@@ -12,6 +12,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/phone"
 	"haat/server/platform/texts"
+	"haat/server/smsbudget"
 )
 
 // Account knows the customers of the shops.
@@ -20,7 +21,7 @@ type Account struct {
 	catalog   *catalog.Catalog
 	texts     texts.Texts
 	secrets   []string // the first makes, all are accepted
-	address   func(domain, slug string) string
+	budget    *smsbudget.Budget
 	passwords passwords
 }
 
@@ -30,15 +31,18 @@ type Options struct {
 	Texts  texts.Texts
 	// Secrets: the first stands behind the codes that are kept; what was made with a former one, behind it, is accepted.
 	Secrets []string
-	// Address is what the paths of a shop's pages follow: config.ShopAddress.
-	Address func(domain, slug string) string
+	// Budget is the SMS that shops may send; nil: any number.
+	Budget *smsbudget.Budget
 }
 
 // New makes the accounts of a database.
 func New(o Options) *Account {
+	if o.Budget == nil {
+		o.Budget = smsbudget.New(smsbudget.Settings{})
+	}
 	return &Account{
 		client: o.Client, catalog: catalog.New(o.Client), texts: o.Texts,
-		secrets: o.Secrets, address: o.Address, passwords: newArgon(),
+		secrets: o.Secrets, budget: o.Budget, passwords: newArgon(),
 	}
 }
 

@@ -14,14 +14,14 @@ import (
 	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
 // purposes are what a number has codes for. Its rows are written in this order, so
 // that the first holds back whoever else would send to the number.
-var purposes = []otp.Purpose{otp.PurposeRegister, otp.PurposeReset}
+var purposes = []otp.Purpose{otp.PurposeRegister, otp.PurposeReset, otp.PurposeOrder}
 
 // sending is a code on its way to a number.
 type sending struct {
@@ -55,6 +55,7 @@ func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	if err := s.forgetOld(ctx); err != nil {
 		return nil, err
 	}
+	messages := s.budget.Batch(smsbudget.Source{})
 	err = db.Transact(ctx, s.client, "send code", func(client *ent.Client) error {
 		now := time.Now().UTC()
 		if err := s.claim(ctx, client, now); err != nil {
@@ -66,7 +67,7 @@ func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 		if err := s.allow(s.mobile); err != nil {
 			return err
 		}
-		return s.post(ctx, client, now)
+		return s.post(ctx, client, messages, now)
 	})
 	if err != nil {
 		return nil, err
@@ -120,15 +121,26 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	return nil
 }
 
-// post has the SMS sent in place of those to the number that still wait.
-func (s *sending) post(ctx context.Context, client *ent.Client, now time.Time) error {
+// post has the SMS sent in place of those to the number that still wait. Codes to numbers
+// that the shop knows have a budget of their own, which strangers do not use up. A code
+// beyond the budget is not sent, and the answer is the same: it must not tell who is known.
+func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbudget.Batch, now time.Time) error {
 	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(jobKey(s.mobile))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("drop earlier code: %w", err)
 	}
-	return jobs.Add(ctx, client, sms.Kind, jobKey(s.mobile)+rand.Text(), sms.Brief{
+	known, err := smsbudget.Known(ctx, client, s.mobile)
+	if err != nil {
+		return err
+	}
+	kind := smsbudget.NewCode
+	if known {
+		kind = smsbudget.KnownCode
+	}
+	_, err = messages.Send(ctx, client, kind, jobKey(s.mobile)+rand.Text(), sms.Brief{
 		Message: sms.Message{To: s.mobile, Text: s.text}, Until: now.Add(codes.Life),
 	})
+	return err
 }
 
 // jobKey begins the outbox's keys of the codes to a number.

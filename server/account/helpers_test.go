@@ -61,7 +61,6 @@ func (s *shop) under(secret string, old ...string) *shop {
 	other := *s
 	other.Account = account.New(account.Options{
 		Client: s.client, Texts: s.locales, Secrets: append([]string{secret}, old...),
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
 	})
 	return &other
 }

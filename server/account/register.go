@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
+	"haat/server/platform/sms"
 	"haat/server/tenancy"
 )
 
@@ -39,7 +39,7 @@ func (a *Account) Register(
 }
 
 func shopName(t *tenancy.Tenant, locale catalog.Locale) string {
-	return letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxShopName)
+	return sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxShopName, t.Shop.Slug)
 }
 
 // ConfirmRegistration makes a customer with the code that came by SMS. Invalid

@@ -41,19 +41,10 @@ func (a *Account) ForgotPassword(
 	text := a.texts.T(string(locale), "sms.code.reset", "code", code, "shop", shopName(t, locale))
 	if !exists {
 		code = rand.Text() // which no six digits are
-		text = a.texts.T(string(locale), "sms.code.none", "shop", shopName(t, locale), "link", a.registerLink(t, locale))
+		text = a.texts.T(string(locale), "sms.code.none", "shop", shopName(t, locale))
 	}
 	s := sending{a, t, locale, number, otp.PurposeReset, code, text, allow}
 	return s.run(ctx)
-}
-
-// registerLink is the address of the shop's page to register, in a language.
-func (a *Account) registerLink(t *tenancy.Tenant, locale catalog.Locale) string {
-	link := a.address(t.Domain, t.Shop.Slug) + "/register"
-	if locale != catalog.Default(t.Shop.Currency) {
-		link += "?lang=" + string(locale)
-	}
-	return link
 }
 
 // ResetPassword gives a customer a new password with the code that came by SMS, and

@@ -11,6 +11,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/platform/written"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
@@ -43,7 +44,8 @@ func (c *Checkout) PlaceByHand(
 	asked := PlaceRequest{Delivery: in.Delivery, Lines: in.Lines, PackageID: in.PackageID, Note: in.Note, Fingerprint: in.Fingerprint}
 	p := placing{
 		Checkout: c, tenant: t, key: key, in: asked.cleaned(), by: Shopper{Locale: locale},
-		hand: &terms{by: by, fee: in.Fee, shopNote: written.Lines(in.ShopNote)},
+		messages: c.budget.Batch(smsbudget.Source{}),
+		hand:     &terms{by: by, fee: in.Fee, shopNote: written.Lines(in.ShopNote)},
 	}
 	fields := written.Fields{}
 	fields.Text("shop_note", p.hand.shopNote, maxNote, false)

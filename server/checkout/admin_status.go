@@ -23,8 +23,8 @@ var (
 // reasonDamaged is of what came back and cannot be sold any more.
 const reasonDamaged = "damaged"
 
-// maxToldNote is the most letters of what a shop adds to a reason: all of it is told by
-// SMS. The form knows it too.
+// maxToldNote is the most letters of what a shop adds to a reason, which the customer reads
+// on the order's page. The form knows it too.
 const maxToldNote = 60
 
 // reasonText is the text of a reason in a language.

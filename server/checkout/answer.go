@@ -12,14 +12,16 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/phone"
 	"haat/server/platform/written"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
 // Proof is what speaks for the one who asks for an order: any of it will do.
 type Proof struct {
-	CustomerID int      // of the session; 0: signed out
-	Key        string   // of the signed link
-	Remembered []string // ids of orders that this browser has placed or proven
+	CustomerID int              // of the session; 0: signed out
+	Key        string           // of the signed link
+	Remembered []string         // ids of orders that this browser has placed or proven
+	From       smsbudget.Source // who is charged with the SMS of a change
 }
 
 func (c *Checkout) proves(p Proof, row *ent.Order) bool {

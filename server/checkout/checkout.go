@@ -5,6 +5,7 @@ package checkout
 import (
 	"haat/ent"
 	"haat/server/platform/texts"
+	"haat/server/smsbudget"
 )
 
 // Checkout prices carts, and takes and keeps orders.
@@ -14,6 +15,8 @@ type Checkout struct {
 	secrets   []string // the first makes, all are accepted
 	address   func(domain, slug string) string
 	admin     func(slug string) string
+	budget    *smsbudget.Budget
+	unproven  Hold
 	newNumber func() string
 }
 
@@ -28,11 +31,19 @@ type Options struct {
 	Address func(domain, slug string) string
 	// Admin is the address of a shop's admin area, by its slug: config.AdminAddress.
 	Admin func(slug string) string
+	// Budget is the SMS that shops may send; nil: any number.
+	Budget *smsbudget.Budget
+	// Unproven limits the stock that unproven guests hold.
+	Unproven Hold
 }
 
 // New makes the checkout.
 func New(o Options) *Checkout {
+	if o.Budget == nil {
+		o.Budget = smsbudget.New(smsbudget.Settings{})
+	}
 	return &Checkout{
 		client: o.Client, texts: o.Texts, secrets: o.Secrets, address: o.Address, admin: o.Admin, newNumber: newNumber,
+		budget: o.Budget, unproven: o.Unproven,
 	}
 }

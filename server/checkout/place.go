@@ -16,16 +16,20 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/platform/written"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
 // Shopper is who places an order: a signed-in customer of the shop or, with id 0,
-// a guest. IP and UserAgent are for the shop's advertising.
+// a guest. IP and UserAgent are for the shop's advertising. From is who is charged with
+// the SMS. Confirm is not nil where a code proved the order's number.
 type Shopper struct {
 	Locale     catalog.Locale
 	CustomerID int
 	IP         string
 	UserAgent  string
+	From       smsbudget.Source
+	Confirm    Confirm
 }
 
 // Changed is the Conflict that what the shopper saw is no longer so, with what is.
@@ -46,7 +50,9 @@ const maxAttempts = 8
 // Conflict "order_already_placed" where the key has another content, with that
 // order's id, and as *Changed: Conflict "out_of_stock" with what is left of the
 // lines that are short, and "prices_changed" where the request's fingerprint is
-// not of the figures that the order would have.
+// not of the figures that the order would have. Conflict "order_code_needed" where an
+// unproven guest would hold more stock than Hold allows: nothing is ordered until the
+// same request comes with by.Confirm.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, by Shopper) (*Order, error) {
 	in = in.cleaned()
 	if err := in.check(key, written.Fields{}); err != nil {
@@ -56,7 +62,7 @@ func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in 
 	if err != nil {
 		return nil, err
 	}
-	p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, by: by}
+	p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, by: by, messages: c.budget.Batch(by.From)}
 	number, err := p.repeat(ctx)
 	if err != nil {
 		return nil, err
@@ -132,6 +138,8 @@ type placing struct {
 	by     Shopper
 	hand   *terms // nil: the shopper places it
 	number string
+
+	messages *smsbudget.Batch
 }
 
 // run is the attempt's transaction.
@@ -156,6 +164,14 @@ func (p *placing) run(ctx context.Context) error {
 	if err := priced.check(p.in.Fingerprint); err != nil {
 		return err
 	}
+	if err := p.checkOwn(priced); err != nil {
+		return err
+	}
+	if p.by.Confirm != nil {
+		if err := p.by.Confirm(ctx, client); err != nil {
+			return err
+		}
+	}
 	row, err := p.record(audit.Quiet(ctx), client, priced)
 	if err != nil {
 		return err
@@ -169,6 +185,9 @@ func (p *placing) run(ctx context.Context) error {
 		return err
 	}
 	if err := priced.moves().take(audit.Quiet(ctx), client); err != nil {
+		return err
+	}
+	if err := p.checkAll(ctx, client, priced); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

@@ -28,7 +28,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 		SetNumber(p.number).SetIdempotencyKey(p.key).SetRequestHash(p.hash).
 		SetName(p.in.Name).SetNameKey(NameKey(p.in.Name)).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
 		SetDivision(p.in.Division).SetDistrict(p.in.District).SetUpazila(p.in.Upazila).SetLine(p.in.Line).
-		SetLocale(string(p.by.Locale)).SetCurrency(p.tenant.Shop.Currency).
+		SetProof(p.proof()).SetLocale(string(p.by.Locale)).SetCurrency(p.tenant.Shop.Currency).
 		SetShippingFee(int64(q.ShippingFee)).SetSubtotal(int64(q.Subtotal)).SetTotal(int64(q.Total))
 	if customerID != 0 {
 		create.SetCustomerID(customerID)

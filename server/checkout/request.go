@@ -64,7 +64,7 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 // hash stands for what is asked for, in a cleaned request: not for what the
 // browser saw or knows beside it.
 func (r PlaceRequest) hash() (string, error) {
-	r.Fingerprint, r.Tracking = "", Tracking{}
+	r.Fingerprint, r.Tracking, r.Code = "", Tracking{}, ""
 	return hashOf(r)
 }
 

@@ -2,7 +2,6 @@ package checkout
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,9 +15,9 @@ import (
 	"haat/ent/product"
 	"haat/server/catalog"
 	"haat/server/merchant/audit"
-	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/written"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
@@ -87,6 +86,8 @@ type change struct {
 	seen   order.Status // that the actor takes it to have; empty: any
 	silent bool         // the customer is not told: more follows at once
 	lost   bool         // what was sent cannot be sold any more
+
+	messages *smsbudget.Batch // nil: of nobody's doing but the merchant's
 }
 
 // sms is the key of what the customer is told of it.
@@ -94,8 +95,6 @@ func (ch change) sms(from order.Status) string {
 	switch {
 	case ch.to == order.StatusCanceled && from == order.StatusShipped:
 		return "sms.returned"
-	case ch.to == order.StatusCanceled && ch.by.Kind == Merchant && ch.note != "":
-		return "sms.canceled.reason"
 	}
 	return smsText(ch.to)
 }
@@ -122,7 +121,7 @@ func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string
 	if !c.proves(proof, row) {
 		return nil, fault.New(fault.Unauthorized, "order_proof_needed")
 	}
-	if err := c.change(ctx, t, row, change{to: order.StatusCanceled, by: Actor{Customer, proof.CustomerID}, note: note}); err != nil {
+	if err := c.change(ctx, t, row, change{to: order.StatusCanceled, by: Actor{Customer, proof.CustomerID}, note: note, messages: c.budget.Batch(proof.From)}); err != nil {
 		return nil, err
 	}
 	return c.Order(ctx, t, row.Number, Customer, locale)
@@ -130,6 +129,9 @@ func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string
 
 func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	ch.note = written.Lines(ch.note)
+	if ch.messages == nil {
+		ch.messages = c.budget.Batch(smsbudget.Source{})
+	}
 	if utf8.RuneCountInString(ch.note) > maxNote {
 		return written.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
@@ -138,7 +140,7 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 			return illegal(row.Status, ch.by.Kind)
 		}
 		err := c.tryChange(ctx, t, row, ch)
-		if err == nil || attempt == maxAttempts || !errors.Is(err, errMoved) && !db.IsRetryable(err) {
+		if err == nil || attempt == maxAttempts || !isRace(err) {
 			return err
 		}
 		if row, err = c.find(ctx, row.Number); err != nil { // somebody else has changed it

@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
-	"haat/server/platform/written"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
@@ -37,13 +37,23 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	if err := notify(ctx, client, row, NoticePlaced, data, p.hand == nil); err != nil {
 		return err
 	}
-	if err := p.sendSMS(ctx, client, p.tenant, row, order.StatusPending, smsText(order.StatusPending), ""); err != nil {
+	kind := smsbudget.Shop
+	if p.hand == nil {
+		known, err := isProven(ctx, client, row)
+		if err != nil {
+			return err
+		}
+		if !known {
+			kind = smsbudget.Guest
+		}
+	}
+	if err := p.sendSMS(ctx, client, p.messages, kind, p.tenant, row, order.StatusPending, smsText(order.StatusPending)); err != nil {
 		return err
 	}
 	if p.hand != nil {
 		return nil
 	}
-	if err := p.tellOwners(ctx, client, row); err != nil {
+	if err := p.tellOwners(ctx, client, kind, row); err != nil {
 		return err
 	}
 	if !catalog.TellsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
@@ -71,7 +81,17 @@ func notify(ctx context.Context, client *ent.Client, row *ent.Order, kind string
 	return nil
 }
 
-// tellChange tells of a change: the customer, and the merchant of the customer's.
+// isProven reports whether the number of an order is proven: by who placed it, or as the
+// shop knows it.
+func isProven(ctx context.Context, client *ent.Client, row *ent.Order) (bool, error) {
+	if row.Proof != order.ProofNone || row.Mobile == "" {
+		return true, nil
+	}
+	return smsbudget.Known(ctx, client, row.Mobile)
+}
+
+// tellChange tells of a change: the customer, and the merchant of the customer's. A guest
+// who cancels has no SMS of it while the number is not proven.
 func (c *Checkout) tellChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	if ch.silent {
 		return nil
@@ -80,31 +100,37 @@ func (c *Checkout) tellChange(ctx context.Context, client *ent.Client, t *tenanc
 	if err := notify(ctx, client, row, NoticeStatus, data, ch.by.Kind == Customer); err != nil {
 		return err
 	}
-	return c.sendSMS(ctx, client, t, row, ch.to, ch.sms(row.Status), ch.note)
+	if ch.by.Kind == Customer {
+		if proven, err := isProven(ctx, client, row); err != nil || !proven {
+			return err
+		}
+	}
+	return c.sendSMS(ctx, client, ch.messages, smsbudget.Shop, t, row, ch.to, ch.sms(row.Status))
 }
 
 // smsText is the key of what a shopper is told of an order's status.
 func smsText(status order.Status) string { return "sms." + string(status) }
 
 // sendSMS tells the shopper, in the language of the order, that it has a status, by the
-// text of a key. An order comes to each status once at most. One whose customer has
-// left tells nobody.
+// text of a key: nothing in it was typed but the shop's name, which has no link. An order
+// comes to each status once at most. One whose customer has left tells nobody. A message
+// beyond the shop's budget is not sent: the order's page shows what it would have said.
 func (c *Checkout) sendSMS(
-	ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, status order.Status, key, reason string,
+	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
 ) error {
 	if row.Mobile == "" {
 		return nil
 	}
 	locale := catalog.Locale(row.Locale)
 	text := strings.TrimSpace(c.texts.T(row.Locale, key,
-		"shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName), "order", row.Number,
-		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale),
-		"reason", written.OneLine(reason)))
-	return jobs.Add(ctx, client, sms.Kind, smsKey(row.Number, status), sms.Message{To: row.Mobile, Text: text})
+		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug), "order", row.Number,
+		"total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale)))
+	_, err := messages.Send(ctx, client, kind, smsKey(row.Number, status), sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
+	return err
 }
 
 // tellOwners tells those who own the shop of a new order, where they want that.
-func (p *placing) tellOwners(ctx context.Context, client *ent.Client, row *ent.Order) error {
+func (p *placing) tellOwners(ctx context.Context, client *ent.Client, kind smsbudget.Kind, row *ent.Order) error {
 	if !p.tenant.Shop.SmsNewOrders {
 		return nil
 	}
@@ -119,7 +145,7 @@ func (p *placing) tellOwners(ctx context.Context, client *ent.Client, row *ent.O
 		"link", p.admin(p.tenant.Shop.Slug)+"/orders/"+row.Number)
 	for _, owner := range owners {
 		key := fmt.Sprintf("order/%s/owner/%d", row.Number, owner.ID)
-		if err := jobs.Add(ctx, client, sms.Kind, key, sms.Message{To: owner.Phone, Text: text}); err != nil {
+		if _, err := p.messages.Send(ctx, client, kind, key, sms.Brief{Message: sms.Message{To: owner.Phone, Text: text}}); err != nil {
 			return err
 		}
 	}

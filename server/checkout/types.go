@@ -78,6 +78,8 @@ type PlaceRequest struct {
 	Note        string      `json:"note"`
 	Fingerprint string      `json:"fingerprint"`
 	Tracking    Tracking    `json:"tracking"`
+	// Code is the one that was sent to the number, where an earlier answer asked for it; else empty.
+	Code string `json:"code,omitempty"`
 }
 
 // Tracking is what the browser knows for the shop's advertising: the cookies of

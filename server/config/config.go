@@ -50,6 +50,8 @@ type Config struct {
 	TagsOwnHosts    bool          `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" help:"Shops' containers of Tag Manager are loaded on hosts of their own alone, not on the market's, whose cookies and admin area all shops share."`
 	Issuers         []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
 	Limits          Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
+	Budgets         Budgets       `embed:"" prefix:"budget-" envprefix:"HAAT_BUDGET_"`
+	Unproven        Unproven      `embed:"" prefix:"unproven-" envprefix:"HAAT_UNPROVEN_"`
 }
 
 // Production reports whether the server runs for real shoppers.
@@ -84,6 +86,7 @@ func (c *Config) Check() error {
 		atLeast("HAAT_RENDER_DEADLINE", int64(c.RenderDeadline), int64(10*time.Millisecond)),
 		c.checkTrustedProxies(),
 		c.checkIssuers(),
+		c.checkBudgets(),
 		atLeast("HAAT_CACHE_BYTES", c.CacheBytes, 1<<20),
 	)
 }

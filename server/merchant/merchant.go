@@ -15,6 +15,7 @@ import (
 	"haat/server/config"
 	"haat/server/platform/texts"
 	"haat/server/platform/tracking"
+	"haat/server/smsbudget"
 )
 
 // Merchant knows the admin users of the shops.
@@ -26,6 +27,7 @@ type Merchant struct {
 	issuers map[string]config.Issuer
 	market  string
 	meta    *tracking.Sender
+	budget  *smsbudget.Budget
 }
 
 // Options are what the merchants' area needs.
@@ -37,6 +39,8 @@ type Options struct {
 	// Issuers sign tokens too: config.Config.TokenIssuers.
 	Issuers map[string]config.Issuer
 	Market  string // origin of the market host, which links lead to
+	// Budget is the SMS that shops may send; nil: any number.
+	Budget  *smsbudget.Budget
 	MetaURL string // of Meta's Graph API, which test events are sent to
 }
 
@@ -47,6 +51,9 @@ const ownIssuer = "haat"
 func New(o Options) (*Merchant, error) {
 	if len(o.Secrets) == 0 {
 		return nil, errors.New("no secret to sign tokens with")
+	}
+	if o.Budget == nil {
+		o.Budget = smsbudget.New(smsbudget.Settings{})
 	}
 	var keys []jwt.VerificationKey
 	for _, secret := range o.Secrets {
@@ -61,7 +68,7 @@ func New(o Options) (*Merchant, error) {
 		issuers[name] = issuer
 	}
 	return &Merchant{
-		client: o.Client, texts: o.Texts, secrets: o.Secrets, signing: keys[0].([]byte), issuers: issuers, market: o.Market,
+		client: o.Client, texts: o.Texts, secrets: o.Secrets, signing: keys[0].([]byte), issuers: issuers, market: o.Market, budget: o.Budget,
 		meta: tracking.NewSender(o.MetaURL, nil), // the account is given with each event
 	}, nil
 }

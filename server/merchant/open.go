@@ -16,6 +16,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/phone"
+	"haat/server/platform/sms"
 	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
@@ -63,10 +64,19 @@ func (r OpenRequest) cleaned() OpenRequest {
 	return r
 }
 
+// checkName adds "link" for a new name with a link or a phone number in it: shops' names
+// begin their SMS. One that a shop has already may stay; what is sent has it without.
+func checkName(fields written.Fields, field, name, former string) {
+	if _, wrong := fields[field]; !wrong && name != former && !sms.SafeName(name) {
+		fields[field] = "link"
+	}
+}
+
 // check returns Invalid "shop_invalid" with every field that no shop opens with.
 func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	fields := written.Fields{}
 	fields.Text("name", r.Name, maxShopName, true)
+	checkName(fields, "name", r.Name, "")
 	fields.Text("owner_name", r.OwnerName, written.MaxName, true)
 	if _, ok := phone.Read(r.Phone); !ok {
 		fields["phone"] = "invalid"

@@ -35,6 +35,11 @@ func (m *Merchant) Settings(ctx context.Context, address string) (*Settings, err
 	if s.Banners, err = m.client.Banner.Query().Where(banner.Active(true)).Count(ctx); err != nil {
 		return nil, fmt.Errorf("count banners: %w", err)
 	}
+	today, err := m.budget.Today(ctx, m.client)
+	if err != nil {
+		return nil, err
+	}
+	s.SMS = SMSToday(*today)
 	if s.Team, err = m.client.AdminUser.Query().Where(adminuser.Active(true)).Count(ctx); err != nil {
 		return nil, fmt.Errorf("count team: %w", err)
 	}

@@ -104,6 +104,12 @@ func (m *Merchant) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, 
 		return nil, err
 	}
 	return changeShop(ctx, m, in.Version, shopInfoOf, func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error {
+		fields := written.Fields{}
+		checkName(fields, "name", in.Name, row.Name)
+		checkName(fields, "bn_name", in.BnName, row.BnName)
+		if err := fields.Of(settingsInvalid()); err != nil {
+			return err
+		}
 		if in.Currency != row.Currency {
 			ordered, err := client.Order.Query().Exist(ctx)
 			if err != nil {

@@ -17,10 +17,20 @@ type Settings struct {
 	Advertising   AdvertisingSettings  `json:"advertising"`
 	Notifications NotificationSettings `json:"notifications"`
 	Found         FoundBy              `json:"found"`
+	SMS           SMSToday             `json:"sms"`
 	// HasOrders: the currency cannot change any more.
 	HasOrders bool `json:"has_orders"`
 	Banners   int  `json:"banners"` // how many are shown
 	Team      int  `json:"team"`    // how many may come in
+}
+
+// SMSToday is the messages of the shop since midnight in Bangladesh. Skipped were not sent,
+// as a limit was reached. Left are those about orders that Allowance still has.
+type SMSToday struct {
+	Sent      int `json:"sent"`
+	Skipped   int `json:"skipped"`
+	Allowance int `json:"allowance"`
+	Left      int `json:"left"`
 }
 
 // FoundBy are the addresses that the shop gives to search engines and to those it

@@ -11,11 +11,10 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/jobs"
-	"haat/server/platform/letters"
 	"haat/server/platform/phone"
 	"haat/server/platform/sms"
 	"haat/server/platform/written"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
@@ -97,7 +96,7 @@ func (m *Merchant) Invite(
 			return fmt.Errorf("add to team: %w", err)
 		}
 		invited = userOf(row)
-		return m.sendInvitation(ctx, client, t, by, row, locale, allow)
+		return m.sendInvitation(ctx, client, t, row, locale, allow)
 	})
 	if err != nil {
 		return nil, err
@@ -119,20 +118,21 @@ func (m *Merchant) InviteAgain(
 		if err != nil {
 			return fmt.Errorf("find in team: %w", err)
 		}
-		return m.sendInvitation(ctx, client, t, by, row, locale, allow)
+		return m.sendInvitation(ctx, client, t, row, locale, allow)
 	})
 }
 
 func (m *Merchant) sendInvitation(
-	ctx context.Context, client *ent.Client, t *tenancy.Tenant, by, to *ent.AdminUser, locale catalog.Locale, allow func(phone string) error,
+	ctx context.Context, client *ent.Client, t *tenancy.Tenant, to *ent.AdminUser, locale catalog.Locale, allow func(phone string) error,
 ) error {
 	if err := allow(to.Phone); err != nil {
 		return err
 	}
 	text := m.texts.T(string(locale), "sms.admin.invite",
-		"owner", letters.Clip(by.Name, maxSMSName), "shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName),
+		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug),
 		"link", m.market+"/admin/login")
-	return jobs.Add(ctx, client, sms.Kind, "invite/"+rand.Text(), sms.Message{To: to.Phone, Text: text})
+	_, err := m.budget.Batch(smsbudget.Source{}).Send(ctx, client, smsbudget.Shop, "invite/"+rand.Text(), sms.Brief{Message: sms.Message{To: to.Phone, Text: text}})
+	return err
 }
 
 // changeTeam changes the team of the context's shop: one change at a time, by one who

@@ -143,6 +143,7 @@ var shoppersProbes = []probe{
 	{route: "POST /api/v1/orders", away: bad, made: func(w *pairOfShops) request {
 		return request{body: order(w, nil), options: []option{header("Idempotency-Key", "another-key-of-this-browser-alone")}}
 	}},
+	{route: "POST /api/v1/orders/code", made: sends(map[string]any{"mobile": "01712345678"}), plain: true},
 	{route: "POST /api/v1/orders/track", made: body(func(w *pairOfShops) any { return map[string]any{"query": w.ids["order"]} })},
 	{route: "GET /api/v1/orders/placed", plain: true, made: func(*pairOfShops) request {
 		return request{options: []option{header("Idempotency-Key", placedKey)}}

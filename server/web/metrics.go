@@ -47,7 +47,7 @@ func (s *Server) newMeters() *meters {
 			Name: "haat_render_failures_total", Help: "Pages left to the browser to render, by reason.",
 		}, []string{"reason"}),
 	}
-	m.registry.MustRegister(m.requests, m.shops, m.renders, m.failures, jobCounts{s.Jobs},
+	m.registry.MustRegister(m.requests, m.shops, m.renders, m.failures, jobCounts{s.Jobs}, &smsCosts{client: s.DB.Client},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		collectors.NewDBStatsCollector(s.DB.SQL, "haat"))
 	m.measureCache("pages", s.Cache)

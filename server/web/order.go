@@ -6,6 +6,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/phone"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
@@ -37,6 +38,9 @@ func (s *Server) placeOrder(c echo.Context) error {
 		return err
 	}
 	if order == nil {
+		if err := s.confirmOrder(c, at, in, &by); err != nil {
+			return err
+		}
 		number, _ := phone.Read(in.Mobile)
 		if err := s.guard.order(at.tenant, who.running, number); err != nil {
 			return err
@@ -50,6 +54,46 @@ func (s *Server) placeOrder(c echo.Context) error {
 		return err
 	}
 	return sendPrivate(c, order)
+}
+
+// confirmOrder tries the code of an order that came with one.
+func (s *Server) confirmOrder(c echo.Context, at *atShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
+	if in.Code == "" {
+		return nil
+	}
+	number, _ := phone.Read(in.Mobile)
+	if err := s.guard.tryCode(c, at.tenant, number); err != nil {
+		return err
+	}
+	confirm, err := s.Accounts.ConfirmOrder(at.ctx, in.Mobile, in.Code)
+	by.Confirm = confirm
+	return err
+}
+
+type orderCodeRequest struct {
+	Mobile string `json:"mobile"`
+}
+
+// orderCode sends a code to the number of an order that waits for one.
+func (s *Server) orderCode(c echo.Context) error {
+	var in orderCodeRequest
+	at, err := s.readAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	if err := s.guard.asksForCode(c); err != nil {
+		return err
+	}
+	sent, err := s.Accounts.OrderCode(at.ctx, at.tenant, in.Mobile, at.locale, s.mayCode(at.tenant))
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, sent)
+}
+
+// sourceOf is the visitor who is charged with the SMS of a request.
+func sourceOf(c echo.Context) smsbudget.Source {
+	return smsbudget.Source{Address: addressKey(c), Network: networkKey(c)}
 }
 
 // placedOrder answers the order of an Idempotency-Key, or null: for a browser that
@@ -82,7 +126,7 @@ func (s *Server) placedOrder(c echo.Context) error {
 
 // orderer is who orders.
 func (s *Server) orderer(c echo.Context, t *tenancy.Tenant, locale catalog.Locale) (checkout.Shopper, error) {
-	by := checkout.Shopper{Locale: locale, IP: c.RealIP(), UserAgent: c.Request().UserAgent()}
+	by := checkout.Shopper{Locale: locale, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), From: sourceOf(c)}
 	signedIn, err := s.customer(c, t)
 	if err != nil {
 		return by, err
@@ -122,7 +166,7 @@ func (s *Server) order(c echo.Context) error {
 
 // proof is all that a request has to show for an order.
 func (s *Server) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout.Proof, error) {
-	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(t.Shop.ID)}
+	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(t.Shop.ID), From: sourceOf(c)}
 	signedIn, err := s.customer(c, t)
 	if err != nil {
 		return proof, err

@@ -56,6 +56,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/customer/events", s.ofCustomer(most(&s.streams, streamsAtOnce, s.events)))
 	e.POST("/api/v1/checkout/quote", s.quote, sameOrigin)
 	e.POST("/api/v1/orders", s.placeOrder, sameOrigin)
+	e.POST("/api/v1/orders/code", s.orderCode, sameOrigin)
 	e.POST("/api/v1/orders/track", s.trackOrders, sameOrigin)
 	e.GET("/api/v1/orders/placed", s.placedOrder)
 	e.GET("/api/v1/orders/:order", s.order)

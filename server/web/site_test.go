@@ -197,7 +197,7 @@ func newAccounts(t testing.TB, client *ent.Client, settings *config.Config) *acc
 	if err != nil {
 		t.Fatal(err)
 	}
-	return account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress})
+	return account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets()})
 }
 
 func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *merchant.Merchant {
@@ -227,6 +227,7 @@ func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *che
 	}
 	return checkout.New(checkout.Options{
 		Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress, Admin: settings.AdminAddress,
+		Unproven: checkout.Hold{Units: settings.EffectiveUnproven().Units},
 	})
 }
 

@@ -7,7 +7,7 @@ import { Button } from "../ui/Button";
 import { reasonsBefore, reasonsReturned } from "./steps";
 import { useOrderChange } from "./useOrderChange";
 
-// What is written beside the reason, in letters, as the server has it: all of it is told by SMS.
+// What is written beside the reason, in letters, as the server has it: the customer reads it on the order's page.
 const longest = 60;
 
 /** Cancels an order with a reason, which its customer is told; of one on its way, says that it came back. */

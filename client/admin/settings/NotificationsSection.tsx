@@ -39,6 +39,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
             label={t("admin.notifications.sms")}
             hint={t("admin.notifications.sms.hint")}
           />
+          <SentToday sms={settings.sms} />
           <SoundSwitch />
         </div>
       </Card>
@@ -58,6 +59,17 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
         />
       </Card>
     </SectionForm>
+  );
+}
+
+/** How many SMS went out today, and how many did not because a limit was reached. */
+function SentToday({ sms: { sent, skipped, left } }: { sms: Settings["sms"] }) {
+  const { t, n } = useI18n();
+  return (
+    <p className="text-sm text-muted">
+      {t("admin.notifications.sent", { sent: n(sent), left: n(left) })}{" "}
+      {skipped > 0 && t("admin.notifications.skipped", { skipped: n(skipped) })}
+    </p>
   );
 }
 

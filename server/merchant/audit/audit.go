@@ -56,7 +56,7 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 // themselves who made them.
 var unlogged = []string{
 	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeConversation, ent.TypeNotification, ent.TypeOrderEvent, ent.TypeOrderItem,
-	ent.TypeOtp, ent.TypeOutbox, ent.TypeProductImport, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeUpload, ent.TypeUsedToken,
+	ent.TypeOtp, ent.TypeOutbox, ent.TypeProductImport, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSmsCount, ent.TypeUpload, ent.TypeUsedToken,
 }
 
 // Fields whose values are nobody's to read, and those that say nothing.

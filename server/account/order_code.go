@@ -1,0 +1,49 @@
+package account
+
+import (
+	"context"
+
+	"haat/ent"
+	"haat/ent/otp"
+	"haat/server/catalog"
+	"haat/server/platform/codes"
+	"haat/server/platform/fault"
+	"haat/server/platform/phone"
+	"haat/server/platform/written"
+	"haat/server/tenancy"
+)
+
+// OrderCode sends a code to the number of a guest whose order waits for proof of it.
+// Allow is asked with the number once nothing else is in the way. Invalid
+// "account_invalid", TooMany "too_many" within a minute of the last code.
+func (a *Account) OrderCode(
+	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
+) (*codes.Sent, error) {
+	fields := written.Fields{}
+	fields.Mobile(mobile)
+	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
+		return nil, err
+	}
+	number, _ := phone.Read(mobile)
+	code, err := codes.New()
+	if err != nil {
+		return nil, err
+	}
+	text := a.texts.T(string(locale), "sms.code.order", "code", code, "shop", shopName(t, locale))
+	s := sending{a, t, locale, number, otp.PurposeOrder, code, text, allow}
+	return s.run(ctx)
+}
+
+// ConfirmOrder counts a try at the code of an order's number. What it returns uses the
+// code up, in the transaction that places the order. Invalid "code_invalid".
+func (a *Account) ConfirmOrder(ctx context.Context, mobile, code string) (func(context.Context, *ent.Client) error, error) {
+	number, ok := phone.Read(mobile)
+	if !ok {
+		return nil, codes.Invalid(codes.Wrong)
+	}
+	row, err := a.try(ctx, otp.PurposeOrder, number, code)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, client *ent.Client) error { return use(ctx, client, row) }, nil
+}

@@ -1,0 +1,161 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/ent/predicate"
+	"haat/ent/product"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+// Hold is how much stock guests may hold who have not proven a phone number. A zero
+// limit is none. Values are in poisha, and count in shops that sell in taka alone.
+type Hold struct {
+	Units     int          // of one product in one order
+	Order     int          // in one order
+	Value     money.Amount // of one order's products
+	Share     int          // percent of a product's stock that all pending orders hold together
+	ShopUnits int          // that all pending orders of a shop hold together
+	ShopValue money.Amount // of the products that they hold
+}
+
+// leastShare is how many units of a product all pending orders may always hold together:
+// else nobody could order the last one.
+const leastShare = 2
+
+// taka is the currency of the limits' values.
+const taka = "BDT"
+
+// Confirm uses up the code that proved the order's number, in the order's transaction.
+type Confirm func(ctx context.Context, client *ent.Client) error
+
+// proof is how whoever orders proved a phone number.
+func (p *placing) proof() order.Proof {
+	switch {
+	case p.by.Confirm != nil:
+		return order.ProofCode
+	case p.hand == nil && p.by.CustomerID != 0:
+		return order.ProofAccount
+	}
+	return order.ProofNone
+}
+
+// isHeld reports whether the limits of unproven guests hold for the order.
+func (p *placing) isHeld() bool { return p.hand == nil && p.proof() == order.ProofNone }
+
+func codeNeeded() error { return fault.New(fault.Conflict, "order_code_needed") }
+
+// checkOwn holds the order to the limits of one order: Conflict "order_code_needed".
+func (p *placing) checkOwn(priced *priced) error {
+	if !p.isHeld() {
+		return nil
+	}
+	all := 0
+	for _, units := range priced.units() {
+		if over(units, p.unproven.Units) {
+			return codeNeeded()
+		}
+		all += units
+	}
+	if over(all, p.unproven.Order) || p.tenant.Shop.Currency == taka && over(priced.quote.Subtotal, p.unproven.Value) {
+		return codeNeeded()
+	}
+	return nil
+}
+
+// units are the units of each product that a cart asks for.
+func (p *priced) units() map[int]int {
+	units := map[int]int{}
+	for _, line := range p.quote.Lines {
+		units[line.ProductID] += line.Quantity
+	}
+	return units
+}
+
+// checkAll holds the order, with all other pending orders of unproven guests, to the
+// limits of a product and of the shop: Conflict "order_code_needed". The order and its
+// stock must be written: who comes second then waits for the first and counts it.
+func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *priced) error {
+	if !p.isHeld() {
+		return nil
+	}
+	pending := client.Order.Query().Where(held())
+	if p.unproven.ShopValue > 0 && p.tenant.Shop.Currency == taka {
+		var value []struct {
+			Sum money.Amount `json:"sum"`
+		}
+		if err := pending.Clone().Aggregate(ent.As(ent.Sum(order.FieldSubtotal), "sum")).Scan(ctx, &value); err != nil {
+			return fmt.Errorf("sum up unproven orders: %w", err)
+		}
+		if len(value) > 0 && over(value[0].Sum, p.unproven.ShopValue) {
+			return codeNeeded()
+		}
+	}
+	if p.unproven.ShopUnits > 0 {
+		units, err := heldUnits(ctx, client)
+		if err != nil {
+			return err
+		}
+		all := 0
+		for _, n := range units {
+			all += n
+		}
+		if over(all, p.unproven.ShopUnits) {
+			return codeNeeded()
+		}
+	}
+	if p.unproven.Share == 0 {
+		return nil
+	}
+	ids := slices.Sorted(maps.Keys(priced.units()))
+	units, err := heldUnits(ctx, client, orderitem.ProductIDIn(ids...))
+	if err != nil {
+		return err
+	}
+	left, err := client.Product.Query().Where(product.IDIn(ids...)).Select(product.FieldStock).All(ctx)
+	if err != nil {
+		return fmt.Errorf("read stock: %w", err)
+	}
+	for _, row := range left {
+		share := (row.Stock + units[row.ID]) * p.unproven.Share / 100
+		if units[row.ID] > max(leastShare, share) {
+			return codeNeeded()
+		}
+	}
+	return nil
+}
+
+// held is of the pending orders of guests who have not proven a number.
+func held() predicate.Order {
+	return order.And(
+		order.StatusEQ(order.StatusPending), order.ProofEQ(order.ProofNone), order.SourceEQ(order.SourceShop), order.CustomerIDIsNil(),
+	)
+}
+
+// heldUnits are the units that held orders have of each product.
+func heldUnits(ctx context.Context, client *ent.Client, of ...predicate.OrderItem) (map[int]int, error) {
+	var rows []struct {
+		ProductID int `json:"product_id"`
+		Sum       int `json:"sum"`
+	}
+	err := client.OrderItem.Query().Where(append(of, orderitem.ProductIDNotNil(), orderitem.HasOrderWith(held()))...).
+		GroupBy(orderitem.FieldProductID).Aggregate(ent.As(ent.Sum(orderitem.FieldQuantity), "sum")).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("sum up unproven orders: %w", err)
+	}
+	units := map[int]int{}
+	for _, row := range rows {
+		units[row.ProductID] = row.Sum
+	}
+	return units, nil
+}
+
+// over reports whether a figure is beyond a limit; there is none where it is 0.
+func over[N int | money.Amount](n, limit N) bool { return limit > 0 && n > limit }

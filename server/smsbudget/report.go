@@ -1,0 +1,86 @@
+package smsbudget
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"haat/ent"
+	"haat/ent/shop"
+	"haat/ent/smscount"
+)
+
+// Today is what a shop may see of its SMS of the day.
+type Today struct {
+	Sent    int `json:"sent"`    // messages, in all budgets
+	Skipped int `json:"skipped"` // messages that a limit stopped
+	// Allowance is the messages about orders that the day has in all, and Left those that remain.
+	Allowance int `json:"allowance"`
+	Left      int `json:"left"`
+}
+
+// Today counts the SMS of the context's shop since its day began.
+func (b *Budget) Today(ctx context.Context, client *ent.Client) (*Today, error) {
+	rows, err := client.SmsCount.Query().Where(smscount.Day(Day(b.now()))).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count sms: %w", err)
+	}
+	found := map[Kind]*ent.SmsCount{Guest: {}, Shop: {}}
+	today := &Today{}
+	for _, row := range rows {
+		found[row.Budget] = row
+		today.Sent += row.Messages
+		today.Skipped += row.Skipped
+	}
+	for _, kind := range []Kind{Guest, Shop} {
+		allowance := b.allowance(kind, found[kind].Delivered)
+		today.Allowance += allowance
+		today.Left += max(0, allowance-found[kind].Messages)
+	}
+	return today, nil
+}
+
+// Cost is the SMS of one shop in a time. Parts are what the gateway charges for.
+type Cost struct {
+	ShopID  int `json:"shop_id"`
+	Parts   int `json:"parts"`
+	Skipped int `json:"skipped"`
+}
+
+// Costs are the costs of shops since a day began, the highest first, for the platform as viewer. Of all
+// shops where none is named.
+func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...int) ([]Cost, error) {
+	query := client.SmsCount.Query().Where(smscount.DayGTE(Day(since)))
+	if len(shops) > 0 {
+		query.Where(smscount.ShopIDIn(shops...))
+	}
+	costs := []Cost{}
+	err := query.GroupBy(smscount.FieldShopID).
+		Aggregate(ent.As(ent.Sum(smscount.FieldParts), "parts"), ent.As(ent.Sum(smscount.FieldSkipped), "skipped")).Scan(ctx, &costs)
+	if err != nil {
+		return nil, fmt.Errorf("sum up sms: %w", err)
+	}
+	slices.SortFunc(costs, func(a, b Cost) int {
+		return cmp.Or(cmp.Compare(b.Parts+b.Skipped, a.Parts+a.Skipped), cmp.Compare(a.ShopID, b.ShopID))
+	})
+	return costs, nil
+}
+
+// Slugs are the slugs of the first most shops of costs, by their ids, for the platform as viewer.
+func Slugs(ctx context.Context, client *ent.Client, costs []Cost, most int) (map[int]string, error) {
+	ids := make([]int, min(most, len(costs)))
+	for i := range ids {
+		ids[i] = costs[i].ShopID
+	}
+	rows, err := client.Shop.Query().Where(shop.IDIn(ids...)).Select(shop.FieldID, shop.FieldSlug).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read slugs of shops: %w", err)
+	}
+	slugs := map[int]string{}
+	for _, row := range rows {
+		slugs[row.ID] = row.Slug
+	}
+	return slugs, nil
+}

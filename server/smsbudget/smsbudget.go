@@ -1,0 +1,211 @@
+// Package smsbudget counts the SMS that shops cause and stops those beyond a limit.
+//
+// Each shop has four daily budgets, so that strangers who use one up do not stop the
+// messages of another: see Kind. They are counted in the database, in the transaction
+// that writes the message to the outbox, so they hold for any number of servers. Limits
+// by network address and by receiving number are counted by each process.
+package smsbudget
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/order"
+	"haat/ent/smscount"
+	"haat/server/platform/jobs"
+	"haat/server/platform/limits"
+	"haat/server/platform/sms"
+)
+
+// Kind is a budget of a shop.
+type Kind = smscount.Budget
+
+// The budgets of a shop.
+const (
+	Guest     = smscount.BudgetGuest     // about orders of guests whose number is not proven
+	Shop      = smscount.BudgetShop      // to proven numbers, and what the merchant does
+	NewCode   = smscount.BudgetNewCode   // codes to numbers that the shop does not know
+	KnownCode = smscount.BudgetKnownCode // codes to numbers that it knows: see Known
+)
+
+// known is how many times larger a budget is that strangers cannot use up.
+const known = 3
+
+// allOrders is how many more messages about orders a number may get than about those
+// of unproven guests.
+const allOrders = 5
+
+// The days that delivered orders raise the allowance, and that counts are kept.
+const (
+	raises = 30
+	kept   = 100
+)
+
+// Settings are the limits. A zero limit is none.
+type Settings struct {
+	Orders    int // a day in the budget Guest of a shop without delivered orders; three times as many in Shop
+	Codes     int // a day in NewCode; three times as many in KnownCode
+	Delivered int // more a day in each, for each customer with a delivered order
+	Most      int // a day in each, whatever was delivered
+	// Address, Network and Number limit the messages of Guest by who causes them and by
+	// who receives them. A number receives five times as many of Guest and Shop together.
+	Address, Network, Number limits.Rate
+}
+
+// Budget is what all shops may send.
+type Budget struct {
+	settings                                    Settings
+	byAddress, byNetwork, toNumber, toAnyNumber *limits.Limiter
+	now                                         func() time.Time
+}
+
+// New makes the budget of the settings.
+func New(s Settings) *Budget {
+	return &Budget{
+		settings: s, byAddress: limiter(s.Address, 1), byNetwork: limiter(s.Network, 1),
+		toNumber: limiter(s.Number, 1), toAnyNumber: limiter(s.Number, allOrders), now: time.Now,
+	}
+}
+
+func limiter(r limits.Rate, times int) *limits.Limiter {
+	if r.Count == 0 {
+		return nil
+	}
+	return limits.New(r.Times(times))
+}
+
+// Source is the visitor who causes a message; empty for nobody's doing. Address is the
+// network address, Network the network that providers give one customer.
+type Source struct{ Address, Network string }
+
+// Batch is the messages of one request. A transaction that is tried again asks for them
+// again, and the limits count them once.
+type Batch struct {
+	budget *Budget
+	from   Source
+	asked  map[string]bool
+}
+
+// Batch begins the messages of one request.
+func (b *Budget) Batch(from Source) *Batch { return &Batch{b, from, map[string]bool{}} }
+
+// Send writes a message to the outbox under the key of a job, in client's transaction,
+// and counts it. A message beyond a limit is counted as skipped instead, which is no
+// error: Send then reports false. A constraint error means that another transaction was
+// faster: the caller's must be tried again.
+func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key string, m sms.Brief) (bool, error) {
+	row, err := b.budget.today(ctx, client, kind)
+	if err != nil {
+		return false, err
+	}
+	if b.allowed(kind, key, m.To) {
+		n, err := client.SmsCount.Update().Where(smscount.ID(row.ID), smscount.MessagesLT(b.budget.allowance(kind, row.Delivered))).
+			AddMessages(1).AddParts(sms.Parts(m.Text)).Save(ctx)
+		if err != nil {
+			return false, fmt.Errorf("count sms: %w", err)
+		}
+		if n > 0 {
+			return true, jobs.Add(ctx, client, sms.Kind, key, m)
+		}
+	}
+	if err := client.SmsCount.Update().Where(smscount.ID(row.ID)).AddSkipped(1).Exec(ctx); err != nil {
+		return false, fmt.Errorf("count skipped sms: %w", err)
+	}
+	return false, nil
+}
+
+// allowed asks the limits by address and number, once for each key.
+func (b *Batch) allowed(kind Kind, key, number string) bool {
+	answer, ok := b.asked[key]
+	if !ok {
+		answer = b.take(kind, number)
+		b.asked[key] = answer
+	}
+	return answer
+}
+
+func (b *Batch) take(kind Kind, number string) bool {
+	all := b.budget
+	switch kind {
+	case Guest:
+		return passes(all.byAddress, b.from.Address) && passes(all.byNetwork, b.from.Network) &&
+			passes(all.toNumber, number) && passes(all.toAnyNumber, number)
+	case Shop:
+		return passes(all.toAnyNumber, number)
+	default: // codes are limited where they are asked for
+		return true
+	}
+}
+
+func passes(l *limits.Limiter, key string) bool { return l == nil || key == "" || l.Take(key) == 0 }
+
+// allowance is how many messages a shop has in a budget a day.
+func (b *Budget) allowance(kind Kind, delivered int) int {
+	base := b.settings.Orders
+	if kind == NewCode || kind == KnownCode {
+		base = b.settings.Codes
+	}
+	if base == 0 {
+		return math.MaxInt32
+	}
+	n := min(base+b.settings.Delivered*delivered, max(base, b.settings.Most))
+	if kind == Shop || kind == KnownCode {
+		n *= known
+	}
+	return n
+}
+
+// zone is the time of Bangladesh, in which days begin.
+var zone = time.FixedZone("Asia/Dhaka", 6*60*60)
+
+// Day is the day of a time in Bangladesh, as counts have it.
+func Day(at time.Time) string { return at.In(zone).Format(time.DateOnly) }
+
+// today is the count of the day, made where it is missing. A shop's oldest counts are
+// removed with the first of a day.
+func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent.SmsCount, error) {
+	now := b.now()
+	day := Day(now)
+	row, err := client.SmsCount.Query().Where(smscount.Day(day), smscount.BudgetEQ(kind)).Only(ctx)
+	if err == nil || !ent.IsNotFound(err) {
+		return row, wrapped("look for count of sms", err)
+	}
+	// Orders of the last day do not count: what is ordered and delivered at once raises nothing.
+	delivered, err := client.Order.Query().
+		Where(order.StatusIn(order.StatusDelivered, order.StatusCompleted), order.MobileNEQ(""),
+			order.CreatedAtGTE(now.UTC().AddDate(0, 0, -raises)), order.CreatedAtLT(now.UTC().AddDate(0, 0, -1))).
+		Unique(true).Select(order.FieldMobile).Count(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count customers with delivered orders: %w", err)
+	}
+	if _, err := client.SmsCount.Delete().Where(smscount.DayLT(Day(now.AddDate(0, 0, -kept)))).Exec(ctx); err != nil {
+		return nil, fmt.Errorf("remove old counts of sms: %w", err)
+	}
+	row, err = client.SmsCount.Create().SetDay(day).SetBudget(kind).SetDelivered(delivered).Save(ctx)
+	return row, wrapped("begin count of sms", err)
+}
+
+// Known reports whether a shop has proof that a number is its owner's: a customer
+// registered with it, an order was confirmed by a code sent to it, or one was delivered.
+// It asks the same questions for every number, so that its time tells nothing.
+func Known(ctx context.Context, client *ent.Client, number string) (bool, error) {
+	registered, err := client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for customer: %w", err)
+	}
+	ordered, err := client.Order.Query().Where(order.Mobile(number), order.Or(
+		order.ProofEQ(order.ProofCode), order.StatusIn(order.StatusDelivered, order.StatusCompleted),
+	)).Exist(ctx)
+	return registered || ordered, wrapped("look for proven order", err)
+}
+
+func wrapped(action string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", action, err)
+}
