@@ -52,7 +52,7 @@ function Member({ member: { user, sessions }, onEndAll }: MemberProps) {
             icon={LogOut}
             onClick={onEndAll}
             aria-label={self ? undefined : t("admin.sessions.end_all.label", { name: user.name })}
-            className="-mr-3"
+            className="-mx-3"
           >
             {t(self ? "admin.sessions.end_others" : "admin.sessions.end_all")}
           </Button>
