@@ -1,5 +1,6 @@
 // Who works in the shop: invited by phone, let in, given more, paused and removed.
 
+import type { Page } from "@playwright/test";
 import { newMobile, sentCode } from "./support/account";
 import { gotoAdmin, newShop } from "./support/admin";
 import { violations } from "./support/axe";
@@ -20,7 +21,9 @@ for (const locale of locales) {
       const shop = await newShop(page.request);
       const phone = newMobile();
       await gotoAdmin(page, shop.slug, "/settings/team", locale);
-      const rows = page.locator("#main").getByRole("listitem");
+      const team = (at: Page) =>
+        at.getByRole("list", { name: t("admin.team"), exact: true }).getByRole("listitem");
+      const rows = team(page);
       await expect(rows).toHaveCount(1);
       await expect(rows.first()).toContainText(t("admin.team.you"));
       expect(await violations(page)).toEqual([]);
@@ -56,7 +59,7 @@ for (const locale of locales) {
       await form.getByRole("button", { name: t("admin.save") }).click();
       await expectToast(page, t("admin.team.saved"));
       await gotoAdmin(hers, shop.slug, "/settings/team", locale);
-      await expect(hers.locator("#main").getByRole("listitem")).toHaveCount(2);
+      await expect(team(hers)).toHaveCount(2);
       expect(await violations(hers)).toEqual([]);
 
       // Paused, she is out at the next thing she does.

@@ -34,6 +34,8 @@ type AdminUser struct {
 	Active bool `json:"active,omitempty"`
 	// raised to end all sessions and tokens
 	SessionEpoch int `json:"session_epoch,omitempty"`
+	// when all sessions were ended: older credentials begin none
+	SessionsEndedAt *time.Time `json:"sessions_ended_at,omitempty"`
 	// nil: invited, and not come yet
 	LastSeenAt *time.Time `json:"last_seen_at,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -73,7 +75,7 @@ func (*AdminUser) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullInt64)
 		case adminuser.FieldName, adminuser.FieldPhone, adminuser.FieldRole:
 			values[i] = new(sql.NullString)
-		case adminuser.FieldCreatedAt, adminuser.FieldUpdatedAt, adminuser.FieldLastSeenAt:
+		case adminuser.FieldCreatedAt, adminuser.FieldUpdatedAt, adminuser.FieldSessionsEndedAt, adminuser.FieldLastSeenAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -143,6 +145,13 @@ func (_m *AdminUser) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field session_epoch", values[i])
 			} else if value.Valid {
 				_m.SessionEpoch = int(value.Int64)
+			}
+		case adminuser.FieldSessionsEndedAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field sessions_ended_at", values[i])
+			} else if value.Valid {
+				_m.SessionsEndedAt = new(time.Time)
+				*_m.SessionsEndedAt = value.Time
 			}
 		case adminuser.FieldLastSeenAt:
 			if value, ok := values[i].(*sql.NullTime); !ok {
@@ -215,6 +224,11 @@ func (_m *AdminUser) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("session_epoch=")
 	builder.WriteString(fmt.Sprintf("%v", _m.SessionEpoch))
+	builder.WriteString(", ")
+	if v := _m.SessionsEndedAt; v != nil {
+		builder.WriteString("sessions_ended_at=")
+		builder.WriteString(v.Format(time.ANSIC))
+	}
 	builder.WriteString(", ")
 	if v := _m.LastSeenAt; v != nil {
 		builder.WriteString("last_seen_at=")

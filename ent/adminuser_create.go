@@ -109,6 +109,20 @@ func (_c *AdminUserCreate) SetNillableSessionEpoch(v *int) *AdminUserCreate {
 	return _c
 }
 
+// SetSessionsEndedAt sets the "sessions_ended_at" field.
+func (_c *AdminUserCreate) SetSessionsEndedAt(v time.Time) *AdminUserCreate {
+	_c.mutation.SetSessionsEndedAt(v)
+	return _c
+}
+
+// SetNillableSessionsEndedAt sets the "sessions_ended_at" field if the given value is not nil.
+func (_c *AdminUserCreate) SetNillableSessionsEndedAt(v *time.Time) *AdminUserCreate {
+	if v != nil {
+		_c.SetSessionsEndedAt(*v)
+	}
+	return _c
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_c *AdminUserCreate) SetLastSeenAt(v time.Time) *AdminUserCreate {
 	_c.mutation.SetLastSeenAt(v)
@@ -296,6 +310,10 @@ func (_c *AdminUserCreate) createSpec() (*AdminUser, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.SessionEpoch(); ok {
 		_spec.SetField(adminuser.FieldSessionEpoch, field.TypeInt, value)
 		_node.SessionEpoch = value
+	}
+	if value, ok := _c.mutation.SessionsEndedAt(); ok {
+		_spec.SetField(adminuser.FieldSessionsEndedAt, field.TypeTime, value)
+		_node.SessionsEndedAt = &value
 	}
 	if value, ok := _c.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)

@@ -111,6 +111,26 @@ func (_u *AdminUserUpdate) AddSessionEpoch(v int) *AdminUserUpdate {
 	return _u
 }
 
+// SetSessionsEndedAt sets the "sessions_ended_at" field.
+func (_u *AdminUserUpdate) SetSessionsEndedAt(v time.Time) *AdminUserUpdate {
+	_u.mutation.SetSessionsEndedAt(v)
+	return _u
+}
+
+// SetNillableSessionsEndedAt sets the "sessions_ended_at" field if the given value is not nil.
+func (_u *AdminUserUpdate) SetNillableSessionsEndedAt(v *time.Time) *AdminUserUpdate {
+	if v != nil {
+		_u.SetSessionsEndedAt(*v)
+	}
+	return _u
+}
+
+// ClearSessionsEndedAt clears the value of the "sessions_ended_at" field.
+func (_u *AdminUserUpdate) ClearSessionsEndedAt() *AdminUserUpdate {
+	_u.mutation.ClearSessionsEndedAt()
+	return _u
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *AdminUserUpdate) SetLastSeenAt(v time.Time) *AdminUserUpdate {
 	_u.mutation.SetLastSeenAt(v)
@@ -239,6 +259,12 @@ func (_u *AdminUserUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.AddedSessionEpoch(); ok {
 		_spec.AddField(adminuser.FieldSessionEpoch, field.TypeInt, value)
 	}
+	if value, ok := _u.mutation.SessionsEndedAt(); ok {
+		_spec.SetField(adminuser.FieldSessionsEndedAt, field.TypeTime, value)
+	}
+	if _u.mutation.SessionsEndedAtCleared() {
+		_spec.ClearField(adminuser.FieldSessionsEndedAt, field.TypeTime)
+	}
 	if value, ok := _u.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)
 	}
@@ -345,6 +371,26 @@ func (_u *AdminUserUpdateOne) SetNillableSessionEpoch(v *int) *AdminUserUpdateOn
 // AddSessionEpoch adds value to the "session_epoch" field.
 func (_u *AdminUserUpdateOne) AddSessionEpoch(v int) *AdminUserUpdateOne {
 	_u.mutation.AddSessionEpoch(v)
+	return _u
+}
+
+// SetSessionsEndedAt sets the "sessions_ended_at" field.
+func (_u *AdminUserUpdateOne) SetSessionsEndedAt(v time.Time) *AdminUserUpdateOne {
+	_u.mutation.SetSessionsEndedAt(v)
+	return _u
+}
+
+// SetNillableSessionsEndedAt sets the "sessions_ended_at" field if the given value is not nil.
+func (_u *AdminUserUpdateOne) SetNillableSessionsEndedAt(v *time.Time) *AdminUserUpdateOne {
+	if v != nil {
+		_u.SetSessionsEndedAt(*v)
+	}
+	return _u
+}
+
+// ClearSessionsEndedAt clears the value of the "sessions_ended_at" field.
+func (_u *AdminUserUpdateOne) ClearSessionsEndedAt() *AdminUserUpdateOne {
+	_u.mutation.ClearSessionsEndedAt()
 	return _u
 }
 
@@ -505,6 +551,12 @@ func (_u *AdminUserUpdateOne) sqlSave(ctx context.Context) (_node *AdminUser, er
 	}
 	if value, ok := _u.mutation.AddedSessionEpoch(); ok {
 		_spec.AddField(adminuser.FieldSessionEpoch, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.SessionsEndedAt(); ok {
+		_spec.SetField(adminuser.FieldSessionsEndedAt, field.TypeTime, value)
+	}
+	if _u.mutation.SessionsEndedAtCleared() {
+		_spec.ClearField(adminuser.FieldSessionsEndedAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.LastSeenAt(); ok {
 		_spec.SetField(adminuser.FieldLastSeenAt, field.TypeTime, value)

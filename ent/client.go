@@ -11,6 +11,7 @@ import (
 
 	"haat/ent/address"
 	"haat/ent/admincode"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -58,6 +59,8 @@ type Client struct {
 	Address *AddressClient
 	// AdminCode is the client for interacting with the AdminCode builders.
 	AdminCode *AdminCodeClient
+	// AdminSession is the client for interacting with the AdminSession builders.
+	AdminSession *AdminSessionClient
 	// AdminUser is the client for interacting with the AdminUser builders.
 	AdminUser *AdminUserClient
 	// AppLead is the client for interacting with the AppLead builders.
@@ -132,6 +135,7 @@ func NewClient(opts ...Option) *Client {
 func (c *Client) init() {
 	c.Address = NewAddressClient(c.config)
 	c.AdminCode = NewAdminCodeClient(c.config)
+	c.AdminSession = NewAdminSessionClient(c.config)
 	c.AdminUser = NewAdminUserClient(c.config)
 	c.AppLead = NewAppLeadClient(c.config)
 	c.AuditLog = NewAuditLogClient(c.config)
@@ -257,6 +261,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		config:          cfg,
 		Address:         NewAddressClient(cfg),
 		AdminCode:       NewAdminCodeClient(cfg),
+		AdminSession:    NewAdminSessionClient(cfg),
 		AdminUser:       NewAdminUserClient(cfg),
 		AppLead:         NewAppLeadClient(cfg),
 		AuditLog:        NewAuditLogClient(cfg),
@@ -309,6 +314,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		config:          cfg,
 		Address:         NewAddressClient(cfg),
 		AdminCode:       NewAdminCodeClient(cfg),
+		AdminSession:    NewAdminSessionClient(cfg),
 		AdminUser:       NewAdminUserClient(cfg),
 		AppLead:         NewAppLeadClient(cfg),
 		AuditLog:        NewAuditLogClient(cfg),
@@ -375,6 +381,12 @@ func (c *Client) Use(hooks ...Hook) {
 		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
 		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload,
 		c.UsedToken, c.Variant, c.WishlistEntry,
+		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
+		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
+		c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem,
+		c.Otp, c.Outbox, c.PolicyText, c.Product, c.ProductImport, c.QuickReply,
+		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
+		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -390,6 +402,12 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
 		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload,
 		c.UsedToken, c.Variant, c.WishlistEntry,
+		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
+		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
+		c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem,
+		c.Otp, c.Outbox, c.PolicyText, c.Product, c.ProductImport, c.QuickReply,
+		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
+		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -402,6 +420,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Address.mutate(ctx, m)
 	case *AdminCodeMutation:
 		return c.AdminCode.mutate(ctx, m)
+	case *AdminSessionMutation:
+		return c.AdminSession.mutate(ctx, m)
 	case *AdminUserMutation:
 		return c.AdminUser.mutate(ctx, m)
 	case *AppLeadMutation:
@@ -766,6 +786,172 @@ func (c *AdminCodeClient) mutate(ctx context.Context, m *AdminCodeMutation) (Val
 		return (&AdminCodeDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown AdminCode mutation op: %q", m.Op())
+	}
+}
+
+// AdminSessionClient is a client for the AdminSession schema.
+type AdminSessionClient struct {
+	config
+}
+
+// NewAdminSessionClient returns a client for the AdminSession from the given config.
+func NewAdminSessionClient(c config) *AdminSessionClient {
+	return &AdminSessionClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `adminsession.Hooks(f(g(h())))`.
+func (c *AdminSessionClient) Use(hooks ...Hook) {
+	c.hooks.AdminSession = append(c.hooks.AdminSession, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `adminsession.Intercept(f(g(h())))`.
+func (c *AdminSessionClient) Intercept(interceptors ...Interceptor) {
+	c.inters.AdminSession = append(c.inters.AdminSession, interceptors...)
+}
+
+// Create returns a builder for creating a AdminSession entity.
+func (c *AdminSessionClient) Create() *AdminSessionCreate {
+	mutation := newAdminSessionMutation(c.config, OpCreate)
+	return &AdminSessionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of AdminSession entities.
+func (c *AdminSessionClient) CreateBulk(builders ...*AdminSessionCreate) *AdminSessionCreateBulk {
+	return &AdminSessionCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *AdminSessionClient) MapCreateBulk(slice any, setFunc func(*AdminSessionCreate, int)) *AdminSessionCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &AdminSessionCreateBulk{err: fmt.Errorf("calling to AdminSessionClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*AdminSessionCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &AdminSessionCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for AdminSession.
+func (c *AdminSessionClient) Update() *AdminSessionUpdate {
+	mutation := newAdminSessionMutation(c.config, OpUpdate)
+	return &AdminSessionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *AdminSessionClient) UpdateOne(_m *AdminSession) *AdminSessionUpdateOne {
+	mutation := newAdminSessionMutation(c.config, OpUpdateOne, withAdminSession(_m))
+	return &AdminSessionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *AdminSessionClient) UpdateOneID(id int) *AdminSessionUpdateOne {
+	mutation := newAdminSessionMutation(c.config, OpUpdateOne, withAdminSessionID(id))
+	return &AdminSessionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for AdminSession.
+func (c *AdminSessionClient) Delete() *AdminSessionDelete {
+	mutation := newAdminSessionMutation(c.config, OpDelete)
+	return &AdminSessionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *AdminSessionClient) DeleteOne(_m *AdminSession) *AdminSessionDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *AdminSessionClient) DeleteOneID(id int) *AdminSessionDeleteOne {
+	builder := c.Delete().Where(adminsession.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &AdminSessionDeleteOne{builder}
+}
+
+// Query returns a query builder for AdminSession.
+func (c *AdminSessionClient) Query() *AdminSessionQuery {
+	return &AdminSessionQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeAdminSession},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a AdminSession entity by its id.
+func (c *AdminSessionClient) Get(ctx context.Context, id int) (*AdminSession, error) {
+	return c.Query().Where(adminsession.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *AdminSessionClient) GetX(ctx context.Context, id int) *AdminSession {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// QueryShop queries the shop edge of a AdminSession.
+func (c *AdminSessionClient) QueryShop(_m *AdminSession) *ShopQuery {
+	query := (&ShopClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(adminsession.Table, adminsession.FieldID, id),
+			sqlgraph.To(shop.Table, shop.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, adminsession.ShopTable, adminsession.ShopColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// QueryUser queries the user edge of a AdminSession.
+func (c *AdminSessionClient) QueryUser(_m *AdminSession) *AdminUserQuery {
+	query := (&AdminUserClient{config: c.config}).Query()
+	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
+		id := _m.ID
+		step := sqlgraph.NewStep(
+			sqlgraph.From(adminsession.Table, adminsession.FieldID, id),
+			sqlgraph.To(adminuser.Table, adminuser.FieldID),
+			sqlgraph.Edge(sqlgraph.M2O, false, adminsession.UserTable, adminsession.UserColumn),
+		)
+		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
+		return fromV, nil
+	}
+	return query
+}
+
+// Hooks returns the client hooks.
+func (c *AdminSessionClient) Hooks() []Hook {
+	hooks := c.hooks.AdminSession
+	return append(hooks[:len(hooks):len(hooks)], adminsession.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *AdminSessionClient) Interceptors() []Interceptor {
+	return c.inters.AdminSession
+}
+
+func (c *AdminSessionClient) mutate(ctx context.Context, m *AdminSessionMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&AdminSessionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&AdminSessionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&AdminSessionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&AdminSessionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown AdminSession mutation op: %q", m.Op())
 	}
 }
 
@@ -5790,16 +5976,16 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 // hooks and interceptors per client, for fast access.
 type (
 	hooks struct {
-		Address, AdminCode, AdminUser, AppLead, AuditLog, Banner, Category,
-		CertificateFile, CertificateLock, Conversation, Customer, Message,
+		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
+		Category, CertificateFile, CertificateLock, Conversation, Customer, Message,
 		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
 		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
 		Shop, ShopDomain, SmsCount, Upload, UsedToken, Variant,
 		WishlistEntry []ent.Hook
 	}
 	inters struct {
-		Address, AdminCode, AdminUser, AppLead, AuditLog, Banner, Category,
-		CertificateFile, CertificateLock, Conversation, Customer, Message,
+		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
+		Category, CertificateFile, CertificateLock, Conversation, Customer, Message,
 		Notification, Order, OrderEvent, OrderItem, Otp, Outbox, PolicyText, Product,
 		ProductImport, QuickReply, Redirect, Review, SearchEntry, ShippingPackage,
 		Shop, ShopDomain, SmsCount, Upload, UsedToken, Variant,

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"haat/ent/address"
 	"haat/ent/admincode"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -107,6 +108,7 @@ func checkColumn(t, c string) error {
 		columnCheck = sql.NewColumnCheck(map[string]func(string) bool{
 			address.Table:         address.ValidColumn,
 			admincode.Table:       admincode.ValidColumn,
+			adminsession.Table:    adminsession.ValidColumn,
 			adminuser.Table:       adminuser.ValidColumn,
 			applead.Table:         applead.ValidColumn,
 			auditlog.Table:        auditlog.ValidColumn,

@@ -5,6 +5,7 @@ package ent
 import (
 	"haat/ent/address"
 	"haat/ent/admincode"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -94,6 +95,29 @@ var schemaGraph = func() *sqlgraph.Schema {
 	}
 	graph.Nodes[2] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
+			Table:   adminsession.Table,
+			Columns: adminsession.Columns,
+			ID: &sqlgraph.FieldSpec{
+				Type:   field.TypeInt,
+				Column: adminsession.FieldID,
+			},
+		},
+		Type: "AdminSession",
+		Fields: map[string]*sqlgraph.FieldSpec{
+			adminsession.FieldShopID:    {Type: field.TypeInt, Column: adminsession.FieldShopID},
+			adminsession.FieldCreatedAt: {Type: field.TypeTime, Column: adminsession.FieldCreatedAt},
+			adminsession.FieldUserID:    {Type: field.TypeInt, Column: adminsession.FieldUserID},
+			adminsession.FieldKey:       {Type: field.TypeString, Column: adminsession.FieldKey},
+			adminsession.FieldKind:      {Type: field.TypeEnum, Column: adminsession.FieldKind},
+			adminsession.FieldDevice:    {Type: field.TypeString, Column: adminsession.FieldDevice},
+			adminsession.FieldUsedAt:    {Type: field.TypeTime, Column: adminsession.FieldUsedAt},
+			adminsession.FieldExpiresAt: {Type: field.TypeTime, Column: adminsession.FieldExpiresAt},
+			adminsession.FieldEndedAt:   {Type: field.TypeTime, Column: adminsession.FieldEndedAt},
+			adminsession.FieldProvenAt:  {Type: field.TypeTime, Column: adminsession.FieldProvenAt},
+		},
+	}
+	graph.Nodes[3] = &sqlgraph.Node{
+		NodeSpec: sqlgraph.NodeSpec{
 			Table:   adminuser.Table,
 			Columns: adminuser.Columns,
 			ID: &sqlgraph.FieldSpec{
@@ -103,18 +127,19 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "AdminUser",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			adminuser.FieldShopID:       {Type: field.TypeInt, Column: adminuser.FieldShopID},
-			adminuser.FieldCreatedAt:    {Type: field.TypeTime, Column: adminuser.FieldCreatedAt},
-			adminuser.FieldUpdatedAt:    {Type: field.TypeTime, Column: adminuser.FieldUpdatedAt},
-			adminuser.FieldName:         {Type: field.TypeString, Column: adminuser.FieldName},
-			adminuser.FieldPhone:        {Type: field.TypeString, Column: adminuser.FieldPhone},
-			adminuser.FieldRole:         {Type: field.TypeEnum, Column: adminuser.FieldRole},
-			adminuser.FieldActive:       {Type: field.TypeBool, Column: adminuser.FieldActive},
-			adminuser.FieldSessionEpoch: {Type: field.TypeInt, Column: adminuser.FieldSessionEpoch},
-			adminuser.FieldLastSeenAt:   {Type: field.TypeTime, Column: adminuser.FieldLastSeenAt},
+			adminuser.FieldShopID:          {Type: field.TypeInt, Column: adminuser.FieldShopID},
+			adminuser.FieldCreatedAt:       {Type: field.TypeTime, Column: adminuser.FieldCreatedAt},
+			adminuser.FieldUpdatedAt:       {Type: field.TypeTime, Column: adminuser.FieldUpdatedAt},
+			adminuser.FieldName:            {Type: field.TypeString, Column: adminuser.FieldName},
+			adminuser.FieldPhone:           {Type: field.TypeString, Column: adminuser.FieldPhone},
+			adminuser.FieldRole:            {Type: field.TypeEnum, Column: adminuser.FieldRole},
+			adminuser.FieldActive:          {Type: field.TypeBool, Column: adminuser.FieldActive},
+			adminuser.FieldSessionEpoch:    {Type: field.TypeInt, Column: adminuser.FieldSessionEpoch},
+			adminuser.FieldSessionsEndedAt: {Type: field.TypeTime, Column: adminuser.FieldSessionsEndedAt},
+			adminuser.FieldLastSeenAt:      {Type: field.TypeTime, Column: adminuser.FieldLastSeenAt},
 		},
 	}
-	graph.Nodes[3] = &sqlgraph.Node{
+	graph.Nodes[4] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   applead.Table,
 			Columns: applead.Columns,
@@ -135,7 +160,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			applead.FieldNote:      {Type: field.TypeString, Column: applead.FieldNote},
 		},
 	}
-	graph.Nodes[4] = &sqlgraph.Node{
+	graph.Nodes[5] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   auditlog.Table,
 			Columns: auditlog.Columns,
@@ -156,7 +181,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			auditlog.FieldChanges:   {Type: field.TypeJSON, Column: auditlog.FieldChanges},
 		},
 	}
-	graph.Nodes[5] = &sqlgraph.Node{
+	graph.Nodes[6] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   banner.Table,
 			Columns: banner.Columns,
@@ -183,7 +208,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			banner.FieldActive:       {Type: field.TypeBool, Column: banner.FieldActive},
 		},
 	}
-	graph.Nodes[6] = &sqlgraph.Node{
+	graph.Nodes[7] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   category.Table,
 			Columns: category.Columns,
@@ -205,7 +230,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			category.FieldParentID:  {Type: field.TypeInt, Column: category.FieldParentID},
 		},
 	}
-	graph.Nodes[7] = &sqlgraph.Node{
+	graph.Nodes[8] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   certificatefile.Table,
 			Columns: certificatefile.Columns,
@@ -222,7 +247,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			certificatefile.FieldContent:   {Type: field.TypeBytes, Column: certificatefile.FieldContent},
 		},
 	}
-	graph.Nodes[8] = &sqlgraph.Node{
+	graph.Nodes[9] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   certificatelock.Table,
 			Columns: certificatelock.Columns,
@@ -239,7 +264,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			certificatelock.FieldExpiresAt: {Type: field.TypeTime, Column: certificatelock.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[9] = &sqlgraph.Node{
+	graph.Nodes[10] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   conversation.Table,
 			Columns: conversation.Columns,
@@ -262,7 +287,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			conversation.FieldLastMessageAt:  {Type: field.TypeTime, Column: conversation.FieldLastMessageAt},
 		},
 	}
-	graph.Nodes[10] = &sqlgraph.Node{
+	graph.Nodes[11] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   customer.Table,
 			Columns: customer.Columns,
@@ -284,7 +309,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			customer.FieldLastSeenAt:   {Type: field.TypeTime, Column: customer.FieldLastSeenAt},
 		},
 	}
-	graph.Nodes[11] = &sqlgraph.Node{
+	graph.Nodes[12] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   message.Table,
 			Columns: message.Columns,
@@ -305,7 +330,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			message.FieldPicture:        {Type: field.TypeJSON, Column: message.FieldPicture},
 		},
 	}
-	graph.Nodes[12] = &sqlgraph.Node{
+	graph.Nodes[13] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   notification.Table,
 			Columns: notification.Columns,
@@ -324,7 +349,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			notification.FieldReadAt:     {Type: field.TypeTime, Column: notification.FieldReadAt},
 		},
 	}
-	graph.Nodes[13] = &sqlgraph.Node{
+	graph.Nodes[14] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   order.Table,
 			Columns: order.Columns,
@@ -366,7 +391,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			order.FieldLine:           {Type: field.TypeString, Column: order.FieldLine},
 		},
 	}
-	graph.Nodes[14] = &sqlgraph.Node{
+	graph.Nodes[15] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderevent.Table,
 			Columns: orderevent.Columns,
@@ -387,7 +412,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderevent.FieldNote:       {Type: field.TypeString, Column: orderevent.FieldNote},
 		},
 	}
-	graph.Nodes[15] = &sqlgraph.Node{
+	graph.Nodes[16] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   orderitem.Table,
 			Columns: orderitem.Columns,
@@ -413,7 +438,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			orderitem.FieldQuantity:     {Type: field.TypeInt, Column: orderitem.FieldQuantity},
 		},
 	}
-	graph.Nodes[16] = &sqlgraph.Node{
+	graph.Nodes[17] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   otp.Table,
 			Columns: otp.Columns,
@@ -435,7 +460,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			otp.FieldExpiresAt: {Type: field.TypeTime, Column: otp.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[17] = &sqlgraph.Node{
+	graph.Nodes[18] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   outbox.Table,
 			Columns: outbox.Columns,
@@ -458,7 +483,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			outbox.FieldLastError:   {Type: field.TypeString, Column: outbox.FieldLastError},
 		},
 	}
-	graph.Nodes[18] = &sqlgraph.Node{
+	graph.Nodes[19] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   policytext.Table,
 			Columns: policytext.Columns,
@@ -477,7 +502,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			policytext.FieldBnBody:    {Type: field.TypeString, Column: policytext.FieldBnBody},
 		},
 	}
-	graph.Nodes[19] = &sqlgraph.Node{
+	graph.Nodes[20] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   product.Table,
 			Columns: product.Columns,
@@ -519,7 +544,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			product.FieldCategoryID:        {Type: field.TypeInt, Column: product.FieldCategoryID},
 		},
 	}
-	graph.Nodes[20] = &sqlgraph.Node{
+	graph.Nodes[21] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   productimport.Table,
 			Columns: productimport.Columns,
@@ -543,7 +568,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			productimport.FieldCreatedBy: {Type: field.TypeInt, Column: productimport.FieldCreatedBy},
 		},
 	}
-	graph.Nodes[21] = &sqlgraph.Node{
+	graph.Nodes[22] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   quickreply.Table,
 			Columns: quickreply.Columns,
@@ -561,7 +586,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			quickreply.FieldPosition:  {Type: field.TypeInt, Column: quickreply.FieldPosition},
 		},
 	}
-	graph.Nodes[22] = &sqlgraph.Node{
+	graph.Nodes[23] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   redirect.Table,
 			Columns: redirect.Columns,
@@ -579,7 +604,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			redirect.FieldNewSlug:   {Type: field.TypeString, Column: redirect.FieldNewSlug},
 		},
 	}
-	graph.Nodes[23] = &sqlgraph.Node{
+	graph.Nodes[24] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   review.Table,
 			Columns: review.Columns,
@@ -605,7 +630,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			review.FieldVerified:   {Type: field.TypeBool, Column: review.FieldVerified},
 		},
 	}
-	graph.Nodes[24] = &sqlgraph.Node{
+	graph.Nodes[25] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   searchentry.Table,
 			Columns: searchentry.Columns,
@@ -622,7 +647,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			searchentry.FieldLatin:     {Type: field.TypeString, Column: searchentry.FieldLatin},
 		},
 	}
-	graph.Nodes[25] = &sqlgraph.Node{
+	graph.Nodes[26] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shippingpackage.Table,
 			Columns: shippingpackage.Columns,
@@ -646,7 +671,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shippingpackage.FieldActive:    {Type: field.TypeBool, Column: shippingpackage.FieldActive},
 		},
 	}
-	graph.Nodes[26] = &sqlgraph.Node{
+	graph.Nodes[27] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shop.Table,
 			Columns: shop.Columns,
@@ -706,7 +731,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldLowStock:              {Type: field.TypeInt, Column: shop.FieldLowStock},
 		},
 	}
-	graph.Nodes[27] = &sqlgraph.Node{
+	graph.Nodes[28] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   shopdomain.Table,
 			Columns: shopdomain.Columns,
@@ -731,7 +756,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shopdomain.FieldSslProblem:  {Type: field.TypeString, Column: shopdomain.FieldSslProblem},
 		},
 	}
-	graph.Nodes[28] = &sqlgraph.Node{
+	graph.Nodes[29] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   smscount.Table,
 			Columns: smscount.Columns,
@@ -849,6 +874,30 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		"Address",
 		"Customer",
+	)
+	graph.MustAddE(
+		"shop",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   adminsession.ShopTable,
+			Columns: []string{adminsession.ShopColumn},
+			Bidi:    false,
+		},
+		"AdminSession",
+		"Shop",
+	)
+	graph.MustAddE(
+		"user",
+		&sqlgraph.EdgeSpec{
+			Rel:     sqlgraph.M2O,
+			Inverse: false,
+			Table:   adminsession.UserTable,
+			Columns: []string{adminsession.UserColumn},
+			Bidi:    false,
+		},
+		"AdminSession",
+		"AdminUser",
 	)
 	graph.MustAddE(
 		"shop",
@@ -1711,6 +1760,124 @@ func (f *AdminCodeFilter) WhereExpiresAt(p entql.TimeP) {
 }
 
 // addPredicate implements the predicateAdder interface.
+func (_q *AdminSessionQuery) addPredicate(pred func(s *sql.Selector)) {
+	_q.predicates = append(_q.predicates, pred)
+}
+
+// Filter returns a Filter implementation to apply filters on the AdminSessionQuery builder.
+func (_q *AdminSessionQuery) Filter() *AdminSessionFilter {
+	return &AdminSessionFilter{config: _q.config, predicateAdder: _q}
+}
+
+// addPredicate implements the predicateAdder interface.
+func (m *AdminSessionMutation) addPredicate(pred func(s *sql.Selector)) {
+	m.predicates = append(m.predicates, pred)
+}
+
+// Filter returns an entql.Where implementation to apply filters on the AdminSessionMutation builder.
+func (m *AdminSessionMutation) Filter() *AdminSessionFilter {
+	return &AdminSessionFilter{config: m.config, predicateAdder: m}
+}
+
+// AdminSessionFilter provides a generic filtering capability at runtime for AdminSessionQuery.
+type AdminSessionFilter struct {
+	predicateAdder
+	config
+}
+
+// Where applies the entql predicate on the query filter.
+func (f *AdminSessionFilter) Where(p entql.P) {
+	f.addPredicate(func(s *sql.Selector) {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[2].Type, p, s); err != nil {
+			s.AddError(err)
+		}
+	})
+}
+
+// WhereID applies the entql int predicate on the id field.
+func (f *AdminSessionFilter) WhereID(p entql.IntP) {
+	f.Where(p.Field(adminsession.FieldID))
+}
+
+// WhereShopID applies the entql int predicate on the shop_id field.
+func (f *AdminSessionFilter) WhereShopID(p entql.IntP) {
+	f.Where(p.Field(adminsession.FieldShopID))
+}
+
+// WhereCreatedAt applies the entql time.Time predicate on the created_at field.
+func (f *AdminSessionFilter) WhereCreatedAt(p entql.TimeP) {
+	f.Where(p.Field(adminsession.FieldCreatedAt))
+}
+
+// WhereUserID applies the entql int predicate on the user_id field.
+func (f *AdminSessionFilter) WhereUserID(p entql.IntP) {
+	f.Where(p.Field(adminsession.FieldUserID))
+}
+
+// WhereKey applies the entql string predicate on the key field.
+func (f *AdminSessionFilter) WhereKey(p entql.StringP) {
+	f.Where(p.Field(adminsession.FieldKey))
+}
+
+// WhereKind applies the entql string predicate on the kind field.
+func (f *AdminSessionFilter) WhereKind(p entql.StringP) {
+	f.Where(p.Field(adminsession.FieldKind))
+}
+
+// WhereDevice applies the entql string predicate on the device field.
+func (f *AdminSessionFilter) WhereDevice(p entql.StringP) {
+	f.Where(p.Field(adminsession.FieldDevice))
+}
+
+// WhereUsedAt applies the entql time.Time predicate on the used_at field.
+func (f *AdminSessionFilter) WhereUsedAt(p entql.TimeP) {
+	f.Where(p.Field(adminsession.FieldUsedAt))
+}
+
+// WhereExpiresAt applies the entql time.Time predicate on the expires_at field.
+func (f *AdminSessionFilter) WhereExpiresAt(p entql.TimeP) {
+	f.Where(p.Field(adminsession.FieldExpiresAt))
+}
+
+// WhereEndedAt applies the entql time.Time predicate on the ended_at field.
+func (f *AdminSessionFilter) WhereEndedAt(p entql.TimeP) {
+	f.Where(p.Field(adminsession.FieldEndedAt))
+}
+
+// WhereProvenAt applies the entql time.Time predicate on the proven_at field.
+func (f *AdminSessionFilter) WhereProvenAt(p entql.TimeP) {
+	f.Where(p.Field(adminsession.FieldProvenAt))
+}
+
+// WhereHasShop applies a predicate to check if query has an edge shop.
+func (f *AdminSessionFilter) WhereHasShop() {
+	f.Where(entql.HasEdge("shop"))
+}
+
+// WhereHasShopWith applies a predicate to check if query has an edge shop with a given conditions (other predicates).
+func (f *AdminSessionFilter) WhereHasShopWith(preds ...predicate.Shop) {
+	f.Where(entql.HasEdgeWith("shop", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// WhereHasUser applies a predicate to check if query has an edge user.
+func (f *AdminSessionFilter) WhereHasUser() {
+	f.Where(entql.HasEdge("user"))
+}
+
+// WhereHasUserWith applies a predicate to check if query has an edge user with a given conditions (other predicates).
+func (f *AdminSessionFilter) WhereHasUserWith(preds ...predicate.AdminUser) {
+	f.Where(entql.HasEdgeWith("user", sqlgraph.WrapFunc(func(s *sql.Selector) {
+		for _, p := range preds {
+			p(s)
+		}
+	})))
+}
+
+// addPredicate implements the predicateAdder interface.
 func (_q *AdminUserQuery) addPredicate(pred func(s *sql.Selector)) {
 	_q.predicates = append(_q.predicates, pred)
 }
@@ -1739,7 +1906,7 @@ type AdminUserFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *AdminUserFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[2].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[3].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -1790,6 +1957,11 @@ func (f *AdminUserFilter) WhereSessionEpoch(p entql.IntP) {
 	f.Where(p.Field(adminuser.FieldSessionEpoch))
 }
 
+// WhereSessionsEndedAt applies the entql time.Time predicate on the sessions_ended_at field.
+func (f *AdminUserFilter) WhereSessionsEndedAt(p entql.TimeP) {
+	f.Where(p.Field(adminuser.FieldSessionsEndedAt))
+}
+
 // WhereLastSeenAt applies the entql time.Time predicate on the last_seen_at field.
 func (f *AdminUserFilter) WhereLastSeenAt(p entql.TimeP) {
 	f.Where(p.Field(adminuser.FieldLastSeenAt))
@@ -1838,7 +2010,7 @@ type AppLeadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *AppLeadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[3].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[4].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -1932,7 +2104,7 @@ type AuditLogFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *AuditLogFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[4].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[5].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2026,7 +2198,7 @@ type BannerFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *BannerFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[5].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[6].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2150,7 +2322,7 @@ type CategoryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *CategoryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[6].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[7].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2291,7 +2463,7 @@ type CertificateFileFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *CertificateFileFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[7].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[8].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2351,7 +2523,7 @@ type CertificateLockFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *CertificateLockFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[8].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[9].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2411,7 +2583,7 @@ type ConversationFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ConversationFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[9].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[10].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2543,7 +2715,7 @@ type CustomerFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *CustomerFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[10].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[11].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2670,7 +2842,7 @@ type MessageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *MessageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[11].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2778,7 +2950,7 @@ type NotificationFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *NotificationFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[12].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -2876,7 +3048,7 @@ type OrderFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[13].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3117,7 +3289,7 @@ type OrderEventFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderEventFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[14].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3225,7 +3397,7 @@ type OrderItemFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OrderItemFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[15].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3386,7 +3558,7 @@ type OtpFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OtpFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[16].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3485,7 +3657,7 @@ type OutboxFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *OutboxFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[17].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3589,7 +3761,7 @@ type PolicyTextFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *PolicyTextFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[18].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3673,7 +3845,7 @@ type ProductFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[19].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -3914,7 +4086,7 @@ type ProductImportFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ProductImportFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[20].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4023,7 +4195,7 @@ type QuickReplyFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *QuickReplyFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[21].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4102,7 +4274,7 @@ type RedirectFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *RedirectFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[22].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4181,7 +4353,7 @@ type ReviewFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ReviewFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[23].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4328,7 +4500,7 @@ type SearchEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SearchEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[24].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4416,7 +4588,7 @@ type ShippingPackageFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShippingPackageFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[25].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4525,7 +4697,7 @@ type ShopFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[26].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -4814,7 +4986,7 @@ type ShopDomainFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *ShopDomainFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[27].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"haat/ent/address"
 	"haat/ent/admincode"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -61,6 +62,7 @@ const (
 	// Node types.
 	TypeAddress         = "Address"
 	TypeAdminCode       = "AdminCode"
+	TypeAdminSession    = "AdminSession"
 	TypeAdminUser       = "AdminUser"
 	TypeAppLead         = "AppLead"
 	TypeAuditLog        = "AuditLog"
@@ -1803,27 +1805,984 @@ func (m *AdminCodeMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown AdminCode edge %s", name)
 }
 
+// AdminSessionMutation represents an operation that mutates the AdminSession nodes in the graph.
+type AdminSessionMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	key           *string
+	kind          *adminsession.Kind
+	device        *string
+	used_at       *time.Time
+	expires_at    *time.Time
+	ended_at      *time.Time
+	proven_at     *time.Time
+	clearedFields map[string]struct{}
+	shop          *int
+	clearedshop   bool
+	user          *int
+	cleareduser   bool
+	done          bool
+	oldValue      func(context.Context) (*AdminSession, error)
+	predicates    []predicate.AdminSession
+}
+
+var _ ent.Mutation = (*AdminSessionMutation)(nil)
+
+// adminsessionOption allows management of the mutation configuration using functional options.
+type adminsessionOption func(*AdminSessionMutation)
+
+// newAdminSessionMutation creates new mutation for the AdminSession entity.
+func newAdminSessionMutation(c config, op Op, opts ...adminsessionOption) *AdminSessionMutation {
+	m := &AdminSessionMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeAdminSession,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withAdminSessionID sets the ID field of the mutation.
+func withAdminSessionID(id int) adminsessionOption {
+	return func(m *AdminSessionMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *AdminSession
+		)
+		m.oldValue = func(ctx context.Context) (*AdminSession, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().AdminSession.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withAdminSession sets the old AdminSession of the mutation.
+func withAdminSession(node *AdminSession) adminsessionOption {
+	return func(m *AdminSessionMutation) {
+		m.oldValue = func(context.Context) (*AdminSession, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m AdminSessionMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m AdminSessionMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *AdminSessionMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *AdminSessionMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().AdminSession.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *AdminSessionMutation) SetShopID(i int) {
+	m.shop = &i
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *AdminSessionMutation) ShopID() (r int, exists bool) {
+	v := m.shop
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *AdminSessionMutation) ResetShopID() {
+	m.shop = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *AdminSessionMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *AdminSessionMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *AdminSessionMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUserID sets the "user_id" field.
+func (m *AdminSessionMutation) SetUserID(i int) {
+	m.user = &i
+}
+
+// UserID returns the value of the "user_id" field in the mutation.
+func (m *AdminSessionMutation) UserID() (r int, exists bool) {
+	v := m.user
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUserID returns the old "user_id" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldUserID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUserID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUserID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUserID: %w", err)
+	}
+	return oldValue.UserID, nil
+}
+
+// ResetUserID resets all changes to the "user_id" field.
+func (m *AdminSessionMutation) ResetUserID() {
+	m.user = nil
+}
+
+// SetKey sets the "key" field.
+func (m *AdminSessionMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *AdminSessionMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *AdminSessionMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetKind sets the "kind" field.
+func (m *AdminSessionMutation) SetKind(a adminsession.Kind) {
+	m.kind = &a
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *AdminSessionMutation) Kind() (r adminsession.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldKind(ctx context.Context) (v adminsession.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *AdminSessionMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetDevice sets the "device" field.
+func (m *AdminSessionMutation) SetDevice(s string) {
+	m.device = &s
+}
+
+// Device returns the value of the "device" field in the mutation.
+func (m *AdminSessionMutation) Device() (r string, exists bool) {
+	v := m.device
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDevice returns the old "device" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldDevice(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDevice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDevice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDevice: %w", err)
+	}
+	return oldValue.Device, nil
+}
+
+// ResetDevice resets all changes to the "device" field.
+func (m *AdminSessionMutation) ResetDevice() {
+	m.device = nil
+}
+
+// SetUsedAt sets the "used_at" field.
+func (m *AdminSessionMutation) SetUsedAt(t time.Time) {
+	m.used_at = &t
+}
+
+// UsedAt returns the value of the "used_at" field in the mutation.
+func (m *AdminSessionMutation) UsedAt() (r time.Time, exists bool) {
+	v := m.used_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUsedAt returns the old "used_at" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldUsedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUsedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUsedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUsedAt: %w", err)
+	}
+	return oldValue.UsedAt, nil
+}
+
+// ResetUsedAt resets all changes to the "used_at" field.
+func (m *AdminSessionMutation) ResetUsedAt() {
+	m.used_at = nil
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (m *AdminSessionMutation) SetExpiresAt(t time.Time) {
+	m.expires_at = &t
+}
+
+// ExpiresAt returns the value of the "expires_at" field in the mutation.
+func (m *AdminSessionMutation) ExpiresAt() (r time.Time, exists bool) {
+	v := m.expires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExpiresAt returns the old "expires_at" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldExpiresAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExpiresAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExpiresAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExpiresAt: %w", err)
+	}
+	return oldValue.ExpiresAt, nil
+}
+
+// ResetExpiresAt resets all changes to the "expires_at" field.
+func (m *AdminSessionMutation) ResetExpiresAt() {
+	m.expires_at = nil
+}
+
+// SetEndedAt sets the "ended_at" field.
+func (m *AdminSessionMutation) SetEndedAt(t time.Time) {
+	m.ended_at = &t
+}
+
+// EndedAt returns the value of the "ended_at" field in the mutation.
+func (m *AdminSessionMutation) EndedAt() (r time.Time, exists bool) {
+	v := m.ended_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEndedAt returns the old "ended_at" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldEndedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEndedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEndedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEndedAt: %w", err)
+	}
+	return oldValue.EndedAt, nil
+}
+
+// ClearEndedAt clears the value of the "ended_at" field.
+func (m *AdminSessionMutation) ClearEndedAt() {
+	m.ended_at = nil
+	m.clearedFields[adminsession.FieldEndedAt] = struct{}{}
+}
+
+// EndedAtCleared returns if the "ended_at" field was cleared in this mutation.
+func (m *AdminSessionMutation) EndedAtCleared() bool {
+	_, ok := m.clearedFields[adminsession.FieldEndedAt]
+	return ok
+}
+
+// ResetEndedAt resets all changes to the "ended_at" field.
+func (m *AdminSessionMutation) ResetEndedAt() {
+	m.ended_at = nil
+	delete(m.clearedFields, adminsession.FieldEndedAt)
+}
+
+// SetProvenAt sets the "proven_at" field.
+func (m *AdminSessionMutation) SetProvenAt(t time.Time) {
+	m.proven_at = &t
+}
+
+// ProvenAt returns the value of the "proven_at" field in the mutation.
+func (m *AdminSessionMutation) ProvenAt() (r time.Time, exists bool) {
+	v := m.proven_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProvenAt returns the old "proven_at" field's value of the AdminSession entity.
+// If the AdminSession object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminSessionMutation) OldProvenAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProvenAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProvenAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProvenAt: %w", err)
+	}
+	return oldValue.ProvenAt, nil
+}
+
+// ClearProvenAt clears the value of the "proven_at" field.
+func (m *AdminSessionMutation) ClearProvenAt() {
+	m.proven_at = nil
+	m.clearedFields[adminsession.FieldProvenAt] = struct{}{}
+}
+
+// ProvenAtCleared returns if the "proven_at" field was cleared in this mutation.
+func (m *AdminSessionMutation) ProvenAtCleared() bool {
+	_, ok := m.clearedFields[adminsession.FieldProvenAt]
+	return ok
+}
+
+// ResetProvenAt resets all changes to the "proven_at" field.
+func (m *AdminSessionMutation) ResetProvenAt() {
+	m.proven_at = nil
+	delete(m.clearedFields, adminsession.FieldProvenAt)
+}
+
+// ClearShop clears the "shop" edge to the Shop entity.
+func (m *AdminSessionMutation) ClearShop() {
+	m.clearedshop = true
+	m.clearedFields[adminsession.FieldShopID] = struct{}{}
+}
+
+// ShopCleared reports if the "shop" edge to the Shop entity was cleared.
+func (m *AdminSessionMutation) ShopCleared() bool {
+	return m.clearedshop
+}
+
+// ShopIDs returns the "shop" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// ShopID instead. It exists only for internal usage by the builders.
+func (m *AdminSessionMutation) ShopIDs() (ids []int) {
+	if id := m.shop; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetShop resets all changes to the "shop" edge.
+func (m *AdminSessionMutation) ResetShop() {
+	m.shop = nil
+	m.clearedshop = false
+}
+
+// ClearUser clears the "user" edge to the AdminUser entity.
+func (m *AdminSessionMutation) ClearUser() {
+	m.cleareduser = true
+	m.clearedFields[adminsession.FieldUserID] = struct{}{}
+}
+
+// UserCleared reports if the "user" edge to the AdminUser entity was cleared.
+func (m *AdminSessionMutation) UserCleared() bool {
+	return m.cleareduser
+}
+
+// UserIDs returns the "user" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// UserID instead. It exists only for internal usage by the builders.
+func (m *AdminSessionMutation) UserIDs() (ids []int) {
+	if id := m.user; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetUser resets all changes to the "user" edge.
+func (m *AdminSessionMutation) ResetUser() {
+	m.user = nil
+	m.cleareduser = false
+}
+
+// Where appends a list predicates to the AdminSessionMutation builder.
+func (m *AdminSessionMutation) Where(ps ...predicate.AdminSession) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the AdminSessionMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *AdminSessionMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.AdminSession, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *AdminSessionMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *AdminSessionMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (AdminSession).
+func (m *AdminSessionMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *AdminSessionMutation) Fields() []string {
+	fields := make([]string, 0, 10)
+	if m.shop != nil {
+		fields = append(fields, adminsession.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, adminsession.FieldCreatedAt)
+	}
+	if m.user != nil {
+		fields = append(fields, adminsession.FieldUserID)
+	}
+	if m.key != nil {
+		fields = append(fields, adminsession.FieldKey)
+	}
+	if m.kind != nil {
+		fields = append(fields, adminsession.FieldKind)
+	}
+	if m.device != nil {
+		fields = append(fields, adminsession.FieldDevice)
+	}
+	if m.used_at != nil {
+		fields = append(fields, adminsession.FieldUsedAt)
+	}
+	if m.expires_at != nil {
+		fields = append(fields, adminsession.FieldExpiresAt)
+	}
+	if m.ended_at != nil {
+		fields = append(fields, adminsession.FieldEndedAt)
+	}
+	if m.proven_at != nil {
+		fields = append(fields, adminsession.FieldProvenAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *AdminSessionMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case adminsession.FieldShopID:
+		return m.ShopID()
+	case adminsession.FieldCreatedAt:
+		return m.CreatedAt()
+	case adminsession.FieldUserID:
+		return m.UserID()
+	case adminsession.FieldKey:
+		return m.Key()
+	case adminsession.FieldKind:
+		return m.Kind()
+	case adminsession.FieldDevice:
+		return m.Device()
+	case adminsession.FieldUsedAt:
+		return m.UsedAt()
+	case adminsession.FieldExpiresAt:
+		return m.ExpiresAt()
+	case adminsession.FieldEndedAt:
+		return m.EndedAt()
+	case adminsession.FieldProvenAt:
+		return m.ProvenAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *AdminSessionMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case adminsession.FieldShopID:
+		return m.OldShopID(ctx)
+	case adminsession.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case adminsession.FieldUserID:
+		return m.OldUserID(ctx)
+	case adminsession.FieldKey:
+		return m.OldKey(ctx)
+	case adminsession.FieldKind:
+		return m.OldKind(ctx)
+	case adminsession.FieldDevice:
+		return m.OldDevice(ctx)
+	case adminsession.FieldUsedAt:
+		return m.OldUsedAt(ctx)
+	case adminsession.FieldExpiresAt:
+		return m.OldExpiresAt(ctx)
+	case adminsession.FieldEndedAt:
+		return m.OldEndedAt(ctx)
+	case adminsession.FieldProvenAt:
+		return m.OldProvenAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown AdminSession field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *AdminSessionMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case adminsession.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case adminsession.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case adminsession.FieldUserID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUserID(v)
+		return nil
+	case adminsession.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case adminsession.FieldKind:
+		v, ok := value.(adminsession.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case adminsession.FieldDevice:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDevice(v)
+		return nil
+	case adminsession.FieldUsedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUsedAt(v)
+		return nil
+	case adminsession.FieldExpiresAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExpiresAt(v)
+		return nil
+	case adminsession.FieldEndedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEndedAt(v)
+		return nil
+	case adminsession.FieldProvenAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProvenAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown AdminSession field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *AdminSessionMutation) AddedFields() []string {
+	var fields []string
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *AdminSessionMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *AdminSessionMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown AdminSession numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *AdminSessionMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(adminsession.FieldEndedAt) {
+		fields = append(fields, adminsession.FieldEndedAt)
+	}
+	if m.FieldCleared(adminsession.FieldProvenAt) {
+		fields = append(fields, adminsession.FieldProvenAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *AdminSessionMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *AdminSessionMutation) ClearField(name string) error {
+	switch name {
+	case adminsession.FieldEndedAt:
+		m.ClearEndedAt()
+		return nil
+	case adminsession.FieldProvenAt:
+		m.ClearProvenAt()
+		return nil
+	}
+	return fmt.Errorf("unknown AdminSession nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *AdminSessionMutation) ResetField(name string) error {
+	switch name {
+	case adminsession.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case adminsession.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case adminsession.FieldUserID:
+		m.ResetUserID()
+		return nil
+	case adminsession.FieldKey:
+		m.ResetKey()
+		return nil
+	case adminsession.FieldKind:
+		m.ResetKind()
+		return nil
+	case adminsession.FieldDevice:
+		m.ResetDevice()
+		return nil
+	case adminsession.FieldUsedAt:
+		m.ResetUsedAt()
+		return nil
+	case adminsession.FieldExpiresAt:
+		m.ResetExpiresAt()
+		return nil
+	case adminsession.FieldEndedAt:
+		m.ResetEndedAt()
+		return nil
+	case adminsession.FieldProvenAt:
+		m.ResetProvenAt()
+		return nil
+	}
+	return fmt.Errorf("unknown AdminSession field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *AdminSessionMutation) AddedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.shop != nil {
+		edges = append(edges, adminsession.EdgeShop)
+	}
+	if m.user != nil {
+		edges = append(edges, adminsession.EdgeUser)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *AdminSessionMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case adminsession.EdgeShop:
+		if id := m.shop; id != nil {
+			return []ent.Value{*id}
+		}
+	case adminsession.EdgeUser:
+		if id := m.user; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *AdminSessionMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 2)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *AdminSessionMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *AdminSessionMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 2)
+	if m.clearedshop {
+		edges = append(edges, adminsession.EdgeShop)
+	}
+	if m.cleareduser {
+		edges = append(edges, adminsession.EdgeUser)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *AdminSessionMutation) EdgeCleared(name string) bool {
+	switch name {
+	case adminsession.EdgeShop:
+		return m.clearedshop
+	case adminsession.EdgeUser:
+		return m.cleareduser
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *AdminSessionMutation) ClearEdge(name string) error {
+	switch name {
+	case adminsession.EdgeShop:
+		m.ClearShop()
+		return nil
+	case adminsession.EdgeUser:
+		m.ClearUser()
+		return nil
+	}
+	return fmt.Errorf("unknown AdminSession unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *AdminSessionMutation) ResetEdge(name string) error {
+	switch name {
+	case adminsession.EdgeShop:
+		m.ResetShop()
+		return nil
+	case adminsession.EdgeUser:
+		m.ResetUser()
+		return nil
+	}
+	return fmt.Errorf("unknown AdminSession edge %s", name)
+}
+
 // AdminUserMutation represents an operation that mutates the AdminUser nodes in the graph.
 type AdminUserMutation struct {
 	config
-	op               Op
-	typ              string
-	id               *int
-	created_at       *time.Time
-	updated_at       *time.Time
-	name             *string
-	phone            *string
-	role             *adminuser.Role
-	active           *bool
-	session_epoch    *int
-	addsession_epoch *int
-	last_seen_at     *time.Time
-	clearedFields    map[string]struct{}
-	shop             *int
-	clearedshop      bool
-	done             bool
-	oldValue         func(context.Context) (*AdminUser, error)
-	predicates       []predicate.AdminUser
+	op                Op
+	typ               string
+	id                *int
+	created_at        *time.Time
+	updated_at        *time.Time
+	name              *string
+	phone             *string
+	role              *adminuser.Role
+	active            *bool
+	session_epoch     *int
+	addsession_epoch  *int
+	sessions_ended_at *time.Time
+	last_seen_at      *time.Time
+	clearedFields     map[string]struct{}
+	shop              *int
+	clearedshop       bool
+	done              bool
+	oldValue          func(context.Context) (*AdminUser, error)
+	predicates        []predicate.AdminUser
 }
 
 var _ ent.Mutation = (*AdminUserMutation)(nil)
@@ -2232,6 +3191,55 @@ func (m *AdminUserMutation) ResetSessionEpoch() {
 	m.addsession_epoch = nil
 }
 
+// SetSessionsEndedAt sets the "sessions_ended_at" field.
+func (m *AdminUserMutation) SetSessionsEndedAt(t time.Time) {
+	m.sessions_ended_at = &t
+}
+
+// SessionsEndedAt returns the value of the "sessions_ended_at" field in the mutation.
+func (m *AdminUserMutation) SessionsEndedAt() (r time.Time, exists bool) {
+	v := m.sessions_ended_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSessionsEndedAt returns the old "sessions_ended_at" field's value of the AdminUser entity.
+// If the AdminUser object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminUserMutation) OldSessionsEndedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSessionsEndedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSessionsEndedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSessionsEndedAt: %w", err)
+	}
+	return oldValue.SessionsEndedAt, nil
+}
+
+// ClearSessionsEndedAt clears the value of the "sessions_ended_at" field.
+func (m *AdminUserMutation) ClearSessionsEndedAt() {
+	m.sessions_ended_at = nil
+	m.clearedFields[adminuser.FieldSessionsEndedAt] = struct{}{}
+}
+
+// SessionsEndedAtCleared returns if the "sessions_ended_at" field was cleared in this mutation.
+func (m *AdminUserMutation) SessionsEndedAtCleared() bool {
+	_, ok := m.clearedFields[adminuser.FieldSessionsEndedAt]
+	return ok
+}
+
+// ResetSessionsEndedAt resets all changes to the "sessions_ended_at" field.
+func (m *AdminUserMutation) ResetSessionsEndedAt() {
+	m.sessions_ended_at = nil
+	delete(m.clearedFields, adminuser.FieldSessionsEndedAt)
+}
+
 // SetLastSeenAt sets the "last_seen_at" field.
 func (m *AdminUserMutation) SetLastSeenAt(t time.Time) {
 	m.last_seen_at = &t
@@ -2342,7 +3350,7 @@ func (m *AdminUserMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *AdminUserMutation) Fields() []string {
-	fields := make([]string, 0, 9)
+	fields := make([]string, 0, 10)
 	if m.shop != nil {
 		fields = append(fields, adminuser.FieldShopID)
 	}
@@ -2366,6 +3374,9 @@ func (m *AdminUserMutation) Fields() []string {
 	}
 	if m.session_epoch != nil {
 		fields = append(fields, adminuser.FieldSessionEpoch)
+	}
+	if m.sessions_ended_at != nil {
+		fields = append(fields, adminuser.FieldSessionsEndedAt)
 	}
 	if m.last_seen_at != nil {
 		fields = append(fields, adminuser.FieldLastSeenAt)
@@ -2394,6 +3405,8 @@ func (m *AdminUserMutation) Field(name string) (ent.Value, bool) {
 		return m.Active()
 	case adminuser.FieldSessionEpoch:
 		return m.SessionEpoch()
+	case adminuser.FieldSessionsEndedAt:
+		return m.SessionsEndedAt()
 	case adminuser.FieldLastSeenAt:
 		return m.LastSeenAt()
 	}
@@ -2421,6 +3434,8 @@ func (m *AdminUserMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldActive(ctx)
 	case adminuser.FieldSessionEpoch:
 		return m.OldSessionEpoch(ctx)
+	case adminuser.FieldSessionsEndedAt:
+		return m.OldSessionsEndedAt(ctx)
 	case adminuser.FieldLastSeenAt:
 		return m.OldLastSeenAt(ctx)
 	}
@@ -2488,6 +3503,13 @@ func (m *AdminUserMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetSessionEpoch(v)
 		return nil
+	case adminuser.FieldSessionsEndedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSessionsEndedAt(v)
+		return nil
 	case adminuser.FieldLastSeenAt:
 		v, ok := value.(time.Time)
 		if !ok {
@@ -2540,6 +3562,9 @@ func (m *AdminUserMutation) AddField(name string, value ent.Value) error {
 // mutation.
 func (m *AdminUserMutation) ClearedFields() []string {
 	var fields []string
+	if m.FieldCleared(adminuser.FieldSessionsEndedAt) {
+		fields = append(fields, adminuser.FieldSessionsEndedAt)
+	}
 	if m.FieldCleared(adminuser.FieldLastSeenAt) {
 		fields = append(fields, adminuser.FieldLastSeenAt)
 	}
@@ -2557,6 +3582,9 @@ func (m *AdminUserMutation) FieldCleared(name string) bool {
 // error if the field is not defined in the schema.
 func (m *AdminUserMutation) ClearField(name string) error {
 	switch name {
+	case adminuser.FieldSessionsEndedAt:
+		m.ClearSessionsEndedAt()
+		return nil
 	case adminuser.FieldLastSeenAt:
 		m.ClearLastSeenAt()
 		return nil
@@ -2591,6 +3619,9 @@ func (m *AdminUserMutation) ResetField(name string) error {
 		return nil
 	case adminuser.FieldSessionEpoch:
 		m.ResetSessionEpoch()
+		return nil
+	case adminuser.FieldSessionsEndedAt:
+		m.ResetSessionsEndedAt()
 		return nil
 	case adminuser.FieldLastSeenAt:
 		m.ResetLastSeenAt()

@@ -18,6 +18,8 @@ type Tx struct {
 	Address *AddressClient
 	// AdminCode is the client for interacting with the AdminCode builders.
 	AdminCode *AdminCodeClient
+	// AdminSession is the client for interacting with the AdminSession builders.
+	AdminSession *AdminSessionClient
 	// AdminUser is the client for interacting with the AdminUser builders.
 	AdminUser *AdminUserClient
 	// AppLead is the client for interacting with the AppLead builders.
@@ -213,6 +215,7 @@ func (tx *Tx) Client() *Client {
 func (tx *Tx) init() {
 	tx.Address = NewAddressClient(tx.config)
 	tx.AdminCode = NewAdminCodeClient(tx.config)
+	tx.AdminSession = NewAdminSessionClient(tx.config)
 	tx.AdminUser = NewAdminUserClient(tx.config)
 	tx.AppLead = NewAppLeadClient(tx.config)
 	tx.AuditLog = NewAuditLogClient(tx.config)

@@ -49,7 +49,7 @@ export function CodeStep({ flow }: { flow: CodeFlow }) {
   );
 }
 
-function Lead({ sent: { mobile, minutes }, onBack }: { sent: Sent; onBack: () => void }) {
+function Lead({ sent: { mobile, minutes }, onBack }: { sent: Sent; onBack?: () => void }) {
   const { t, locale } = useI18n();
   const number = formatPhone(mobile, locale);
   const top = useRef<HTMLDivElement>(null);
@@ -68,9 +68,11 @@ function Lead({ sent: { mobile, minutes }, onBack }: { sent: Sent; onBack: () =>
           ? t("account.code.lead", { number, minutes })
           : t("account.code.before", { number })}
       </p>
-      <button type="button" onClick={onBack} className={`-mb-2 ${link}`}>
-        {t("account.code.back")}
-      </button>
+      {onBack && (
+        <button type="button" onClick={onBack} className={`-mb-2 ${link}`}>
+          {t("account.code.back")}
+        </button>
+      )}
     </div>
   );
 }

@@ -44,8 +44,8 @@ export interface CodeFlow {
   wrong: string;
   resend(): Promise<void>;
   tryCode(code: string): Promise<void>;
-  /** Back to the form, which has what was written. */
-  back(): void;
+  /** Back to the form, which has what was written; there may be none. */
+  back?(): void;
 }
 
 /** The way of a form that a code by SMS confirms: the form, then the code. */

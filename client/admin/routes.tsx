@@ -188,6 +188,12 @@ export const screens: Screen[] = [
     load: () => import("./settings/Replies"),
   },
   {
+    path: "devices",
+    text: "admin.sessions",
+    role: "staff",
+    load: () => import("./sessions/Devices"),
+  },
+  {
     path: "settings/:section",
     text: "admin.settings",
     role: "owner",

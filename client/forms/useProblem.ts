@@ -1,4 +1,4 @@
-import { ApiError } from "../lib/api";
+import { ApiError, stepUpRequired } from "../lib/api";
 import { type I18n, useI18n } from "../lib/i18n";
 
 /** When one may try again whom the server has heard too often. */
@@ -6,12 +6,13 @@ export function limitText({ tn }: Pick<I18n, "tn">, { retryAfter }: ApiError): s
   return tn("form.limit", Math.ceil((retryAfter || 60) / 60));
 }
 
-/** What is said of a call that came to nothing, whatever it was. */
+/** What is said of a call that came to nothing; empty where the user has cancelled it. */
 export function useProblem(): (error: unknown) => string {
   const i18n = useI18n();
   const { t } = i18n;
   return (error) => {
     if (!(error instanceof ApiError) || error.status >= 500) return t("form.network");
+    if (error.code === stepUpRequired) return "";
     if (error.status === 429) return limitText(i18n, error);
     return error.message || t("error.default.hint");
   };

@@ -31,6 +31,9 @@ export class ApiError extends Error {
 /** Sent with every change: an HTML form cannot set a header, so the server refuses changes without it (web/csrf.go). */
 export const scriptHeader = { "X-Requested-With": "haat" };
 
+/** The code of a refusal until a dialog has asked for a code by SMS; it has been closed where a caller sees it. */
+export const stepUpRequired = "step_up_required";
+
 // In milliseconds: SPEC.md section 9, and for pictures as long as the server waits for them.
 const timeout = 40_000;
 const uploadTimeout = 5 * 60_000;

@@ -251,6 +251,47 @@ export interface Start {
 }
 
 //////////
+// source: session_types.go
+
+/**
+ * OpenSession is one browser or app in which somebody is signed in to a shop. Kind is
+ * "browser" or "app"; Device is such as "Chrome, Android", or empty where it is not known.
+ */
+export interface OpenSession {
+  id: number /* int */;
+  kind: string;
+  device: string;
+  created_at: string;
+  used_at: string; // written at most every five minutes
+  current: boolean; // the session that asks
+}
+/**
+ * MemberSessions are the open sessions of one member of a shop's team, the last used first.
+ */
+export interface MemberSessions {
+  user: User;
+  sessions: OpenSession[];
+}
+/**
+ * EndSessionsRequest ends every session of a member but the one that asks.
+ */
+export interface EndSessionsRequest {
+  user_id: number /* int */;
+}
+/**
+ * EndedSessions says how many sessions were ended.
+ */
+export interface EndedSessions {
+  ended: number /* int */;
+}
+/**
+ * StepUpRequest has the code that StepUpCode sent.
+ */
+export interface StepUpRequest {
+  code: string;
+}
+
+//////////
 // source: settings_types.go
 
 /**

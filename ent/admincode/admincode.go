@@ -93,6 +93,7 @@ type Purpose string
 const (
 	PurposeLogin    Purpose = "login"
 	PurposeRegister Purpose = "register"
+	PurposeStepUp   Purpose = "step_up"
 )
 
 func (pu Purpose) String() string {
@@ -102,7 +103,7 @@ func (pu Purpose) String() string {
 // PurposeValidator is a validator for the "purpose" field enum values. It is called by the builders before save.
 func PurposeValidator(pu Purpose) error {
 	switch pu {
-	case PurposeLogin, PurposeRegister:
+	case PurposeLogin, PurposeRegister, PurposeStepUp:
 		return nil
 	default:
 		return fmt.Errorf("admincode: invalid enum value for purpose field: %q", pu)

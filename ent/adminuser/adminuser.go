@@ -32,6 +32,8 @@ const (
 	FieldActive = "active"
 	// FieldSessionEpoch holds the string denoting the session_epoch field in the database.
 	FieldSessionEpoch = "session_epoch"
+	// FieldSessionsEndedAt holds the string denoting the sessions_ended_at field in the database.
+	FieldSessionsEndedAt = "sessions_ended_at"
 	// FieldLastSeenAt holds the string denoting the last_seen_at field in the database.
 	FieldLastSeenAt = "last_seen_at"
 	// EdgeShop holds the string denoting the shop edge name in mutations.
@@ -58,6 +60,7 @@ var Columns = []string{
 	FieldRole,
 	FieldActive,
 	FieldSessionEpoch,
+	FieldSessionsEndedAt,
 	FieldLastSeenAt,
 }
 
@@ -169,6 +172,11 @@ func ByActive(opts ...sql.OrderTermOption) OrderOption {
 // BySessionEpoch orders the results by the session_epoch field.
 func BySessionEpoch(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldSessionEpoch, opts...).ToFunc()
+}
+
+// BySessionsEndedAt orders the results by the sessions_ended_at field.
+func BySessionsEndedAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSessionsEndedAt, opts...).ToFunc()
 }
 
 // ByLastSeenAt orders the results by the last_seen_at field.

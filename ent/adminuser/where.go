@@ -90,6 +90,11 @@ func SessionEpoch(v int) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldSessionEpoch, v))
 }
 
+// SessionsEndedAt applies equality check predicate on the "sessions_ended_at" field. It's identical to SessionsEndedAtEQ.
+func SessionsEndedAt(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldSessionsEndedAt, v))
+}
+
 // LastSeenAt applies equality check predicate on the "last_seen_at" field. It's identical to LastSeenAtEQ.
 func LastSeenAt(v time.Time) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldEQ(FieldLastSeenAt, v))
@@ -393,6 +398,56 @@ func SessionEpochLT(v int) predicate.AdminUser {
 // SessionEpochLTE applies the LTE predicate on the "session_epoch" field.
 func SessionEpochLTE(v int) predicate.AdminUser {
 	return predicate.AdminUser(sql.FieldLTE(FieldSessionEpoch, v))
+}
+
+// SessionsEndedAtEQ applies the EQ predicate on the "sessions_ended_at" field.
+func SessionsEndedAtEQ(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldEQ(FieldSessionsEndedAt, v))
+}
+
+// SessionsEndedAtNEQ applies the NEQ predicate on the "sessions_ended_at" field.
+func SessionsEndedAtNEQ(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNEQ(FieldSessionsEndedAt, v))
+}
+
+// SessionsEndedAtIn applies the In predicate on the "sessions_ended_at" field.
+func SessionsEndedAtIn(vs ...time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIn(FieldSessionsEndedAt, vs...))
+}
+
+// SessionsEndedAtNotIn applies the NotIn predicate on the "sessions_ended_at" field.
+func SessionsEndedAtNotIn(vs ...time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotIn(FieldSessionsEndedAt, vs...))
+}
+
+// SessionsEndedAtGT applies the GT predicate on the "sessions_ended_at" field.
+func SessionsEndedAtGT(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGT(FieldSessionsEndedAt, v))
+}
+
+// SessionsEndedAtGTE applies the GTE predicate on the "sessions_ended_at" field.
+func SessionsEndedAtGTE(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldGTE(FieldSessionsEndedAt, v))
+}
+
+// SessionsEndedAtLT applies the LT predicate on the "sessions_ended_at" field.
+func SessionsEndedAtLT(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLT(FieldSessionsEndedAt, v))
+}
+
+// SessionsEndedAtLTE applies the LTE predicate on the "sessions_ended_at" field.
+func SessionsEndedAtLTE(v time.Time) predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldLTE(FieldSessionsEndedAt, v))
+}
+
+// SessionsEndedAtIsNil applies the IsNil predicate on the "sessions_ended_at" field.
+func SessionsEndedAtIsNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldIsNull(FieldSessionsEndedAt))
+}
+
+// SessionsEndedAtNotNil applies the NotNil predicate on the "sessions_ended_at" field.
+func SessionsEndedAtNotNil() predicate.AdminUser {
+	return predicate.AdminUser(sql.FieldNotNull(FieldSessionsEndedAt))
 }
 
 // LastSeenAtEQ applies the EQ predicate on the "last_seen_at" field.

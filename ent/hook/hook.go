@@ -32,6 +32,18 @@ func (f AdminCodeFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, e
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.AdminCodeMutation", m)
 }
 
+// The AdminSessionFunc type is an adapter to allow the use of ordinary
+// function as AdminSession mutator.
+type AdminSessionFunc func(context.Context, *ent.AdminSessionMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f AdminSessionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.AdminSessionMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.AdminSessionMutation", m)
+}
+
 // The AdminUserFunc type is an adapter to allow the use of ordinary
 // function as AdminUser mutator.
 type AdminUserFunc func(context.Context, *ent.AdminUserMutation) (ent.Value, error)

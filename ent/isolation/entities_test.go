@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/otp"
 	"haat/ent/policytext"
@@ -76,6 +77,10 @@ var entities = []entity{
 	{"addresses", "Address", func(s *shop) int {
 		return s.client.Address.Create().SetCustomerID(s.customer()).SetName("n").SetMobile(s.mobile()).SetLine("l").SaveX(s.ctx).ID
 	}, touch},
+	{"admin_sessions", "AdminSession", func(s *shop) int {
+		user := s.client.AdminUser.Create().SetName("n").SetPhone(s.mobile()).SaveX(s.ctx)
+		return s.client.AdminSession.Create().SetUserID(user.ID).SetKey(s.key()).SetKind(adminsession.KindApp).SetExpiresAt(time.Now()).SaveX(s.ctx).ID
+	}, set("device", "d")},
 	{"admin_users", "AdminUser", func(s *shop) int {
 		return s.client.AdminUser.Create().SetName("n").SetPhone(s.mobile()).SetRole(adminuser.RoleOwner).SaveX(s.ctx).ID
 	}, touch},

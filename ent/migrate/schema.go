@@ -57,7 +57,7 @@ var (
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "updated_at", Type: field.TypeTime},
 		{Name: "phone", Type: field.TypeString, Size: 11},
-		{Name: "purpose", Type: field.TypeEnum, Enums: []string{"login", "register"}},
+		{Name: "purpose", Type: field.TypeEnum, Enums: []string{"login", "register", "step_up"}},
 		{Name: "code_hash", Type: field.TypeString, Size: 200},
 		{Name: "tries", Type: field.TypeInt, Default: 0},
 		{Name: "sent_at", Type: field.TypeTime},
@@ -81,6 +81,62 @@ var (
 			},
 		},
 	}
+	// AdminSessionsColumns holds the columns for the "admin_sessions" table.
+	AdminSessionsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "key", Type: field.TypeString, Size: 64},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"browser", "app"}},
+		{Name: "device", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "used_at", Type: field.TypeTime},
+		{Name: "expires_at", Type: field.TypeTime},
+		{Name: "ended_at", Type: field.TypeTime, Nullable: true},
+		{Name: "proven_at", Type: field.TypeTime, Nullable: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "user_id", Type: field.TypeInt},
+	}
+	// AdminSessionsTable holds the schema information for the "admin_sessions" table.
+	AdminSessionsTable = &schema.Table{
+		Name:       "admin_sessions",
+		Columns:    AdminSessionsColumns,
+		PrimaryKey: []*schema.Column{AdminSessionsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "admin_sessions_shops_shop",
+				Columns:    []*schema.Column{AdminSessionsColumns[9]},
+				RefColumns: []*schema.Column{ShopsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+			{
+				Symbol:     "admin_sessions_admin_users_user",
+				Columns:    []*schema.Column{AdminSessionsColumns[10]},
+				RefColumns: []*schema.Column{AdminUsersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "adminsession_shop_id_key",
+				Unique:  true,
+				Columns: []*schema.Column{AdminSessionsColumns[9], AdminSessionsColumns[2]},
+			},
+			{
+				Name:    "adminsession_user_id_shop_id_used_at",
+				Unique:  false,
+				Columns: []*schema.Column{AdminSessionsColumns[10], AdminSessionsColumns[9], AdminSessionsColumns[5]},
+			},
+			{
+				Name:    "adminsession_shop_id_used_at",
+				Unique:  false,
+				Columns: []*schema.Column{AdminSessionsColumns[9], AdminSessionsColumns[5]},
+			},
+			{
+				Name:    "adminsession_shop_id_expires_at",
+				Unique:  false,
+				Columns: []*schema.Column{AdminSessionsColumns[9], AdminSessionsColumns[6]},
+			},
+		},
+	}
 	// AdminUsersColumns holds the columns for the "admin_users" table.
 	AdminUsersColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -91,6 +147,7 @@ var (
 		{Name: "role", Type: field.TypeEnum, Enums: []string{"owner", "staff"}, Default: "staff"},
 		{Name: "active", Type: field.TypeBool, Default: true},
 		{Name: "session_epoch", Type: field.TypeInt, Default: 0},
+		{Name: "sessions_ended_at", Type: field.TypeTime, Nullable: true},
 		{Name: "last_seen_at", Type: field.TypeTime, Nullable: true},
 		{Name: "shop_id", Type: field.TypeInt},
 	}
@@ -102,7 +159,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "admin_users_shops_shop",
-				Columns:    []*schema.Column{AdminUsersColumns[9]},
+				Columns:    []*schema.Column{AdminUsersColumns[10]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -111,7 +168,7 @@ var (
 			{
 				Name:    "adminuser_shop_id_phone",
 				Unique:  true,
-				Columns: []*schema.Column{AdminUsersColumns[9], AdminUsersColumns[4]},
+				Columns: []*schema.Column{AdminUsersColumns[10], AdminUsersColumns[4]},
 			},
 			{
 				Name:    "adminuser_phone",
@@ -1438,6 +1495,7 @@ var (
 	Tables = []*schema.Table{
 		AddressesTable,
 		AdminCodesTable,
+		AdminSessionsTable,
 		AdminUsersTable,
 		AppLeadsTable,
 		AuditLogsTable,
@@ -1475,6 +1533,8 @@ var (
 func init() {
 	AddressesTable.ForeignKeys[0].RefTable = ShopsTable
 	AddressesTable.ForeignKeys[1].RefTable = CustomersTable
+	AdminSessionsTable.ForeignKeys[0].RefTable = ShopsTable
+	AdminSessionsTable.ForeignKeys[1].RefTable = AdminUsersTable
 	AdminUsersTable.ForeignKeys[0].RefTable = ShopsTable
 	AppLeadsTable.ForeignKeys[0].RefTable = ShopsTable
 	AuditLogsTable.ForeignKeys[0].RefTable = ShopsTable

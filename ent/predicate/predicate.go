@@ -12,6 +12,9 @@ type Address func(*sql.Selector)
 // AdminCode is the predicate function for admincode builders.
 type AdminCode func(*sql.Selector)
 
+// AdminSession is the predicate function for adminsession builders.
+type AdminSession func(*sql.Selector)
+
 // AdminUser is the predicate function for adminuser builders.
 type AdminUser func(*sql.Selector)
 

@@ -159,6 +159,30 @@ func (f AdminCodeMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutat
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.AdminCodeMutation", m)
 }
 
+// The AdminSessionQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type AdminSessionQueryRuleFunc func(context.Context, *ent.AdminSessionQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f AdminSessionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.AdminSessionQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.AdminSessionQuery", q)
+}
+
+// The AdminSessionMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type AdminSessionMutationRuleFunc func(context.Context, *ent.AdminSessionMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f AdminSessionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.AdminSessionMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.AdminSessionMutation", m)
+}
+
 // The AdminUserQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type AdminUserQueryRuleFunc func(context.Context, *ent.AdminUserQuery) error
@@ -942,6 +966,8 @@ func queryFilter(q ent.Query) (Filter, error) {
 		return q.Filter(), nil
 	case *ent.AdminCodeQuery:
 		return q.Filter(), nil
+	case *ent.AdminSessionQuery:
+		return q.Filter(), nil
 	case *ent.AdminUserQuery:
 		return q.Filter(), nil
 	case *ent.AppLeadQuery:
@@ -1014,6 +1040,8 @@ func mutationFilter(m ent.Mutation) (Filter, error) {
 	case *ent.AddressMutation:
 		return m.Filter(), nil
 	case *ent.AdminCodeMutation:
+		return m.Filter(), nil
+	case *ent.AdminSessionMutation:
 		return m.Filter(), nil
 	case *ent.AdminUserMutation:
 		return m.Filter(), nil

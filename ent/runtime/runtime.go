@@ -6,6 +6,7 @@ import (
 	"context"
 	"haat/ent/address"
 	"haat/ent/admincode"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/applead"
 	"haat/ent/auditlog"
@@ -152,6 +153,38 @@ func init() {
 	admincodeDescExpiresAt := admincodeFields[5].Descriptor()
 	// admincode.DefaultExpiresAt holds the default value on creation for the expires_at field.
 	admincode.DefaultExpiresAt = admincodeDescExpiresAt.Default.(func() time.Time)
+	adminsessionMixin := schema.AdminSession{}.Mixin()
+	adminsession.Policy = privacy.NewPolicies(adminsessionMixin[0], schema.AdminSession{})
+	adminsession.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := adminsession.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	adminsessionMixinFields1 := adminsessionMixin[1].Fields()
+	_ = adminsessionMixinFields1
+	adminsessionFields := schema.AdminSession{}.Fields()
+	_ = adminsessionFields
+	// adminsessionDescCreatedAt is the schema descriptor for created_at field.
+	adminsessionDescCreatedAt := adminsessionMixinFields1[0].Descriptor()
+	// adminsession.DefaultCreatedAt holds the default value on creation for the created_at field.
+	adminsession.DefaultCreatedAt = adminsessionDescCreatedAt.Default.(func() time.Time)
+	// adminsessionDescKey is the schema descriptor for key field.
+	adminsessionDescKey := adminsessionFields[1].Descriptor()
+	// adminsession.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	adminsession.KeyValidator = adminsessionDescKey.Validators[0].(func(string) error)
+	// adminsessionDescDevice is the schema descriptor for device field.
+	adminsessionDescDevice := adminsessionFields[3].Descriptor()
+	// adminsession.DefaultDevice holds the default value on creation for the device field.
+	adminsession.DefaultDevice = adminsessionDescDevice.Default.(string)
+	// adminsession.DeviceValidator is a validator for the "device" field. It is called by the builders before save.
+	adminsession.DeviceValidator = adminsessionDescDevice.Validators[0].(func(string) error)
+	// adminsessionDescUsedAt is the schema descriptor for used_at field.
+	adminsessionDescUsedAt := adminsessionFields[4].Descriptor()
+	// adminsession.DefaultUsedAt holds the default value on creation for the used_at field.
+	adminsession.DefaultUsedAt = adminsessionDescUsedAt.Default.(func() time.Time)
 	adminuserMixin := schema.AdminUser{}.Mixin()
 	adminuser.Policy = privacy.NewPolicies(adminuserMixin[0], schema.AdminUser{})
 	adminuser.Hooks[0] = func(next ent.Mutator) ent.Mutator {

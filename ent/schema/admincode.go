@@ -23,7 +23,7 @@ func (AdminCode) Policy() ent.Policy { return rule.PlatformOnly() }
 func (AdminCode) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("phone").MaxRuneLen(11),
-		field.Enum("purpose").Values("login", "register"),
+		field.Enum("purpose").Values("login", "register", "step_up"),
 		field.String("code_hash").Sensitive().MaxRuneLen(200),
 		field.Int("tries").NonNegative().Default(0),
 		field.Time("sent_at").Default(now),

@@ -20,6 +20,7 @@ func (AdminUser) Fields() []ent.Field {
 		field.Enum("role").Values("owner", "staff").Default("staff"),
 		field.Bool("active").Default(true),
 		field.Int("session_epoch").NonNegative().Default(0).Comment("raised to end all sessions and tokens"),
+		field.Time("sessions_ended_at").Optional().Nillable().Comment("when all sessions were ended: older credentials begin none"),
 		field.Time("last_seen_at").Optional().Nillable().Comment("nil: invited, and not come yet"),
 	}
 }

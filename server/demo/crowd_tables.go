@@ -69,6 +69,7 @@ func crowdTables(products int) []crowdTable {
 		{"otps", 20, []string{id, ofShop, created, updated, "mobile = '018' || lpad(id::text, 8, '0')", "purpose = 'register'", "code_hash = 'x'", "sent_at = at", "expires_at = at"}},
 		{"outboxes", 100, []string{id, ofShop, created, "kind = (ARRAY['sms', 'meta', 'indexnow'])[1 + n % 3]", "dedupe_key = 'key-' || n", `payload = '{"to": "01712345678", "text": "Your order is placed."}'`, "run_at = now() - (id * 7919 % 10080) * interval '1 minute'", "state = CASE id % 5000 WHEN 0 THEN 'due' WHEN 1 THEN 'dead' ELSE 'done' END"}},
 		{"uploads", 20, []string{id, ofShop, created, "key = shop || '/' || md5(id::text)", "picture = (" + picture + ")::jsonb", "used_at = at"}},
+		{"admin_sessions", 20, []string{id, ofShop, created, "user_id = {row 0}", "key = md5(id::text)", "kind = 'app'", "used_at = at", "expires_at = at"}},
 		{"used_tokens", 20, []string{id, ofShop, created, "jti = md5(id::text)", "expires_at = at"}},
 		{"audit_logs", 100, []string{id, ofShop, created, "action = 'update'", "entity = 'Product'", "entity_id = {row n}", "actor_name = 'Merchant'"}},
 		{"app_leads", 1, []string{id, ofShop, created, updated, "name = 'Merchant ' || id", "phone = '015' || lpad(id::text, 8, '0')"}},

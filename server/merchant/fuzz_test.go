@@ -79,7 +79,7 @@ func FuzzReadToken(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	good, err := m.sign(handOffAudience, &ent.AdminUser{ShopID: 7, Phone: "01712345678"}, handOffLife)
+	good, err := m.sign(claimsOf(handOffAudience, &ent.AdminUser{ShopID: 7, Phone: "01712345678"}, "a", handOffLife))
 	if err != nil {
 		f.Fatal(err)
 	}

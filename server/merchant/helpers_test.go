@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"haat"
 	"haat/ent"
@@ -112,6 +113,9 @@ func (a *area) code(number string) string {
 }
 
 var wantFault = faulttest.Want
+
+// visit is a use of a session now, with a device that is not known.
+func visit() merchant.Visit { return merchant.Visit{At: time.Now()} }
 
 func always(string) error { return nil }
 func freely() error       { return nil }

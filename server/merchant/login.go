@@ -139,11 +139,11 @@ type AppToken struct {
 	Token  string `json:"token"`
 }
 
-// TokensOf are tokens for the app of users that Login returned.
-func (m *Merchant) TokensOf(users []*ent.AdminUser) ([]AppToken, error) {
+// TokensOf are tokens for the app of users that Login returned, each of a session of its own.
+func (m *Merchant) TokensOf(ctx context.Context, users []*ent.AdminUser, v Visit) ([]AppToken, error) {
 	tokens := make([]AppToken, len(users))
 	for i, u := range users {
-		token, err := m.Bearer(u)
+		token, err := m.Bearer(viewer.WithShop(ctx, u.ShopID), u, v)
 		if err != nil {
 			return nil, err
 		}

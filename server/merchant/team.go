@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/server/catalog"
 	"haat/server/platform/db"
@@ -65,15 +66,21 @@ func checkRole(fields written.Fields, role string) {
 func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member_invalid") }
 
 // Invite lets a phone number into the context's shop, and sends it an SMS with the way
-// in. Allow is asked when all else lets the SMS be sent; its error prevents it. Invalid
-// "team_member_invalid", with phone "taken" where it is in the team; Conflict
-// "team_full".
+// in. Prove is asked before an owner is added; allow when all else lets the SMS be sent.
+// The error of either prevents it. Invalid "team_member_invalid", with phone "taken" where
+// it is in the team; Conflict "team_full".
 func (m *Merchant) Invite(
-	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale catalog.Locale, allow func(phone string) error,
+	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale catalog.Locale,
+	prove func() error, allow func(phone string) error,
 ) (*User, error) {
 	in, err := in.read()
 	if err != nil {
 		return nil, err
+	}
+	if makesOwner(nil, adminuser.Role(in.Role), true) {
+		if err := prove(); err != nil {
+			return nil, err
+		}
 	}
 	var invited User
 	err = m.changeTeam(ctx, by, func(client *ent.Client) error {
@@ -91,7 +98,7 @@ func (m *Merchant) Invite(
 		}
 		row, err := client.AdminUser.Create().SetName(in.Name).SetPhone(in.Phone).SetRole(adminuser.Role(in.Role)).
 			// No token of an earlier time in the team is good again.
-			SetSessionEpoch(int(time.Now().Unix())).Save(ctx)
+			SetSessionEpoch(int(time.Now().Unix())).SetSessionsEndedAt(time.Now().UTC()).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("add to team: %w", err)
 		}
@@ -168,9 +175,10 @@ func refuseSelf(ctx context.Context, client *ent.Client) error {
 }
 
 // ChangeMember changes what somebody may, and what they are called. One who is paused
-// is signed out everywhere at once. Nobody changes their own role or pauses themselves: Conflict as refuseSelf says. Invalid
-// "team_member_invalid", NotFound "team_member_not_found".
-func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange) (*User, error) {
+// is signed out everywhere at once. Prove is asked before somebody becomes an owner; its
+// error prevents it. Nobody changes their own role or pauses themselves: Conflict as
+// refuseSelf says. Invalid "team_member_invalid", NotFound "team_member_not_found".
+func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange, prove func() error) (*User, error) {
 	in.Name = written.OneLine(in.Name)
 	fields := written.Fields{}
 	fields.Text("name", in.Name, written.MaxName, true)
@@ -188,12 +196,23 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 		if id == by.ID && (role != row.Role || in.Active != row.Active) {
 			return refuseSelf(ctx, client)
 		}
+		if makesOwner(row, role, in.Active) {
+			if err := prove(); err != nil {
+				return err
+			}
+		}
 		update := row.Update().SetName(in.Name).SetRole(role).SetActive(in.Active)
-		if row.Active && !in.Active {
-			update.AddSessionEpoch(1)
+		pauses := row.Active && !in.Active
+		if pauses {
+			update.AddSessionEpoch(1).SetSessionsEndedAt(time.Now().UTC())
 		}
 		if row, err = update.Save(ctx); err != nil {
 			return fmt.Errorf("change in team: %w", err)
+		}
+		if pauses {
+			if _, err := end(ctx, client, time.Now(), adminsession.UserID(id)); err != nil {
+				return err
+			}
 		}
 		changed = userOf(row)
 		return nil

@@ -17,7 +17,7 @@ import (
 func (a *area) invite(ctx context.Context, owner *ent.AdminUser, phone, role string) *merchant.User {
 	a.t.Helper()
 	tenant := tenantOf(a.client.Shop.GetX(ctx, owner.ShopID))
-	user, err := a.Invite(ctx, tenant, owner, merchant.MemberRequest{Name: "Karim " + phone, Phone: phone, Role: role}, "en", always)
+	user, err := a.Invite(ctx, tenant, owner, merchant.MemberRequest{Name: "Karim " + phone, Phone: phone, Role: role}, "en", freely, always)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestInvite_NamesWhatIsWrong(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.shop("a", "01511111111")
 	invite := func(in merchant.MemberRequest) error {
-		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", always)
+		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", freely, always)
 		return err
 	}
 	f := wantFault(t, invite(merchant.MemberRequest{Role: "boss"}), fault.Invalid, "team_member_invalid")
@@ -66,7 +66,7 @@ func TestInvite_NamesWhatIsWrong(t *testing.T) {
 		t.Errorf("%v", f.Fields)
 	}
 	held := fault.New(fault.TooMany, "too_many")
-	_, err := a.Invite(ctx, tenantOf(row), owner, merchant.MemberRequest{Name: "Karim", Phone: "01622222222", Role: "staff"}, "en",
+	_, err := a.Invite(ctx, tenantOf(row), owner, merchant.MemberRequest{Name: "Karim", Phone: "01622222222", Role: "staff"}, "en", freely,
 		func(string) error { return held })
 	wantFault(t, err, fault.TooMany, "too_many")
 	if a.client.AdminUser.Query().CountX(ctx) != 1 || len(a.sms("01622222222")) != 0 {
@@ -83,7 +83,7 @@ func TestInvite_TwentyAtMostAlsoAtOnce(t *testing.T) {
 	var n atomic.Int64
 	done, failed := atOnce(5, func() error {
 		in := merchant.MemberRequest{Name: "Karim", Phone: "0171234567" + string(rune('0'+n.Add(1))), Role: "staff"}
-		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", always)
+		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", freely, always)
 		return err
 	})
 	if done != 2 || a.client.AdminUser.Query().CountX(ctx) != 20 {
@@ -99,17 +99,20 @@ func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
 	row, owner, ctx := a.shop("a", "01511111111")
 	user := a.invite(ctx, owner, "01622222222", "staff")
 	member := a.client.AdminUser.GetX(ctx, user.ID)
-	session := merchant.Session{ID: "s", UserID: member.ID, Epoch: member.SessionEpoch}
-	token, err := a.Bearer(member)
+	session, err := a.SignIn(ctx, member, visit())
+	if err != nil {
+		t.Fatal(err)
+	}
+	token, err := a.Bearer(ctx, member, visit())
 	if err != nil {
 		t.Fatal(err)
 	}
 	isIn := func() bool {
-		inSession, err := a.User(ctx, session)
+		inSession, err := a.User(ctx, session, visit())
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = a.Authorized(ctx, row.ID, token)
+		_, err = a.Authorized(ctx, row.ID, token, visit())
 		if (inSession != nil) != (err == nil) {
 			t.Errorf("session %v, token %v", inSession, err)
 		}
@@ -119,15 +122,15 @@ func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
 		t.Fatal("the session is none")
 	}
 	change := merchant.MemberChange{Name: "Karim", Role: "owner", Active: true}
-	if changed, err := a.ChangeMember(ctx, owner, user.ID, change); err != nil || changed.Role != "owner" || !isIn() {
+	if changed, err := a.ChangeMember(ctx, owner, user.ID, change, freely); err != nil || changed.Role != "owner" || !isIn() {
 		t.Errorf("%+v, %v", changed, err)
 	}
 	change.Active = false
-	if _, err := a.ChangeMember(ctx, owner, user.ID, change); err != nil || isIn() {
+	if _, err := a.ChangeMember(ctx, owner, user.ID, change, freely); err != nil || isIn() {
 		t.Errorf("paused, and still in: %v", err)
 	}
 	change.Active = true
-	if _, err := a.ChangeMember(ctx, owner, user.ID, change); err != nil || isIn() {
+	if _, err := a.ChangeMember(ctx, owner, user.ID, change, freely); err != nil || isIn() {
 		t.Errorf("a session of before the pause is good again: %v", err)
 	}
 }
@@ -136,7 +139,7 @@ func TestRemoveMember_EndsTokensAlsoForOneWhoComesAgain(t *testing.T) {
 	a := newArea(t)
 	row, owner, ctx := a.shop("a", "01511111111")
 	user := a.client.AdminUser.Create().SetName("Karim").SetPhone("01622222222").SaveX(ctx)
-	token, err := a.Bearer(user)
+	token, err := a.Bearer(ctx, user, visit())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +148,7 @@ func TestRemoveMember_EndsTokensAlsoForOneWhoComesAgain(t *testing.T) {
 	}
 	wantFault(t, a.RemoveMember(ctx, owner, user.ID), fault.NotFound, "team_member_not_found")
 	a.invite(ctx, owner, "01622222222", "staff")
-	_, err = a.Authorized(ctx, row.ID, token)
+	_, err = a.Authorized(ctx, row.ID, token, visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
@@ -158,7 +161,7 @@ func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
 		"role":  {Name: "Me", Role: "staff", Active: true},
 		"pause": {Name: "Me", Role: "owner"},
 	} {
-		_, err := a.ChangeMember(ctx, owner, owner.ID, change)
+		_, err := a.ChangeMember(ctx, owner, owner.ID, change, freely)
 		if f, ok := fault.As(err); !ok || f.Code != "team_last_owner" {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -166,10 +169,10 @@ func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
 	wantFault(t, a.RemoveMember(ctx, owner, owner.ID), fault.Conflict, "team_last_owner")
 	a.invite(ctx, owner, "01633333333", "owner")
 	wantFault(t, a.RemoveMember(ctx, owner, owner.ID), fault.Conflict, "team_self")
-	if changed, err := a.ChangeMember(ctx, owner, owner.ID, merchant.MemberChange{Name: " New  name ", Role: "owner", Active: true}); err != nil || changed.Name != "New name" {
+	if changed, err := a.ChangeMember(ctx, owner, owner.ID, merchant.MemberChange{Name: " New  name ", Role: "owner", Active: true}, freely); err != nil || changed.Name != "New name" {
 		t.Errorf("%+v, %v", changed, err)
 	}
-	_, err := a.ChangeMember(ctx, owner, stranger.ID, merchant.MemberChange{Name: "x", Role: "staff"})
+	_, err := a.ChangeMember(ctx, owner, stranger.ID, merchant.MemberChange{Name: "x", Role: "staff"}, freely)
 	wantFault(t, err, fault.NotFound, "team_member_not_found")
 	wantFault(t, a.RemoveMember(ctx, owner, stranger.ID), fault.NotFound, "team_member_not_found")
 }
@@ -189,7 +192,7 @@ func TestTeam_OneOwnerIsLeft(t *testing.T) {
 			if each.ID == me.ID {
 				continue
 			}
-			if _, err := a.ChangeMember(ctx, me, each.ID, merchant.MemberChange{Name: "x", Role: "staff", Active: true}); err != nil {
+			if _, err := a.ChangeMember(ctx, me, each.ID, merchant.MemberChange{Name: "x", Role: "staff", Active: true}, freely); err != nil {
 				return err
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"haat/ent"
+	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -47,27 +48,50 @@ func refused() error { return fault.New(fault.Unauthorized, "admin_unauthorized"
 
 // HandOffLink is an address that signs a user in once, within ten minutes.
 func (m *Merchant) HandOffLink(slug string, user *ent.AdminUser) (string, error) {
-	token, err := m.sign(handOffAudience, user, handOffLife)
+	token, err := m.sign(claimsOf(handOffAudience, user, rand.Text(), handOffLife))
 	if err != nil {
 		return "", err
 	}
 	return m.AdminLink(slug) + "?token=" + token, nil
 }
 
-// Bearer is a token for a user's app, good for thirty days or until their sessions
-// are ended.
-func (m *Merchant) Bearer(user *ent.AdminUser) (string, error) {
-	return m.sign(bearerAudience, user, bearerLife)
+// Bearer begins a session of a user's app in the context's shop, and returns its token:
+// good for thirty days, or until the session is ended.
+func (m *Merchant) Bearer(ctx context.Context, user *ent.AdminUser, v Visit) (string, error) {
+	c := claimsOf(bearerAudience, user, newID(), bearerLife)
+	if _, err := begin(ctx, m.client, user, c.credential(""), v); err != nil {
+		return "", err
+	}
+	return m.sign(c)
 }
 
-func (m *Merchant) sign(audience string, user *ent.AdminUser, life time.Duration) (string, error) {
+// claimsOf are those of a token of this server, from now on.
+func claimsOf(audience string, user *ent.AdminUser, id string, life time.Duration) *claims {
 	now := time.Now()
-	c := claims{ShopID: user.ShopID, Epoch: &user.SessionEpoch, RegisteredClaims: jwt.RegisteredClaims{
-		Issuer: ownIssuer, Subject: user.Phone, Audience: jwt.ClaimStrings{audience}, ID: rand.Text(),
+	return &claims{ShopID: user.ShopID, Epoch: &user.SessionEpoch, RegisteredClaims: jwt.RegisteredClaims{
+		Issuer: ownIssuer, Subject: user.Phone, Audience: jwt.ClaimStrings{audience}, ID: id,
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(life)),
 	}}
+}
+
+func (m *Merchant) sign(c *claims) (string, error) {
 	token, err := jwt.NewWithClaims(jwt.SigningMethodHS256, c).SignedString(m.signing)
 	return token, wrapped("sign token", err)
+}
+
+// credential is that of an app's token with these claims. A token without an id is known
+// by itself.
+func (c *claims) credential(token string) credential {
+	known := credential{
+		key: keyOf("app", c.Issuer, c.ID), kind: adminsession.KindApp, issued: c.IssuedAt.Time, expires: c.ExpiresAt.Add(skew),
+	}
+	if c.Issuer == ownIssuer {
+		known.id = c.ID
+	}
+	if c.ID == "" {
+		known.key = keyOf("token", c.Issuer, token)
+	}
+	return known
 }
 
 // HandOff is the user whom a hand-off token of the context's shop signs in; the token
@@ -101,13 +125,21 @@ func tokenKey(c *claims) string {
 }
 
 // Authorized is the user of the context's shop whom an app's token stands for.
-// Unauthorized "admin_unauthorized" for any other token.
-func (m *Merchant) Authorized(ctx context.Context, shopID int, token string) (*ent.AdminUser, error) {
+// Unauthorized "admin_unauthorized" for any other token, and for one whose session has ended.
+func (m *Merchant) Authorized(ctx context.Context, shopID int, token string, v Visit) (*Caller, error) {
 	c, err := m.read(token, bearerAudience, bearerLife)
 	if err != nil || c.ShopID != shopID {
 		return nil, refused()
 	}
-	return bearerOf(ctx, m.client, c)
+	user, err := bearerOf(ctx, m.client, c)
+	if err != nil {
+		return nil, err
+	}
+	who, err := m.caller(ctx, user, c.credential(token), v)
+	if err == nil && who == nil {
+		err = refused()
+	}
+	return who, err
 }
 
 // bearerOf is the user whom claims are of.

@@ -102,7 +102,7 @@ func TestHandOff_RefusesEveryOtherToken(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.shop("a", "01712345678")
 	other, _, otherCtx := a.shop("b", "01812345678")
-	bearer, err := a.Bearer(owner)
+	bearer, err := a.Bearer(ctx, owner, visit())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,24 +161,24 @@ func TestHandOff_KnowsNobodyWhoWasDismissed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bearer, err := a.Bearer(owner)
+	bearer, err := a.Bearer(ctx, owner, visit())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.Authorized(ctx, shop.ID, bearer); err != nil {
+	if _, err := a.Authorized(ctx, shop.ID, bearer, visit()); err != nil {
 		t.Fatal(err)
 	}
 	a.client.AdminUser.UpdateOne(owner).AddSessionEpoch(1).ExecX(ctx)
 	_, err = a.HandOff(ctx, shop.ID, tokenOf(t, link))
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
-	_, err = a.Authorized(ctx, shop.ID, bearer)
+	_, err = a.Authorized(ctx, shop.ID, bearer, visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 	fresh := a.client.AdminUser.GetX(ctx, owner.ID)
-	if bearer, err = a.Bearer(fresh); err != nil {
+	if bearer, err = a.Bearer(ctx, fresh, visit()); err != nil {
 		t.Fatal(err)
 	}
 	a.client.AdminUser.UpdateOne(fresh).SetActive(false).ExecX(ctx)
-	_, err = a.Authorized(ctx, shop.ID, bearer)
+	_, err = a.Authorized(ctx, shop.ID, bearer, visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
@@ -186,25 +186,25 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.shop("a", "01712345678")
 	other, _, otherCtx := a.shop("b", "01712345678")
-	bearer, err := a.Bearer(owner)
+	bearer, err := a.Bearer(ctx, owner, visit())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // it is good until it expires
-		user, err := a.Authorized(ctx, shop.ID, bearer)
+		user, err := a.Authorized(ctx, shop.ID, bearer, visit())
 		if err != nil || user.ID != owner.ID {
 			t.Fatalf("%v, %v", user, err)
 		}
 	}
-	_, err = a.Authorized(otherCtx, other.ID, bearer)
+	_, err = a.Authorized(otherCtx, other.ID, bearer, visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 	link, err := a.HandOffLink(shop.Slug, owner)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = a.Authorized(ctx, shop.ID, tokenOf(t, link))
+	_, err = a.Authorized(ctx, shop.ID, tokenOf(t, link), visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
-	_, err = a.Authorized(viewer.WithShop(context.Background(), other.ID), other.ID, "x")
+	_, err = a.Authorized(viewer.WithShop(context.Background(), other.ID), other.ID, "x", visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
@@ -233,7 +233,7 @@ func TestRotation_OfTokensAndCodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bearer, err := a.Bearer(owner)
+	bearer, err := a.Bearer(ctx, owner, visit())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +245,7 @@ func TestRotation_OfTokensAndCodes(t *testing.T) {
 	alone, both := a.rotated(), a.rotated(strings.Repeat("s", 32))
 	_, err = alone.HandOff(ctx, shop.ID, tokenOf(t, link))
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
-	_, err = alone.Authorized(ctx, shop.ID, bearer)
+	_, err = alone.Authorized(ctx, shop.ID, bearer, visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 	_, err = alone.Login(context.Background(), code)
 	wantFault(t, err, fault.Invalid, "code_invalid")
@@ -253,17 +253,17 @@ func TestRotation_OfTokensAndCodes(t *testing.T) {
 	if _, err := both.HandOff(ctx, shop.ID, tokenOf(t, link)); err != nil {
 		t.Error(err)
 	}
-	if _, err := both.Authorized(ctx, shop.ID, bearer); err != nil {
+	if _, err := both.Authorized(ctx, shop.ID, bearer, visit()); err != nil {
 		t.Error(err)
 	}
 	if _, err := both.Login(context.Background(), code); err != nil {
 		t.Error(err)
 	}
-	renewed, err := both.Bearer(owner)
+	renewed, err := both.Bearer(ctx, owner, visit())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := alone.Authorized(ctx, shop.ID, renewed); err != nil {
+	if _, err := alone.Authorized(ctx, shop.ID, renewed, visit()); err != nil {
 		t.Errorf("a new token is not of the current secret: %v", err)
 	}
 }

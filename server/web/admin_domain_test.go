@@ -31,7 +31,7 @@ func TestDomain_AnswersAtTheRequestAfterItIsVerified(t *testing.T) {
 	z := dnstest.Start(t, "haat.test. A 192.0.2.1")
 	s := newSite(t, withDNS(z))
 	ts := s.shop("rina")
-	owner := ts.owner()
+	owner := ts.owner().proven()
 	own := host("shop.rina.example")
 	if got := s.get("/", own); got.StatusCode != http.StatusNotFound { // remembered as nobody's
 		t.Fatalf("before: %d", got.StatusCode)
@@ -64,7 +64,7 @@ func TestDomain_AnswersAtTheRequestAfterItIsVerified(t *testing.T) {
 
 func TestDomain_Refusals(t *testing.T) {
 	s := newSite(t, withDNS(dnstest.Start(t, "haat.test. A 192.0.2.1")))
-	rina, mina := s.shop("rina").owner(), s.shop("mina").owner()
+	rina, mina := s.shop("rina").owner().proven(), s.shop("mina").owner().proven()
 	name := func(domain string) merchant.DomainRequest { return merchant.DomainRequest{Domain: domain} }
 	wantRefusal(t, "no domain", rina.call("POST", "/domain/check", nil), http.StatusNotFound, "domain_not_set", nil)
 	wantRefusal(t, "ours", rina.call("POST", "/domain", name("x.haat.test")), http.StatusUnprocessableEntity, "domain_invalid", map[string]string{"domain": "ours"})

@@ -62,7 +62,7 @@ func (s *Server) handOff(c echo.Context) error {
 	if err == nil {
 		user, refusal := s.Merchants.HandOff(t.Context(req.Context()), t.Shop.ID, c.QueryParam("token"))
 		if err = refusal; err == nil {
-			err = s.signInMerchant(c, t, user)
+			err = s.signInMerchant(c, t, user, s.visit(c))
 		}
 	}
 	switch {

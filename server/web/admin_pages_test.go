@@ -82,7 +82,7 @@ func TestAdminPages_WhoHasNoSessionIsSentToGetOne(t *testing.T) {
 	s := newSite(t)
 	owner := s.shop("a").owner()
 	stranger := s.shop("b").worker(adminuser.RoleOwner, "01812345678")
-	bearer, err := s.merchants.Bearer(owner.user)
+	bearer, err := owner.bearer()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -200,7 +200,7 @@ func TestSettings_AConflictHasWhatIsThereNow(t *testing.T) {
 func TestTeam_WhoIsDismissedIsOutAtTheNextRequest(t *testing.T) {
 	s := newSite(t)
 	shop := s.shop("a")
-	owner, staff := shop.owner(), shop.staff()
+	owner, staff := shop.owner().proven(), shop.staff()
 	second := shop.worker(adminuser.RoleOwner, "01712222222")
 	path := fmt.Sprintf("/team/%d", staff.user.ID)
 	if a := staff.call(http.MethodGet, "/counts", nil); a.StatusCode != http.StatusOK {

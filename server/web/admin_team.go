@@ -20,8 +20,13 @@ func (s *Server) team(c echo.Context, who *merchantAt) error {
 // invite lets a phone number into the shop.
 func (s *Server) invite(c echo.Context, who *merchantAt) error {
 	return change(c, who, func(ctx context.Context, in merchant.MemberRequest) (*merchant.User, error) {
-		return s.Merchants.Invite(ctx, who.tenant, who.AdminUser, in, who.locale, s.mayInvite(who))
+		return s.Merchants.Invite(ctx, who.tenant, who.AdminUser, in, who.locale, s.proves(who), s.mayInvite(who))
 	})
+}
+
+// proves asks for a session that is proven.
+func (s *Server) proves(who *merchantAt) func() error {
+	return func() error { return who.StepUp(s.now()) }
 }
 
 func (s *Server) mayInvite(who *merchantAt) func(phone string) error {
@@ -49,7 +54,7 @@ func (s *Server) changeMember(c echo.Context, who *merchantAt) error {
 		return err
 	}
 	return change(c, who, func(ctx context.Context, in merchant.MemberChange) (*merchant.User, error) {
-		return s.Merchants.ChangeMember(ctx, who.AdminUser, id, in)
+		return s.Merchants.ChangeMember(ctx, who.AdminUser, id, in, s.proves(who))
 	})
 }
 

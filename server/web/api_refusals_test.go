@@ -38,7 +38,7 @@ func newCaller(t *testing.T) *caller {
 	}
 	s := newSite(t)
 	ts := s.shop("demo")
-	merchant, customer := ts.owner(), ts.member("01712345678")
+	merchant, customer := ts.owner().proven(), ts.member("01712345678")
 	c := &caller{site: s, cookies: both(merchant.session, customer.session), allowed: map[string][]string{}}
 	for _, r := range s.handler.(*echo.Echo).Routes() {
 		if !strings.HasPrefix(r.Path, "/api/") || r.Method == echo.RouteNotFound {

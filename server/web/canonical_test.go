@@ -44,7 +44,7 @@ func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
 	s := newSite(t)
 	ts := s.shop("demo")
 	ts.product("p")
-	owner := ts.owner()
+	owner := ts.owner().proven()
 	on, off := merchant.RedirectRequest{Redirects: true}, merchant.RedirectRequest{}
 	if a := owner.call("PUT", "/domain/redirect", on); a.StatusCode != http.StatusConflict || a.failure(t).Error.Code != "domain_unverified" {
 		t.Errorf("without a domain: %d %s", a.StatusCode, a.body)

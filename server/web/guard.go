@@ -204,6 +204,18 @@ func (g *guard) tryMerchantCode(c echo.Context, number string) error {
 	return takeNear(g.triesPhone, g.triesNumber, c, "admin/"+number)
 }
 
+// stepUpCode counts a code that a signed-in merchant has sent, tryStepUp one that they try:
+// by keys of their own, which nobody who is not signed in counts by.
+func (g *guard) stepUpCode(c echo.Context) func(number string) error {
+	return func(number string) error {
+		return takeNear(g.merchantCodes, g.merchantNumber, c, "step-up/"+number)
+	}
+}
+
+func (g *guard) tryStepUp(c echo.Context, number string) error {
+	return takeNear(g.triesPhone, g.triesNumber, c, "step-up/"+number)
+}
+
 // opensShop counts a shop that is opened, looksForSlug a look for a free address.
 func (g *guard) opensShop(c echo.Context) error    { return take(g.shops, addressKey(c)) }
 func (g *guard) looksForSlug(c echo.Context) error { return take(g.slugs, addressKey(c)) }

@@ -224,6 +224,17 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/slugs/:slug", plain: true, global: true, made: func(w *pairOfShops) request { w.ids["slug"] = "free"; return request{} }},
 	{route: "POST /api/admin/v3/logout", by: workers, outside: http.StatusOK, made: sends(struct{}{})},
 	{route: "GET /api/admin/v3/session", by: workers},
+	{route: "GET /api/admin/v3/sessions", by: workers},
+	{route: "POST /api/admin/v3/sessions/end", by: workers, away: unknown, made: body(func(w *pairOfShops) any {
+		return merchant.EndSessionsRequest{UserID: w.staff.user.ID}
+	})},
+	{route: "DELETE /api/admin/v3/sessions/:session", by: workers, away: unknown},
+	{route: "POST /api/admin/v3/step-up/code", by: workers, made: sends(struct{}{})},
+	{route: "POST /api/admin/v3/step-up", by: workers, away: bad, made: func(w *pairOfShops) request {
+		w.client.AdminCode.Delete().ExecX(system) // of the pair before, a moment ago
+		w.staff.call(http.MethodPost, "/step-up/code", struct{}{}).want(w.t, http.StatusOK)
+		return request{body: merchant.StepUpRequest{Code: w.adminCode()}}
+	}},
 	{route: "GET /api/admin/v3/orders", by: workers, made: asks("tab=new")},
 	{route: "POST /api/admin/v3/orders", by: workers, away: bad, made: func(w *pairOfShops) request {
 		return request{body: order(w, nil), options: []option{header("Idempotency-Key", "by-hand-1")}}

@@ -11,6 +11,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/policytext"
 	"haat/server/catalog/sheet"
+	"haat/server/merchant"
 )
 
 // Words that are in every text of shop A, and in every text of its customer: what has
@@ -46,8 +47,8 @@ func (s *site) pair(number int) *pairOfShops {
 	w := &pairOfShops{site: s, a: s.shop(fmt.Sprint("a", number), named), b: s.shop(fmt.Sprint("b", number))}
 	w.a.category.Update().SetName(shopsWord + " category").SetBnName("").ExecX(w.a.ctx)
 	w.product, w.other = w.a.product("first", ownProduct), w.a.product("second", ownProduct)
-	w.people()
 	w.ids = map[string]string{}
+	w.people()
 	w.ofShop()
 	w.ofCustomer()
 	return w
@@ -61,11 +62,23 @@ func (w *pairOfShops) people() {
 	w.staff, w.owner, w.foreign = w.a.staff(), w.a.owner(), w.b.owner()
 	w.staff.user.Update().SetName(shopsWord + " staff").ExecX(w.a.ctx)
 	w.owner.user.Update().SetName(shopsWord + " owner").ExecX(w.a.ctx)
-	token, err := w.merchants.Bearer(w.foreign.user)
+	token, err := w.foreign.bearer()
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	w.bearer = header("Authorization", "Bearer "+token)
+	for _, who := range []*worker{w.staff, w.owner, w.foreign} {
+		who.proven()
+	}
+	second, err := w.merchants.SignIn(w.a.ctx, w.staff.user, merchant.Visit{At: w.time(), Device: shopsWord})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	other, err := w.merchants.User(w.a.ctx, second, merchant.Visit{At: w.time()})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.ids["session"] = fmt.Sprint(other.Session.ID)
 	w.mine, w.next, w.abroad = w.a.member("01712345678"), w.a.member("01812345678"), w.b.member("01712345678")
 	w.client.Customer.UpdateOneID(w.mine.id).SetName(customersWord + " Ayesha").SetEmail(customersWord + "@example.com").ExecX(w.a.ctx)
 }

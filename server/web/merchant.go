@@ -1,7 +1,6 @@
 package web
 
 import (
-	"crypto/rand"
 	"strings"
 	"time"
 
@@ -21,7 +20,7 @@ const bearerPrefix = "Bearer "
 // merchantAt is the admin user who calls, and the shop. Changes with its context are
 // written down as the user's.
 type merchantAt struct {
-	*ent.AdminUser
+	*merchant.Caller
 	*atShop
 }
 
@@ -52,37 +51,63 @@ func (s *Server) forOwner(answer func(echo.Context, *merchantAt) error) echo.Han
 	})
 }
 
+// stepUp is the handler of a request that could take the shop over: Forbidden
+// "step_up_required" where the session has confirmed no SMS code within merchant.ProofLife.
+func (s *Server) stepUp(answer func(echo.Context, *merchantAt) error) func(echo.Context, *merchantAt) error {
+	return func(c echo.Context, who *merchantAt) error {
+		if err := who.StepUp(s.now()); err != nil {
+			return err
+		}
+		return answer(c, who)
+	}
+}
+
 // merchantIn is who calls, by an app's token or the browser's cookie.
 func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, error) {
-	user, err := s.merchant(c, t)
+	who, err := s.merchant(c, t)
 	if err != nil {
 		return nil, err
 	}
-	if user == nil {
+	if who == nil {
 		return nil, fault.New(fault.Unauthorized, "admin_login_required")
 	}
-	if err := s.guard.merchant(user); err != nil {
+	if err := s.guard.merchant(who.AdminUser); err != nil {
 		return nil, err
 	}
-	ctx := audit.With(t.Context(c.Request().Context()), audit.Actor{ID: user.ID, Name: user.Name})
-	return &merchantAt{user, &atShop{t, localeOf(c.Request()), ctx}}, nil
+	ctx := audit.With(t.Context(c.Request().Context()), audit.Actor{ID: who.ID, Name: who.Name})
+	return &merchantAt{who, &atShop{t, localeOf(c.Request()), ctx}}, nil
 }
 
 // merchant is the admin user of the shop who calls; nil where nobody is signed in. A
 // session that is in use lasts on.
-func (s *Server) merchant(c echo.Context, t *tenancy.Tenant) (*ent.AdminUser, error) {
-	user, err := s.knownMerchant(c, t)
-	if err != nil || user == nil {
+func (s *Server) merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
+	who, err := s.knownMerchant(c, t)
+	if err != nil || who == nil {
+		return nil, err
+	}
+	if err := s.Merchants.Used(t.Context(c.Request().Context()), who, s.visit(c)); err != nil {
 		return nil, err
 	}
 	session, idle, ok := s.merchantSession(c, t)
 	if !ok || idle < renewAfter || isApp(c) {
-		return user, nil
+		return who, nil
 	}
-	if err := s.came(c, t, user); err != nil {
+	if err := s.came(c, t, who.AdminUser); err != nil {
 		return nil, err
 	}
-	return user, s.keepMerchant(c, t, session)
+	return who, s.keepMerchant(c, t, session)
+}
+
+// visit is a use of a session by the request.
+func (s *Server) visit(c echo.Context) merchant.Visit {
+	return merchant.Visit{At: s.now(), Device: merchant.DeviceOf(c.Request().UserAgent())}
+}
+
+// byCode is a visit that begins with an SMS code.
+func (s *Server) byCode(c echo.Context) merchant.Visit {
+	visit := s.visit(c)
+	visit.Proven = true
+	return visit
 }
 
 // isApp reports whether an app calls, with a token of its own.
@@ -90,17 +115,17 @@ func isApp(c echo.Context) bool {
 	return strings.HasPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix)
 }
 
-// knownMerchant is merchant, and writes nothing: also for an answer that is on its way.
-func (s *Server) knownMerchant(c echo.Context, t *tenancy.Tenant) (*ent.AdminUser, error) {
+// knownMerchant is merchant without its writes: also for an answer that is on its way.
+func (s *Server) knownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
 	ctx := t.Context(c.Request().Context())
 	if token, ok := strings.CutPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix); ok {
-		return s.Merchants.Authorized(ctx, t.Shop.ID, token)
+		return s.Merchants.Authorized(ctx, t.Shop.ID, token, s.visit(c))
 	}
 	session, _, ok := s.merchantSession(c, t)
 	if !ok {
 		return nil, nil
 	}
-	return s.Merchants.User(ctx, session)
+	return s.Merchants.User(ctx, session, s.visit(c))
 }
 
 // came writes down that a user is here.
@@ -119,21 +144,40 @@ func (s *Server) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchan
 	return s.writeSignIn(c, t, merchantCookie, signIn{session.ID, session.UserID, session.Epoch})
 }
 
-// signInMerchant makes a session of the admin user's.
-func (s *Server) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser) error {
+// signInMerchant makes a session of the admin user's, in place of the one that the browser has.
+func (s *Server) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser, visit merchant.Visit) error {
 	if err := s.came(c, t, user); err != nil {
 		return err
 	}
-	return s.keepMerchant(c, t, merchant.Session{ID: rand.Text(), UserID: user.ID, Epoch: user.SessionEpoch})
-}
-
-// signOutMerchant ends the session in this browser, for good.
-func (s *Server) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
-	if session, _, ok := s.merchantSession(c, t); ok {
-		now := s.now()
-		if err := s.Merchants.EndSession(t.Context(c.Request().Context()), session, now, now.AddDate(0, 0, sessionDays)); err != nil {
+	if !isApp(c) {
+		if err := s.endMerchant(c, t); err != nil {
 			return err
 		}
 	}
+	session, err := s.Merchants.SignIn(t.Context(c.Request().Context()), user, visit)
+	if err != nil {
+		return err
+	}
+	return s.keepMerchant(c, t, session)
+}
+
+// signOutMerchant ends the session of the request, for good: the app's where an app calls,
+// else the browser's.
+func (s *Server) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
+	if err := s.endMerchant(c, t); err != nil || isApp(c) {
+		return err
+	}
 	return s.removeSignIn(c, t, merchantCookie)
+}
+
+// endMerchant ends the session of the request, if there is one.
+func (s *Server) endMerchant(c echo.Context, t *tenancy.Tenant) error {
+	who, err := s.knownMerchant(c, t)
+	if fault.IsUnauthorized(err) || err == nil && who == nil {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.Merchants.SignOut(t.Context(c.Request().Context()), who, s.now())
 }

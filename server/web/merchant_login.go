@@ -66,7 +66,7 @@ func (s *Server) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err
 // enterShops signs users in to their shops.
 func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
-		if err := s.signInMerchant(c, tenantOf(user), user); err != nil {
+		if err := s.signInMerchant(c, tenantOf(user), user, s.byCode(c)); err != nil {
 			return err
 		}
 	}
@@ -102,7 +102,7 @@ func (s *Server) merchantToken(c echo.Context) error {
 			return err
 		}
 	}
-	tokens, err := s.Merchants.TokensOf(users)
+	tokens, err := s.Merchants.TokensOf(c.Request().Context(), users, s.byCode(c))
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,8 @@ func (s *Server) slugState(c echo.Context) error {
 	return sendPrivate(c, state)
 }
 
-// merchantLogout ends the session in this browser, if there is one.
+// merchantLogout ends the session of the request, if there is one: the app's token, or the
+// browser's cookie.
 func (s *Server) merchantLogout(c echo.Context) error {
 	at, err := s.readAtShop(c, &struct{}{})
 	if err != nil {

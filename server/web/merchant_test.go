@@ -12,6 +12,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	"haat/server/merchant"
 )
 
 // worker is somebody who works in a shop, signed in.
@@ -38,6 +39,17 @@ func (ts *testShop) worker(role adminuser.Role, phone string) *worker {
 	}
 	cookie := in.Cookies()[0]
 	return &worker{ts, user, header("Cookie", cookie.Name+"="+cookie.Value)}
+}
+
+// bearer begins a session of the worker's app.
+func (w *worker) bearer() (string, error) {
+	return w.site.merchants.Bearer(w.ctx, w.user, merchant.Visit{At: w.site.time()})
+}
+
+// proven has the worker's sessions confirm a code.
+func (w *worker) proven() *worker {
+	w.site.client.AdminSession.Update().SetProvenAt(w.site.time().UTC()).ExecX(w.ctx)
+	return w
 }
 
 // admin is the address of a call of the shop's admin API; path may have a query.
@@ -83,9 +95,9 @@ var entrance = map[string]bool{
 }
 
 // ofStaff reports whether staff may make a call: SPEC and issue say orders and
-// messages only, and what the area's frame needs.
+// messages only, what the area's frame needs, and what is of one's own sessions.
 func ofStaff(r *echo.Route) bool {
-	for _, part := range []string{"/orders", "/conversations"} {
+	for _, part := range []string{"/orders", "/conversations", "/sessions", "/step-up"} {
 		if strings.HasPrefix(r.Path, part) {
 			return true
 		}
@@ -103,7 +115,7 @@ func TestAdmin_EveryCallNeedsTheShopsSession(t *testing.T) {
 	s := newSite(t)
 	a, b := s.shop("a"), s.shop("b")
 	owner := a.owner()
-	bearer, err := s.merchants.Bearer(owner.user)
+	bearer, err := owner.bearer()
 	if err != nil {
 		t.Fatal(err)
 	}

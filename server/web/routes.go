@@ -104,7 +104,8 @@ func (s *Server) routes(e *echo.Echo) {
 }
 
 // adminRoutes is the API of those who run the shops. forMerchant is for everybody who
-// works in the shop, forOwner for its owners.
+// works in the shop, forOwner for its owners. stepUp asks for a session that has just
+// confirmed an SMS code; POST /team and PUT /team/:user ask for it where they make an owner.
 func (s *Server) adminRoutes(e *echo.Echo) {
 	admin := e.Group("/api/admin/v3", sameOrigin)
 	admin.POST("/login/code", s.merchantCode)
@@ -115,6 +116,11 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.GET("/slugs/:slug", s.slugState)
 	admin.POST("/logout", s.merchantLogout)
 	admin.GET("/session", s.merchantSignedIn)
+	admin.GET("/sessions", s.forMerchant(s.adminSessions))
+	admin.POST("/sessions/end", s.forMerchant(s.endAdminSessions))
+	admin.DELETE("/sessions/:session", s.forMerchant(s.endAdminSession))
+	admin.POST("/step-up/code", s.forMerchant(s.stepUpCode))
+	admin.POST("/step-up", s.forMerchant(s.confirmStepUp))
 	admin.GET("/packages", s.forOwner(s.packages))
 	admin.POST("/packages", s.forOwner(s.addPackage))
 	admin.PUT("/packages/order", s.forOwner(s.orderPackages))
@@ -124,9 +130,9 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.GET("/theme", s.forOwner(s.theme))
 	admin.PUT("/theme", s.forOwner(s.setTheme))
 	admin.GET("/domain", s.forOwner(s.domain))
-	admin.POST("/domain", s.forOwner(s.askForDomain))
+	admin.POST("/domain", s.forOwner(s.stepUp(s.askForDomain)))
 	admin.POST("/domain/check", s.forOwner(s.checkDomain))
-	admin.PUT("/domain/redirect", s.forOwner(s.redirectToDomain))
+	admin.PUT("/domain/redirect", s.forOwner(s.stepUp(s.redirectToDomain)))
 	admin.GET("/app-lead", s.forOwner(s.appLead))
 	admin.POST("/app-lead", s.forOwner(s.askForApp))
 	admin.POST("/pictures", s.forOwner(sends(s, &s.merchantUploads, s.addPicture)))

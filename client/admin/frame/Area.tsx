@@ -8,6 +8,7 @@ import { rememberShop } from "../lib/knownShops";
 import { AdminContext, sessionQuery } from "../lib/session";
 import { LoadFailure } from "../ui/LoadFailure";
 import { Starting } from "./Starting";
+import { StepUp } from "./StepUp";
 
 /** The screens of one shop, once it is known who is there. */
 export function Area() {
@@ -22,6 +23,7 @@ export function Area() {
     return (
       <AdminContext value={data}>
         <Outlet />
+        <StepUp />
       </AdminContext>
     );
   }

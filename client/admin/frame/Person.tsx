@@ -1,10 +1,11 @@
-import { LogOut, Store } from "lucide-react";
+import { LogOut, MonitorSmartphone, Store } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
 import { useAdminApi } from "../lib/api";
 import { forgetShop, knownShops } from "../lib/knownShops";
 import { useSave } from "../lib/save";
 import { useAdmin } from "../lib/session";
+import { ScreenLink } from "../ui/ScreenLink";
 
 const look =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink";
@@ -35,6 +36,10 @@ export function Person({ className = "" }: { className?: string }) {
           {t("admin.other_shop")}
         </a>
       )}
+      <ScreenLink to="/devices" className={`mt-1 ${look}`}>
+        <MonitorSmartphone size={22} aria-hidden="true" />
+        {t("admin.sessions")}
+      </ScreenLink>
       <button type="button" onClick={() => leave.mutate()} className={`mt-1 ${look}`}>
         <LogOut size={22} aria-hidden="true" />
         {t("admin.logout")}

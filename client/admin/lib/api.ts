@@ -1,8 +1,9 @@
 import { useMemo } from "react";
-import { ApiError, call } from "../../lib/api";
+import { ApiError, call, stepUpRequired } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import type { Locale } from "../../types/page.gen";
 import { useAdmin } from "./session";
+import { stepUp } from "./stepUp";
 import { upload } from "./upload";
 
 // In milliseconds: SPEC.md section 9.
@@ -52,7 +53,7 @@ export function adminApi(shop: number, locale: Locale) {
       form: FormData,
       onProgress?: (sent: number) => void,
       signal?: AbortSignal,
-    ) => heeded(upload<T>(to(path), form, onProgress, signal)),
+    ) => heeded(() => upload<T>(to(path), form, onProgress, signal)),
   };
 }
 
@@ -75,24 +76,33 @@ async function ask<T>(address: string, init: RequestInit): Promise<T> {
   return (await whole<{ data: T }>(address, init)).data;
 }
 
-async function whole<T>(address: string, { signal, ...init }: RequestInit): Promise<T> {
+function whole<T>(address: string, init: RequestInit): Promise<T> {
+  return heeded(() => timed(address, init));
+}
+
+async function timed<T>(address: string, { signal, ...init }: RequestInit): Promise<T> {
   const giveUp = new AbortController();
   const abort = () => giveUp.abort();
   const timer = setTimeout(abort, timeout);
   signal?.addEventListener("abort", abort);
   try {
-    return await heeded(call<T>(address, { ...init, signal: giveUp.signal }));
+    return await call<T>(address, { ...init, signal: giveUp.signal });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The answer of a call; where it says that nobody is signed in, the way to sign in is taken. */
-async function heeded<T>(answer: Promise<T>): Promise<T> {
+/**
+ * The answer of a call. Where nobody is signed in, the way to sign in is taken; where the
+ * session must be proven first, a code is asked for and the call is repeated.
+ */
+async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await ask();
   } catch (error) {
-    if (error instanceof ApiError && error.code === "admin_login_required") toLogin();
+    const code = error instanceof ApiError ? error.code : "";
+    if (code === stepUpRequired && (await stepUp())) return heeded(ask);
+    if (code === "admin_login_required") toLogin();
     throw error;
   }
 }

@@ -41,7 +41,8 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
     onError(error, _, context) {
       console.info("it was not done:", error);
       context?.undo();
-      toast("error", failed ?? problemOf(error));
+      const problem = problemOf(error);
+      if (problem) toast("error", failed ?? problem);
     },
     onSuccess(answer, input) {
       const said = typeof done === "function" ? done(answer) : done;

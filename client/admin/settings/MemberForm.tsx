@@ -34,7 +34,7 @@ export function MemberForm({ member, self, onClose }: MemberFormProps) {
   });
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.team.saved"),
-    keys: [["team"], ["settings"], ["session"]],
+    keys: [["team"], ["settings"], ["session"], ["sessions"]],
   });
   const submit = async (fields: MemberChange) => {
     if (await save(() => api.put(`team/${id}`, fields))) onClose();

@@ -16,7 +16,7 @@ export function RemoveMember({ member: { id, name }, onClose }: RemoveMemberProp
   const remove = useSave({
     call: () => api.remove(`team/${id}`),
     done: t("admin.team.removed", { name }),
-    keys: [["team"], ["settings"]],
+    keys: [["sessions"], ["settings"], ["team"]],
     onDone: onClose,
   });
   return (

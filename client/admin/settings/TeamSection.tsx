@@ -5,6 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import type { User } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";
+import { Sessions } from "../sessions/Sessions";
 import { Button } from "../ui/Button";
 import { Loaded } from "../ui/Loaded";
 import { InviteForm } from "./InviteForm";
@@ -34,7 +35,7 @@ export function TeamSection() {
       </div>
       <Loaded query={query}>
         {(team) => (
-          <ul className="card divide-y divide-line">
+          <ul aria-label={t("admin.team")} className="card divide-y divide-line">
             {team.map((member) => (
               <MemberRow
                 key={member.id}
@@ -47,6 +48,9 @@ export function TeamSection() {
           </ul>
         )}
       </Loaded>
+      <h2 className="mt-8 text-lg">{t("admin.sessions")}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{t("admin.sessions.lead")}</p>
+      <Sessions />
       {open === "invite" && <InviteForm onClose={close} />}
       {open && open !== "invite" && (
         <MemberForm member={open} self={open.id === user.id} onClose={close} />

@@ -26,6 +26,7 @@ export const deeds: Record<string, MessageKey> = {
   delete: "admin.activity.delete",
   arrange: "admin.activity.arrange",
   import: "admin.activity.import",
+  sign_out: "admin.activity.sign_out",
 };
 
 /** Its fields; those that are not here are nobody's to read. */
@@ -52,6 +53,8 @@ export const fields: Record<string, MessageKey> = {
   chat_channel: "admin.chat.channel",
   currency: "admin.shop.currency",
   description: "admin.activity.field.description",
+  device: "admin.sessions.device",
+  devices: "admin.sessions.devices",
   discount: "admin.activity.field.discount",
   discount_type: "admin.activity.field.discount_type",
   district: "admin.shop.district",

@@ -55,14 +55,14 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 // unlogged are the entities whose rows follow from changes of others, or tell of
 // themselves who made them.
 var unlogged = []string{
-	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeConversation, ent.TypeNotification, ent.TypeOrderEvent, ent.TypeOrderItem,
+	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeAdminSession, ent.TypeConversation, ent.TypeNotification, ent.TypeOrderEvent, ent.TypeOrderItem,
 	ent.TypeOtp, ent.TypeOutbox, ent.TypeProductImport, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSmsCount, ent.TypeUpload, ent.TypeUsedToken,
 }
 
 // Fields whose values are nobody's to read, and those that say nothing.
 var (
 	secretFields = []string{"pixel_access_token"}
-	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "session_epoch"}
+	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "session_epoch", "sessions_ended_at"}
 )
 
 // personalFields are by entity the fields with what is said to people: it is not kept

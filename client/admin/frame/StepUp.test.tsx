@@ -1,0 +1,102 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import { pressButton, showInArea } from "../fixtures";
+import { InviteForm } from "../settings/InviteForm";
+import { StepUp } from "./StepUp";
+
+vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+
+const sent = { mobile: "01711111111", resend_in: 60, expires_in: 300 };
+const invited = { id: 3, name: "Karim", phone: "01812345678", role: "owner", active: true };
+
+let calls: Call[];
+let close: () => Promise<void>;
+const onClose = vi.fn();
+
+beforeEach(async () => {
+  calls = stubApi();
+  onClose.mockClear();
+  close = await showInArea(
+    <>
+      <InviteForm onClose={onClose} />
+      <StepUp />
+    </>,
+  );
+  await write("name", "Karim");
+  await write("phone", "01812345678");
+  await pressButton("Send the invitation");
+  await call("POST team").refuse(403, "step_up_required");
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+const call = (what: string) => {
+  const found = calls.findLast((each) => each.what === what.replace(" ", " /api/admin/v3/"));
+  if (!found) throw new Error(`no ${what} in ${calls.map((each) => each.what)}`);
+  return found;
+};
+const times = (what: string) => calls.filter((each) => each.what.endsWith(what)).length;
+const dialogs = () =>
+  [...document.querySelectorAll("dialog")].map((each) => each.getAttribute("aria-label"));
+const input = (name: string) =>
+  document.querySelector<HTMLInputElement>(`input[id$="${name}"]`) as HTMLInputElement;
+
+async function write(name: string, value: string): Promise<void> {
+  const field = input(name);
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+test("a refused call opens the dialog, sends one code, and is repeated with the code", async () => {
+  expect(dialogs()).toEqual(["Invite somebody", "Confirm it's you"]);
+  expect(times("step-up/code")).toBe(1);
+  await call("POST step-up/code").answer(sent);
+  await write("code", "123456");
+  expect(call("POST step-up").body).toEqual({ code: "123456" });
+  await call("POST step-up").answer(null);
+  expect(dialogs()).toEqual(["Invite somebody"]);
+  expect(times("/team")).toBe(2);
+  expect(call("POST team").body).toMatchObject({ name: "Karim", phone: "01812345678" });
+  await call("POST team").answer(invited);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a wrong code is told at the field, and the dialog stays", async () => {
+  await call("POST step-up/code").answer(sent);
+  await write("code", "123456");
+  await call("POST step-up").refuse(422, "code_invalid", { code: "wrong" });
+  expect(document.getElementById("code-error")?.textContent).toMatch(/not right/);
+  expect([dialogs().length, times("/team")]).toEqual([2, 1]);
+});
+
+test("a dialog that is closed leaves the form as it was", async () => {
+  await call("POST step-up/code").answer(sent);
+  const open = [...document.querySelectorAll("dialog")].at(-1);
+  await act(async () => open?.dispatchEvent(new Event("close")));
+  expect(dialogs()).toEqual(["Invite somebody"]);
+  expect([input("name").value, input("phone").value, times("/team")]).toEqual([
+    "Karim",
+    "01812345678",
+    1,
+  ]);
+  expect(document.body.textContent).not.toMatch(/confirm it's you|Something went wrong/i);
+  expect(onClose).not.toHaveBeenCalled();
+  // And the next try asks again.
+  await pressButton("Send the invitation");
+  await call("POST team").refuse(403, "step_up_required");
+  expect(dialogs()).toEqual(["Invite somebody", "Confirm it's you"]);
+});
+
+test("a code that cannot be sent is told, and can be asked for again", async () => {
+  await call("POST step-up/code").fail();
+  expect(document.body.textContent).toContain("No answer came.");
+  await pressButton("Send the code");
+  expect(times("step-up/code")).toBe(2);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../checkout/fixtures";
+import type { MemberSessions, OpenSession } from "../../types/merchant.gen";
+import { pressButton, session, showInArea } from "../fixtures";
+import { Sessions } from "./Sessions";
+
+vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));
+
+const open = (id: number, more: Partial<OpenSession> = {}): OpenSession => ({
+  id,
+  kind: "browser",
+  device: "Chrome, Android",
+  created_at: "2026-11-21T09:00:00Z",
+  used_at: "2026-11-22T09:00:00Z",
+  current: false,
+  ...more,
+});
+
+const member = (id: number, name: string, sessions: OpenSession[]): MemberSessions => ({
+  user: { ...session.user, id, name, active: true, seen_at: null },
+  sessions,
+});
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  calls = stubApi();
+  close = await showInArea(<Sessions />);
+  await calls[0]?.answer([
+    member(1, "Rina", [open(1, { current: true }), open(2, { kind: "app", device: "" })]),
+    member(2, "Shathi", [open(3, { device: "Safari, iPhone" })]),
+    member(3, "Karim", []),
+  ]);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+const said = () => document.body.textContent ?? "";
+const last = () => calls.at(-1);
+
+test("each session is listed with its device, and the one in use cannot be signed out here", () => {
+  expect(said()).toContain("Chrome, AndroidBrowserThis device");
+  expect(said()).toContain("Unknown deviceApp");
+  expect(said()).toContain("Not signed in on any device.");
+  const buttons = [...document.querySelectorAll("button")].map(
+    (each) => each.getAttribute("aria-label") ?? each.textContent,
+  );
+  expect(buttons).toEqual([
+    "Sign out other devices",
+    "Sign out: Unknown device",
+    "Sign out everywhere: Shathi",
+    "Sign out: Safari, iPhone",
+  ]);
+});
+
+test("one session is signed out at once, and the list is asked for anew", async () => {
+  await pressButton("Sign out: Safari, iPhone");
+  expect(last()?.what).toBe("DELETE /api/admin/v3/sessions/3");
+  await last()?.answer(null);
+  expect(last()?.what).toBe("GET /api/admin/v3/sessions");
+});
+
+test("all sessions of a member are signed out once that is confirmed", async () => {
+  await pressButton("Sign out everywhere: Shathi");
+  expect([calls.length, said().includes("Sign out Shathi everywhere?")]).toEqual([1, true]);
+  await pressButton("Sign out");
+  expect([last()?.what, last()?.body]).toEqual(["POST /api/admin/v3/sessions/end", { user_id: 2 }]);
+  await last()?.answer({ ended: 1 });
+  expect(said()).not.toContain("Sign out Shathi everywhere?");
+});
+
+test("one's own other devices are signed out, and nothing is done by Cancel", async () => {
+  await pressButton("Sign out other devices");
+  expect(said()).toContain("You stay signed in on this device.");
+  await pressButton("Cancel");
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+package web
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/merchant"
+)
+
+// adminSessions answers where people are signed in to the shop: to staff their own sessions,
+// to owners everybody's.
+func (s *Server) adminSessions(c echo.Context, who *merchantAt) error {
+	list, err := s.Merchants.Sessions(who.ctx, who.Caller, s.now())
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, list)
+}
+
+// endAdminSession ends one session.
+func (s *Server) endAdminSession(c echo.Context, who *merchantAt) error {
+	id, err := pathID(c, "session", "session_not_found")
+	if err != nil {
+		return err
+	}
+	if err := s.Merchants.EndSession(who.ctx, who.Caller, id, s.now()); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
+
+// endAdminSessions ends all sessions of a member but the one that asks.
+func (s *Server) endAdminSessions(c echo.Context, who *merchantAt) error {
+	var in merchant.EndSessionsRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	ended, err := s.Merchants.EndSessions(who.ctx, who.Caller, in, s.now())
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, ended)
+}
+
+// stepUpCode sends the caller a code to prove the session with.
+func (s *Server) stepUpCode(c echo.Context, who *merchantAt) error {
+	if err := readJSON(c, &struct{}{}); err != nil {
+		return err
+	}
+	sent, err := s.Merchants.StepUpCode(who.ctx, who.Caller, who.locale, s.guard.stepUpCode(c))
+	if err != nil {
+		return err
+	}
+	return sendPrivate(c, sent)
+}
+
+// confirmStepUp proves the session with the code.
+func (s *Server) confirmStepUp(c echo.Context, who *merchantAt) error {
+	var in merchant.StepUpRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.guard.tryStepUp(c, who.Phone); err != nil {
+		return err
+	}
+	if err := s.Merchants.Prove(who.ctx, who.Caller, in, s.now()); err != nil {
+		return err
+	}
+	return sendPrivate(c, nil)
+}
