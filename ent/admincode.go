@@ -27,8 +27,14 @@ type AdminCode struct {
 	Purpose admincode.Purpose `json:"purpose,omitempty"`
 	// CodeHash holds the value of the "code_hash" field.
 	CodeHash string `json:"-"`
+	// Device holds the value of the "device" field.
+	Device string `json:"device,omitempty"`
 	// Tries holds the value of the "tries" field.
 	Tries int `json:"tries,omitempty"`
+	// OtherTries holds the value of the "other_tries" field.
+	OtherTries int `json:"other_tries,omitempty"`
+	// Kept holds the value of the "kept" field.
+	Kept string `json:"-"`
 	// SentAt holds the value of the "sent_at" field.
 	SentAt time.Time `json:"sent_at,omitempty"`
 	// ExpiresAt holds the value of the "expires_at" field.
@@ -41,9 +47,9 @@ func (*AdminCode) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case admincode.FieldID, admincode.FieldTries:
+		case admincode.FieldID, admincode.FieldTries, admincode.FieldOtherTries:
 			values[i] = new(sql.NullInt64)
-		case admincode.FieldPhone, admincode.FieldPurpose, admincode.FieldCodeHash:
+		case admincode.FieldPhone, admincode.FieldPurpose, admincode.FieldCodeHash, admincode.FieldDevice, admincode.FieldKept:
 			values[i] = new(sql.NullString)
 		case admincode.FieldCreatedAt, admincode.FieldUpdatedAt, admincode.FieldSentAt, admincode.FieldExpiresAt:
 			values[i] = new(sql.NullTime)
@@ -98,11 +104,29 @@ func (_m *AdminCode) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.CodeHash = value.String
 			}
+		case admincode.FieldDevice:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field device", values[i])
+			} else if value.Valid {
+				_m.Device = value.String
+			}
 		case admincode.FieldTries:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field tries", values[i])
 			} else if value.Valid {
 				_m.Tries = int(value.Int64)
+			}
+		case admincode.FieldOtherTries:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field other_tries", values[i])
+			} else if value.Valid {
+				_m.OtherTries = int(value.Int64)
+			}
+		case admincode.FieldKept:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field kept", values[i])
+			} else if value.Valid {
+				_m.Kept = value.String
 			}
 		case admincode.FieldSentAt:
 			if value, ok := values[i].(*sql.NullTime); !ok {
@@ -166,8 +190,16 @@ func (_m *AdminCode) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("code_hash=<sensitive>")
 	builder.WriteString(", ")
+	builder.WriteString("device=")
+	builder.WriteString(_m.Device)
+	builder.WriteString(", ")
 	builder.WriteString("tries=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Tries))
+	builder.WriteString(", ")
+	builder.WriteString("other_tries=")
+	builder.WriteString(fmt.Sprintf("%v", _m.OtherTries))
+	builder.WriteString(", ")
+	builder.WriteString("kept=<sensitive>")
 	builder.WriteString(", ")
 	builder.WriteString("sent_at=")
 	builder.WriteString(_m.SentAt.Format(time.ANSIC))

@@ -66,6 +66,20 @@ func (_c *AdminCodeCreate) SetCodeHash(v string) *AdminCodeCreate {
 	return _c
 }
 
+// SetDevice sets the "device" field.
+func (_c *AdminCodeCreate) SetDevice(v string) *AdminCodeCreate {
+	_c.mutation.SetDevice(v)
+	return _c
+}
+
+// SetNillableDevice sets the "device" field if the given value is not nil.
+func (_c *AdminCodeCreate) SetNillableDevice(v *string) *AdminCodeCreate {
+	if v != nil {
+		_c.SetDevice(*v)
+	}
+	return _c
+}
+
 // SetTries sets the "tries" field.
 func (_c *AdminCodeCreate) SetTries(v int) *AdminCodeCreate {
 	_c.mutation.SetTries(v)
@@ -76,6 +90,34 @@ func (_c *AdminCodeCreate) SetTries(v int) *AdminCodeCreate {
 func (_c *AdminCodeCreate) SetNillableTries(v *int) *AdminCodeCreate {
 	if v != nil {
 		_c.SetTries(*v)
+	}
+	return _c
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (_c *AdminCodeCreate) SetOtherTries(v int) *AdminCodeCreate {
+	_c.mutation.SetOtherTries(v)
+	return _c
+}
+
+// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
+func (_c *AdminCodeCreate) SetNillableOtherTries(v *int) *AdminCodeCreate {
+	if v != nil {
+		_c.SetOtherTries(*v)
+	}
+	return _c
+}
+
+// SetKept sets the "kept" field.
+func (_c *AdminCodeCreate) SetKept(v string) *AdminCodeCreate {
+	_c.mutation.SetKept(v)
+	return _c
+}
+
+// SetNillableKept sets the "kept" field if the given value is not nil.
+func (_c *AdminCodeCreate) SetNillableKept(v *string) *AdminCodeCreate {
+	if v != nil {
+		_c.SetKept(*v)
 	}
 	return _c
 }
@@ -159,9 +201,21 @@ func (_c *AdminCodeCreate) defaults() error {
 		v := admincode.DefaultUpdatedAt()
 		_c.mutation.SetUpdatedAt(v)
 	}
+	if _, ok := _c.mutation.Device(); !ok {
+		v := admincode.DefaultDevice
+		_c.mutation.SetDevice(v)
+	}
 	if _, ok := _c.mutation.Tries(); !ok {
 		v := admincode.DefaultTries
 		_c.mutation.SetTries(v)
+	}
+	if _, ok := _c.mutation.OtherTries(); !ok {
+		v := admincode.DefaultOtherTries
+		_c.mutation.SetOtherTries(v)
+	}
+	if _, ok := _c.mutation.Kept(); !ok {
+		v := admincode.DefaultKept
+		_c.mutation.SetKept(v)
 	}
 	if _, ok := _c.mutation.SentAt(); !ok {
 		if admincode.DefaultSentAt == nil {
@@ -212,6 +266,14 @@ func (_c *AdminCodeCreate) check() error {
 			return &ValidationError{Name: "code_hash", err: fmt.Errorf(`ent: validator failed for field "AdminCode.code_hash": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.Device(); !ok {
+		return &ValidationError{Name: "device", err: errors.New(`ent: missing required field "AdminCode.device"`)}
+	}
+	if v, ok := _c.mutation.Device(); ok {
+		if err := admincode.DeviceValidator(v); err != nil {
+			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "AdminCode.device": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Tries(); !ok {
 		return &ValidationError{Name: "tries", err: errors.New(`ent: missing required field "AdminCode.tries"`)}
 	}
@@ -219,6 +281,17 @@ func (_c *AdminCodeCreate) check() error {
 		if err := admincode.TriesValidator(v); err != nil {
 			return &ValidationError{Name: "tries", err: fmt.Errorf(`ent: validator failed for field "AdminCode.tries": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.OtherTries(); !ok {
+		return &ValidationError{Name: "other_tries", err: errors.New(`ent: missing required field "AdminCode.other_tries"`)}
+	}
+	if v, ok := _c.mutation.OtherTries(); ok {
+		if err := admincode.OtherTriesValidator(v); err != nil {
+			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "AdminCode.other_tries": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Kept(); !ok {
+		return &ValidationError{Name: "kept", err: errors.New(`ent: missing required field "AdminCode.kept"`)}
 	}
 	if _, ok := _c.mutation.SentAt(); !ok {
 		return &ValidationError{Name: "sent_at", err: errors.New(`ent: missing required field "AdminCode.sent_at"`)}
@@ -272,9 +345,21 @@ func (_c *AdminCodeCreate) createSpec() (*AdminCode, *sqlgraph.CreateSpec) {
 		_spec.SetField(admincode.FieldCodeHash, field.TypeString, value)
 		_node.CodeHash = value
 	}
+	if value, ok := _c.mutation.Device(); ok {
+		_spec.SetField(admincode.FieldDevice, field.TypeString, value)
+		_node.Device = value
+	}
 	if value, ok := _c.mutation.Tries(); ok {
 		_spec.SetField(admincode.FieldTries, field.TypeInt, value)
 		_node.Tries = value
+	}
+	if value, ok := _c.mutation.OtherTries(); ok {
+		_spec.SetField(admincode.FieldOtherTries, field.TypeInt, value)
+		_node.OtherTries = value
+	}
+	if value, ok := _c.mutation.Kept(); ok {
+		_spec.SetField(admincode.FieldKept, field.TypeString, value)
+		_node.Kept = value
 	}
 	if value, ok := _c.mutation.SentAt(); ok {
 		_spec.SetField(admincode.FieldSentAt, field.TypeTime, value)

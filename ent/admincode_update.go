@@ -76,6 +76,20 @@ func (_u *AdminCodeUpdate) SetNillableCodeHash(v *string) *AdminCodeUpdate {
 	return _u
 }
 
+// SetDevice sets the "device" field.
+func (_u *AdminCodeUpdate) SetDevice(v string) *AdminCodeUpdate {
+	_u.mutation.SetDevice(v)
+	return _u
+}
+
+// SetNillableDevice sets the "device" field if the given value is not nil.
+func (_u *AdminCodeUpdate) SetNillableDevice(v *string) *AdminCodeUpdate {
+	if v != nil {
+		_u.SetDevice(*v)
+	}
+	return _u
+}
+
 // SetTries sets the "tries" field.
 func (_u *AdminCodeUpdate) SetTries(v int) *AdminCodeUpdate {
 	_u.mutation.ResetTries()
@@ -94,6 +108,41 @@ func (_u *AdminCodeUpdate) SetNillableTries(v *int) *AdminCodeUpdate {
 // AddTries adds value to the "tries" field.
 func (_u *AdminCodeUpdate) AddTries(v int) *AdminCodeUpdate {
 	_u.mutation.AddTries(v)
+	return _u
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (_u *AdminCodeUpdate) SetOtherTries(v int) *AdminCodeUpdate {
+	_u.mutation.ResetOtherTries()
+	_u.mutation.SetOtherTries(v)
+	return _u
+}
+
+// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
+func (_u *AdminCodeUpdate) SetNillableOtherTries(v *int) *AdminCodeUpdate {
+	if v != nil {
+		_u.SetOtherTries(*v)
+	}
+	return _u
+}
+
+// AddOtherTries adds value to the "other_tries" field.
+func (_u *AdminCodeUpdate) AddOtherTries(v int) *AdminCodeUpdate {
+	_u.mutation.AddOtherTries(v)
+	return _u
+}
+
+// SetKept sets the "kept" field.
+func (_u *AdminCodeUpdate) SetKept(v string) *AdminCodeUpdate {
+	_u.mutation.SetKept(v)
+	return _u
+}
+
+// SetNillableKept sets the "kept" field if the given value is not nil.
+func (_u *AdminCodeUpdate) SetNillableKept(v *string) *AdminCodeUpdate {
+	if v != nil {
+		_u.SetKept(*v)
+	}
 	return _u
 }
 
@@ -189,9 +238,19 @@ func (_u *AdminCodeUpdate) check() error {
 			return &ValidationError{Name: "code_hash", err: fmt.Errorf(`ent: validator failed for field "AdminCode.code_hash": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Device(); ok {
+		if err := admincode.DeviceValidator(v); err != nil {
+			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "AdminCode.device": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Tries(); ok {
 		if err := admincode.TriesValidator(v); err != nil {
 			return &ValidationError{Name: "tries", err: fmt.Errorf(`ent: validator failed for field "AdminCode.tries": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.OtherTries(); ok {
+		if err := admincode.OtherTriesValidator(v); err != nil {
+			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "AdminCode.other_tries": %w`, err)}
 		}
 	}
 	return nil
@@ -221,11 +280,23 @@ func (_u *AdminCodeUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.CodeHash(); ok {
 		_spec.SetField(admincode.FieldCodeHash, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.Device(); ok {
+		_spec.SetField(admincode.FieldDevice, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Tries(); ok {
 		_spec.SetField(admincode.FieldTries, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.AddedTries(); ok {
 		_spec.AddField(admincode.FieldTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.OtherTries(); ok {
+		_spec.SetField(admincode.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedOtherTries(); ok {
+		_spec.AddField(admincode.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Kept(); ok {
+		_spec.SetField(admincode.FieldKept, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.SentAt(); ok {
 		_spec.SetField(admincode.FieldSentAt, field.TypeTime, value)
@@ -301,6 +372,20 @@ func (_u *AdminCodeUpdateOne) SetNillableCodeHash(v *string) *AdminCodeUpdateOne
 	return _u
 }
 
+// SetDevice sets the "device" field.
+func (_u *AdminCodeUpdateOne) SetDevice(v string) *AdminCodeUpdateOne {
+	_u.mutation.SetDevice(v)
+	return _u
+}
+
+// SetNillableDevice sets the "device" field if the given value is not nil.
+func (_u *AdminCodeUpdateOne) SetNillableDevice(v *string) *AdminCodeUpdateOne {
+	if v != nil {
+		_u.SetDevice(*v)
+	}
+	return _u
+}
+
 // SetTries sets the "tries" field.
 func (_u *AdminCodeUpdateOne) SetTries(v int) *AdminCodeUpdateOne {
 	_u.mutation.ResetTries()
@@ -319,6 +404,41 @@ func (_u *AdminCodeUpdateOne) SetNillableTries(v *int) *AdminCodeUpdateOne {
 // AddTries adds value to the "tries" field.
 func (_u *AdminCodeUpdateOne) AddTries(v int) *AdminCodeUpdateOne {
 	_u.mutation.AddTries(v)
+	return _u
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (_u *AdminCodeUpdateOne) SetOtherTries(v int) *AdminCodeUpdateOne {
+	_u.mutation.ResetOtherTries()
+	_u.mutation.SetOtherTries(v)
+	return _u
+}
+
+// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
+func (_u *AdminCodeUpdateOne) SetNillableOtherTries(v *int) *AdminCodeUpdateOne {
+	if v != nil {
+		_u.SetOtherTries(*v)
+	}
+	return _u
+}
+
+// AddOtherTries adds value to the "other_tries" field.
+func (_u *AdminCodeUpdateOne) AddOtherTries(v int) *AdminCodeUpdateOne {
+	_u.mutation.AddOtherTries(v)
+	return _u
+}
+
+// SetKept sets the "kept" field.
+func (_u *AdminCodeUpdateOne) SetKept(v string) *AdminCodeUpdateOne {
+	_u.mutation.SetKept(v)
+	return _u
+}
+
+// SetNillableKept sets the "kept" field if the given value is not nil.
+func (_u *AdminCodeUpdateOne) SetNillableKept(v *string) *AdminCodeUpdateOne {
+	if v != nil {
+		_u.SetKept(*v)
+	}
 	return _u
 }
 
@@ -427,9 +547,19 @@ func (_u *AdminCodeUpdateOne) check() error {
 			return &ValidationError{Name: "code_hash", err: fmt.Errorf(`ent: validator failed for field "AdminCode.code_hash": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Device(); ok {
+		if err := admincode.DeviceValidator(v); err != nil {
+			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "AdminCode.device": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Tries(); ok {
 		if err := admincode.TriesValidator(v); err != nil {
 			return &ValidationError{Name: "tries", err: fmt.Errorf(`ent: validator failed for field "AdminCode.tries": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.OtherTries(); ok {
+		if err := admincode.OtherTriesValidator(v); err != nil {
+			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "AdminCode.other_tries": %w`, err)}
 		}
 	}
 	return nil
@@ -476,11 +606,23 @@ func (_u *AdminCodeUpdateOne) sqlSave(ctx context.Context) (_node *AdminCode, er
 	if value, ok := _u.mutation.CodeHash(); ok {
 		_spec.SetField(admincode.FieldCodeHash, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.Device(); ok {
+		_spec.SetField(admincode.FieldDevice, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Tries(); ok {
 		_spec.SetField(admincode.FieldTries, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.AddedTries(); ok {
 		_spec.AddField(admincode.FieldTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.OtherTries(); ok {
+		_spec.SetField(admincode.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedOtherTries(); ok {
+		_spec.AddField(admincode.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Kept(); ok {
+		_spec.SetField(admincode.FieldKept, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.SentAt(); ok {
 		_spec.SetField(admincode.FieldSentAt, field.TypeTime, value)

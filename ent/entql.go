@@ -83,14 +83,17 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "AdminCode",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			admincode.FieldCreatedAt: {Type: field.TypeTime, Column: admincode.FieldCreatedAt},
-			admincode.FieldUpdatedAt: {Type: field.TypeTime, Column: admincode.FieldUpdatedAt},
-			admincode.FieldPhone:     {Type: field.TypeString, Column: admincode.FieldPhone},
-			admincode.FieldPurpose:   {Type: field.TypeEnum, Column: admincode.FieldPurpose},
-			admincode.FieldCodeHash:  {Type: field.TypeString, Column: admincode.FieldCodeHash},
-			admincode.FieldTries:     {Type: field.TypeInt, Column: admincode.FieldTries},
-			admincode.FieldSentAt:    {Type: field.TypeTime, Column: admincode.FieldSentAt},
-			admincode.FieldExpiresAt: {Type: field.TypeTime, Column: admincode.FieldExpiresAt},
+			admincode.FieldCreatedAt:  {Type: field.TypeTime, Column: admincode.FieldCreatedAt},
+			admincode.FieldUpdatedAt:  {Type: field.TypeTime, Column: admincode.FieldUpdatedAt},
+			admincode.FieldPhone:      {Type: field.TypeString, Column: admincode.FieldPhone},
+			admincode.FieldPurpose:    {Type: field.TypeEnum, Column: admincode.FieldPurpose},
+			admincode.FieldCodeHash:   {Type: field.TypeString, Column: admincode.FieldCodeHash},
+			admincode.FieldDevice:     {Type: field.TypeString, Column: admincode.FieldDevice},
+			admincode.FieldTries:      {Type: field.TypeInt, Column: admincode.FieldTries},
+			admincode.FieldOtherTries: {Type: field.TypeInt, Column: admincode.FieldOtherTries},
+			admincode.FieldKept:       {Type: field.TypeString, Column: admincode.FieldKept},
+			admincode.FieldSentAt:     {Type: field.TypeTime, Column: admincode.FieldSentAt},
+			admincode.FieldExpiresAt:  {Type: field.TypeTime, Column: admincode.FieldExpiresAt},
 		},
 	}
 	graph.Nodes[2] = &sqlgraph.Node{
@@ -449,15 +452,18 @@ var schemaGraph = func() *sqlgraph.Schema {
 		},
 		Type: "Otp",
 		Fields: map[string]*sqlgraph.FieldSpec{
-			otp.FieldShopID:    {Type: field.TypeInt, Column: otp.FieldShopID},
-			otp.FieldCreatedAt: {Type: field.TypeTime, Column: otp.FieldCreatedAt},
-			otp.FieldUpdatedAt: {Type: field.TypeTime, Column: otp.FieldUpdatedAt},
-			otp.FieldMobile:    {Type: field.TypeString, Column: otp.FieldMobile},
-			otp.FieldPurpose:   {Type: field.TypeEnum, Column: otp.FieldPurpose},
-			otp.FieldCodeHash:  {Type: field.TypeString, Column: otp.FieldCodeHash},
-			otp.FieldTries:     {Type: field.TypeInt, Column: otp.FieldTries},
-			otp.FieldSentAt:    {Type: field.TypeTime, Column: otp.FieldSentAt},
-			otp.FieldExpiresAt: {Type: field.TypeTime, Column: otp.FieldExpiresAt},
+			otp.FieldShopID:     {Type: field.TypeInt, Column: otp.FieldShopID},
+			otp.FieldCreatedAt:  {Type: field.TypeTime, Column: otp.FieldCreatedAt},
+			otp.FieldUpdatedAt:  {Type: field.TypeTime, Column: otp.FieldUpdatedAt},
+			otp.FieldMobile:     {Type: field.TypeString, Column: otp.FieldMobile},
+			otp.FieldPurpose:    {Type: field.TypeEnum, Column: otp.FieldPurpose},
+			otp.FieldCodeHash:   {Type: field.TypeString, Column: otp.FieldCodeHash},
+			otp.FieldDevice:     {Type: field.TypeString, Column: otp.FieldDevice},
+			otp.FieldTries:      {Type: field.TypeInt, Column: otp.FieldTries},
+			otp.FieldOtherTries: {Type: field.TypeInt, Column: otp.FieldOtherTries},
+			otp.FieldKept:       {Type: field.TypeString, Column: otp.FieldKept},
+			otp.FieldSentAt:     {Type: field.TypeTime, Column: otp.FieldSentAt},
+			otp.FieldExpiresAt:  {Type: field.TypeTime, Column: otp.FieldExpiresAt},
 		},
 	}
 	graph.Nodes[18] = &sqlgraph.Node{
@@ -1744,9 +1750,24 @@ func (f *AdminCodeFilter) WhereCodeHash(p entql.StringP) {
 	f.Where(p.Field(admincode.FieldCodeHash))
 }
 
+// WhereDevice applies the entql string predicate on the device field.
+func (f *AdminCodeFilter) WhereDevice(p entql.StringP) {
+	f.Where(p.Field(admincode.FieldDevice))
+}
+
 // WhereTries applies the entql int predicate on the tries field.
 func (f *AdminCodeFilter) WhereTries(p entql.IntP) {
 	f.Where(p.Field(admincode.FieldTries))
+}
+
+// WhereOtherTries applies the entql int predicate on the other_tries field.
+func (f *AdminCodeFilter) WhereOtherTries(p entql.IntP) {
+	f.Where(p.Field(admincode.FieldOtherTries))
+}
+
+// WhereKept applies the entql string predicate on the kept field.
+func (f *AdminCodeFilter) WhereKept(p entql.StringP) {
+	f.Where(p.Field(admincode.FieldKept))
 }
 
 // WhereSentAt applies the entql time.Time predicate on the sent_at field.
@@ -3599,9 +3620,24 @@ func (f *OtpFilter) WhereCodeHash(p entql.StringP) {
 	f.Where(p.Field(otp.FieldCodeHash))
 }
 
+// WhereDevice applies the entql string predicate on the device field.
+func (f *OtpFilter) WhereDevice(p entql.StringP) {
+	f.Where(p.Field(otp.FieldDevice))
+}
+
 // WhereTries applies the entql int predicate on the tries field.
 func (f *OtpFilter) WhereTries(p entql.IntP) {
 	f.Where(p.Field(otp.FieldTries))
+}
+
+// WhereOtherTries applies the entql int predicate on the other_tries field.
+func (f *OtpFilter) WhereOtherTries(p entql.IntP) {
+	f.Where(p.Field(otp.FieldOtherTries))
+}
+
+// WhereKept applies the entql string predicate on the kept field.
+func (f *OtpFilter) WhereKept(p entql.StringP) {
+	f.Where(p.Field(otp.FieldKept))
 }
 
 // WhereSentAt applies the entql time.Time predicate on the sent_at field.

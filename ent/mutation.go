@@ -1068,22 +1068,26 @@ func (m *AddressMutation) ResetEdge(name string) error {
 // AdminCodeMutation represents an operation that mutates the AdminCode nodes in the graph.
 type AdminCodeMutation struct {
 	config
-	op            Op
-	typ           string
-	id            *int
-	created_at    *time.Time
-	updated_at    *time.Time
-	phone         *string
-	purpose       *admincode.Purpose
-	code_hash     *string
-	tries         *int
-	addtries      *int
-	sent_at       *time.Time
-	expires_at    *time.Time
-	clearedFields map[string]struct{}
-	done          bool
-	oldValue      func(context.Context) (*AdminCode, error)
-	predicates    []predicate.AdminCode
+	op             Op
+	typ            string
+	id             *int
+	created_at     *time.Time
+	updated_at     *time.Time
+	phone          *string
+	purpose        *admincode.Purpose
+	code_hash      *string
+	device         *string
+	tries          *int
+	addtries       *int
+	other_tries    *int
+	addother_tries *int
+	kept           *string
+	sent_at        *time.Time
+	expires_at     *time.Time
+	clearedFields  map[string]struct{}
+	done           bool
+	oldValue       func(context.Context) (*AdminCode, error)
+	predicates     []predicate.AdminCode
 }
 
 var _ ent.Mutation = (*AdminCodeMutation)(nil)
@@ -1364,6 +1368,42 @@ func (m *AdminCodeMutation) ResetCodeHash() {
 	m.code_hash = nil
 }
 
+// SetDevice sets the "device" field.
+func (m *AdminCodeMutation) SetDevice(s string) {
+	m.device = &s
+}
+
+// Device returns the value of the "device" field in the mutation.
+func (m *AdminCodeMutation) Device() (r string, exists bool) {
+	v := m.device
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDevice returns the old "device" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldDevice(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDevice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDevice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDevice: %w", err)
+	}
+	return oldValue.Device, nil
+}
+
+// ResetDevice resets all changes to the "device" field.
+func (m *AdminCodeMutation) ResetDevice() {
+	m.device = nil
+}
+
 // SetTries sets the "tries" field.
 func (m *AdminCodeMutation) SetTries(i int) {
 	m.tries = &i
@@ -1418,6 +1458,98 @@ func (m *AdminCodeMutation) AddedTries() (r int, exists bool) {
 func (m *AdminCodeMutation) ResetTries() {
 	m.tries = nil
 	m.addtries = nil
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (m *AdminCodeMutation) SetOtherTries(i int) {
+	m.other_tries = &i
+	m.addother_tries = nil
+}
+
+// OtherTries returns the value of the "other_tries" field in the mutation.
+func (m *AdminCodeMutation) OtherTries() (r int, exists bool) {
+	v := m.other_tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOtherTries returns the old "other_tries" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldOtherTries(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOtherTries is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOtherTries requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOtherTries: %w", err)
+	}
+	return oldValue.OtherTries, nil
+}
+
+// AddOtherTries adds i to the "other_tries" field.
+func (m *AdminCodeMutation) AddOtherTries(i int) {
+	if m.addother_tries != nil {
+		*m.addother_tries += i
+	} else {
+		m.addother_tries = &i
+	}
+}
+
+// AddedOtherTries returns the value that was added to the "other_tries" field in this mutation.
+func (m *AdminCodeMutation) AddedOtherTries() (r int, exists bool) {
+	v := m.addother_tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetOtherTries resets all changes to the "other_tries" field.
+func (m *AdminCodeMutation) ResetOtherTries() {
+	m.other_tries = nil
+	m.addother_tries = nil
+}
+
+// SetKept sets the "kept" field.
+func (m *AdminCodeMutation) SetKept(s string) {
+	m.kept = &s
+}
+
+// Kept returns the value of the "kept" field in the mutation.
+func (m *AdminCodeMutation) Kept() (r string, exists bool) {
+	v := m.kept
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKept returns the old "kept" field's value of the AdminCode entity.
+// If the AdminCode object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *AdminCodeMutation) OldKept(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKept is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKept requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKept: %w", err)
+	}
+	return oldValue.Kept, nil
+}
+
+// ResetKept resets all changes to the "kept" field.
+func (m *AdminCodeMutation) ResetKept() {
+	m.kept = nil
 }
 
 // SetSentAt sets the "sent_at" field.
@@ -1526,7 +1658,7 @@ func (m *AdminCodeMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *AdminCodeMutation) Fields() []string {
-	fields := make([]string, 0, 8)
+	fields := make([]string, 0, 11)
 	if m.created_at != nil {
 		fields = append(fields, admincode.FieldCreatedAt)
 	}
@@ -1542,8 +1674,17 @@ func (m *AdminCodeMutation) Fields() []string {
 	if m.code_hash != nil {
 		fields = append(fields, admincode.FieldCodeHash)
 	}
+	if m.device != nil {
+		fields = append(fields, admincode.FieldDevice)
+	}
 	if m.tries != nil {
 		fields = append(fields, admincode.FieldTries)
+	}
+	if m.other_tries != nil {
+		fields = append(fields, admincode.FieldOtherTries)
+	}
+	if m.kept != nil {
+		fields = append(fields, admincode.FieldKept)
 	}
 	if m.sent_at != nil {
 		fields = append(fields, admincode.FieldSentAt)
@@ -1569,8 +1710,14 @@ func (m *AdminCodeMutation) Field(name string) (ent.Value, bool) {
 		return m.Purpose()
 	case admincode.FieldCodeHash:
 		return m.CodeHash()
+	case admincode.FieldDevice:
+		return m.Device()
 	case admincode.FieldTries:
 		return m.Tries()
+	case admincode.FieldOtherTries:
+		return m.OtherTries()
+	case admincode.FieldKept:
+		return m.Kept()
 	case admincode.FieldSentAt:
 		return m.SentAt()
 	case admincode.FieldExpiresAt:
@@ -1594,8 +1741,14 @@ func (m *AdminCodeMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldPurpose(ctx)
 	case admincode.FieldCodeHash:
 		return m.OldCodeHash(ctx)
+	case admincode.FieldDevice:
+		return m.OldDevice(ctx)
 	case admincode.FieldTries:
 		return m.OldTries(ctx)
+	case admincode.FieldOtherTries:
+		return m.OldOtherTries(ctx)
+	case admincode.FieldKept:
+		return m.OldKept(ctx)
 	case admincode.FieldSentAt:
 		return m.OldSentAt(ctx)
 	case admincode.FieldExpiresAt:
@@ -1644,12 +1797,33 @@ func (m *AdminCodeMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetCodeHash(v)
 		return nil
+	case admincode.FieldDevice:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDevice(v)
+		return nil
 	case admincode.FieldTries:
 		v, ok := value.(int)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetTries(v)
+		return nil
+	case admincode.FieldOtherTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOtherTries(v)
+		return nil
+	case admincode.FieldKept:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKept(v)
 		return nil
 	case admincode.FieldSentAt:
 		v, ok := value.(time.Time)
@@ -1676,6 +1850,9 @@ func (m *AdminCodeMutation) AddedFields() []string {
 	if m.addtries != nil {
 		fields = append(fields, admincode.FieldTries)
 	}
+	if m.addother_tries != nil {
+		fields = append(fields, admincode.FieldOtherTries)
+	}
 	return fields
 }
 
@@ -1686,6 +1863,8 @@ func (m *AdminCodeMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case admincode.FieldTries:
 		return m.AddedTries()
+	case admincode.FieldOtherTries:
+		return m.AddedOtherTries()
 	}
 	return nil, false
 }
@@ -1701,6 +1880,13 @@ func (m *AdminCodeMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddTries(v)
+		return nil
+	case admincode.FieldOtherTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddOtherTries(v)
 		return nil
 	}
 	return fmt.Errorf("unknown AdminCode numeric field %s", name)
@@ -1744,8 +1930,17 @@ func (m *AdminCodeMutation) ResetField(name string) error {
 	case admincode.FieldCodeHash:
 		m.ResetCodeHash()
 		return nil
+	case admincode.FieldDevice:
+		m.ResetDevice()
+		return nil
 	case admincode.FieldTries:
 		m.ResetTries()
+		return nil
+	case admincode.FieldOtherTries:
+		m.ResetOtherTries()
+		return nil
+	case admincode.FieldKept:
+		m.ResetKept()
 		return nil
 	case admincode.FieldSentAt:
 		m.ResetSentAt()
@@ -16749,24 +16944,28 @@ func (m *OrderItemMutation) ResetEdge(name string) error {
 // OtpMutation represents an operation that mutates the Otp nodes in the graph.
 type OtpMutation struct {
 	config
-	op            Op
-	typ           string
-	id            *int
-	created_at    *time.Time
-	updated_at    *time.Time
-	mobile        *string
-	purpose       *otp.Purpose
-	code_hash     *string
-	tries         *int
-	addtries      *int
-	sent_at       *time.Time
-	expires_at    *time.Time
-	clearedFields map[string]struct{}
-	shop          *int
-	clearedshop   bool
-	done          bool
-	oldValue      func(context.Context) (*Otp, error)
-	predicates    []predicate.Otp
+	op             Op
+	typ            string
+	id             *int
+	created_at     *time.Time
+	updated_at     *time.Time
+	mobile         *string
+	purpose        *otp.Purpose
+	code_hash      *string
+	device         *string
+	tries          *int
+	addtries       *int
+	other_tries    *int
+	addother_tries *int
+	kept           *string
+	sent_at        *time.Time
+	expires_at     *time.Time
+	clearedFields  map[string]struct{}
+	shop           *int
+	clearedshop    bool
+	done           bool
+	oldValue       func(context.Context) (*Otp, error)
+	predicates     []predicate.Otp
 }
 
 var _ ent.Mutation = (*OtpMutation)(nil)
@@ -17083,6 +17282,42 @@ func (m *OtpMutation) ResetCodeHash() {
 	m.code_hash = nil
 }
 
+// SetDevice sets the "device" field.
+func (m *OtpMutation) SetDevice(s string) {
+	m.device = &s
+}
+
+// Device returns the value of the "device" field in the mutation.
+func (m *OtpMutation) Device() (r string, exists bool) {
+	v := m.device
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDevice returns the old "device" field's value of the Otp entity.
+// If the Otp object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OtpMutation) OldDevice(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDevice is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDevice requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDevice: %w", err)
+	}
+	return oldValue.Device, nil
+}
+
+// ResetDevice resets all changes to the "device" field.
+func (m *OtpMutation) ResetDevice() {
+	m.device = nil
+}
+
 // SetTries sets the "tries" field.
 func (m *OtpMutation) SetTries(i int) {
 	m.tries = &i
@@ -17137,6 +17372,98 @@ func (m *OtpMutation) AddedTries() (r int, exists bool) {
 func (m *OtpMutation) ResetTries() {
 	m.tries = nil
 	m.addtries = nil
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (m *OtpMutation) SetOtherTries(i int) {
+	m.other_tries = &i
+	m.addother_tries = nil
+}
+
+// OtherTries returns the value of the "other_tries" field in the mutation.
+func (m *OtpMutation) OtherTries() (r int, exists bool) {
+	v := m.other_tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOtherTries returns the old "other_tries" field's value of the Otp entity.
+// If the Otp object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OtpMutation) OldOtherTries(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOtherTries is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOtherTries requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOtherTries: %w", err)
+	}
+	return oldValue.OtherTries, nil
+}
+
+// AddOtherTries adds i to the "other_tries" field.
+func (m *OtpMutation) AddOtherTries(i int) {
+	if m.addother_tries != nil {
+		*m.addother_tries += i
+	} else {
+		m.addother_tries = &i
+	}
+}
+
+// AddedOtherTries returns the value that was added to the "other_tries" field in this mutation.
+func (m *OtpMutation) AddedOtherTries() (r int, exists bool) {
+	v := m.addother_tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetOtherTries resets all changes to the "other_tries" field.
+func (m *OtpMutation) ResetOtherTries() {
+	m.other_tries = nil
+	m.addother_tries = nil
+}
+
+// SetKept sets the "kept" field.
+func (m *OtpMutation) SetKept(s string) {
+	m.kept = &s
+}
+
+// Kept returns the value of the "kept" field in the mutation.
+func (m *OtpMutation) Kept() (r string, exists bool) {
+	v := m.kept
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKept returns the old "kept" field's value of the Otp entity.
+// If the Otp object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OtpMutation) OldKept(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKept is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKept requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKept: %w", err)
+	}
+	return oldValue.Kept, nil
+}
+
+// ResetKept resets all changes to the "kept" field.
+func (m *OtpMutation) ResetKept() {
+	m.kept = nil
 }
 
 // SetSentAt sets the "sent_at" field.
@@ -17272,7 +17599,7 @@ func (m *OtpMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OtpMutation) Fields() []string {
-	fields := make([]string, 0, 9)
+	fields := make([]string, 0, 12)
 	if m.shop != nil {
 		fields = append(fields, otp.FieldShopID)
 	}
@@ -17291,8 +17618,17 @@ func (m *OtpMutation) Fields() []string {
 	if m.code_hash != nil {
 		fields = append(fields, otp.FieldCodeHash)
 	}
+	if m.device != nil {
+		fields = append(fields, otp.FieldDevice)
+	}
 	if m.tries != nil {
 		fields = append(fields, otp.FieldTries)
+	}
+	if m.other_tries != nil {
+		fields = append(fields, otp.FieldOtherTries)
+	}
+	if m.kept != nil {
+		fields = append(fields, otp.FieldKept)
 	}
 	if m.sent_at != nil {
 		fields = append(fields, otp.FieldSentAt)
@@ -17320,8 +17656,14 @@ func (m *OtpMutation) Field(name string) (ent.Value, bool) {
 		return m.Purpose()
 	case otp.FieldCodeHash:
 		return m.CodeHash()
+	case otp.FieldDevice:
+		return m.Device()
 	case otp.FieldTries:
 		return m.Tries()
+	case otp.FieldOtherTries:
+		return m.OtherTries()
+	case otp.FieldKept:
+		return m.Kept()
 	case otp.FieldSentAt:
 		return m.SentAt()
 	case otp.FieldExpiresAt:
@@ -17347,8 +17689,14 @@ func (m *OtpMutation) OldField(ctx context.Context, name string) (ent.Value, err
 		return m.OldPurpose(ctx)
 	case otp.FieldCodeHash:
 		return m.OldCodeHash(ctx)
+	case otp.FieldDevice:
+		return m.OldDevice(ctx)
 	case otp.FieldTries:
 		return m.OldTries(ctx)
+	case otp.FieldOtherTries:
+		return m.OldOtherTries(ctx)
+	case otp.FieldKept:
+		return m.OldKept(ctx)
 	case otp.FieldSentAt:
 		return m.OldSentAt(ctx)
 	case otp.FieldExpiresAt:
@@ -17404,12 +17752,33 @@ func (m *OtpMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetCodeHash(v)
 		return nil
+	case otp.FieldDevice:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDevice(v)
+		return nil
 	case otp.FieldTries:
 		v, ok := value.(int)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetTries(v)
+		return nil
+	case otp.FieldOtherTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOtherTries(v)
+		return nil
+	case otp.FieldKept:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKept(v)
 		return nil
 	case otp.FieldSentAt:
 		v, ok := value.(time.Time)
@@ -17436,6 +17805,9 @@ func (m *OtpMutation) AddedFields() []string {
 	if m.addtries != nil {
 		fields = append(fields, otp.FieldTries)
 	}
+	if m.addother_tries != nil {
+		fields = append(fields, otp.FieldOtherTries)
+	}
 	return fields
 }
 
@@ -17446,6 +17818,8 @@ func (m *OtpMutation) AddedField(name string) (ent.Value, bool) {
 	switch name {
 	case otp.FieldTries:
 		return m.AddedTries()
+	case otp.FieldOtherTries:
+		return m.AddedOtherTries()
 	}
 	return nil, false
 }
@@ -17461,6 +17835,13 @@ func (m *OtpMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddTries(v)
+		return nil
+	case otp.FieldOtherTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddOtherTries(v)
 		return nil
 	}
 	return fmt.Errorf("unknown Otp numeric field %s", name)
@@ -17507,8 +17888,17 @@ func (m *OtpMutation) ResetField(name string) error {
 	case otp.FieldCodeHash:
 		m.ResetCodeHash()
 		return nil
+	case otp.FieldDevice:
+		m.ResetDevice()
+		return nil
 	case otp.FieldTries:
 		m.ResetTries()
+		return nil
+	case otp.FieldOtherTries:
+		m.ResetOtherTries()
+		return nil
+	case otp.FieldKept:
+		m.ResetKept()
 		return nil
 	case otp.FieldSentAt:
 		m.ResetSentAt()

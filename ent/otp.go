@@ -30,8 +30,14 @@ type Otp struct {
 	Purpose otp.Purpose `json:"purpose,omitempty"`
 	// CodeHash holds the value of the "code_hash" field.
 	CodeHash string `json:"-"`
+	// Device holds the value of the "device" field.
+	Device string `json:"device,omitempty"`
 	// Tries holds the value of the "tries" field.
 	Tries int `json:"tries,omitempty"`
+	// OtherTries holds the value of the "other_tries" field.
+	OtherTries int `json:"other_tries,omitempty"`
+	// Kept holds the value of the "kept" field.
+	Kept string `json:"-"`
 	// SentAt holds the value of the "sent_at" field.
 	SentAt time.Time `json:"sent_at,omitempty"`
 	// ExpiresAt holds the value of the "expires_at" field.
@@ -67,9 +73,9 @@ func (*Otp) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case otp.FieldID, otp.FieldShopID, otp.FieldTries:
+		case otp.FieldID, otp.FieldShopID, otp.FieldTries, otp.FieldOtherTries:
 			values[i] = new(sql.NullInt64)
-		case otp.FieldMobile, otp.FieldPurpose, otp.FieldCodeHash:
+		case otp.FieldMobile, otp.FieldPurpose, otp.FieldCodeHash, otp.FieldDevice, otp.FieldKept:
 			values[i] = new(sql.NullString)
 		case otp.FieldCreatedAt, otp.FieldUpdatedAt, otp.FieldSentAt, otp.FieldExpiresAt:
 			values[i] = new(sql.NullTime)
@@ -130,11 +136,29 @@ func (_m *Otp) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.CodeHash = value.String
 			}
+		case otp.FieldDevice:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field device", values[i])
+			} else if value.Valid {
+				_m.Device = value.String
+			}
 		case otp.FieldTries:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field tries", values[i])
 			} else if value.Valid {
 				_m.Tries = int(value.Int64)
+			}
+		case otp.FieldOtherTries:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field other_tries", values[i])
+			} else if value.Valid {
+				_m.OtherTries = int(value.Int64)
+			}
+		case otp.FieldKept:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field kept", values[i])
+			} else if value.Valid {
+				_m.Kept = value.String
 			}
 		case otp.FieldSentAt:
 			if value, ok := values[i].(*sql.NullTime); !ok {
@@ -206,8 +230,16 @@ func (_m *Otp) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("code_hash=<sensitive>")
 	builder.WriteString(", ")
+	builder.WriteString("device=")
+	builder.WriteString(_m.Device)
+	builder.WriteString(", ")
 	builder.WriteString("tries=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Tries))
+	builder.WriteString(", ")
+	builder.WriteString("other_tries=")
+	builder.WriteString(fmt.Sprintf("%v", _m.OtherTries))
+	builder.WriteString(", ")
+	builder.WriteString("kept=<sensitive>")
 	builder.WriteString(", ")
 	builder.WriteString("sent_at=")
 	builder.WriteString(_m.SentAt.Format(time.ANSIC))

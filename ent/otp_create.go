@@ -73,6 +73,20 @@ func (_c *OtpCreate) SetCodeHash(v string) *OtpCreate {
 	return _c
 }
 
+// SetDevice sets the "device" field.
+func (_c *OtpCreate) SetDevice(v string) *OtpCreate {
+	_c.mutation.SetDevice(v)
+	return _c
+}
+
+// SetNillableDevice sets the "device" field if the given value is not nil.
+func (_c *OtpCreate) SetNillableDevice(v *string) *OtpCreate {
+	if v != nil {
+		_c.SetDevice(*v)
+	}
+	return _c
+}
+
 // SetTries sets the "tries" field.
 func (_c *OtpCreate) SetTries(v int) *OtpCreate {
 	_c.mutation.SetTries(v)
@@ -83,6 +97,34 @@ func (_c *OtpCreate) SetTries(v int) *OtpCreate {
 func (_c *OtpCreate) SetNillableTries(v *int) *OtpCreate {
 	if v != nil {
 		_c.SetTries(*v)
+	}
+	return _c
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (_c *OtpCreate) SetOtherTries(v int) *OtpCreate {
+	_c.mutation.SetOtherTries(v)
+	return _c
+}
+
+// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
+func (_c *OtpCreate) SetNillableOtherTries(v *int) *OtpCreate {
+	if v != nil {
+		_c.SetOtherTries(*v)
+	}
+	return _c
+}
+
+// SetKept sets the "kept" field.
+func (_c *OtpCreate) SetKept(v string) *OtpCreate {
+	_c.mutation.SetKept(v)
+	return _c
+}
+
+// SetNillableKept sets the "kept" field if the given value is not nil.
+func (_c *OtpCreate) SetNillableKept(v *string) *OtpCreate {
+	if v != nil {
+		_c.SetKept(*v)
 	}
 	return _c
 }
@@ -171,9 +213,21 @@ func (_c *OtpCreate) defaults() error {
 		v := otp.DefaultUpdatedAt()
 		_c.mutation.SetUpdatedAt(v)
 	}
+	if _, ok := _c.mutation.Device(); !ok {
+		v := otp.DefaultDevice
+		_c.mutation.SetDevice(v)
+	}
 	if _, ok := _c.mutation.Tries(); !ok {
 		v := otp.DefaultTries
 		_c.mutation.SetTries(v)
+	}
+	if _, ok := _c.mutation.OtherTries(); !ok {
+		v := otp.DefaultOtherTries
+		_c.mutation.SetOtherTries(v)
+	}
+	if _, ok := _c.mutation.Kept(); !ok {
+		v := otp.DefaultKept
+		_c.mutation.SetKept(v)
 	}
 	if _, ok := _c.mutation.SentAt(); !ok {
 		if otp.DefaultSentAt == nil {
@@ -227,6 +281,14 @@ func (_c *OtpCreate) check() error {
 			return &ValidationError{Name: "code_hash", err: fmt.Errorf(`ent: validator failed for field "Otp.code_hash": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.Device(); !ok {
+		return &ValidationError{Name: "device", err: errors.New(`ent: missing required field "Otp.device"`)}
+	}
+	if v, ok := _c.mutation.Device(); ok {
+		if err := otp.DeviceValidator(v); err != nil {
+			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "Otp.device": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Tries(); !ok {
 		return &ValidationError{Name: "tries", err: errors.New(`ent: missing required field "Otp.tries"`)}
 	}
@@ -234,6 +296,17 @@ func (_c *OtpCreate) check() error {
 		if err := otp.TriesValidator(v); err != nil {
 			return &ValidationError{Name: "tries", err: fmt.Errorf(`ent: validator failed for field "Otp.tries": %w`, err)}
 		}
+	}
+	if _, ok := _c.mutation.OtherTries(); !ok {
+		return &ValidationError{Name: "other_tries", err: errors.New(`ent: missing required field "Otp.other_tries"`)}
+	}
+	if v, ok := _c.mutation.OtherTries(); ok {
+		if err := otp.OtherTriesValidator(v); err != nil {
+			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "Otp.other_tries": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Kept(); !ok {
+		return &ValidationError{Name: "kept", err: errors.New(`ent: missing required field "Otp.kept"`)}
 	}
 	if _, ok := _c.mutation.SentAt(); !ok {
 		return &ValidationError{Name: "sent_at", err: errors.New(`ent: missing required field "Otp.sent_at"`)}
@@ -290,9 +363,21 @@ func (_c *OtpCreate) createSpec() (*Otp, *sqlgraph.CreateSpec) {
 		_spec.SetField(otp.FieldCodeHash, field.TypeString, value)
 		_node.CodeHash = value
 	}
+	if value, ok := _c.mutation.Device(); ok {
+		_spec.SetField(otp.FieldDevice, field.TypeString, value)
+		_node.Device = value
+	}
 	if value, ok := _c.mutation.Tries(); ok {
 		_spec.SetField(otp.FieldTries, field.TypeInt, value)
 		_node.Tries = value
+	}
+	if value, ok := _c.mutation.OtherTries(); ok {
+		_spec.SetField(otp.FieldOtherTries, field.TypeInt, value)
+		_node.OtherTries = value
+	}
+	if value, ok := _c.mutation.Kept(); ok {
+		_spec.SetField(otp.FieldKept, field.TypeString, value)
+		_node.Kept = value
 	}
 	if value, ok := _c.mutation.SentAt(); ok {
 		_spec.SetField(otp.FieldSentAt, field.TypeTime, value)

@@ -76,6 +76,20 @@ func (_u *OtpUpdate) SetNillableCodeHash(v *string) *OtpUpdate {
 	return _u
 }
 
+// SetDevice sets the "device" field.
+func (_u *OtpUpdate) SetDevice(v string) *OtpUpdate {
+	_u.mutation.SetDevice(v)
+	return _u
+}
+
+// SetNillableDevice sets the "device" field if the given value is not nil.
+func (_u *OtpUpdate) SetNillableDevice(v *string) *OtpUpdate {
+	if v != nil {
+		_u.SetDevice(*v)
+	}
+	return _u
+}
+
 // SetTries sets the "tries" field.
 func (_u *OtpUpdate) SetTries(v int) *OtpUpdate {
 	_u.mutation.ResetTries()
@@ -94,6 +108,41 @@ func (_u *OtpUpdate) SetNillableTries(v *int) *OtpUpdate {
 // AddTries adds value to the "tries" field.
 func (_u *OtpUpdate) AddTries(v int) *OtpUpdate {
 	_u.mutation.AddTries(v)
+	return _u
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (_u *OtpUpdate) SetOtherTries(v int) *OtpUpdate {
+	_u.mutation.ResetOtherTries()
+	_u.mutation.SetOtherTries(v)
+	return _u
+}
+
+// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
+func (_u *OtpUpdate) SetNillableOtherTries(v *int) *OtpUpdate {
+	if v != nil {
+		_u.SetOtherTries(*v)
+	}
+	return _u
+}
+
+// AddOtherTries adds value to the "other_tries" field.
+func (_u *OtpUpdate) AddOtherTries(v int) *OtpUpdate {
+	_u.mutation.AddOtherTries(v)
+	return _u
+}
+
+// SetKept sets the "kept" field.
+func (_u *OtpUpdate) SetKept(v string) *OtpUpdate {
+	_u.mutation.SetKept(v)
+	return _u
+}
+
+// SetNillableKept sets the "kept" field if the given value is not nil.
+func (_u *OtpUpdate) SetNillableKept(v *string) *OtpUpdate {
+	if v != nil {
+		_u.SetKept(*v)
+	}
 	return _u
 }
 
@@ -189,9 +238,19 @@ func (_u *OtpUpdate) check() error {
 			return &ValidationError{Name: "code_hash", err: fmt.Errorf(`ent: validator failed for field "Otp.code_hash": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Device(); ok {
+		if err := otp.DeviceValidator(v); err != nil {
+			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "Otp.device": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Tries(); ok {
 		if err := otp.TriesValidator(v); err != nil {
 			return &ValidationError{Name: "tries", err: fmt.Errorf(`ent: validator failed for field "Otp.tries": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.OtherTries(); ok {
+		if err := otp.OtherTriesValidator(v); err != nil {
+			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "Otp.other_tries": %w`, err)}
 		}
 	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
@@ -224,11 +283,23 @@ func (_u *OtpUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.CodeHash(); ok {
 		_spec.SetField(otp.FieldCodeHash, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.Device(); ok {
+		_spec.SetField(otp.FieldDevice, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Tries(); ok {
 		_spec.SetField(otp.FieldTries, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.AddedTries(); ok {
 		_spec.AddField(otp.FieldTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.OtherTries(); ok {
+		_spec.SetField(otp.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedOtherTries(); ok {
+		_spec.AddField(otp.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Kept(); ok {
+		_spec.SetField(otp.FieldKept, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.SentAt(); ok {
 		_spec.SetField(otp.FieldSentAt, field.TypeTime, value)
@@ -304,6 +375,20 @@ func (_u *OtpUpdateOne) SetNillableCodeHash(v *string) *OtpUpdateOne {
 	return _u
 }
 
+// SetDevice sets the "device" field.
+func (_u *OtpUpdateOne) SetDevice(v string) *OtpUpdateOne {
+	_u.mutation.SetDevice(v)
+	return _u
+}
+
+// SetNillableDevice sets the "device" field if the given value is not nil.
+func (_u *OtpUpdateOne) SetNillableDevice(v *string) *OtpUpdateOne {
+	if v != nil {
+		_u.SetDevice(*v)
+	}
+	return _u
+}
+
 // SetTries sets the "tries" field.
 func (_u *OtpUpdateOne) SetTries(v int) *OtpUpdateOne {
 	_u.mutation.ResetTries()
@@ -322,6 +407,41 @@ func (_u *OtpUpdateOne) SetNillableTries(v *int) *OtpUpdateOne {
 // AddTries adds value to the "tries" field.
 func (_u *OtpUpdateOne) AddTries(v int) *OtpUpdateOne {
 	_u.mutation.AddTries(v)
+	return _u
+}
+
+// SetOtherTries sets the "other_tries" field.
+func (_u *OtpUpdateOne) SetOtherTries(v int) *OtpUpdateOne {
+	_u.mutation.ResetOtherTries()
+	_u.mutation.SetOtherTries(v)
+	return _u
+}
+
+// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
+func (_u *OtpUpdateOne) SetNillableOtherTries(v *int) *OtpUpdateOne {
+	if v != nil {
+		_u.SetOtherTries(*v)
+	}
+	return _u
+}
+
+// AddOtherTries adds value to the "other_tries" field.
+func (_u *OtpUpdateOne) AddOtherTries(v int) *OtpUpdateOne {
+	_u.mutation.AddOtherTries(v)
+	return _u
+}
+
+// SetKept sets the "kept" field.
+func (_u *OtpUpdateOne) SetKept(v string) *OtpUpdateOne {
+	_u.mutation.SetKept(v)
+	return _u
+}
+
+// SetNillableKept sets the "kept" field if the given value is not nil.
+func (_u *OtpUpdateOne) SetNillableKept(v *string) *OtpUpdateOne {
+	if v != nil {
+		_u.SetKept(*v)
+	}
 	return _u
 }
 
@@ -430,9 +550,19 @@ func (_u *OtpUpdateOne) check() error {
 			return &ValidationError{Name: "code_hash", err: fmt.Errorf(`ent: validator failed for field "Otp.code_hash": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Device(); ok {
+		if err := otp.DeviceValidator(v); err != nil {
+			return &ValidationError{Name: "device", err: fmt.Errorf(`ent: validator failed for field "Otp.device": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Tries(); ok {
 		if err := otp.TriesValidator(v); err != nil {
 			return &ValidationError{Name: "tries", err: fmt.Errorf(`ent: validator failed for field "Otp.tries": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.OtherTries(); ok {
+		if err := otp.OtherTriesValidator(v); err != nil {
+			return &ValidationError{Name: "other_tries", err: fmt.Errorf(`ent: validator failed for field "Otp.other_tries": %w`, err)}
 		}
 	}
 	if _u.mutation.ShopCleared() && len(_u.mutation.ShopIDs()) > 0 {
@@ -482,11 +612,23 @@ func (_u *OtpUpdateOne) sqlSave(ctx context.Context) (_node *Otp, err error) {
 	if value, ok := _u.mutation.CodeHash(); ok {
 		_spec.SetField(otp.FieldCodeHash, field.TypeString, value)
 	}
+	if value, ok := _u.mutation.Device(); ok {
+		_spec.SetField(otp.FieldDevice, field.TypeString, value)
+	}
 	if value, ok := _u.mutation.Tries(); ok {
 		_spec.SetField(otp.FieldTries, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.AddedTries(); ok {
 		_spec.AddField(otp.FieldTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.OtherTries(); ok {
+		_spec.SetField(otp.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedOtherTries(); ok {
+		_spec.AddField(otp.FieldOtherTries, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Kept(); ok {
+		_spec.SetField(otp.FieldKept, field.TypeString, value)
 	}
 	if value, ok := _u.mutation.SentAt(); ok {
 		_spec.SetField(otp.FieldSentAt, field.TypeTime, value)

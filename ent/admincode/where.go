@@ -74,9 +74,24 @@ func CodeHash(v string) predicate.AdminCode {
 	return predicate.AdminCode(sql.FieldEQ(FieldCodeHash, v))
 }
 
+// Device applies equality check predicate on the "device" field. It's identical to DeviceEQ.
+func Device(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEQ(FieldDevice, v))
+}
+
 // Tries applies equality check predicate on the "tries" field. It's identical to TriesEQ.
 func Tries(v int) predicate.AdminCode {
 	return predicate.AdminCode(sql.FieldEQ(FieldTries, v))
+}
+
+// OtherTries applies equality check predicate on the "other_tries" field. It's identical to OtherTriesEQ.
+func OtherTries(v int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEQ(FieldOtherTries, v))
+}
+
+// Kept applies equality check predicate on the "kept" field. It's identical to KeptEQ.
+func Kept(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEQ(FieldKept, v))
 }
 
 // SentAt applies equality check predicate on the "sent_at" field. It's identical to SentAtEQ.
@@ -319,6 +334,71 @@ func CodeHashContainsFold(v string) predicate.AdminCode {
 	return predicate.AdminCode(sql.FieldContainsFold(FieldCodeHash, v))
 }
 
+// DeviceEQ applies the EQ predicate on the "device" field.
+func DeviceEQ(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEQ(FieldDevice, v))
+}
+
+// DeviceNEQ applies the NEQ predicate on the "device" field.
+func DeviceNEQ(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldNEQ(FieldDevice, v))
+}
+
+// DeviceIn applies the In predicate on the "device" field.
+func DeviceIn(vs ...string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldIn(FieldDevice, vs...))
+}
+
+// DeviceNotIn applies the NotIn predicate on the "device" field.
+func DeviceNotIn(vs ...string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldNotIn(FieldDevice, vs...))
+}
+
+// DeviceGT applies the GT predicate on the "device" field.
+func DeviceGT(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldGT(FieldDevice, v))
+}
+
+// DeviceGTE applies the GTE predicate on the "device" field.
+func DeviceGTE(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldGTE(FieldDevice, v))
+}
+
+// DeviceLT applies the LT predicate on the "device" field.
+func DeviceLT(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldLT(FieldDevice, v))
+}
+
+// DeviceLTE applies the LTE predicate on the "device" field.
+func DeviceLTE(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldLTE(FieldDevice, v))
+}
+
+// DeviceContains applies the Contains predicate on the "device" field.
+func DeviceContains(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldContains(FieldDevice, v))
+}
+
+// DeviceHasPrefix applies the HasPrefix predicate on the "device" field.
+func DeviceHasPrefix(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldHasPrefix(FieldDevice, v))
+}
+
+// DeviceHasSuffix applies the HasSuffix predicate on the "device" field.
+func DeviceHasSuffix(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldHasSuffix(FieldDevice, v))
+}
+
+// DeviceEqualFold applies the EqualFold predicate on the "device" field.
+func DeviceEqualFold(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEqualFold(FieldDevice, v))
+}
+
+// DeviceContainsFold applies the ContainsFold predicate on the "device" field.
+func DeviceContainsFold(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldContainsFold(FieldDevice, v))
+}
+
 // TriesEQ applies the EQ predicate on the "tries" field.
 func TriesEQ(v int) predicate.AdminCode {
 	return predicate.AdminCode(sql.FieldEQ(FieldTries, v))
@@ -357,6 +437,111 @@ func TriesLT(v int) predicate.AdminCode {
 // TriesLTE applies the LTE predicate on the "tries" field.
 func TriesLTE(v int) predicate.AdminCode {
 	return predicate.AdminCode(sql.FieldLTE(FieldTries, v))
+}
+
+// OtherTriesEQ applies the EQ predicate on the "other_tries" field.
+func OtherTriesEQ(v int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEQ(FieldOtherTries, v))
+}
+
+// OtherTriesNEQ applies the NEQ predicate on the "other_tries" field.
+func OtherTriesNEQ(v int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldNEQ(FieldOtherTries, v))
+}
+
+// OtherTriesIn applies the In predicate on the "other_tries" field.
+func OtherTriesIn(vs ...int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldIn(FieldOtherTries, vs...))
+}
+
+// OtherTriesNotIn applies the NotIn predicate on the "other_tries" field.
+func OtherTriesNotIn(vs ...int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldNotIn(FieldOtherTries, vs...))
+}
+
+// OtherTriesGT applies the GT predicate on the "other_tries" field.
+func OtherTriesGT(v int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldGT(FieldOtherTries, v))
+}
+
+// OtherTriesGTE applies the GTE predicate on the "other_tries" field.
+func OtherTriesGTE(v int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldGTE(FieldOtherTries, v))
+}
+
+// OtherTriesLT applies the LT predicate on the "other_tries" field.
+func OtherTriesLT(v int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldLT(FieldOtherTries, v))
+}
+
+// OtherTriesLTE applies the LTE predicate on the "other_tries" field.
+func OtherTriesLTE(v int) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldLTE(FieldOtherTries, v))
+}
+
+// KeptEQ applies the EQ predicate on the "kept" field.
+func KeptEQ(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEQ(FieldKept, v))
+}
+
+// KeptNEQ applies the NEQ predicate on the "kept" field.
+func KeptNEQ(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldNEQ(FieldKept, v))
+}
+
+// KeptIn applies the In predicate on the "kept" field.
+func KeptIn(vs ...string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldIn(FieldKept, vs...))
+}
+
+// KeptNotIn applies the NotIn predicate on the "kept" field.
+func KeptNotIn(vs ...string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldNotIn(FieldKept, vs...))
+}
+
+// KeptGT applies the GT predicate on the "kept" field.
+func KeptGT(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldGT(FieldKept, v))
+}
+
+// KeptGTE applies the GTE predicate on the "kept" field.
+func KeptGTE(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldGTE(FieldKept, v))
+}
+
+// KeptLT applies the LT predicate on the "kept" field.
+func KeptLT(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldLT(FieldKept, v))
+}
+
+// KeptLTE applies the LTE predicate on the "kept" field.
+func KeptLTE(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldLTE(FieldKept, v))
+}
+
+// KeptContains applies the Contains predicate on the "kept" field.
+func KeptContains(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldContains(FieldKept, v))
+}
+
+// KeptHasPrefix applies the HasPrefix predicate on the "kept" field.
+func KeptHasPrefix(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldHasPrefix(FieldKept, v))
+}
+
+// KeptHasSuffix applies the HasSuffix predicate on the "kept" field.
+func KeptHasSuffix(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldHasSuffix(FieldKept, v))
+}
+
+// KeptEqualFold applies the EqualFold predicate on the "kept" field.
+func KeptEqualFold(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldEqualFold(FieldKept, v))
+}
+
+// KeptContainsFold applies the ContainsFold predicate on the "kept" field.
+func KeptContainsFold(v string) predicate.AdminCode {
+	return predicate.AdminCode(sql.FieldContainsFold(FieldKept, v))
 }
 
 // SentAtEQ applies the EQ predicate on the "sent_at" field.

@@ -59,7 +59,10 @@ var (
 		{Name: "phone", Type: field.TypeString, Size: 11},
 		{Name: "purpose", Type: field.TypeEnum, Enums: []string{"login", "register", "step_up"}},
 		{Name: "code_hash", Type: field.TypeString, Size: 200},
+		{Name: "device", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "tries", Type: field.TypeInt, Default: 0},
+		{Name: "other_tries", Type: field.TypeInt, Default: 0},
+		{Name: "kept", Type: field.TypeString, Default: ""},
 		{Name: "sent_at", Type: field.TypeTime},
 		{Name: "expires_at", Type: field.TypeTime},
 	}
@@ -77,7 +80,7 @@ var (
 			{
 				Name:    "admincode_expires_at",
 				Unique:  false,
-				Columns: []*schema.Column{AdminCodesColumns[8]},
+				Columns: []*schema.Column{AdminCodesColumns[11]},
 			},
 		},
 	}
@@ -745,7 +748,10 @@ var (
 		{Name: "mobile", Type: field.TypeString, Size: 11},
 		{Name: "purpose", Type: field.TypeEnum, Enums: []string{"register", "reset", "admin", "order"}},
 		{Name: "code_hash", Type: field.TypeString, Size: 200},
+		{Name: "device", Type: field.TypeString, Size: 64, Default: ""},
 		{Name: "tries", Type: field.TypeInt, Default: 0},
+		{Name: "other_tries", Type: field.TypeInt, Default: 0},
+		{Name: "kept", Type: field.TypeString, Default: ""},
 		{Name: "sent_at", Type: field.TypeTime},
 		{Name: "expires_at", Type: field.TypeTime},
 		{Name: "shop_id", Type: field.TypeInt},
@@ -758,7 +764,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "otps_shops_shop",
-				Columns:    []*schema.Column{OtpsColumns[9]},
+				Columns:    []*schema.Column{OtpsColumns[12]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -767,12 +773,12 @@ var (
 			{
 				Name:    "otp_shop_id_mobile_purpose",
 				Unique:  true,
-				Columns: []*schema.Column{OtpsColumns[9], OtpsColumns[3], OtpsColumns[4]},
+				Columns: []*schema.Column{OtpsColumns[12], OtpsColumns[3], OtpsColumns[4]},
 			},
 			{
 				Name:    "otp_shop_id_expires_at",
 				Unique:  false,
-				Columns: []*schema.Column{OtpsColumns[9], OtpsColumns[8]},
+				Columns: []*schema.Column{OtpsColumns[12], OtpsColumns[11]},
 			},
 		},
 	}

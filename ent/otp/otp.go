@@ -28,8 +28,14 @@ const (
 	FieldPurpose = "purpose"
 	// FieldCodeHash holds the string denoting the code_hash field in the database.
 	FieldCodeHash = "code_hash"
+	// FieldDevice holds the string denoting the device field in the database.
+	FieldDevice = "device"
 	// FieldTries holds the string denoting the tries field in the database.
 	FieldTries = "tries"
+	// FieldOtherTries holds the string denoting the other_tries field in the database.
+	FieldOtherTries = "other_tries"
+	// FieldKept holds the string denoting the kept field in the database.
+	FieldKept = "kept"
 	// FieldSentAt holds the string denoting the sent_at field in the database.
 	FieldSentAt = "sent_at"
 	// FieldExpiresAt holds the string denoting the expires_at field in the database.
@@ -56,7 +62,10 @@ var Columns = []string{
 	FieldMobile,
 	FieldPurpose,
 	FieldCodeHash,
+	FieldDevice,
 	FieldTries,
+	FieldOtherTries,
+	FieldKept,
 	FieldSentAt,
 	FieldExpiresAt,
 }
@@ -89,10 +98,20 @@ var (
 	MobileValidator func(string) error
 	// CodeHashValidator is a validator for the "code_hash" field. It is called by the builders before save.
 	CodeHashValidator func(string) error
+	// DefaultDevice holds the default value on creation for the "device" field.
+	DefaultDevice string
+	// DeviceValidator is a validator for the "device" field. It is called by the builders before save.
+	DeviceValidator func(string) error
 	// DefaultTries holds the default value on creation for the "tries" field.
 	DefaultTries int
 	// TriesValidator is a validator for the "tries" field. It is called by the builders before save.
 	TriesValidator func(int) error
+	// DefaultOtherTries holds the default value on creation for the "other_tries" field.
+	DefaultOtherTries int
+	// OtherTriesValidator is a validator for the "other_tries" field. It is called by the builders before save.
+	OtherTriesValidator func(int) error
+	// DefaultKept holds the default value on creation for the "kept" field.
+	DefaultKept string
 	// DefaultSentAt holds the default value on creation for the "sent_at" field.
 	DefaultSentAt func() time.Time
 	// DefaultExpiresAt holds the default value on creation for the "expires_at" field.
@@ -162,9 +181,24 @@ func ByCodeHash(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldCodeHash, opts...).ToFunc()
 }
 
+// ByDevice orders the results by the device field.
+func ByDevice(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDevice, opts...).ToFunc()
+}
+
 // ByTries orders the results by the tries field.
 func ByTries(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldTries, opts...).ToFunc()
+}
+
+// ByOtherTries orders the results by the other_tries field.
+func ByOtherTries(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldOtherTries, opts...).ToFunc()
+}
+
+// ByKept orders the results by the kept field.
+func ByKept(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldKept, opts...).ToFunc()
 }
 
 // BySentAt orders the results by the sent_at field.

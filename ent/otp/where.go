@@ -80,9 +80,24 @@ func CodeHash(v string) predicate.Otp {
 	return predicate.Otp(sql.FieldEQ(FieldCodeHash, v))
 }
 
+// Device applies equality check predicate on the "device" field. It's identical to DeviceEQ.
+func Device(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldEQ(FieldDevice, v))
+}
+
 // Tries applies equality check predicate on the "tries" field. It's identical to TriesEQ.
 func Tries(v int) predicate.Otp {
 	return predicate.Otp(sql.FieldEQ(FieldTries, v))
+}
+
+// OtherTries applies equality check predicate on the "other_tries" field. It's identical to OtherTriesEQ.
+func OtherTries(v int) predicate.Otp {
+	return predicate.Otp(sql.FieldEQ(FieldOtherTries, v))
+}
+
+// Kept applies equality check predicate on the "kept" field. It's identical to KeptEQ.
+func Kept(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldEQ(FieldKept, v))
 }
 
 // SentAt applies equality check predicate on the "sent_at" field. It's identical to SentAtEQ.
@@ -345,6 +360,71 @@ func CodeHashContainsFold(v string) predicate.Otp {
 	return predicate.Otp(sql.FieldContainsFold(FieldCodeHash, v))
 }
 
+// DeviceEQ applies the EQ predicate on the "device" field.
+func DeviceEQ(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldEQ(FieldDevice, v))
+}
+
+// DeviceNEQ applies the NEQ predicate on the "device" field.
+func DeviceNEQ(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldNEQ(FieldDevice, v))
+}
+
+// DeviceIn applies the In predicate on the "device" field.
+func DeviceIn(vs ...string) predicate.Otp {
+	return predicate.Otp(sql.FieldIn(FieldDevice, vs...))
+}
+
+// DeviceNotIn applies the NotIn predicate on the "device" field.
+func DeviceNotIn(vs ...string) predicate.Otp {
+	return predicate.Otp(sql.FieldNotIn(FieldDevice, vs...))
+}
+
+// DeviceGT applies the GT predicate on the "device" field.
+func DeviceGT(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldGT(FieldDevice, v))
+}
+
+// DeviceGTE applies the GTE predicate on the "device" field.
+func DeviceGTE(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldGTE(FieldDevice, v))
+}
+
+// DeviceLT applies the LT predicate on the "device" field.
+func DeviceLT(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldLT(FieldDevice, v))
+}
+
+// DeviceLTE applies the LTE predicate on the "device" field.
+func DeviceLTE(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldLTE(FieldDevice, v))
+}
+
+// DeviceContains applies the Contains predicate on the "device" field.
+func DeviceContains(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldContains(FieldDevice, v))
+}
+
+// DeviceHasPrefix applies the HasPrefix predicate on the "device" field.
+func DeviceHasPrefix(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldHasPrefix(FieldDevice, v))
+}
+
+// DeviceHasSuffix applies the HasSuffix predicate on the "device" field.
+func DeviceHasSuffix(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldHasSuffix(FieldDevice, v))
+}
+
+// DeviceEqualFold applies the EqualFold predicate on the "device" field.
+func DeviceEqualFold(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldEqualFold(FieldDevice, v))
+}
+
+// DeviceContainsFold applies the ContainsFold predicate on the "device" field.
+func DeviceContainsFold(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldContainsFold(FieldDevice, v))
+}
+
 // TriesEQ applies the EQ predicate on the "tries" field.
 func TriesEQ(v int) predicate.Otp {
 	return predicate.Otp(sql.FieldEQ(FieldTries, v))
@@ -383,6 +463,111 @@ func TriesLT(v int) predicate.Otp {
 // TriesLTE applies the LTE predicate on the "tries" field.
 func TriesLTE(v int) predicate.Otp {
 	return predicate.Otp(sql.FieldLTE(FieldTries, v))
+}
+
+// OtherTriesEQ applies the EQ predicate on the "other_tries" field.
+func OtherTriesEQ(v int) predicate.Otp {
+	return predicate.Otp(sql.FieldEQ(FieldOtherTries, v))
+}
+
+// OtherTriesNEQ applies the NEQ predicate on the "other_tries" field.
+func OtherTriesNEQ(v int) predicate.Otp {
+	return predicate.Otp(sql.FieldNEQ(FieldOtherTries, v))
+}
+
+// OtherTriesIn applies the In predicate on the "other_tries" field.
+func OtherTriesIn(vs ...int) predicate.Otp {
+	return predicate.Otp(sql.FieldIn(FieldOtherTries, vs...))
+}
+
+// OtherTriesNotIn applies the NotIn predicate on the "other_tries" field.
+func OtherTriesNotIn(vs ...int) predicate.Otp {
+	return predicate.Otp(sql.FieldNotIn(FieldOtherTries, vs...))
+}
+
+// OtherTriesGT applies the GT predicate on the "other_tries" field.
+func OtherTriesGT(v int) predicate.Otp {
+	return predicate.Otp(sql.FieldGT(FieldOtherTries, v))
+}
+
+// OtherTriesGTE applies the GTE predicate on the "other_tries" field.
+func OtherTriesGTE(v int) predicate.Otp {
+	return predicate.Otp(sql.FieldGTE(FieldOtherTries, v))
+}
+
+// OtherTriesLT applies the LT predicate on the "other_tries" field.
+func OtherTriesLT(v int) predicate.Otp {
+	return predicate.Otp(sql.FieldLT(FieldOtherTries, v))
+}
+
+// OtherTriesLTE applies the LTE predicate on the "other_tries" field.
+func OtherTriesLTE(v int) predicate.Otp {
+	return predicate.Otp(sql.FieldLTE(FieldOtherTries, v))
+}
+
+// KeptEQ applies the EQ predicate on the "kept" field.
+func KeptEQ(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldEQ(FieldKept, v))
+}
+
+// KeptNEQ applies the NEQ predicate on the "kept" field.
+func KeptNEQ(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldNEQ(FieldKept, v))
+}
+
+// KeptIn applies the In predicate on the "kept" field.
+func KeptIn(vs ...string) predicate.Otp {
+	return predicate.Otp(sql.FieldIn(FieldKept, vs...))
+}
+
+// KeptNotIn applies the NotIn predicate on the "kept" field.
+func KeptNotIn(vs ...string) predicate.Otp {
+	return predicate.Otp(sql.FieldNotIn(FieldKept, vs...))
+}
+
+// KeptGT applies the GT predicate on the "kept" field.
+func KeptGT(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldGT(FieldKept, v))
+}
+
+// KeptGTE applies the GTE predicate on the "kept" field.
+func KeptGTE(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldGTE(FieldKept, v))
+}
+
+// KeptLT applies the LT predicate on the "kept" field.
+func KeptLT(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldLT(FieldKept, v))
+}
+
+// KeptLTE applies the LTE predicate on the "kept" field.
+func KeptLTE(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldLTE(FieldKept, v))
+}
+
+// KeptContains applies the Contains predicate on the "kept" field.
+func KeptContains(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldContains(FieldKept, v))
+}
+
+// KeptHasPrefix applies the HasPrefix predicate on the "kept" field.
+func KeptHasPrefix(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldHasPrefix(FieldKept, v))
+}
+
+// KeptHasSuffix applies the HasSuffix predicate on the "kept" field.
+func KeptHasSuffix(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldHasSuffix(FieldKept, v))
+}
+
+// KeptEqualFold applies the EqualFold predicate on the "kept" field.
+func KeptEqualFold(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldEqualFold(FieldKept, v))
+}
+
+// KeptContainsFold applies the ContainsFold predicate on the "kept" field.
+func KeptContainsFold(v string) predicate.Otp {
+	return predicate.Otp(sql.FieldContainsFold(FieldKept, v))
 }
 
 // SentAtEQ applies the EQ predicate on the "sent_at" field.

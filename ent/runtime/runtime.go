@@ -139,18 +139,34 @@ func init() {
 	admincodeDescCodeHash := admincodeFields[2].Descriptor()
 	// admincode.CodeHashValidator is a validator for the "code_hash" field. It is called by the builders before save.
 	admincode.CodeHashValidator = admincodeDescCodeHash.Validators[0].(func(string) error)
+	// admincodeDescDevice is the schema descriptor for device field.
+	admincodeDescDevice := admincodeFields[3].Descriptor()
+	// admincode.DefaultDevice holds the default value on creation for the device field.
+	admincode.DefaultDevice = admincodeDescDevice.Default.(string)
+	// admincode.DeviceValidator is a validator for the "device" field. It is called by the builders before save.
+	admincode.DeviceValidator = admincodeDescDevice.Validators[0].(func(string) error)
 	// admincodeDescTries is the schema descriptor for tries field.
-	admincodeDescTries := admincodeFields[3].Descriptor()
+	admincodeDescTries := admincodeFields[4].Descriptor()
 	// admincode.DefaultTries holds the default value on creation for the tries field.
 	admincode.DefaultTries = admincodeDescTries.Default.(int)
 	// admincode.TriesValidator is a validator for the "tries" field. It is called by the builders before save.
 	admincode.TriesValidator = admincodeDescTries.Validators[0].(func(int) error)
+	// admincodeDescOtherTries is the schema descriptor for other_tries field.
+	admincodeDescOtherTries := admincodeFields[5].Descriptor()
+	// admincode.DefaultOtherTries holds the default value on creation for the other_tries field.
+	admincode.DefaultOtherTries = admincodeDescOtherTries.Default.(int)
+	// admincode.OtherTriesValidator is a validator for the "other_tries" field. It is called by the builders before save.
+	admincode.OtherTriesValidator = admincodeDescOtherTries.Validators[0].(func(int) error)
+	// admincodeDescKept is the schema descriptor for kept field.
+	admincodeDescKept := admincodeFields[6].Descriptor()
+	// admincode.DefaultKept holds the default value on creation for the kept field.
+	admincode.DefaultKept = admincodeDescKept.Default.(string)
 	// admincodeDescSentAt is the schema descriptor for sent_at field.
-	admincodeDescSentAt := admincodeFields[4].Descriptor()
+	admincodeDescSentAt := admincodeFields[7].Descriptor()
 	// admincode.DefaultSentAt holds the default value on creation for the sent_at field.
 	admincode.DefaultSentAt = admincodeDescSentAt.Default.(func() time.Time)
 	// admincodeDescExpiresAt is the schema descriptor for expires_at field.
-	admincodeDescExpiresAt := admincodeFields[5].Descriptor()
+	admincodeDescExpiresAt := admincodeFields[8].Descriptor()
 	// admincode.DefaultExpiresAt holds the default value on creation for the expires_at field.
 	admincode.DefaultExpiresAt = admincodeDescExpiresAt.Default.(func() time.Time)
 	adminsessionMixin := schema.AdminSession{}.Mixin()
@@ -906,18 +922,34 @@ func init() {
 	otpDescCodeHash := otpFields[2].Descriptor()
 	// otp.CodeHashValidator is a validator for the "code_hash" field. It is called by the builders before save.
 	otp.CodeHashValidator = otpDescCodeHash.Validators[0].(func(string) error)
+	// otpDescDevice is the schema descriptor for device field.
+	otpDescDevice := otpFields[3].Descriptor()
+	// otp.DefaultDevice holds the default value on creation for the device field.
+	otp.DefaultDevice = otpDescDevice.Default.(string)
+	// otp.DeviceValidator is a validator for the "device" field. It is called by the builders before save.
+	otp.DeviceValidator = otpDescDevice.Validators[0].(func(string) error)
 	// otpDescTries is the schema descriptor for tries field.
-	otpDescTries := otpFields[3].Descriptor()
+	otpDescTries := otpFields[4].Descriptor()
 	// otp.DefaultTries holds the default value on creation for the tries field.
 	otp.DefaultTries = otpDescTries.Default.(int)
 	// otp.TriesValidator is a validator for the "tries" field. It is called by the builders before save.
 	otp.TriesValidator = otpDescTries.Validators[0].(func(int) error)
+	// otpDescOtherTries is the schema descriptor for other_tries field.
+	otpDescOtherTries := otpFields[5].Descriptor()
+	// otp.DefaultOtherTries holds the default value on creation for the other_tries field.
+	otp.DefaultOtherTries = otpDescOtherTries.Default.(int)
+	// otp.OtherTriesValidator is a validator for the "other_tries" field. It is called by the builders before save.
+	otp.OtherTriesValidator = otpDescOtherTries.Validators[0].(func(int) error)
+	// otpDescKept is the schema descriptor for kept field.
+	otpDescKept := otpFields[6].Descriptor()
+	// otp.DefaultKept holds the default value on creation for the kept field.
+	otp.DefaultKept = otpDescKept.Default.(string)
 	// otpDescSentAt is the schema descriptor for sent_at field.
-	otpDescSentAt := otpFields[4].Descriptor()
+	otpDescSentAt := otpFields[7].Descriptor()
 	// otp.DefaultSentAt holds the default value on creation for the sent_at field.
 	otp.DefaultSentAt = otpDescSentAt.Default.(func() time.Time)
 	// otpDescExpiresAt is the schema descriptor for expires_at field.
-	otpDescExpiresAt := otpFields[5].Descriptor()
+	otpDescExpiresAt := otpFields[8].Descriptor()
 	// otp.DefaultExpiresAt holds the default value on creation for the expires_at field.
 	otp.DefaultExpiresAt = otpDescExpiresAt.Default.(func() time.Time)
 	outboxMixin := schema.Outbox{}.Mixin()

@@ -42,7 +42,7 @@ func (a *Account) codeHash(shopID int, mobile string, purpose otp.Purpose, code 
 	return codes.Hash(a.secrets[0], code, strconv.Itoa(shopID), mobile, string(purpose))
 }
 
-// run writes the code, ends those that the number had before, and has the SMS sent.
+// run writes the code, ends those that the device had before, and has the SMS sent.
 // TooMany "too_many" where the last code is too young, Forbidden "shop_not_public".
 func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	if !s.tenant.Shop.Public {
@@ -101,18 +101,31 @@ func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) 
 	return wrapped("claim number", err)
 }
 
-// write makes the code the number's only one.
+// write makes the code the only one of the device for the number, whatever the device's last
+// was for. Codes that other devices asked for stay good for those.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
+	device := codes.DeviceFrom(ctx)
 	for _, purpose := range purposes {
-		kept, until := "", now
-		if purpose == s.purpose {
-			kept, until = hash, now.Add(codes.Life)
+		row, err := client.Otp.Query().Where(otp.Mobile(s.mobile), otp.PurposeEQ(purpose)).Only(ctx)
+		if err != nil && !ent.IsNotFound(err) {
+			return fmt.Errorf("look for code: %w", err)
 		}
-		n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(purpose)).
-			SetCodeHash(kept).SetSentAt(now).SetExpiresAt(until).SetTries(0).Save(ctx)
+		kept := ""
+		if row != nil {
+			live := codes.Live{Device: row.Device, Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
+			if kept, err = codes.Keep(row.Kept, live, device, now); err != nil {
+				return err
+			}
+		}
+		current, until := "", now
+		if purpose == s.purpose {
+			current, until = hash, now.Add(codes.Life)
+		}
+		n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(purpose)).SetCodeHash(current).
+			SetDevice(device).SetKept(kept).SetSentAt(now).SetExpiresAt(until).SetTries(0).SetOtherTries(0).Save(ctx)
 		if err == nil && n == 0 {
-			err = client.Otp.Create().SetMobile(s.mobile).SetPurpose(purpose).
-				SetCodeHash(kept).SetSentAt(now).SetExpiresAt(until).Exec(ctx)
+			err = client.Otp.Create().SetMobile(s.mobile).SetPurpose(purpose).SetDevice(device).
+				SetCodeHash(current).SetSentAt(now).SetExpiresAt(until).Exec(ctx)
 		}
 		if err != nil {
 			return fmt.Errorf("write code: %w", err)
@@ -121,11 +134,12 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	return nil
 }
 
-// post has the SMS sent in place of those to the number that still wait. Codes to numbers
-// that the shop knows have a budget of their own, which strangers do not use up. A code
+// post has the SMS sent in place of those that the device asked for and that still wait. Codes to
+// numbers that the shop knows have a budget of their own, which strangers do not use up. A code
 // beyond the budget is not sent, and the answer is the same: it must not tell who is known.
 func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbudget.Batch, now time.Time) error {
-	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(jobKey(s.mobile))).Exec(ctx)
+	key := jobKey(s.mobile) + codes.DeviceFrom(ctx) + "/"
+	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(key)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("drop earlier code: %w", err)
 	}
@@ -137,7 +151,7 @@ func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbud
 	if known {
 		kind = smsbudget.KnownCode
 	}
-	_, err = messages.Send(ctx, client, kind, jobKey(s.mobile)+rand.Text(), sms.Brief{
+	_, err = messages.Send(ctx, client, kind, key+rand.Text(), sms.Brief{
 		Message: sms.Message{To: s.mobile, Text: s.text}, Until: now.Add(codes.Life),
 	})
 	return err

@@ -11,14 +11,17 @@ import (
 	"haat/server/platform/codes"
 )
 
-// try counts a try at the code of a number, and returns its row where it is right.
-// It is counted before it is looked at: of any number at once, only so many are.
-// What is no code counts as none. Invalid "code_invalid".
+// try counts a try at the code of a number, and returns its row where it is right: its
+// CodeHash is the code's. The try is counted before the code is compared. The device that
+// asked for the code has five tries, all other devices together have five more, so that
+// strangers use up none of its own. Text that is no code counts as no try.
+// Invalid "code_invalid".
 func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code string) (*ent.Otp, error) {
 	code, ok := codes.Read(code)
 	if !ok {
 		return nil, codes.Invalid(codes.Wrong)
 	}
+	device := codes.DeviceFrom(ctx)
 	for {
 		row, err := a.client.Otp.Query().Where(otp.Mobile(mobile), otp.PurposeEQ(purpose)).Only(ctx)
 		if ent.IsNotFound(err) {
@@ -27,27 +30,53 @@ func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code str
 		if err != nil {
 			return nil, fmt.Errorf("look for code: %w", err)
 		}
-		now := time.Now().UTC()
-		switch {
-		case row.CodeHash == "" || !row.ExpiresAt.After(now):
-			return nil, codes.Invalid(codes.Expired)
-		case row.Tries >= codes.Tries:
-			return nil, codes.Invalid(codes.Spent)
-		}
-		counted, err := a.client.Otp.Update().
-			Where(otp.ID(row.ID), otp.CodeHash(row.CodeHash), otp.TriesLT(codes.Tries), otp.ExpiresAtGT(now)).AddTries(1).Save(ctx)
+		tried, tries, err := a.count(ctx, row, device)
 		if err != nil {
-			return nil, fmt.Errorf("count try: %w", err)
+			return nil, err
 		}
-		if counted > 0 {
-			return a.compared(row, code)
+		if tried != nil {
+			return a.compared(tried, tries, code)
 		}
 		// Others have used the tries up meanwhile, or the code, or asked for another.
 	}
 }
 
+// count counts a try of the device, and returns the row with the code that it is at and the
+// tries before; nil where the row has changed meanwhile. Invalid "code_invalid" where no
+// try is left.
+func (a *Account) count(ctx context.Context, row *ent.Otp, device string) (*ent.Otp, int, error) {
+	now, own := time.Now().UTC(), row.Device == device
+	update := a.client.Otp.Update().Where(otp.ID(row.ID))
+	code, counted, kept, err := codes.CountKept(row.Kept, device)
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case !own && kept:
+		update.Where(otp.Kept(row.Kept)).SetKept(counted)
+	case own:
+		code = codes.Live{Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
+		update.Where(otp.CodeHash(row.CodeHash), otp.TriesLT(codes.Tries), otp.ExpiresAtGT(now)).AddTries(1)
+	default:
+		code = codes.Live{Hash: row.CodeHash, Tries: row.OtherTries, Until: row.ExpiresAt}
+		update.Where(otp.CodeHash(row.CodeHash), otp.OtherTriesLT(codes.Tries), otp.ExpiresAtGT(now)).AddOtherTries(1)
+	}
+	if err := code.Refused(now); err != nil {
+		return nil, 0, err
+	}
+	n, err := update.Save(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count try: %w", err)
+	}
+	if n == 0 {
+		return nil, 0, nil
+	}
+	tried := *row
+	tried.CodeHash = code.Hash
+	return &tried, code.Tries, nil
+}
+
 // compared is the row of a code if it is this one.
-func (a *Account) compared(row *ent.Otp, code string) (*ent.Otp, error) {
+func (a *Account) compared(row *ent.Otp, tries int, code string) (*ent.Otp, error) {
 	fits, err := codes.Fits(a.secrets, row.CodeHash, code, strconv.Itoa(row.ShopID), row.Mobile, string(row.Purpose))
 	if err != nil {
 		return nil, err
@@ -55,7 +84,7 @@ func (a *Account) compared(row *ent.Otp, code string) (*ent.Otp, error) {
 	switch {
 	case fits:
 		return row, nil
-	case row.Tries+1 >= codes.Tries:
+	case tries+1 >= codes.Tries:
 		return nil, codes.Invalid(codes.Spent)
 	default:
 		return nil, codes.Invalid(codes.Wrong)
@@ -65,8 +94,9 @@ func (a *Account) compared(row *ent.Otp, code string) (*ent.Otp, error) {
 // use uses a code up that try has found right, in the transaction of what it allows.
 // Invalid "code_invalid" where it was used or replaced meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.Otp) error {
-	n, err := client.Otp.Update().Where(otp.ID(row.ID), otp.CodeHash(row.CodeHash)).
-		SetCodeHash("").SetExpiresAt(time.Now().UTC()).Save(ctx)
+	n, err := client.Otp.Update().
+		Where(otp.ID(row.ID), otp.Or(otp.CodeHash(row.CodeHash), otp.KeptContains(row.CodeHash))).
+		SetCodeHash("").SetKept("").SetExpiresAt(time.Now().UTC()).Save(ctx)
 	if err != nil {
 		return fmt.Errorf("use code: %w", err)
 	}

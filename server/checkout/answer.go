@@ -29,6 +29,13 @@ func (c *Checkout) proves(p Proof, row *ent.Order) bool {
 		c.isKey(p.Key, row.ShopID, row.Number) || slices.Contains(p.Remembered, row.Number)
 }
 
+// HasProof reports whether the proof is good for an order without a look into the database:
+// its key, or that this browser has placed or proven it.
+func (c *Checkout) HasProof(p Proof, shopID int, orderID string) bool {
+	id := OrderID(orderID)
+	return c.isKey(p.Key, shopID, id) || slices.Contains(p.Remembered, id)
+}
+
 // Answer is the order as the one who asks may see it: whole with proof, else its
 // summary alone. Returns NotFound "order_not_found".
 func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale catalog.Locale) (*OrderAnswer, error) {

@@ -53,25 +53,32 @@ func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	return codes.SentTo(s.phone), nil
 }
 
-// write makes the code the number's only one for the purpose.
+// write makes the code the only one of the device for the number and the purpose. Codes that
+// other devices asked for stay good for those.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
-	n, err := client.AdminCode.Update().
-		Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose), admincode.SentAtLTE(now.Add(-codes.ResendAfter))).
-		SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).SetTries(0).Save(ctx)
-	if err != nil || n > 0 {
+	device := codes.DeviceFrom(ctx)
+	last, err := client.AdminCode.Query().Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose)).Only(ctx)
+	if ent.IsNotFound(err) {
+		err = client.AdminCode.Create().SetPhone(s.phone).SetPurpose(s.purpose).SetDevice(device).
+			SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).Exec(ctx)
+		if ent.IsConstraintError(err) { // another request was a moment sooner
+			return codes.TooSoon(codes.ResendAfter)
+		}
 		return wrapped("write code", err)
 	}
-	last, err := client.AdminCode.Query().Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose)).Only(ctx)
-	if err == nil {
-		return codes.TooSoon(last.SentAt.Add(codes.ResendAfter).Sub(now))
-	}
-	if !ent.IsNotFound(err) {
+	if err != nil {
 		return fmt.Errorf("look for code: %w", err)
 	}
-	err = client.AdminCode.Create().SetPhone(s.phone).SetPurpose(s.purpose).
-		SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).Exec(ctx)
-	if ent.IsConstraintError(err) { // another request was a moment sooner
-		return codes.TooSoon(codes.ResendAfter)
+	live := codes.Live{Device: last.Device, Hash: last.CodeHash, Tries: last.Tries, Until: last.ExpiresAt}
+	kept, err := codes.Keep(last.Kept, live, device, now)
+	if err != nil {
+		return err
+	}
+	n, err := client.AdminCode.Update().
+		Where(admincode.ID(last.ID), admincode.SentAtLTE(now.Add(-codes.ResendAfter))).
+		SetCodeHash(hash).SetDevice(device).SetKept(kept).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).SetTries(0).SetOtherTries(0).Save(ctx)
+	if err == nil && n == 0 {
+		return codes.TooSoon(max(last.SentAt.Add(codes.ResendAfter).Sub(now), time.Second))
 	}
 	return wrapped("write code", err)
 }
@@ -85,13 +92,16 @@ func codeOf(phone string, purpose admincode.Purpose) []string {
 	return []string{"admin", phone, string(purpose)}
 }
 
-// try counts a try at the code of a number, and returns its row where it is right. It
-// is counted before it is looked at. Invalid "code_invalid".
+// try counts a try at the code of a number, and returns its row where it is right: its
+// CodeHash is the code's. The try is counted before the code is compared. The device that
+// asked for the code has five tries, all other devices together have five more.
+// Invalid "code_invalid".
 func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, typed string) (*ent.AdminCode, error) {
 	code, ok := codes.Read(typed)
 	if !ok {
 		return nil, codes.Invalid(codes.Wrong)
 	}
+	device := codes.DeviceFrom(ctx)
 	for {
 		row, err := m.client.AdminCode.Query().Where(admincode.Phone(phone), admincode.PurposeEQ(purpose)).Only(ctx)
 		if ent.IsNotFound(err) {
@@ -100,28 +110,20 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 		if err != nil {
 			return nil, fmt.Errorf("look for code: %w", err)
 		}
-		now := time.Now().UTC()
-		switch {
-		case row.CodeHash == "" || !row.ExpiresAt.After(now):
-			return nil, codes.Invalid(codes.Expired)
-		case row.Tries >= codes.Tries:
-			return nil, codes.Invalid(codes.Spent)
-		}
-		counted, err := m.client.AdminCode.Update().Where(admincode.ID(row.ID), admincode.CodeHash(row.CodeHash),
-			admincode.TriesLT(codes.Tries), admincode.ExpiresAtGT(now)).AddTries(1).Save(ctx)
+		tried, tries, err := m.count(ctx, row, device)
 		if err != nil {
-			return nil, fmt.Errorf("count try: %w", err)
+			return nil, err
 		}
-		if counted == 0 { // others have used the tries up meanwhile, or asked for another code
+		if tried == nil { // others have used the tries up meanwhile, or asked for another code
 			continue
 		}
-		fits, err := codes.Fits(m.secrets, row.CodeHash, code, codeOf(phone, purpose)...)
+		fits, err := codes.Fits(m.secrets, tried.CodeHash, code, codeOf(phone, purpose)...)
 		switch {
 		case err != nil:
 			return nil, err
 		case fits:
-			return row, nil
-		case row.Tries+1 >= codes.Tries:
+			return tried, nil
+		case tries+1 >= codes.Tries:
 			return nil, codes.Invalid(codes.Spent)
 		default:
 			return nil, codes.Invalid(codes.Wrong)
@@ -129,11 +131,46 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 	}
 }
 
+// count counts a try of the device, and returns the row with the code that it is at and the
+// tries before; nil where the row has changed meanwhile. Invalid "code_invalid" where no
+// try is left.
+func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string) (*ent.AdminCode, int, error) {
+	now, own := time.Now().UTC(), row.Device == device
+	update := m.client.AdminCode.Update().Where(admincode.ID(row.ID))
+	code, counted, kept, err := codes.CountKept(row.Kept, device)
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case !own && kept:
+		update.Where(admincode.Kept(row.Kept)).SetKept(counted)
+	case own:
+		code = codes.Live{Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
+		update.Where(admincode.CodeHash(row.CodeHash), admincode.TriesLT(codes.Tries), admincode.ExpiresAtGT(now)).AddTries(1)
+	default:
+		code = codes.Live{Hash: row.CodeHash, Tries: row.OtherTries, Until: row.ExpiresAt}
+		update.Where(admincode.CodeHash(row.CodeHash), admincode.OtherTriesLT(codes.Tries), admincode.ExpiresAtGT(now)).AddOtherTries(1)
+	}
+	if err := code.Refused(now); err != nil {
+		return nil, 0, err
+	}
+	n, err := update.Save(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count try: %w", err)
+	}
+	if n == 0 {
+		return nil, 0, nil
+	}
+	tried := *row
+	tried.CodeHash = code.Hash
+	return &tried, code.Tries, nil
+}
+
 // use uses a code up that try has found right, in the transaction of what it allows.
 // Invalid "code_invalid" where it was used or replaced meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.AdminCode) error {
-	n, err := client.AdminCode.Update().Where(admincode.ID(row.ID), admincode.CodeHash(row.CodeHash)).
-		SetCodeHash("").SetExpiresAt(time.Now().UTC()).Save(ctx)
+	n, err := client.AdminCode.Update().
+		Where(admincode.ID(row.ID), admincode.Or(admincode.CodeHash(row.CodeHash), admincode.KeptContains(row.CodeHash))).
+		SetCodeHash("").SetKept("").SetExpiresAt(time.Now().UTC()).Save(ctx)
 	if err != nil {
 		return fmt.Errorf("use code: %w", err)
 	}

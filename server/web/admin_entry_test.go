@@ -183,7 +183,7 @@ func TestAdminLogin_OfManyShops(t *testing.T) {
 			t.Errorf("%d shops are told of", len(shops))
 		}
 		opened := map[string]bool{}
-		for _, cookie := range in.Cookies() {
+		for _, cookie := range in.sessions() {
 			opened[cookie.Name] = cookie.MaxAge > 0
 		}
 		return opened

@@ -15,10 +15,39 @@ import (
 	"haat/server/tenancy"
 )
 
-// strangers is how many times more may be tried with somebody's number from all addresses than
-// from one: who tries passwords and codes that are wrong keeps its owner from nothing. A network
-// that one customer of a provider may have may ask for so many times the codes of an address.
+// strangers is how many times more may be tried with somebody's number from all networks than
+// from one, and how many times the requests of one IPv6 address its network of 48 bits may send.
 const strangers = 10
+
+// shopShare is the part of a shop's codes that one network may ask for: 1 in so many.
+const shopShare = 10
+
+// nearRate is the part of a limit for a number that one network may fill, three fifths of it.
+func nearRate(r limits.Rate) limits.Rate {
+	r.Count = min(r.Count, max(2, r.Count*3/5))
+	return r
+}
+
+// shareRate is the part of a shop's limit that one network may fill.
+func shareRate(r limits.Rate) limits.Rate {
+	r.Count = max(1, r.Count/shopShare)
+	return r
+}
+
+// byAddress limits the requests of one address, and of one network of addresses.
+type byAddress struct{ address, network *limits.Limiter }
+
+// newByAddress gives a network so many times the rate of an address.
+func newByAddress(r limits.Rate, times int) byAddress {
+	return byAddress{limits.New(r), limits.New(r.Times(times))}
+}
+
+func (l byAddress) take(c echo.Context) error {
+	if err := take(l.address, addressKey(c)); err != nil {
+		return err
+	}
+	return take(l.network, networkKey(c))
+}
 
 // everywhere is how many times more orders a number may have in all shops than in one: each sends
 // it an SMS.
@@ -26,48 +55,65 @@ const everywhere = 3
 
 // guard holds back who asks too often, as the settings say.
 type guard struct {
-	ordersAddress, ordersShop, ordersRunning, ordersSession, ordersPhone, ordersNumber, hand *limits.Limiter
-	sessionsAddress, sessionsShop, quotesAddress, quotesShop                                 *limits.Limiter
-	trackingAddress, trackingShop, trackingPhone                                             *limits.Limiter
-	loginsAddress, loginsPhone, loginsNumber                                                 *limits.Limiter
-	codesAddress, codesNetwork, codesShop, codesPhone, codesNumber                           *limits.Limiter
-	merchantCodes, merchantNumber                                                            *limits.Limiter
-	triesAddress, triesPhone, triesNumber                                                    *limits.Limiter
-	customers, messages, pictures, merchants, domains, invitations, testEvents, shops, slugs *limits.Limiter
-	violations                                                                               *limits.Limiter
+	orders, sessions, quotes, tracking, logins, codes, tries, shops, slugs, violations        byAddress
+	ordersShop, ordersRunning, ordersSession, ordersCustomer, ordersPhone, ordersNumber, hand *limits.Limiter
+	sessionsShop, quotesShop, trackingShop, trackingNear, trackingPhone, trackingProven       *limits.Limiter
+	loginsPhone, loginsNumber, loginsOwn                                                      *limits.Limiter
+	codesShare, codesShop, codesPhoneNear, codesPhone, codesNumberNear, codesNumber, codesOwn *limits.Limiter
+	merchantCodes, merchantNumber                                                             *limits.Limiter
+	triesNear, triesPhone, merchantTries, triesNumber, triesOwn                               *limits.Limiter
+	customers, messages, pictures, merchants, domains, invitations, testEvents                *limits.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
 	return &guard{
-		ordersAddress: limits.New(l.OrdersAddress), ordersShop: limits.New(l.OrdersShop), ordersRunning: limits.New(l.OrdersRunning),
-		ordersSession: limits.New(l.OrdersSession), ordersPhone: limits.New(l.OrdersPhone), ordersNumber: limits.New(l.OrdersPhone.Times(everywhere)), hand: limits.New(l.Hand),
-		sessionsAddress: limits.New(l.SessionsAddress), sessionsShop: limits.New(l.SessionsShop), quotesAddress: limits.New(l.QuotesAddress), quotesShop: limits.New(l.QuotesShop),
-		trackingAddress: limits.New(l.TrackingAddress), trackingShop: limits.New(l.TrackingShop), trackingPhone: limits.New(l.TrackingPhone),
-		loginsAddress: limits.New(l.LoginsAddress), loginsPhone: limits.New(l.LoginsPhone), loginsNumber: limits.New(l.LoginsPhone.Times(strangers)),
-		codesAddress: limits.New(l.CodesAddress), codesNetwork: limits.New(l.CodesAddress.Times(strangers)), codesShop: limits.New(l.CodesShop), codesPhone: limits.New(l.CodesPhone),
-		codesNumber:   limits.New(l.CodesNumber),
+		orders: newByAddress(l.OrdersAddress, strangers), sessions: newByAddress(l.SessionsAddress, strangers),
+		quotes: newByAddress(l.QuotesAddress, strangers), tracking: newByAddress(l.TrackingAddress, strangers),
+		codes: newByAddress(l.CodesAddress, strangers), slugs: newByAddress(l.QuotesAddress, strangers), violations: newByAddress(l.Reports, strangers),
+		// A network guesses, and opens shops, as often as one address.
+		logins: newByAddress(l.LoginsAddress, 1), tries: newByAddress(l.TriesAddress, 1), shops: newByAddress(l.Shops, 1),
+
+		ordersShop: limits.New(l.OrdersShop), ordersRunning: limits.New(l.OrdersRunning),
+		ordersSession: limits.New(l.OrdersSession), ordersCustomer: limits.New(l.OrdersSession),
+		ordersPhone: limits.New(l.OrdersPhone), ordersNumber: limits.New(l.OrdersPhone.Times(everywhere)), hand: limits.New(l.Hand),
+		sessionsShop: limits.New(l.SessionsShop), quotesShop: limits.New(l.QuotesShop),
+		trackingShop: limits.New(l.TrackingShop), trackingNear: limits.New(nearRate(l.TrackingPhone)), trackingPhone: limits.New(l.TrackingPhone), trackingProven: limits.New(l.TrackingAddress),
+		loginsPhone: limits.New(l.LoginsPhone), loginsNumber: limits.New(l.LoginsPhone.Times(strangers)), loginsOwn: limits.New(l.LoginsPhone),
+		codesShare: limits.New(shareRate(l.CodesShop)), codesShop: limits.New(l.CodesShop),
+		codesPhoneNear: limits.New(nearRate(l.CodesPhone)), codesPhone: limits.New(l.CodesPhone),
+		codesNumberNear: limits.New(nearRate(l.CodesNumber)), codesNumber: limits.New(l.CodesNumber), codesOwn: limits.New(l.CodesPhone),
 		merchantCodes: limits.New(l.CodesNumber), merchantNumber: limits.New(l.CodesNumber.Times(strangers)),
-		triesAddress: limits.New(l.TriesAddress), triesPhone: limits.New(l.TriesPhone), triesNumber: limits.New(l.TriesPhone.Times(strangers)),
+		triesNear: limits.New(nearRate(l.TriesPhone)), triesPhone: limits.New(l.TriesPhone),
+		merchantTries: limits.New(l.TriesPhone), triesNumber: limits.New(l.TriesPhone.Times(strangers)), triesOwn: limits.New(l.TriesPhone),
 		customers: limits.New(l.Customer), messages: limits.New(l.Messages), pictures: limits.New(l.Pictures),
-		merchants: limits.New(l.Merchant), domains: limits.New(l.Domains), invitations: limits.New(l.Invitations), testEvents: limits.New(l.TestEvents), shops: limits.New(l.Shops), slugs: limits.New(l.QuotesAddress),
-		violations: limits.New(l.Reports),
+		merchants: limits.New(l.Merchant), domains: limits.New(l.Domains), invitations: limits.New(l.Invitations), testEvents: limits.New(l.TestEvents),
 	}
 }
 
-// asksToOrder counts a request for an order, be it a repeated one.
-func (g *guard) asksToOrder(c echo.Context) error { return take(g.ordersAddress, addressKey(c)) }
+// asksToOrder counts a request for an order, be it a repeated one. A signed-in customer has a
+// limit of their own, and fills none that strangers share.
+func (g *guard) asksToOrder(c echo.Context, customer *ent.Customer) error {
+	if customer != nil {
+		return take(g.trackingProven, "orders of customer "+strconv.Itoa(customer.ID))
+	}
+	return g.orders.take(c)
+}
 
-// order counts a new order for a phone number. One who had a session before, which
+// order counts a new order for a phone number. A signed-in customer has a limit of their own;
+// orders for another number than theirs also count for that number. A shopper who had a session before, which
 // only so many get in a time, passes while strangers fill the shop's limit, up to
 // a wider one.
-func (g *guard) order(t *tenancy.Tenant, session, number string) error {
-	if number != "" {
+func (g *guard) order(t *tenancy.Tenant, customer *ent.Customer, session, number string) error {
+	if number != "" && (customer == nil || customer.Mobile != number) {
 		if err := take(g.ordersPhone, shopKey(t, number)); err != nil {
 			return err
 		}
 		if err := take(g.ordersNumber, number); err != nil {
 			return err
 		}
+	}
+	if customer != nil {
+		return take(g.ordersCustomer, strconv.Itoa(customer.ID))
 	}
 	if session == "" {
 		return take(g.ordersShop, shopKey(t))
@@ -91,76 +137,111 @@ func (g *guard) orderByHand(t *tenancy.Tenant, number string) error {
 
 // begins reports whether a session more may begin from an address in a shop.
 func (g *guard) begins(c echo.Context, t *tenancy.Tenant) bool {
-	return g.sessionsAddress.Take(addressKey(c)) == 0 && g.sessionsShop.Take(shopKey(t)) == 0
+	return g.sessions.take(c) == nil && g.sessionsShop.Take(shopKey(t)) == 0
 }
 
-func (g *guard) quote(c echo.Context, t *tenancy.Tenant) error {
-	if err := take(g.quotesAddress, addressKey(c)); err != nil {
+// quote counts a quote. A running session does not count for the shop.
+func (g *guard) quote(c echo.Context, t *tenancy.Tenant, session string) error {
+	if err := g.quotes.take(c); err != nil || session != "" {
 		return err
 	}
 	return take(g.quotesShop, shopKey(t))
 }
 
-// track counts a look for an order, and each phone number and order that it tries
-// for itself.
+// track counts a look for an order by somebody without proof, and each phone number and order
+// that they try.
 func (g *guard) track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
-	if err := take(g.trackingAddress, addressKey(c)); err != nil {
+	if err := g.tracking.take(c); err != nil {
 		return err
 	}
-	for _, what := range tried {
-		if what == "" {
-			continue
-		}
-		if err := take(g.trackingPhone, shopKey(t, what)); err != nil {
-			return err
-		}
+	if err := g.tryOrders(c, t, tried...); err != nil {
+		return err
 	}
 	return take(g.trackingShop, shopKey(t))
 }
 
-func (g *guard) login(c echo.Context, t *tenancy.Tenant, number string) error {
-	if err := take(g.loginsAddress, addressKey(c)); err != nil {
+// tryOrders counts phone numbers and orders that are tried, near before all.
+func (g *guard) tryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) error {
+	for _, what := range tried {
+		if what == "" {
+			continue
+		}
+		if err := takeNear(g.trackingNear, g.trackingPhone, c, shopKey(t, what)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recall counts a look for an order by the Idempotency-Key that only its browser knows.
+func (g *guard) recall(c echo.Context) error { return g.tracking.take(c) }
+
+// trackProven counts a look by somebody with proof, whose limit nobody else fills.
+func (g *guard) trackProven(proof string) error { return take(g.trackingProven, proof) }
+
+// login counts a password that is tried for a number. A device on which the number signed in
+// before has a limit of its own.
+func (g *guard) login(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
+	key := shopKey(t, number)
+	if number != "" && d.proven(key) {
+		return take(g.loginsOwn, d.own(key))
+	}
+	if err := g.logins.take(c); err != nil {
 		return err
 	}
 	if number == "" { // none that could have an account
 		return nil
 	}
-	return takeNear(g.loginsPhone, g.loginsNumber, c, shopKey(t, number))
+	return takeNear(g.loginsPhone, g.loginsNumber, c, key)
 }
 
-// password counts a password that a signed-in customer tries: strangers who try
-// theirs at the door hold them back from nothing.
-func (g *guard) password(c echo.Context, who *signedIn) error {
-	return g.login(c, who.tenant, "customer "+strconv.Itoa(who.ID))
+// password counts a password that a signed-in customer tries, by a limit of their own.
+func (g *guard) password(who *signedIn) error {
+	return take(g.loginsOwn, "customer "+strconv.Itoa(who.ID))
 }
 
-// asksForCode counts a request for a code, code one that is to be sent to a number.
-func (g *guard) asksForCode(c echo.Context) error {
-	if err := take(g.codesAddress, addressKey(c)); err != nil {
+// asksForCode counts a request for a code to a number, by its key. A device on which the number
+// signed in before has a limit of its own.
+func (g *guard) asksForCode(c echo.Context, d *device, key string) error {
+	if d.proven(key) {
+		return take(g.loginsOwn, d.own("codes "+key))
+	}
+	return g.codes.take(c)
+}
+
+// code counts a code that is to be sent to a number: near, which is the network's part, before
+// all, so that one network fills neither the number's limits nor the shop's.
+func (g *guard) code(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
+	key := shopKey(t, number)
+	if d.proven(key) {
+		return take(g.codesOwn, d.own(key))
+	}
+	if err := take(g.codesShare, shopKey(t, networkKey(c))); err != nil {
 		return err
 	}
-	return take(g.codesNetwork, networkKey(c))
-}
-
-func (g *guard) code(t *tenancy.Tenant, number string) error {
-	if err := take(g.codesPhone, shopKey(t, number)); err != nil {
+	if err := takeNear(g.codesPhoneNear, g.codesPhone, c, key); err != nil {
 		return err
 	}
-	if err := take(g.codesNumber, number); err != nil {
+	if err := takeNear(g.codesNumberNear, g.codesNumber, c, number); err != nil {
 		return err
 	}
 	return take(g.codesShop, shopKey(t))
 }
 
-// tryCode counts a code that is tried for a number.
-func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, number string) error {
-	if err := take(g.triesAddress, addressKey(c)); err != nil {
+// tryCode counts a code that is tried for a number. The device that asked for one has a limit of
+// its own.
+func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
+	key := shopKey(t, number)
+	if number != "" && d.asked(key) {
+		return take(g.triesOwn, d.own(key))
+	}
+	if err := g.tries.take(c); err != nil {
 		return err
 	}
 	if number == "" { // none that could have a code
 		return nil
 	}
-	return take(g.triesPhone, shopKey(t, number))
+	return takeNear(g.triesNear, g.triesPhone, c, key)
 }
 
 // customer counts a request of a signed-in customer.
@@ -189,19 +270,29 @@ func (g *guard) looksUpDomain(t *tenancy.Tenant) error { return take(g.domains, 
 
 // merchantCode counts a code that is sent to a merchant's number, apart from those that shops send
 // it as to a customer's: nobody who asks for these keeps the merchant out.
-func (g *guard) merchantCode(c echo.Context) func(number string) error {
-	return func(number string) error { return takeNear(g.merchantCodes, g.merchantNumber, c, number) }
+func (g *guard) merchantCode(c echo.Context, d *device) func(number string) error {
+	return func(number string) error {
+		if key := merchantKey(number); d.proven(key) {
+			return take(g.codesOwn, d.own(key))
+		}
+		return takeNear(g.merchantCodes, g.merchantNumber, c, number)
+	}
 }
 
-// tryMerchantCode counts a code that is tried for a merchant's number.
-func (g *guard) tryMerchantCode(c echo.Context, number string) error {
-	if err := take(g.triesAddress, addressKey(c)); err != nil {
+// tryMerchantCode counts a code that is tried for a merchant's number. The device that asked for
+// one has a limit of its own.
+func (g *guard) tryMerchantCode(c echo.Context, d *device, number string) error {
+	key := merchantKey(number)
+	if number != "" && d.asked(key) {
+		return take(g.triesOwn, d.own(key))
+	}
+	if err := g.tries.take(c); err != nil {
 		return err
 	}
 	if number == "" { // none that could have a code
 		return nil
 	}
-	return takeNear(g.triesPhone, g.triesNumber, c, "admin/"+number)
+	return takeNear(g.merchantTries, g.triesNumber, c, key)
 }
 
 // stepUpCode counts a code that a signed-in merchant has sent, tryStepUp one that they try:
@@ -213,15 +304,18 @@ func (g *guard) stepUpCode(c echo.Context) func(number string) error {
 }
 
 func (g *guard) tryStepUp(c echo.Context, number string) error {
-	return takeNear(g.triesPhone, g.triesNumber, c, "step-up/"+number)
+	return takeNear(g.merchantTries, g.triesNumber, c, "step-up/"+number)
 }
 
+// merchantKey is a merchant's number as devices and limits know it.
+func merchantKey(number string) string { return "admin/" + number }
+
 // opensShop counts a shop that is opened, looksForSlug a look for a free address.
-func (g *guard) opensShop(c echo.Context) error    { return take(g.shops, addressKey(c)) }
-func (g *guard) looksForSlug(c echo.Context) error { return take(g.slugs, addressKey(c)) }
+func (g *guard) opensShop(c echo.Context) error    { return g.shops.take(c) }
+func (g *guard) looksForSlug(c echo.Context) error { return g.slugs.take(c) }
 
 // reports counts a browser's report of what a policy has blocked.
-func (g *guard) reports(c echo.Context) error { return take(g.violations, addressKey(c)) }
+func (g *guard) reports(c echo.Context) error { return g.violations.take(c) }
 
 // take counts one, or is TooMany "too_many" with the time to wait.
 func take(l *limits.Limiter, key string) error {
@@ -232,10 +326,10 @@ func take(l *limits.Limiter, key string) error {
 	return tooMany(max(wait, time.Second))
 }
 
-// takeNear counts one for what somebody does with a key from their address, by the limiter near,
-// and from all addresses, by the wider one.
+// takeNear counts one for what somebody does with a key from their network, by the limiter near,
+// and from all networks, by the wider one.
 func takeNear(near, all *limits.Limiter, c echo.Context, key string) error {
-	if err := take(near, key+"/"+addressKey(c)); err != nil {
+	if err := take(near, key+"/"+networkKey(c)); err != nil {
 		return err
 	}
 	return take(all, key)

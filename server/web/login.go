@@ -21,14 +21,23 @@ func (s *Server) login(c echo.Context) error {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.login(c, at.tenant, number); err != nil {
+	d := s.device(c)
+	if err := s.guard.login(c, at.tenant, d, number); err != nil {
 		return err
 	}
 	who, err := s.Accounts.SignIn(at.ctx, in.Mobile, in.Password)
 	if err != nil {
 		return err
 	}
-	return s.enter(c, at.tenant, who)
+	return s.enterFrom(c, at.tenant, d, who)
+}
+
+// enterFrom is enter on a device, which is known for the customer's number from now on.
+func (s *Server) enterFrom(c echo.Context, t *tenancy.Tenant, d *device, who *ent.Customer) error {
+	if err := d.keep(c, "proven", shopKey(t, who.Mobile)); err != nil {
+		return err
+	}
+	return s.enter(c, t, who)
 }
 
 // enter signs a customer in and answers who they are.

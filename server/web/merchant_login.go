@@ -1,12 +1,14 @@
 package web
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
 	"haat/server/merchant"
+	"haat/server/platform/codes"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
 )
@@ -17,11 +19,28 @@ func (s *Server) merchantCode(c echo.Context) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.asksForCode(c); err != nil {
+	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*codes.Sent, error) {
+		return s.Merchants.LoginCode(ctx, in.Phone, localeOf(c.Request()), allow)
+	})
+}
+
+// sendMerchantCode has a code sent to a merchant's number, good for the device that asks, which
+// it makes known.
+func (s *Server) sendMerchantCode(
+	c echo.Context, written string, send func(ctx context.Context, allow func(phone string) error) (*codes.Sent, error),
+) error {
+	number, _ := phone.Read(written)
+	d, key := s.device(c), merchantKey(number)
+	if err := s.guard.asksForCode(c, d, key); err != nil {
 		return err
 	}
-	sent, err := s.Merchants.LoginCode(c.Request().Context(), in.Phone, localeOf(c.Request()), s.guard.merchantCode(c))
+	d.begin()
+	d.with(c)
+	sent, err := send(c.Request().Context(), s.guard.merchantCode(c, d))
 	if err != nil {
+		return err
+	}
+	if err := d.keep(c, "asked", key); err != nil {
 		return err
 	}
 	return sendPrivate(c, sent)
@@ -56,11 +75,15 @@ func (s *Server) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err
 		return nil, "", err
 	}
 	number, _ := phone.Read(in.Phone)
-	if err := s.guard.tryMerchantCode(c, number); err != nil {
+	d := s.device(c)
+	if err := s.guard.tryMerchantCode(c, d, number); err != nil {
 		return nil, "", err
 	}
-	users, err = s.Merchants.Login(c.Request().Context(), in)
-	return users, in.Shop, err
+	d.with(c)
+	if users, err = s.Merchants.Login(c.Request().Context(), in); err != nil {
+		return nil, "", err
+	}
+	return users, in.Shop, d.keep(c, "proven", merchantKey(number))
 }
 
 // enterShops signs users in to their shops.
@@ -115,14 +138,9 @@ func (s *Server) openCode(c echo.Context) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.asksForCode(c); err != nil {
-		return err
-	}
-	sent, err := s.Merchants.OpenCode(c.Request().Context(), in, localeOf(c.Request()), s.guard.merchantCode(c))
-	if err != nil {
-		return err
-	}
-	return sendPrivate(c, sent)
+	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*codes.Sent, error) {
+		return s.Merchants.OpenCode(ctx, in, localeOf(c.Request()), allow)
+	})
 }
 
 // openShop opens a shop with the code, and signs its owner in.
@@ -132,11 +150,16 @@ func (s *Server) openShop(c echo.Context) error {
 		return err
 	}
 	number, _ := phone.Read(in.Phone)
-	if err := s.guard.tryMerchantCode(c, number); err != nil {
+	d := s.device(c)
+	if err := s.guard.tryMerchantCode(c, d, number); err != nil {
 		return err
 	}
+	d.with(c)
 	owner, err := s.Merchants.Open(c.Request().Context(), in, func() error { return s.guard.opensShop(c) })
 	if err != nil {
+		return err
+	}
+	if err := d.keep(c, "proven", merchantKey(number)); err != nil {
 		return err
 	}
 	users := []*ent.AdminUser{owner}

@@ -1,10 +1,16 @@
 package web
 
 import (
+	"context"
+
+	"strconv"
+
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/codes"
 	"haat/server/platform/phone"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -23,13 +29,14 @@ func (s *Server) placeOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.asksToOrder(c); err != nil {
-		return err
-	}
-	by, err := s.orderer(c, at.tenant, at.locale)
+	customer, err := s.customer(c, at.tenant)
 	if err != nil {
 		return err
 	}
+	if err := s.guard.asksToOrder(c, customer); err != nil {
+		return err
+	}
+	by := orderer(c, customer, at.locale)
 	who := s.visitor(c)
 	ctx, key := at.ctx, c.Request().Header.Get(idempotencyKey)
 	// One who asks again for what there is gets it, however often.
@@ -42,7 +49,7 @@ func (s *Server) placeOrder(c echo.Context) error {
 			return err
 		}
 		number, _ := phone.Read(in.Mobile)
-		if err := s.guard.order(at.tenant, who.running, number); err != nil {
+		if err := s.guard.order(at.tenant, customer, who.running, number); err != nil {
 			return err
 		}
 	}
@@ -62,10 +69,11 @@ func (s *Server) confirmOrder(c echo.Context, at *atShop, in checkout.PlaceReque
 		return nil
 	}
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.tryCode(c, at.tenant, number); err != nil {
+	d := s.device(c)
+	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
 		return err
 	}
-	confirm, err := s.Accounts.ConfirmOrder(at.ctx, in.Mobile, in.Code)
+	confirm, err := s.Accounts.ConfirmOrder(codes.WithDevice(at.ctx, d.id), in.Mobile, in.Code)
 	by.Confirm = confirm
 	return err
 }
@@ -81,14 +89,9 @@ func (s *Server) orderCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.asksForCode(c); err != nil {
-		return err
-	}
-	sent, err := s.Accounts.OrderCode(at.ctx, at.tenant, in.Mobile, at.locale, s.mayCode(at.tenant))
-	if err != nil {
-		return err
-	}
-	return sendPrivate(c, sent)
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error) {
+		return s.Accounts.OrderCode(ctx, at.tenant, in.Mobile, at.locale, allow)
+	})
 }
 
 // sourceOf is the visitor who is charged with the SMS of a request.
@@ -103,7 +106,7 @@ func (s *Server) placedOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, at.tenant); err != nil {
+	if err := s.guard.recall(c); err != nil {
 		return err
 	}
 	key := c.Request().Header.Get(idempotencyKey)
@@ -125,16 +128,12 @@ func (s *Server) placedOrder(c echo.Context) error {
 }
 
 // orderer is who orders.
-func (s *Server) orderer(c echo.Context, t *tenancy.Tenant, locale catalog.Locale) (checkout.Shopper, error) {
+func orderer(c echo.Context, customer *ent.Customer, locale catalog.Locale) checkout.Shopper {
 	by := checkout.Shopper{Locale: locale, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), From: sourceOf(c)}
-	signedIn, err := s.customer(c, t)
-	if err != nil {
-		return by, err
+	if customer != nil {
+		by.CustomerID = customer.ID
 	}
-	if signedIn != nil {
-		by.CustomerID = signedIn.ID
-	}
-	return by, nil
+	return by
 }
 
 // order answers an order, whole where the request proves that it may see it.
@@ -143,15 +142,11 @@ func (s *Server) order(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, at.tenant); err != nil {
-		return err
-	}
-	who := s.visitor(c)
-	proof, err := s.proof(c, at.tenant, who)
+	who, id := s.visitor(c), pathParams(c)["order"]
+	proof, err := s.tracks(c, at.tenant, who, id)
 	if err != nil {
 		return err
 	}
-	id := pathParams(c)["order"]
 	answer, err := s.Checkout.Answer(at.ctx, at.tenant, id, proof, at.locale)
 	if err != nil {
 		return err
@@ -175,6 +170,22 @@ func (s *Server) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout
 		proof.CustomerID = signedIn.ID
 	}
 	return proof, nil
+}
+
+// tracks is what a request has to show for an order, and counts it: a session or the order's
+// key has a limit of its own, all else shares those of the address and the shop.
+func (s *Server) tracks(c echo.Context, t *tenancy.Tenant, who visitor, id string) (checkout.Proof, error) {
+	proof, err := s.proof(c, t, who)
+	if err != nil {
+		return proof, err
+	}
+	switch {
+	case proof.CustomerID != 0:
+		return proof, s.guard.trackProven("customer " + strconv.Itoa(proof.CustomerID))
+	case s.Checkout.HasProof(proof, t.Shop.ID, id):
+		return proof, s.guard.trackProven("order " + shopKey(t, checkout.OrderID(id)))
+	}
+	return proof, s.guard.track(c, t)
 }
 
 type proofRequest struct {
@@ -221,14 +232,12 @@ func (s *Server) cancelOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.track(c, at.tenant); err != nil {
-		return err
-	}
-	proof, err := s.proof(c, at.tenant, s.visitor(c))
+	id := pathParams(c)["order"]
+	proof, err := s.tracks(c, at.tenant, s.visitor(c), id)
 	if err != nil {
 		return err
 	}
-	order, err := s.Checkout.Cancel(at.ctx, at.tenant, pathParams(c)["order"], proof, in.Note, at.locale)
+	order, err := s.Checkout.Cancel(at.ctx, at.tenant, id, proof, in.Note, at.locale)
 	if err != nil {
 		return err
 	}
@@ -247,10 +256,21 @@ func (s *Server) trackOrders(c echo.Context) error {
 		return err
 	}
 	number, _ := phone.Read(in.Query)
-	if err := s.guard.track(c, at.tenant, number); err != nil {
+	customer, err := s.customer(c, at.tenant)
+	if err != nil {
 		return err
 	}
-	proof, err := s.proof(c, at.tenant, s.visitor(c))
+	who := s.visitor(c)
+	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(at.tenant.Shop.ID)}
+	if customer != nil {
+		proof.CustomerID = customer.ID
+		err = s.guard.trackProven("customer " + strconv.Itoa(customer.ID))
+		if err == nil && number != customer.Mobile {
+			err = s.guard.tryOrders(c, at.tenant, number)
+		}
+	} else {
+		err = s.guard.track(c, at.tenant, number)
+	}
 	if err != nil {
 		return err
 	}

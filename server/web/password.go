@@ -1,9 +1,12 @@
 package web
 
 import (
+	"context"
+
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/codes"
 	"haat/server/platform/phone"
 )
 
@@ -18,14 +21,9 @@ func (s *Server) passwordCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.asksForCode(c); err != nil {
-		return err
-	}
-	sent, err := s.Accounts.ForgotPassword(at.ctx, at.tenant, in.Mobile, at.locale, s.mayCode(at.tenant))
-	if err != nil {
-		return err
-	}
-	return sendPrivate(c, sent)
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error) {
+		return s.Accounts.ForgotPassword(ctx, at.tenant, in.Mobile, at.locale, allow)
+	})
 }
 
 // resetPassword sets a new password with the code, and signs the customer in here
@@ -37,14 +35,15 @@ func (s *Server) resetPassword(c echo.Context) error {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.tryCode(c, at.tenant, number); err != nil {
+	d := s.device(c)
+	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ResetPassword(at.ctx, in)
+	who, err := s.Accounts.ResetPassword(codes.WithDevice(at.ctx, d.id), in)
 	if err != nil {
 		return err
 	}
-	return s.enter(c, at.tenant, who)
+	return s.enterFrom(c, at.tenant, d, who)
 }
 
 // changePassword sets a new password for who knows the present one. Other browsers
@@ -54,7 +53,7 @@ func (s *Server) changePassword(c echo.Context, who *signedIn) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.password(c, who); err != nil {
+	if err := s.guard.password(who); err != nil {
 		return err
 	}
 	changed, err := s.Accounts.ChangePassword(who.ctx, who.Customer, in)

@@ -17,7 +17,7 @@ func (s *Server) deleteAccount(c echo.Context, who *signedIn) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.password(c, who); err != nil {
+	if err := s.guard.password(who); err != nil {
 		return err
 	}
 	if err := s.Accounts.Delete(who.ctx, who.Customer, in.Password); err != nil {

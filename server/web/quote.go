@@ -14,7 +14,7 @@ func (s *Server) quote(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.quote(c, at.tenant); err != nil {
+	if err := s.guard.quote(c, at.tenant, s.visitor(c).running); err != nil {
 		return err
 	}
 	quote, err := s.Checkout.Quote(at.ctx, at.tenant.Shop, in, at.locale)

@@ -1,11 +1,13 @@
 package web
 
 import (
+	"context"
+
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
+	"haat/server/platform/codes"
 	"haat/server/platform/phone"
-	"haat/server/tenancy"
 )
 
 // register sends a code by SMS to who wants to become a customer.
@@ -15,19 +17,29 @@ func (s *Server) register(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.asksForCode(c); err != nil {
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error) {
+		return s.Accounts.Register(ctx, at.tenant, in, at.locale, allow)
+	})
+}
+
+// sendCode has a code sent to a number, good for the device that asks, which it makes known.
+func (s *Server) sendCode(
+	c echo.Context, at *atShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error),
+) error {
+	number, _ := phone.Read(mobile)
+	d, key := s.device(c), shopKey(at.tenant, number)
+	if err := s.guard.asksForCode(c, d, key); err != nil {
 		return err
 	}
-	sent, err := s.Accounts.Register(at.ctx, at.tenant, in, at.locale, s.mayCode(at.tenant))
+	d.begin()
+	sent, err := send(codes.WithDevice(at.ctx, d.id), func(number string) error { return s.guard.code(c, at.tenant, d, number) })
 	if err != nil {
 		return err
 	}
+	if err := d.keep(c, "asked", key); err != nil {
+		return err
+	}
 	return sendPrivate(c, sent)
-}
-
-// mayCode counts the codes that are sent to a number.
-func (s *Server) mayCode(t *tenancy.Tenant) func(mobile string) error {
-	return func(mobile string) error { return s.guard.code(t, mobile) }
 }
 
 // confirmRegistration makes a customer with the code, and signs them in.
@@ -38,12 +50,13 @@ func (s *Server) confirmRegistration(c echo.Context) error {
 		return err
 	}
 	number, _ := phone.Read(in.Mobile)
-	if err := s.guard.tryCode(c, at.tenant, number); err != nil {
+	d := s.device(c)
+	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ConfirmRegistration(at.ctx, in)
+	who, err := s.Accounts.ConfirmRegistration(codes.WithDevice(at.ctx, d.id), in)
 	if err != nil {
 		return err
 	}
-	return s.enter(c, at.tenant, who)
+	return s.enterFrom(c, at.tenant, d, who)
 }

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
+	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 )
 
@@ -20,6 +21,8 @@ type Store struct {
 	bucket bucket
 	// unpacked is the pixels that may be in memory at a time.
 	unpacked *semaphore.Weighted
+	// turn has accounts, then shops, take turns before their pictures are unpacked.
+	turn *fairqueue.Queue
 	// keys has what writes and removes files of the same picture take turns.
 	keys turns
 }
@@ -30,7 +33,7 @@ func Open(address string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open media: %w", err)
 	}
-	return &Store{bucket: opened, unpacked: semaphore.NewWeighted(MaxPixels)}, nil
+	return &Store{bucket: opened, unpacked: semaphore.NewWeighted(MaxPixels), turn: fairqueue.New(unpacking)}, nil
 }
 
 // Close ends the store's connections.

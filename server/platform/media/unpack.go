@@ -3,6 +3,7 @@ package media
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/gif"
@@ -17,6 +18,7 @@ import (
 
 	"golang.org/x/image/webp"
 
+	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 )
 
@@ -39,6 +41,10 @@ const (
 	// unpackWithin ends a picture that was made to keep the server busy.
 	unpackWithin = 20 * time.Second
 )
+
+// unpacking has one picture of an account unpacked at a time and two of a shop, and accounts take
+// turns: whoever sends large pictures in a loop waits for themselves.
+var unpacking = fairqueue.Options{Slots: atATime, Waiting: 256, Levels: []fairqueue.Level{{Slots: 1, Waiting: 16}, {Slots: 2, Waiting: 64}}}
 
 // format reads pictures of one kind. Of an animation it reads the first picture.
 type format struct {
@@ -88,10 +94,20 @@ func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) 
 		}
 		pixels = min(pixels*progressiveWeighs, MaxPixels)
 	}
-	if err := s.unpacked.Acquire(ctx, pixels); err != nil {
+	left, err := s.turn.Take(ctx, fairqueue.From(ctx)...)
+	if errors.Is(err, fairqueue.ErrFull) {
+		full := fault.New(fault.TooMany, "too_many")
+		full.Wait = againAfter
+		return nil, full
+	}
+	if err != nil {
 		return nil, fmt.Errorf("wait for other pictures: %w", err)
 	}
-	release := sync.OnceFunc(func() { s.unpacked.Release(pixels) })
+	if err := s.unpacked.Acquire(ctx, pixels); err != nil {
+		left()
+		return nil, fmt.Errorf("wait for other pictures: %w", err)
+	}
+	release := sync.OnceFunc(func() { s.unpacked.Release(pixels); left() })
 	var u *unpacked
 	defer func() {
 		if u == nil { // also where the decoder panics

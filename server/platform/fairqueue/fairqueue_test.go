@@ -1,0 +1,100 @@
+package fairqueue
+
+import (
+	"context"
+	"errors"
+	"testing"
+)
+
+// queued lets a caller wait, and says when it has a slot.
+func queued(t *testing.T, q *Queue, served chan<- string, who string, names ...string) {
+	t.Helper()
+	before := q.Waiting()
+	go func() {
+		release, err := q.Take(t.Context(), names...)
+		if err != nil {
+			served <- err.Error()
+			return
+		}
+		served <- who
+		release()
+	}()
+	for q.Waiting() == before { // until it waits
+	}
+}
+
+func TestQueue_GroupsTakeTurns(t *testing.T) {
+	q := New(Options{Slots: 1, Waiting: 100, Levels: []Level{{1, 10}, {1, 10}}})
+	release, err := q.Take(t.Context(), "attacker", "shop 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan string)
+	for range 8 {
+		queued(t, q, served, "attacker", "attacker", "shop 1")
+	}
+	queued(t, q, served, "customer", "customer", "shop 1")
+	queued(t, q, served, "next door", "visitor", "shop 2")
+	release()
+	places := map[string]int{}
+	for i := range 10 {
+		if who := <-served; places[who] == 0 {
+			places[who] = i + 1
+		}
+	}
+	if places["customer"] > 2 || places["next door"] > 3 {
+		t.Errorf("served at %v", places)
+	}
+}
+
+func TestQueue_RefusesTheExcessOfAGroup(t *testing.T) {
+	q := New(Options{Slots: 2, Waiting: 3, Levels: []Level{{1, 2}}})
+	release, err := q.Take(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan string, 9)
+	for range 2 {
+		queued(t, q, served, "a", "a")
+	}
+	if _, err := q.Take(t.Context(), "a"); !errors.Is(err, ErrFull) {
+		t.Errorf("a third: %v", err)
+	}
+	other, err := q.Take(t.Context(), "b") // the second slot is not for the group that has one
+	if err != nil {
+		t.Fatal(err)
+	}
+	queued(t, q, served, "c", "c")
+	if _, err := q.Take(t.Context(), "d"); !errors.Is(err, ErrFull) {
+		t.Errorf("more than wait in all: %v", err)
+	}
+	release()
+	other()
+	for range 3 {
+		<-served
+	}
+}
+
+func TestQueue_ForgetsThoseWhoLeave(t *testing.T) {
+	q := New(Options{Slots: 1, Waiting: 3, Levels: []Level{{1, 2}, {1, 2}}})
+	release, err := q.Take(t.Context(), "a", "b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	left := make(chan error)
+	go func() {
+		_, err := q.Take(ctx, "a", "c")
+		left <- err
+	}()
+	for q.Waiting() == 0 {
+	}
+	leave()
+	if err := <-left; !errors.Is(err, context.Canceled) || q.Waiting() != 0 {
+		t.Errorf("%v, %d wait", err, q.Waiting())
+	}
+	release()
+	if len(q.counts) != 0 || !q.root.empty() || q.free != 1 {
+		t.Errorf("it keeps %v, %d slots free", q.counts, q.free)
+	}
+}

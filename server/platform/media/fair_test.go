@@ -1,0 +1,59 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"testing"
+
+	"haat/server/platform/fairqueue"
+	"haat/server/platform/fault"
+)
+
+// One account has one picture unpacked at a time; another account's goes on beside it, and the
+// excess of the first is refused.
+func TestUnpack_OneAccountHasOneAtATime(t *testing.T) {
+	s, err := Open("file://" + t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var small bytes.Buffer
+	if err := png.Encode(&small, image.NewPaletted(image.Rect(0, 0, 10, 10), color.Palette{color.Black})); err != nil {
+		t.Fatal(err)
+	}
+	of := func(account string) context.Context { return fairqueue.With(t.Context(), account, "shop 1") }
+	first, err := s.unpack(of("merchant 1"), small.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	for i := range unpacking.Levels[0].Waiting {
+		go func() {
+			u, err := s.unpack(of("merchant 1"), small.Bytes())
+			if err == nil {
+				u.release()
+			}
+			done <- err
+		}()
+		for s.turn.Waiting() == i {
+		}
+	}
+	if _, err := s.unpack(of("merchant 1"), small.Bytes()); err == nil {
+		t.Error("the excess is not refused")
+	} else if f, ok := fault.As(err); !ok || f.Kind != fault.TooMany || f.Wait == 0 {
+		t.Errorf("the excess: %v", err)
+	}
+	other, err := s.unpack(of("merchant 2"), small.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.release()
+	first.release()
+	for range unpacking.Levels[0].Waiting {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
