@@ -375,18 +375,12 @@ func (c *Client) Close() error {
 // In order to add hooks to a specific client, call: `client.Node.Use(...)`.
 func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
-		c.Address, c.AdminCode, c.AdminUser, c.AppLead, c.AuditLog, c.Banner,
-		c.Category, c.CertificateFile, c.CertificateLock, c.Conversation, c.Customer,
-		c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
-		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
-		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload,
-		c.UsedToken, c.Variant, c.WishlistEntry,
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
 		c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem,
 		c.Otp, c.Outbox, c.PolicyText, c.Product, c.ProductImport, c.QuickReply,
 		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
-		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
+		c.SmsCount, c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -396,18 +390,12 @@ func (c *Client) Use(hooks ...Hook) {
 // In order to add interceptors to a specific client, call: `client.Node.Intercept(...)`.
 func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
-		c.Address, c.AdminCode, c.AdminUser, c.AppLead, c.AuditLog, c.Banner,
-		c.Category, c.CertificateFile, c.CertificateLock, c.Conversation, c.Customer,
-		c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem, c.Otp, c.Outbox,
-		c.PolicyText, c.Product, c.ProductImport, c.QuickReply, c.Redirect, c.Review,
-		c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.Upload,
-		c.UsedToken, c.Variant, c.WishlistEntry,
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
 		c.Customer, c.Message, c.Notification, c.Order, c.OrderEvent, c.OrderItem,
 		c.Otp, c.Outbox, c.PolicyText, c.Product, c.ProductImport, c.QuickReply,
 		c.Redirect, c.Review, c.SearchEntry, c.ShippingPackage, c.Shop, c.ShopDomain,
-		c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
+		c.SmsCount, c.Upload, c.UsedToken, c.Variant, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}

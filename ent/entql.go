@@ -47,7 +47,7 @@ import (
 
 // schemaGraph holds a representation of ent/schema at runtime.
 var schemaGraph = func() *sqlgraph.Schema {
-	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 33)}
+	graph := &sqlgraph.Schema{Nodes: make([]*sqlgraph.Node, 34)}
 	graph.Nodes[0] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   address.Table,
@@ -782,7 +782,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			smscount.FieldSkipped:   {Type: field.TypeInt, Column: smscount.FieldSkipped},
 		},
 	}
-	graph.Nodes[29] = &sqlgraph.Node{
+	graph.Nodes[30] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   upload.Table,
 			Columns: upload.Columns,
@@ -800,7 +800,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			upload.FieldUsedAt:    {Type: field.TypeTime, Column: upload.FieldUsedAt},
 		},
 	}
-	graph.Nodes[30] = &sqlgraph.Node{
+	graph.Nodes[31] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   usedtoken.Table,
 			Columns: usedtoken.Columns,
@@ -817,7 +817,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			usedtoken.FieldExpiresAt: {Type: field.TypeTime, Column: usedtoken.FieldExpiresAt},
 		},
 	}
-	graph.Nodes[31] = &sqlgraph.Node{
+	graph.Nodes[32] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   variant.Table,
 			Columns: variant.Columns,
@@ -840,7 +840,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			variant.FieldPosition:     {Type: field.TypeInt, Column: variant.FieldPosition},
 		},
 	}
-	graph.Nodes[32] = &sqlgraph.Node{
+	graph.Nodes[33] = &sqlgraph.Node{
 		NodeSpec: sqlgraph.NodeSpec{
 			Table:   wishlistentry.Table,
 			Columns: wishlistentry.Columns,
@@ -5136,7 +5136,7 @@ type SmsCountFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *SmsCountFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[28].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5225,7 +5225,7 @@ type UploadFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UploadFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[29].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5304,7 +5304,7 @@ type UsedTokenFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *UsedTokenFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[30].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5378,7 +5378,7 @@ type VariantFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *VariantFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[31].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})
@@ -5496,7 +5496,7 @@ type WishlistEntryFilter struct {
 // Where applies the entql predicate on the query filter.
 func (f *WishlistEntryFilter) Where(p entql.P) {
 	f.addPredicate(func(s *sql.Selector) {
-		if err := schemaGraph.EvalP(schemaGraph.Nodes[32].Type, p, s); err != nil {
+		if err := schemaGraph.EvalP(schemaGraph.Nodes[33].Type, p, s); err != nil {
 			s.AddError(err)
 		}
 	})

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-
 	"strconv"
 
 	"github.com/labstack/echo/v4"
