@@ -58,6 +58,10 @@ chaos: bundles ## that, and databases, disks, buckets, gateways and balancers th
 	env -u HAAT_TEST_POSTGRES go test -count=1 -run 'DiskFull|Slow|Cold|StandIn|Ends|Ending|Killed|Dead' ./server/web ./server/platform/...
 	go test -count=1 ./ssr
 
+.PHONY: attack
+attack: build ## attacks on a production-mode server of its own: one line each, fails where one succeeds
+	@go run ./attack
+
 .PHONY: upgrade
 upgrade: bundles ## the release before serves what this one migrates; UPGRADE_FROM=REF for another one
 	@scripts/upgrade.mjs

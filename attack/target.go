@@ -1,0 +1,382 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+const (
+	program    = "bin/haat"
+	marketHost = "haat.test"
+	adminHost  = "admin.haat.test"
+	// People of the demo shops, see README.md.
+	demoOwner    = "01712000001"
+	demoCustomer = "01712345678"
+	demoPassword = "demo1234"
+)
+
+// target is a production-mode server with the demo shops in a folder that is removed at the end.
+type target struct {
+	dir, address string
+	cmd          *exec.Cmd
+	client       *http.Client
+	token        string // of the demo shop's owner, once signed in
+}
+
+func startTarget(ctx context.Context) (*target, error) {
+	dir, err := os.MkdirTemp("", "haat-attack-")
+	if err != nil {
+		return nil, err
+	}
+	t := &target{dir: dir, client: &http.Client{
+		Timeout:       time.Minute,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
+	if err := t.start(ctx); err != nil {
+		t.close()
+		return nil, err
+	}
+	return t, nil
+}
+
+func (t *target) start(ctx context.Context) error {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	addr := listener.Addr().String()
+	if err := listener.Close(); err != nil {
+		return err
+	}
+	env := append(os.Environ(), "HAAT_ENV=production", "HAAT_ADDR="+addr, "HAAT_METRICS_ADDR=off", "HAAT_MARKET_HOST="+marketHost,
+		"HAAT_DATABASE_URL=sqlite://"+filepath.Join(t.dir, "haat.db"), "HAAT_MEDIA_URL=file://"+filepath.Join(t.dir, "media"),
+		"HAAT_SMS_URL=file://"+t.smsFile(), "HAAT_SECRET="+strings.Repeat("s", 32), "HAAT_INDEXNOW=off", "HAAT_TLS=off",
+		"HAAT_META_URL=http://127.0.0.1:9", "HAAT_DNS=127.0.0.1:9")
+	seed := exec.CommandContext(ctx, program, "seed", "--demo")
+	seed.Env = env
+	if out, err := seed.CombinedOutput(); err != nil {
+		return fmt.Errorf("seed: %w: %s", err, out)
+	}
+	t.cmd = exec.CommandContext(ctx, program, "serve")
+	t.cmd.Env = env
+	log, err := t.cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	if err := t.cmd.Start(); err != nil {
+		return err
+	}
+	t.address = "http://" + addr
+	for lines := bufio.NewScanner(log); lines.Scan(); {
+		if strings.Contains(lines.Text(), "haat is open") {
+			go func() { _, _ = io.Copy(io.Discard, log) }()
+			return nil
+		}
+	}
+	return errors.New("the server ended before it was open")
+}
+
+func (t *target) close() {
+	if t.cmd != nil && t.cmd.Process != nil {
+		_ = t.cmd.Process.Kill()
+		_ = t.cmd.Wait()
+	}
+	_ = os.RemoveAll(t.dir)
+}
+
+func (t *target) smsFile() string { return filepath.Join(t.dir, "sms.jsonl") }
+
+// message is one SMS that the server has sent.
+type message struct{ To, Text string }
+
+// messages returns all SMS sent so far.
+func (t *target) messages() ([]message, error) {
+	data, err := os.ReadFile(t.smsFile())
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var all []message
+	for decoder := json.NewDecoder(bytes.NewReader(data)); decoder.More(); {
+		var m message
+		if err := decoder.Decode(&m); err != nil {
+			return nil, err
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b|[০-৯]{6}`)
+
+// code waits for an SMS to a number after the first n messages, and returns the six digits in it.
+func (t *target) code(ctx context.Context, to string, n int) (string, error) {
+	for {
+		all, err := t.messages()
+		if err != nil {
+			return "", err
+		}
+		for _, m := range all[min(n, len(all)):] {
+			if digits := sixDigits.FindString(m.Text); m.To == to && digits != "" {
+				return asciiDigits(digits), nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return "", fmt.Errorf("no code came to %s: %w", to, ctx.Err())
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+func asciiDigits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '০' && r <= '৯' {
+			return '0' + r - '০'
+		}
+		return r
+	}, text)
+}
+
+// request is one call. From is the client's address, as a proxy on this machine would pass it on.
+type request struct {
+	method, host, path, from, media, body string
+	header                                map[string]string
+	cookies                               []*http.Cookie
+}
+
+// answer is what came back.
+type answer struct {
+	status  int
+	header  http.Header
+	cookies []*http.Cookie
+	body    string
+}
+
+// code is the error code of a refusal, or empty.
+func (a answer) code() string {
+	var body struct{ Error struct{ Code string } }
+	_ = json.Unmarshal([]byte(a.body), &body)
+	return body.Error.Code
+}
+
+// data decodes the data of an answer of the API.
+func (a answer) data(into any) error {
+	if a.status != http.StatusOK {
+		return fmt.Errorf("answered %d: %.200s", a.status, a.body)
+	}
+	return json.Unmarshal([]byte(a.body), &struct {
+		Data any `json:"data"`
+	}{into})
+}
+
+func (t *target) send(ctx context.Context, r request) (answer, error) {
+	if r.method == "" {
+		r.method = http.MethodGet
+	}
+	req, err := http.NewRequestWithContext(ctx, r.method, t.address+r.path, strings.NewReader(r.body))
+	if err != nil {
+		return answer{}, err
+	}
+	req.Host = marketHost
+	if r.host != "" {
+		req.Host = r.host
+	}
+	if r.from != "" {
+		req.Header.Set("X-Forwarded-For", r.from)
+	}
+	if r.media != "" {
+		req.Header.Set("Content-Type", r.media)
+	}
+	for name, value := range r.header {
+		req.Header.Set(name, value)
+	}
+	for _, c := range r.cookies {
+		req.AddCookie(c)
+	}
+	res, err := t.client.Do(req)
+	if err != nil {
+		return answer{}, err
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	return answer{res.StatusCode, res.Header, res.Cookies(), string(body)}, err
+}
+
+// post sends JSON from an address.
+func (t *target) post(ctx context.Context, from, path string, body any) (answer, error) {
+	encoded, err := json.Marshal(body)
+	if err != nil {
+		return answer{}, err
+	}
+	return t.send(ctx, request{method: http.MethodPost, path: path, from: from, media: "application/json", body: string(encoded)})
+}
+
+// shop is what an attack needs to know of a demo shop.
+type shop struct {
+	ID   int    `json:"id"`
+	Slug string `json:"slug"`
+}
+
+func (t *target) shop(ctx context.Context, slug string) (shop, error) {
+	var s shop
+	a, err := t.send(ctx, request{path: "/api/v1/online-shop/" + slug})
+	if err == nil {
+		err = a.data(&s)
+	}
+	return s, err
+}
+
+// product is a product for sale with much stock and no variants.
+type product struct {
+	ID          int    `json:"id"`
+	Slug        string `json:"slug"`
+	Stock       int    `json:"stock"`
+	HasVariants bool   `json:"has_variants"`
+}
+
+func (t *target) products(ctx context.Context, s shop) ([]product, error) {
+	var found struct {
+		Data []product `json:"data"`
+	}
+	a, err := t.send(ctx, request{path: fmt.Sprintf("/api/v1/products/search/rice?shop_id=%d&per_page=100", s.ID)})
+	if err == nil {
+		err = a.data(&found)
+	}
+	var simple []product
+	for _, p := range found.Data {
+		if !p.HasVariants && p.Stock > 0 {
+			simple = append(simple, p)
+		}
+	}
+	if err == nil && len(simple) == 0 {
+		err = errors.New("no product is for sale")
+	}
+	return simple, err
+}
+
+// order returns the body of an order of one product.
+func order(mobile string, p product, quantity int) map[string]any {
+	return map[string]any{
+		"name": "Buyer", "mobile": mobile, "division": "Dhaka", "district": "Dhaka", "upazila": "Mirpur", "line": "House 5",
+		"lines": []map[string]any{{"product_id": p.ID, "quantity": quantity}},
+	}
+}
+
+// ownerToken signs the owner of the demo shop in as an app does.
+func (t *target) ownerToken(ctx context.Context, from string) (answer, error) {
+	before, err := t.messages()
+	if err != nil {
+		return answer{}, err
+	}
+	asked, err := t.post(ctx, from, "/api/admin/v3/login/code", map[string]any{"phone": demoOwner})
+	if err != nil || asked.status != http.StatusOK {
+		return asked, err
+	}
+	code, err := t.code(ctx, demoOwner, len(before))
+	if err != nil {
+		return answer{}, err
+	}
+	encoded, err := json.Marshal(map[string]any{"phone": demoOwner, "code": code})
+	if err != nil {
+		return answer{}, err
+	}
+	return t.send(ctx, request{
+		method: http.MethodPost, path: "/api/admin/v3/token", from: from, media: "application/json", body: string(encoded), cookies: asked.cookies,
+	})
+}
+
+// tokenOf reads the app token for a shop from an answer.
+func tokenOf(a answer, shopID int) (string, error) {
+	var tokens []struct {
+		ShopID int    `json:"shop_id"`
+		Token  string `json:"token"`
+	}
+	if err := a.data(&tokens); err != nil {
+		return "", err
+	}
+	for _, each := range tokens {
+		if each.ShopID == shopID {
+			return each.Token, nil
+		}
+	}
+	return "", fmt.Errorf("no token for shop %d", shopID)
+}
+
+// jsonRequest is a request with a body of JSON.
+func jsonRequest(method, path, from string, body any) (request, error) {
+	encoded, err := json.Marshal(body)
+	return request{method: method, path: path, from: from, media: "application/json", body: string(encoded)}, err
+}
+
+// follow gets a page, by its redirects to other hosts of the server.
+func (t *target) follow(ctx context.Context, path string) (answer, error) {
+	r := request{path: path}
+	for range 3 {
+		a, err := t.send(ctx, r)
+		if err != nil || a.status < 300 || a.status >= 400 {
+			return a, err
+		}
+		to, err := url.Parse(a.header.Get("Location"))
+		if err != nil {
+			return a, err
+		}
+		r.path = to.RequestURI()
+		if to.Host != "" {
+			r.host = to.Host
+		}
+	}
+	return answer{}, fmt.Errorf("%s: too many redirects", path)
+}
+
+// attackersShop is a shop that the attacker has opened, with its owner's session.
+type attackersShop struct {
+	shop
+	session []*http.Cookie
+}
+
+func (t *target) openAttackersShop(ctx context.Context) (*attackersShop, error) {
+	const number, from = "01799000002", "203.0.113.70"
+	in := map[string]any{"name": "Picture House", "slug": "picture-house", "phone": number, "owner_name": "Rina", "goods": "clothing", "theme": 1}
+	before, err := t.messages()
+	if err != nil {
+		return nil, err
+	}
+	asked, err := t.post(ctx, from, "/api/admin/v3/register/code", in)
+	if err != nil {
+		return nil, err
+	}
+	if in["code"], err = t.code(ctx, number, len(before)); err != nil {
+		return nil, err
+	}
+	r, err := jsonRequest(http.MethodPost, "/api/admin/v3/register", from, in)
+	if err != nil {
+		return nil, err
+	}
+	r.host, r.cookies = adminHost, asked.cookies
+	opened, err := t.send(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	var shops struct{ Shops []shop }
+	if err := opened.data(&shops); err != nil {
+		return nil, err
+	}
+	return &attackersShop{shops.Shops[0], opened.cookies}, nil
+}

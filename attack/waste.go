@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"mime/multipart"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// spendSMS places and cancels 121 guest orders from one address.
+func spendSMS(ctx context.Context, t *target) (string, bool, error) {
+	demo, err := t.shop(ctx, "nobanno")
+	if err != nil {
+		return "", false, err
+	}
+	goods, err := t.products(ctx, demo)
+	if err != nil {
+		return "", false, err
+	}
+	before, err := t.messages()
+	if err != nil {
+		return "", false, err
+	}
+	placed := 0
+	for n := range 121 {
+		a, err := t.place(ctx, demo, "203.0.113.50", fmt.Sprintf("attack-sms-%06d", n), order(fmt.Sprintf("0151%07d", n), goods[n%len(goods)], 1))
+		if err != nil {
+			return "", false, err
+		}
+		var made struct {
+			OrderID string `json:"order_id"`
+		}
+		if a.data(&made) != nil {
+			continue
+		}
+		placed++
+		if _, err := t.send(ctx, request{
+			method: http.MethodPost, path: fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d", made.OrderID, demo.ID), from: "203.0.113.50",
+			media: "application/json", body: `{"reason":"see https://evil.example"}`, cookies: a.cookies,
+		}); err != nil {
+			return "", false, err
+		}
+	}
+	after, err := t.settled(ctx)
+	if err != nil {
+		return "", false, err
+	}
+	sent := after[len(before):]
+	for _, m := range sent {
+		if strings.Contains(m.Text, "evil.example") {
+			return "an SMS has the stranger's link: " + m.Text, false, nil
+		}
+	}
+	return fmt.Sprintf("%d orders placed and cancelled, %d SMS", placed, len(sent)), len(sent) <= 60, nil
+}
+
+// settled waits until no more SMS are sent, and returns all.
+func (t *target) settled(ctx context.Context) ([]message, error) {
+	for last := -1; ; {
+		all, err := t.messages()
+		if err != nil || len(all) == last {
+			return all, err
+		}
+		last = len(all)
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(3 * time.Second):
+		}
+	}
+}
+
+func holdStock(ctx context.Context, t *target) (string, bool, error) {
+	demo, err := t.shop(ctx, "demo")
+	if err != nil {
+		return "", false, err
+	}
+	goods, err := t.products(ctx, demo)
+	if err != nil {
+		return "", false, err
+	}
+	p := goods[0]
+	for _, each := range goods {
+		if each.Stock > p.Stock {
+			p = each
+		}
+	}
+	a, err := t.place(ctx, demo, "203.0.113.60", "attack-stock-000001", order("01612345678", p, min(p.Stock, 99)))
+	return fmt.Sprintf("an order of %d units: %d %s", min(p.Stock, 99), a.status, a.code()), a.status == http.StatusConflict && a.code() == "order_code_needed", err
+}
+
+// place sends an order of a guest.
+func (t *target) place(ctx context.Context, s shop, from, key string, body map[string]any) (answer, error) {
+	r, err := jsonRequest(http.MethodPost, fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=en", s.ID), from, body)
+	if err != nil {
+		return answer{}, err
+	}
+	r.header = map[string]string{"Idempotency-Key": key}
+	return t.send(ctx, r)
+}
+
+// starveUploads has the customer of one shop send large pictures all the time, while the owner of
+// another sends a small one.
+func starveUploads(ctx context.Context, t *target) (string, bool, error) {
+	bearer, demo, err := t.owner(ctx)
+	if err != nil {
+		return "", false, err
+	}
+	theirs, err := t.openAttackersShop(ctx)
+	if err != nil {
+		return "", false, err
+	}
+	large, err := picture(7000, 7000)
+	if err != nil {
+		return "", false, err
+	}
+	small, err := picture(600, 400)
+	if err != nil {
+		return "", false, err
+	}
+	looping, stop := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	sent := map[int]int{}
+	for range 3 {
+		wg.Go(func() {
+			for n := 0; n < 20 && looping.Err() == nil; n++ {
+				if a, err := t.upload(looping, request{host: adminHost, cookies: theirs.session, from: "203.0.113.70"}, theirs.ID, large); err == nil {
+					mu.Lock()
+					sent[a.status]++
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	var slowest time.Duration
+	var statuses []int
+	for range 5 {
+		start := time.Now()
+		a, err := t.upload(ctx, request{header: bearer, from: "198.51.100.1"}, demo.ID, small)
+		if err != nil {
+			stop()
+			wg.Wait()
+			return "", false, err
+		}
+		slowest = max(slowest, time.Since(start))
+		statuses = append(statuses, a.status)
+	}
+	stop()
+	wg.Wait()
+	held := true
+	for _, status := range statuses {
+		held = held && status == http.StatusOK
+	}
+	return fmt.Sprintf("the attacker's large pictures by status: %v; the other shop's: %v, slowest %d ms", sent, statuses, slowest.Milliseconds()), held, nil
+}
+
+// upload sends a picture as the person that the request has.
+func (t *target) upload(ctx context.Context, as request, shopID int, data []byte) (answer, error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("picture", "p.png")
+	if err == nil {
+		_, err = part.Write(data)
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		return answer{}, err
+	}
+	as.method, as.path = http.MethodPost, fmt.Sprintf("/api/admin/v3/pictures?shop_id=%d", shopID)
+	as.media, as.body = form.FormDataContentType(), body.String()
+	if as.header == nil {
+		as.header = map[string]string{"X-Requested-With": "attack"}
+	}
+	return t.send(ctx, as)
+}
+
+// picture is a PNG of one colour: a few KB for millions of pixels.
+func picture(width, height int) ([]byte, error) {
+	var out bytes.Buffer
+	err := png.Encode(&out, image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{color.Black, color.White}))
+	return out.Bytes(), err
+}
