@@ -44,7 +44,7 @@ func (m *Merchant) LoginCode(
 	text := m.texts.T(string(locale), "sms.admin.login", "code", code)
 	if !works {
 		code = rand.Text() // which no six digits are
-		text = m.texts.T(string(locale), "sms.admin.none", "link", m.market+"/admin/register")
+		text = m.texts.T(string(locale), "sms.admin.none", "link", m.area+"/admin/register")
 	}
 	s := sending{m, number, admincode.PurposeLogin, code, text, allow}
 	return s.run(ctx)

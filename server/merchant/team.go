@@ -131,7 +131,7 @@ func (m *Merchant) sendInvitation(
 	}
 	text := m.texts.T(string(locale), "sms.admin.invite",
 		"owner", letters.Clip(by.Name, maxSMSName), "shop", letters.Clip(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName),
-		"link", m.market+"/admin/login")
+		"link", m.area+"/admin/login")
 	return jobs.Add(ctx, client, sms.Kind, "invite/"+rand.Text(), sms.Message{To: to.Phone, Text: text})
 }
 

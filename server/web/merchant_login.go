@@ -1,8 +1,6 @@
 package web
 
 import (
-	"fmt"
-
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
@@ -76,7 +74,7 @@ func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
 // leaveShops takes away the sessions that this browser has of users.
 func (s *Server) leaveShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
-		if _, err := c.Cookie(fmt.Sprintf(merchantCookie.name, user.ShopID)); err != nil {
+		if _, err := c.Cookie(s.cookieName(merchantCookie, user.ShopID)); err != nil {
 			continue // it has none
 		}
 		if err := s.signOutMerchant(c, tenantOf(user)); err != nil {
