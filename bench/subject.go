@@ -97,7 +97,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	if err != nil {
 		return err
 	}
-	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Market: settings.Origin(settings.MarketHost)})
+	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Area: settings.AdminOrigin()})
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
 	}
 	look(lookAtSettings)
 	if all[0].State != isFail { // what follows goes by them
-		look(lookAtEnvironment, lookAtSecret, lookAtDisk, lookAtMedia, lookAtSMS, lookAtMarket)
+		look(lookAtEnvironment, lookAtSecret, lookAtDisk, lookAtMedia, lookAtSMS, lookAtMarket, lookAtAdminHost)
 		opened, found := openForDoctor(ctx, cfg)
 		all = append(all, found...)
 		if opened != nil {
@@ -100,7 +100,7 @@ func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
 // databaseChecks need an open database; those that read rows say nothing before it has
 // its tables.
 var databaseChecks = []func(context.Context, *config.Config, *db.DB) []finding{
-	lookAtDatabase, lookAtMigrations, lookAtClock, lookAtDomains, lookAtCertificates, lookAtOutbox,
+	lookAtDatabase, lookAtMigrations, lookAtClock, lookAtDomains, lookAtAdminShop, lookAtCertificates, lookAtOutbox,
 }
 
 func (cmd *doctorCommand) say(out io.Writer, findings []finding) error {

@@ -433,3 +433,22 @@ func TestDoctor_IsNotHeldUpByWhatDoesNotAnswer(t *testing.T) {
 	cfg.SMSURL = "https://" + silent.Addr().String() + "/?to={to}&text={text}"
 	wantFindings(t, "silence", lookAtSMS(context.Background(), cfg), "fail cannot be reached")
 }
+
+func TestDoctor_AdminHost(t *testing.T) {
+	ctx, cfg := context.Background(), wellSettings(t)
+	wantFindings(t, "none in development", lookAtAdminHost(ctx, cfg), "ok")
+	zone := dnstest.Start(t, "haat.test. A 192.0.2.1")
+	cfg.DNS, cfg.MarketHost, cfg.Env = zone.Address, "haat.test", "production"
+	wantFindings(t, "no record", lookAtAdminHost(ctx, cfg), "fail no merchant can log in")
+	zone.Set("admin.haat.test. A 192.0.2.9")
+	wantFindings(t, "another machine", lookAtAdminHost(ctx, cfg), "warn leads elsewhere than haat.test")
+	zone.Set("admin.haat.test. A 192.0.2.1")
+	wantFindings(t, "the market's record", lookAtAdminHost(ctx, cfg), "ok")
+
+	d := dbtest.OpenURL(t, cfg.DatabaseURL)
+	cfg.AdminHost = "merchants.example"
+	wantFindings(t, "nobody's", lookAtAdminShop(ctx, cfg, d))
+	shop := d.Client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(aSystem)
+	d.Client.ShopDomain.Create().SetDomain("merchants.example").SetVerified(true).ExecX(viewer.WithShop(ctx, shop.ID))
+	wantFindings(t, "a shop's", lookAtAdminShop(ctx, cfg, d), "fail is a shop's own domain")
+}

@@ -99,6 +99,9 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if cfg.MediaHost != "" {
 		tenants.Serves(cfg.MediaName())
 	}
+	if host := cfg.AdminName(); host != "" {
+		tenants.Serves(host)
+	}
 	for _, c := range []*pagecache.Cache{cache, searches, cards} {
 		c.Unavailable = db.IsUnavailable
 	}
@@ -124,6 +127,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	}
 	changes := newPings(cfg, d, tenants, logger)
 	domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+	domains.Keep(cfg.AdminName(), cfg.MediaName())
 	certificates, err := newCertificates(cfg, d, tenants, domains, open, logger)
 	if err != nil {
 		return err
@@ -186,7 +190,7 @@ func newMerchants(cfg *config.Config, d *db.DB, locales texts.Texts, budget *sms
 		return nil, err
 	}
 	return merchant.New(merchant.Options{
-		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Issuers: issuers, Market: cfg.Origin(cfg.MarketHost),
+		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Issuers: issuers, Area: cfg.AdminOrigin(),
 		MetaURL: cfg.MetaURL, Budget: budget,
 	})
 }

@@ -29,7 +29,9 @@ func (cmd *shopDomainCommand) Run(ctx context.Context, cfg *config.Config, logge
 		return errors.New("either a domain or --remove")
 	}
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
-		return cmd.do(ctx, merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS), os.Stdout)
+		domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+		domains.Keep(cfg.AdminName(), cfg.MediaName())
+		return cmd.do(ctx, domains, os.Stdout)
 	})
 }
 

@@ -19,11 +19,11 @@ interface AdminOptions {
   as?: "owner" | "staff";
 }
 
-/** A link that signs in to a shop's area, once, within 10 minutes. Without a phone: its owner's. */
-export async function handoffLink(slug: string, phone = "") {
+/** A link that signs in to a shop's area, once, within 10 minutes. Without a phone: its owner's. more: settings of another server. */
+export async function handoffLink(slug: string, phone = "", more: Record<string, string> = {}) {
   const who = phone ? ["--phone", phone] : [];
   const { stdout } = await run("bin/haat", ["handoff", "--shop", slug, ...who], {
-    env: { ...process.env, ...settings() },
+    env: { ...process.env, ...settings(), ...more },
   });
   const [link] = /https?:\/\/\S+/.exec(stdout) ?? [];
   if (!link) throw new Error(`bin/haat handoff printed no link: ${stdout}`);

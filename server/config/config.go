@@ -28,6 +28,7 @@ type Config struct {
 	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
 	Traces          otlp.Settings `embed:"" prefix:"otel-"`
 	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
+	AdminHost       string        `name:"admin-host" env:"HAAT_ADMIN_HOST" help:"The host of the merchants' area and its API, without a port; empty: admin. before the market's host in production, the market's host in development."`
 	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
 	SecretOld       []string      `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, by commas: what was made with them is still accepted."`
 	MediaURL        string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
@@ -75,6 +76,7 @@ func (c *Config) Check() error {
 		atLeast("HAAT_FRAGMENT_BYTES", int64(c.FragmentBytes), 0),
 		checkURL("HAAT_MEDIA_URL", c.MediaURL, "file", "s3"),
 		c.checkMediaHost(),
+		c.checkAdminHost(),
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
 		c.checkIndexNow(),

@@ -43,6 +43,7 @@ func TestCheck_ABadValueIsNamed(t *testing.T) {
 		"HAAT_DATABASE_URL":           {"mysql://x", "haat.db", "://", "postgres", "sqlite://"},
 		"HAAT_MARKET_HOST":            {"http://haat.test", "haat.test:8080", "a b", "a/b"},
 		"HAAT_MEDIA_HOST":             {"https://media.example", "media.example/x", "localhost"},
+		"HAAT_ADMIN_HOST":             {"https://admin.localhost", "admin.localhost:8080", "a b", "localhost", "www.localhost", "rina.localhost", "admin.localhost.", "[::1]"},
 		"HAAT_MEDIA_URL":              {"ftp://x", "data/media"},
 		"HAAT_SMS_URL":                {"smtp://x", "x", "https://gateway.test/send", "https://gateway.test/send?to={to}"},
 		"HAAT_SMS_HEADERS":            {"Authorization", "=x", "A B=x"},

@@ -82,6 +82,3 @@ func (c *Config) ShopBase(domain, slug string) (origin, base, home string) {
 	}
 	return c.Origin(c.MarketHost), "/" + slug, "/shop/" + slug
 }
-
-// AdminAddress is the address of a shop's admin area, without a slash at its end.
-func (c *Config) AdminAddress(slug string) string { return c.Origin(c.MarketHost) + "/admin/" + slug }

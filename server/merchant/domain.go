@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,7 +22,8 @@ import (
 // Domains knows the shops' own domains.
 type Domains struct {
 	client *ent.Client
-	market string // host that all shops share
+	market string   // host that all shops share
+	ours   []string // other hosts of the platform
 	dns    *net.Resolver
 	// certify has a certificate made for a host, or a newer one; nil where a proxy has them.
 	certify func(ctx context.Context, host string) error
@@ -32,6 +34,9 @@ type Domains struct {
 func NewDomains(client *ent.Client, market, address string) *Domains {
 	return &Domains{client: client, market: market, dns: resolverAt(address)}
 }
+
+// Keep refuses hosts of the platform, such as the admin host, as shops' domains. Empty ones are none.
+func (d *Domains) Keep(hosts ...string) { d.ours = append(d.ours, hosts...) }
 
 // CertifyBy has the verified domains' certificates made.
 func (d *Domains) CertifyBy(certify func(ctx context.Context, host string) error) {
@@ -73,6 +78,9 @@ func (d *Domains) Ask(ctx context.Context, in DomainRequest, now time.Time) (*Do
 // read is the host that is meant: Invalid "domain_invalid".
 func (d *Domains) read(in DomainRequest) (string, error) {
 	name, wrong := readDomain(in.Domain, d.market)
+	if wrong == "" && slices.Contains(d.ours, name) {
+		wrong = "ours"
+	}
 	if wrong == "" {
 		return name, nil
 	}

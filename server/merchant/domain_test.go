@@ -301,3 +301,17 @@ func TestCheck_WhatIsVerifiedStaysSo(t *testing.T) {
 		t.Errorf("%d changes are logged", logged)
 	}
 }
+
+func TestDomains_ThePlatformsHostsAreNoShops(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("rina", "01711000001")
+	d := a.domains(market(t))
+	d.Keep("merchants.example", "")
+	_, err := d.Ask(ctx, merchant.DomainRequest{Domain: "Merchants.example"}, time.Now())
+	if f, ok := fault.As(err); !ok || f.Fields["domain"] != "ours" {
+		t.Errorf("the admin host: %v", err)
+	}
+	if got := ask(t, d, ctx, "shop.merchants.example"); got.Domain != "shop.merchants.example" {
+		t.Errorf("a host below it: %+v", got)
+	}
+}

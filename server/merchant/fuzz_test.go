@@ -75,7 +75,7 @@ func FuzzVerification(f *testing.F) {
 
 // No token that this server has not signed is read, whatever it says of itself.
 func FuzzReadToken(f *testing.F) {
-	m, err := New(Options{Secrets: []string{strings.Repeat("s", 32)}, Market: "http://haat.test"})
+	m, err := New(Options{Secrets: []string{strings.Repeat("s", 32)}, Area: "http://haat.test"})
 	if err != nil {
 		f.Fatal(err)
 	}

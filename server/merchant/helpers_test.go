@@ -55,7 +55,7 @@ func newAreaWith(t testing.TB, change func(*merchant.Options)) *area {
 		t.Fatal(err)
 	}
 	options := merchant.Options{
-		Client: client, Texts: locales, Secrets: []string{strings.Repeat("s", 32)}, Market: "https://haat.test",
+		Client: client, Texts: locales, Secrets: []string{strings.Repeat("s", 32)}, Area: "https://haat.test",
 		Issuers: map[string]config.Issuer{"app": {Algorithm: config.EdDSA, Key: public}, "partner": {Algorithm: config.HS256, Key: partnerSecret}},
 	}
 	change(&options)

@@ -25,7 +25,7 @@ type Merchant struct {
 	secrets []string // the first makes, all are accepted
 	signing []byte   // signs the tokens of this server
 	issuers map[string]config.Issuer
-	market  string
+	area    string // origin of the merchants' area
 	meta    *tracking.Sender
 	budget  *smsbudget.Budget
 }
@@ -38,7 +38,7 @@ type Options struct {
 	Secrets []string
 	// Issuers sign tokens too: config.Config.TokenIssuers.
 	Issuers map[string]config.Issuer
-	Market  string // origin of the market host, which links lead to
+	Area    string // origin of the merchants' area, which links lead to
 	// Budget is the SMS that shops may send; nil: any number.
 	Budget  *smsbudget.Budget
 	MetaURL string // of Meta's Graph API, which test events are sent to
@@ -68,13 +68,13 @@ func New(o Options) (*Merchant, error) {
 		issuers[name] = issuer
 	}
 	return &Merchant{
-		client: o.Client, texts: o.Texts, secrets: o.Secrets, signing: keys[0].([]byte), issuers: issuers, market: o.Market, budget: o.Budget,
+		client: o.Client, texts: o.Texts, secrets: o.Secrets, signing: keys[0].([]byte), issuers: issuers, area: o.Area, budget: o.Budget,
 		meta: tracking.NewSender(o.MetaURL, nil), // the account is given with each event
 	}, nil
 }
 
 // AdminLink is the address of a shop's admin area.
-func (m *Merchant) AdminLink(slug string) string { return m.market + "/admin/" + slug }
+func (m *Merchant) AdminLink(slug string) string { return m.area + "/admin/" + slug }
 
 // wrapped names the action that failed; nil for nil.
 func wrapped(action string, err error) error {

@@ -137,7 +137,7 @@ func (m *Merchant) sendInvitation(
 	}
 	text := m.texts.T(string(locale), "sms.admin.invite",
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug),
-		"link", m.market+"/admin/login")
+		"link", m.area+"/admin/login")
 	_, err := m.budget.Batch(smsbudget.Source{}).Send(ctx, client, smsbudget.Shop, "invite/"+rand.Text(), sms.Brief{Message: sms.Message{To: to.Phone, Text: text}})
 	return err
 }

@@ -216,7 +216,7 @@ func (a *area) rotated(old ...string) *area {
 		a.t.Fatal(err)
 	}
 	m, err := merchant.New(merchant.Options{
-		Client: a.client, Texts: locales, Secrets: append([]string{strings.Repeat("n", 32)}, old...), Market: "https://haat.test",
+		Client: a.client, Texts: locales, Secrets: append([]string{strings.Repeat("n", 32)}, old...), Area: "https://haat.test",
 	})
 	if err != nil {
 		a.t.Fatal(err)

@@ -66,8 +66,8 @@ func TestAdminBearer_IsOfOneShop(t *testing.T) {
 	phone := owner.user.Phone
 	s.post("/api/admin/v3/login/code", `{"phone":"`+phone+`","code":""}`).want(t, http.StatusOK)
 	answered := s.post("/api/admin/v3/token", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, s.adminCode())).want(t, http.StatusOK)
-	if len(answered.Cookies()) != 0 {
-		t.Errorf("an app gets cookies: %v", answered.Cookies())
+	if len(answered.sessions()) != 0 {
+		t.Errorf("an app gets cookies: %v", answered.sessions())
 	}
 	tokens := answered.data(t)["data"].([]any)
 	if len(tokens) != 1 {

@@ -40,7 +40,7 @@ func (s *Server) adminShopPage(c echo.Context) error {
 		return err
 	case user != nil:
 		return s.adminDocument(c, http.StatusOK)
-	case hasMerchantCookie(c): // of another shop, or one that is over
+	case s.hasMerchantCookie(c): // of another shop, or one that is over
 		return toGate(c, "/admin/unauthorized", next)
 	}
 	return toGate(c, "/admin/login", next)
@@ -79,9 +79,9 @@ func (s *Server) handOff(c echo.Context) error {
 }
 
 // hasMerchantCookie reports whether the browser was signed in to any shop's admin area.
-func hasMerchantCookie(c echo.Context) bool {
+func (s *Server) hasMerchantCookie(c echo.Context) bool {
 	for _, cookie := range c.Cookies() {
-		if strings.HasPrefix(cookie.Name, merchantPrefix) {
+		if strings.HasPrefix(cookie.Name, s.cookiePrefix(merchantCookie)+merchantPrefix) {
 			return true
 		}
 	}

@@ -87,6 +87,9 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	if f.Wait > 0 {
 		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.Wait.Seconds()))))
 	}
+	if wantsPage(c.Request()) && s.isAdminHost(c.Request().Host) { // storefront pages are elsewhere
+		return c.String(status, s.texts.T(string(localeOf(c.Request())), "error."+f.Code))
+	}
 	if wantsPage(c.Request()) {
 		r := newPageRequest(c, pageRoute{})
 		r.slug, r.path = r.host.Slug, "/"
@@ -103,7 +106,7 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	}
 	var body errorBody
 	body.Error.Code = f.Code
-	body.Error.Message = s.texts.T(string(localeOf(c.Request())), "error."+f.Code)
+	body.Error.Message = s.texts.T(string(localeOf(c.Request())), "error."+f.Code, f.Words...)
 	body.Error.Fields, body.Data = f.Fields, f.Now
 	var changed *checkout.Changed
 	if errors.As(cause, &changed) {

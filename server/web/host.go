@@ -24,6 +24,15 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		if s.isMediaHost(req.Host) {
 			return s.answerMedia(c, next)
 		}
+		if s.isAdminHost(req.Host) {
+			return s.answerAdminHost(c, next)
+		}
+		if first := firstSegment(req.URL.Path); !s.holdsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
+			if reads := req.Method == http.MethodGet || req.Method == http.MethodHead; first == "admin" && reads && !hasDotSegment(req.URL.Path) {
+				return s.leadToAdminHost(c)
+			}
+			s.expireStrays(c)
+		}
 		if slices.Contains(hostlessPaths, firstSegment(req.URL.Path)) {
 			return next(c)
 		}

@@ -133,14 +133,21 @@ func (s *Server) came(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser) er
 	return s.Merchants.Came(t.Context(c.Request().Context()), user, s.now())
 }
 
-// merchantSession is what the admin area's cookie says, and how long ago it was written.
+// merchantSession is what the admin area's cookie says, and how long ago it was written. There is
+// none at a host that holds no merchants.
 func (s *Server) merchantSession(c echo.Context, t *tenancy.Tenant) (session merchant.Session, idle time.Duration, ok bool) {
+	if !s.holdsMerchants(c) {
+		return merchant.Session{}, 0, false
+	}
 	in, idle, ok := s.readSignIn(c, t, merchantCookie)
 	return merchant.Session{ID: in.id, UserID: in.who, Epoch: in.epoch}, idle, ok
 }
 
-// keepMerchant makes a session last on.
+// keepMerchant makes a session last on. Forbidden "admin_host" at a host that holds no merchants.
 func (s *Server) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchant.Session) error {
+	if err := s.onAdminHost(c); err != nil {
+		return err
+	}
 	return s.writeSignIn(c, t, merchantCookie, signIn{session.ID, session.UserID, session.Epoch})
 }
 
@@ -166,6 +173,9 @@ func (s *Server) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.Adm
 func (s *Server) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
 	if err := s.endMerchant(c, t); err != nil || isApp(c) {
 		return err
+	}
+	if !s.holdsMerchants(c) {
+		return nil // expireStrays has removed what there was
 	}
 	return s.removeSignIn(c, t, merchantCookie)
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/labstack/echo/v4"
 
@@ -99,7 +98,7 @@ func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
 // leaveShops takes away the sessions that this browser has of users.
 func (s *Server) leaveShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
-		if _, err := c.Cookie(fmt.Sprintf(merchantCookie.name, user.ShopID)); err != nil {
+		if _, err := c.Cookie(s.cookieName(merchantCookie, user.ShopID)); err != nil {
 			continue // it has none
 		}
 		if err := s.signOutMerchant(c, tenantOf(user)); err != nil {

@@ -16,8 +16,12 @@ import (
 )
 
 // qr answers the QR code of a shop's home address as a picture.
-func (s *Server) qr(c echo.Context) error {
-	slug := pathParams(c)["slug"]
+func (s *Server) qr(c echo.Context) error { return s.qrOf(c, pathParams(c)["slug"]) }
+
+// adminQR answers the same within the area, whose policy shows pictures of its own host alone.
+func (s *Server) adminQR(c echo.Context) error { return s.qrOf(c, pathParams(c)["shop"]) }
+
+func (s *Server) qrOf(c echo.Context, slug string) error {
 	finished, err := s.Cache.Get(c.Request().Context(), "qr\x00"+slug, func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeQR(ctx, slug)
 	})

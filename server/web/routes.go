@@ -74,6 +74,7 @@ func (s *Server) routes(e *echo.Echo) {
 	}
 	getAndHead(e, "/admin/:shop", s.adminShopPage)
 	e.GET("/admin/:shop/preview", s.preview)
+	getAndHead(e, "/admin/:shop/qr.svg", s.adminQR)
 	getAndHead(e, "/admin/:shop/*", s.adminShopPage)
 
 	getAndHead(e, "/robots.txt", s.marketRobots)
@@ -109,10 +110,10 @@ func (s *Server) routes(e *echo.Echo) {
 func (s *Server) adminRoutes(e *echo.Echo) {
 	admin := e.Group("/api/admin/v3", sameOrigin)
 	admin.POST("/login/code", s.merchantCode)
-	admin.POST("/login", s.merchantLogin)
+	admin.POST("/login", s.merchantLogin, s.onlyOnAdminHost)
 	admin.POST("/token", s.merchantToken)
 	admin.POST("/register/code", s.openCode)
-	admin.POST("/register", s.openShop)
+	admin.POST("/register", s.openShop, s.onlyOnAdminHost)
 	admin.GET("/slugs/:slug", s.slugState)
 	admin.POST("/logout", s.merchantLogout)
 	admin.GET("/session", s.merchantSignedIn)

@@ -20,6 +20,23 @@ var (
 
 const merchantPrefix = "haat_admin_"
 
+// hostOnly is the prefix of cookies that browsers take from the host itself over HTTPS alone, and
+// never from a host below or above it: RFC 6265bis, section 4.1.3.2.
+const hostOnly = "__Host-"
+
+// cookiePrefix is what is before a kind's names: hostOnly before merchants' where visitors come by HTTPS.
+func (s *Server) cookiePrefix(kind signInCookie) string {
+	if kind == merchantCookie && s.Config.Secure() {
+		return hostOnly
+	}
+	return ""
+}
+
+// cookieName is the name of a shop's cookie of a kind.
+func (s *Server) cookieName(kind signInCookie, shop int) string {
+	return s.cookiePrefix(kind) + fmt.Sprintf(kind.name, shop)
+}
+
 // signIn is what such a cookie says: the session's own id, who it is of, and the
 // session_epoch of that.
 type signIn struct {
@@ -30,7 +47,7 @@ type signIn struct {
 // readSignIn is what the cookie says, and how long ago it was written. There is none
 // in a cookie that is damaged, forged or too old.
 func (s *Server) readSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie) (in signIn, idle time.Duration, ok bool) {
-	cookie, err := s.sessions.Get(c.Request(), fmt.Sprintf(kind.name, t.Shop.ID))
+	cookie, err := s.sessions.Get(c.Request(), s.cookieName(kind, t.Shop.ID))
 	if err != nil || cookie.IsNew {
 		return in, 0, false
 	}
@@ -54,7 +71,7 @@ func (s *Server) removeSignIn(c echo.Context, t *tenancy.Tenant, kind signInCook
 
 // saveSignIn writes the cookie; maxAge is in seconds, below 0 to remove it.
 func (s *Server) saveSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie, values map[any]any, maxAge int) error {
-	session, err := s.sessions.New(c.Request(), fmt.Sprintf(kind.name, t.Shop.ID))
+	session, err := s.sessions.New(c.Request(), s.cookieName(kind, t.Shop.ID))
 	if err != nil && session == nil {
 		return fmt.Errorf("begin session: %w", err)
 	}

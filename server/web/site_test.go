@@ -67,6 +67,8 @@ type site struct {
 	log       *syncBuffer
 	handler   http.Handler
 	server    *web.Server
+	// admin is the host of the merchants' area; empty: the market's.
+	admin string
 	// later is how far the server's clock is ahead, in nanoseconds.
 	later atomic.Int64
 }
@@ -144,7 +146,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	for _, c := range change {
 		c(settings)
 	}
-	s.merchants = newMerchants(t, s.client, settings)
+	s.merchants, s.admin = newMerchants(t, s.client, settings), settings.AdminName()
 	server := &web.Server{
 		Config: settings,
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
@@ -211,7 +213,7 @@ func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *me
 		t.Fatal(err)
 	}
 	merchants, err := merchant.New(merchant.Options{
-		Client: client, Texts: locales, Secrets: settings.Secrets(), Issuers: issuers, Market: settings.Origin(settings.MarketHost),
+		Client: client, Texts: locales, Secrets: settings.Secrets(), Issuers: issuers, Area: settings.AdminOrigin(),
 		MetaURL: settings.MetaURL,
 	})
 	if err != nil {
@@ -318,6 +320,9 @@ func (s *site) get(target string, options ...option) answer {
 	}
 	req.URL, req.RequestURI = parsed, target
 	req.Header.Set("X-Requested-With", "haat") // as Haat's own scripts do
+	if path := parsed.Path; s.admin != "" && (path == "/admin" || strings.HasPrefix(path, "/admin/") || strings.HasPrefix(path, "/api/admin/")) {
+		req.Host = s.admin // what merchants use, they use there
+	}
 	for _, o := range options {
 		o(req)
 	}

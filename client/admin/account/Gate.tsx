@@ -5,6 +5,7 @@ import { Wordmark } from "../../components/Wordmark";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { LanguageButton } from "../frame/LanguageButton";
 import { Offline } from "../frame/Offline";
+import { readStart } from "../lib/start";
 
 interface GateProps {
   title: string;
@@ -26,7 +27,10 @@ export function Gate({ title, lead, children }: GateProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="flex h-14 items-center justify-between border-b border-line bg-surface px-3 sm:px-5">
-        <a href="/" className="inline-flex min-h-11 items-center rounded-control">
+        <a
+          href={`//${readStart().market}/`}
+          className="inline-flex min-h-11 items-center rounded-control"
+        >
           <Wordmark />
         </a>
         <LanguageButton />

@@ -33,7 +33,7 @@ export function InstallGuide() {
           </div>
           {shop.public && (
             <QrCode
-              src={`/${shop.slug}/qr.svg`}
+              src={`/admin/${shop.slug}/qr.svg`}
               alt={t("admin.app.qr")}
               file={`${shop.slug}-qr.svg`}
             />

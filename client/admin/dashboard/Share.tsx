@@ -28,7 +28,7 @@ function Ways() {
   const { t } = useI18n();
   const { slug, address } = useAdmin().shop;
   const name = useShopName();
-  const qr = `/${slug}/qr.svg`;
+  const qr = `/admin/${slug}/qr.svg`;
   const copy = () => {
     markShared(slug);
     return copyText(address, t("admin.copied"), t("admin.copy_failed"));

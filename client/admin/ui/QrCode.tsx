@@ -3,7 +3,7 @@ import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 
 interface QrCodeProps {
-  /** The address of the picture, an SVG of the server: `/${slug}/qr.svg`. */
+  /** The address of the picture, an SVG of the server: `/admin/${slug}/qr.svg`. */
   src: string;
   /** What it leads to. */
   alt: string;

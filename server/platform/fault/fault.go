@@ -32,6 +32,8 @@ type Fault struct {
 	Kind   Kind
 	Code   string
 	Fields map[string]string
+	// Words are names and values of the message's placeholders, in turns.
+	Words []string
 	// Wait is after how long the same may be tried again, of TooMany and Unavailable.
 	Wait time.Duration
 	// Now is how things are, of a Conflict with what somebody else has changed
