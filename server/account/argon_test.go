@@ -3,8 +3,13 @@ package account
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
+
+	"haat/server/platform/fairqueue"
+	"haat/server/platform/fault"
 )
 
 // More passwords than there are slots wait, for as long as their requests last.
@@ -14,8 +19,13 @@ func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=65536,t=1,p=2$") {
 		t.Fatalf("%s, %v", hash, err)
 	}
-	for range atOnce {
-		a.slots <- struct{}{} // each is somebody else's work
+	var releases []func()
+	for range atOnce { // each is somebody else's work
+		release, err := a.queue.Take(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		releases = append(releases, release)
 	}
 	gone, leave := context.WithCancel(t.Context())
 	answered := make(chan error)
@@ -43,14 +53,71 @@ func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 		match, err := a.matches(t.Context(), "demo1234", hash)
 		waiting <- match && err == nil
 	}()
-	<-a.slots // one is done
+	releases[0]() // one is done
 	if !<-waiting {
 		t.Error("the next is not worked on")
 	}
 	if match, err := a.matches(gone, "demo1234", hash); match || !errors.Is(err, context.Canceled) {
 		t.Errorf("after its request: %v, %v", match, err)
 	}
-	if len(a.slots) != atOnce-1 {
-		t.Errorf("%d slots are taken", len(a.slots))
+	if a.queue.Held() != atOnce-1 || a.queue.Waiting() != 0 {
+		t.Errorf("%d slots are taken, %d wait", a.queue.Held(), a.queue.Waiting())
 	}
+}
+
+// A login waits for 2 hashes at most while 24 others come from one network. The queue refuses those
+// beyond the network's part, with the time to wait.
+func TestArgon_OneNetworkDelaysNoLoginFromAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newArgon()
+		from := func(network string, shop int) context.Context {
+			return fairqueue.With(t.Context(), "network "+network, fmt.Sprint("shop ", shop))
+		}
+		attacker, err := a.take(from("2001:db8::/48", 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		neighbour, err := a.take(from("192.0.2.1", 9)) // has the other slot to the end
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer neighbour()
+		served, refused := make(chan string, 25), make(chan error, 25)
+		login := func(ctx context.Context, who string) {
+			release, err := a.take(ctx)
+			if err != nil {
+				refused <- err
+				return
+			}
+			served <- who
+			release()
+		}
+		for i := range 24 {
+			go login(from("2001:db8::/48", i%3), "attacker")
+		}
+		synctest.Wait() // each waits or is refused
+		if waiting := a.queue.Waiting(); waiting != 4 || len(refused) != 20 {
+			t.Errorf("%d of the attacker's wait, %d are refused", waiting, len(refused))
+		}
+		go login(from("198.51.100.7", 0), "customer")
+		synctest.Wait()
+		attacker()
+		synctest.Wait()
+		close(served)
+		place := 0
+		for who := range served {
+			if place++; who == "customer" {
+				break
+			}
+		}
+		if place > 2 {
+			t.Errorf("the customer is served after %d hashes", place)
+		}
+		close(refused)
+		for err := range refused {
+			if f, ok := fault.As(err); !ok || f.Kind != fault.TooMany || f.Wait <= 0 {
+				t.Errorf("refused: %v", err)
+			}
+		}
+	})
 }

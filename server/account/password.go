@@ -2,8 +2,10 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -12,6 +14,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/customer"
+	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 	"haat/server/platform/written"
 )
@@ -36,22 +39,32 @@ var hashing = &argon2id.Params{Memory: 64 << 10, Iterations: 1, Parallelism: 2, 
 // however many people sign in.
 const atOnce = 2
 
-// argon is argon2id; its slots bound the work at a time.
-type argon struct{ slots chan struct{} }
+// Passwords wait in turns of networks, then of shops. A network has 1 of the slots and 4 waiting,
+// a shop 1 and 32, all together 64 waiting: so an attacker in one network delays a login from
+// another one by 2 hashes at most, and the attacker's excess is refused.
+var queued = fairqueue.Options{Slots: atOnce, Waiting: 64, Levels: []fairqueue.Level{{Slots: 1, Waiting: 4}, {Slots: 1, Waiting: 32}}}
 
-func newArgon() argon { return argon{make(chan struct{}, atOnce)} }
+// hashAgain is how long a caller waits who is refused as the queue is full.
+const hashAgain = 5 * time.Second
 
-// take waits for a slot, for as long as somebody waits for the answer.
+// argon is argon2id; its queue bounds the work and the memory at a time.
+type argon struct{ queue *fairqueue.Queue }
+
+func newArgon() argon { return argon{fairqueue.New(queued)} }
+
+// take waits for a slot, for as long as somebody waits for the answer. TooMany "too_many" where
+// too many wait of the network or the shop that ctx names.
 func (a argon) take(ctx context.Context) (release func(), err error) {
-	if err := ctx.Err(); err != nil {
+	release, err = a.queue.Take(ctx, fairqueue.From(ctx)...)
+	if errors.Is(err, fairqueue.ErrFull) {
+		f := fault.New(fault.TooMany, "too_many")
+		f.Wait = hashAgain
+		return nil, f
+	}
+	if err != nil {
 		return nil, fmt.Errorf("wait to hash password: %w", err)
 	}
-	select {
-	case a.slots <- struct{}{}:
-		return func() { <-a.slots }, nil
-	case <-ctx.Done():
-		return nil, fmt.Errorf("wait to hash password: %w", ctx.Err())
-	}
+	return release, nil
 }
 
 func (a argon) hash(ctx context.Context, password string) (string, error) {

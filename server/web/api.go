@@ -14,6 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 	"haat/server/tenancy"
 )
@@ -41,7 +42,9 @@ func (s *Server) atShop(c echo.Context) (*atShop, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &atShop{tenant, apiLocale(c, tenant), tenant.Context(c.Request().Context())}, nil
+	// Work that waits for a slot takes turns by network and shop.
+	ctx := fairqueue.With(c.Request().Context(), "network "+networkKey(c), "shop "+shopKey(tenant))
+	return &atShop{tenant, apiLocale(c, tenant), tenant.Context(ctx)}, nil
 }
 
 // readAtShop is the same of a request with a body, which it reads into v as

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 )
 
 // queued lets a caller wait, and says when it has a slot.
 func queued(t *testing.T, q *Queue, served chan<- string, who string, names ...string) {
 	t.Helper()
-	before := q.Waiting()
 	go func() {
 		release, err := q.Take(t.Context(), names...)
 		if err != nil {
@@ -19,11 +19,12 @@ func queued(t *testing.T, q *Queue, served chan<- string, who string, names ...s
 		served <- who
 		release()
 	}()
-	for q.Waiting() == before { // until it waits
-	}
+	synctest.Wait() // until it waits
 }
 
-func TestQueue_GroupsTakeTurns(t *testing.T) {
+func TestQueue_GroupsTakeTurns(t *testing.T) { synctest.Test(t, groupsTakeTurns) }
+
+func groupsTakeTurns(t *testing.T) {
 	q := New(Options{Slots: 1, Waiting: 100, Levels: []Level{{1, 10}, {1, 10}}})
 	release, err := q.Take(t.Context(), "attacker", "shop 1")
 	if err != nil {
@@ -47,7 +48,9 @@ func TestQueue_GroupsTakeTurns(t *testing.T) {
 	}
 }
 
-func TestQueue_RefusesTheExcessOfAGroup(t *testing.T) {
+func TestQueue_RefusesTheExcessOfAGroup(t *testing.T) { synctest.Test(t, refusesTheExcessOfAGroup) }
+
+func refusesTheExcessOfAGroup(t *testing.T) {
 	q := New(Options{Slots: 2, Waiting: 3, Levels: []Level{{1, 2}}})
 	release, err := q.Take(t.Context(), "a")
 	if err != nil {
@@ -75,7 +78,9 @@ func TestQueue_RefusesTheExcessOfAGroup(t *testing.T) {
 	}
 }
 
-func TestQueue_ForgetsThoseWhoLeave(t *testing.T) {
+func TestQueue_ForgetsThoseWhoLeave(t *testing.T) { synctest.Test(t, forgetsThoseWhoLeave) }
+
+func forgetsThoseWhoLeave(t *testing.T) {
 	q := New(Options{Slots: 1, Waiting: 3, Levels: []Level{{1, 2}, {1, 2}}})
 	release, err := q.Take(t.Context(), "a", "b")
 	if err != nil {
@@ -87,8 +92,7 @@ func TestQueue_ForgetsThoseWhoLeave(t *testing.T) {
 		_, err := q.Take(ctx, "a", "c")
 		left <- err
 	}()
-	for q.Waiting() == 0 {
-	}
+	synctest.Wait()
 	leave()
 	if err := <-left; !errors.Is(err, context.Canceled) || q.Waiting() != 0 {
 		t.Errorf("%v, %d wait", err, q.Waiting())
