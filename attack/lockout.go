@@ -38,7 +38,7 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 		if tries >= 30 {
 			from = fmt.Sprintf("2001:db8:%x::1", tries)
 		}
-		a, err := t.post(ctx, from, "/api/admin/v3/token", map[string]any{"phone": demoOwner, "code": fmt.Sprintf("%06d", tries)})
+		a, err := t.post(ctx, from, "/api/admin/v3/token", map[string]any{"phone": otherOwner, "code": fmt.Sprintf("%06d", tries)})
 		if err != nil {
 			return "", false, err
 		}
@@ -50,23 +50,23 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	asked, err := t.post(ctx, "198.51.100.9", "/api/admin/v3/login/code", map[string]any{"phone": demoOwner})
+	asked, err := t.post(ctx, "198.51.100.9", "/api/admin/v3/login/code", map[string]any{"phone": otherOwner})
 	if err != nil {
 		return "", false, err
 	}
 	if asked.status != http.StatusOK {
 		return fmt.Sprintf("the owner's request for a code: %d %s", asked.status, asked.code()), false, nil
 	}
-	code, err := t.code(ctx, demoOwner, len(before))
+	code, err := t.code(ctx, otherOwner, len(before))
 	if err != nil {
 		return "", false, err
 	}
 	for n := range 20 { // with the code on its way
-		if _, err := t.post(ctx, "203.0.113.1", "/api/admin/v3/token", map[string]any{"phone": demoOwner, "code": fmt.Sprintf("9%05d", n)}); err != nil {
+		if _, err := t.post(ctx, "203.0.113.1", "/api/admin/v3/token", map[string]any{"phone": otherOwner, "code": fmt.Sprintf("9%05d", n)}); err != nil {
 			return "", false, err
 		}
 	}
-	body, err := json.Marshal(map[string]any{"phone": demoOwner, "code": code})
+	body, err := json.Marshal(map[string]any{"phone": otherOwner, "code": code})
 	if err != nil {
 		return "", false, err
 	}

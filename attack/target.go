@@ -25,6 +25,7 @@ const (
 	adminHost  = "admin.haat.test"
 	// People of the demo shops, see README.md.
 	demoOwner    = "01712000001"
+	otherOwner   = "01712000002" // of rupali
 	demoCustomer = "01712345678"
 	demoPassword = "demo1234"
 )
