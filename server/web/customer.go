@@ -1,9 +1,12 @@
 package web
 
 import (
+	"strconv"
+
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
+	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 )
 
@@ -31,6 +34,7 @@ func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.Han
 		if err := s.guard.customer(who); err != nil {
 			return err
 		}
+		at.ctx = fairqueue.With(at.ctx, "customer "+strconv.Itoa(who.ID), "shop "+shopKey(at.tenant))
 		return answer(c, &signedIn{who, at})
 	}
 }

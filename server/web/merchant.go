@@ -2,6 +2,7 @@ package web
 
 import (
 	"crypto/rand"
+	"strconv"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/server/merchant"
 	"haat/server/merchant/audit"
+	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 	"haat/server/tenancy"
 )
@@ -65,6 +67,7 @@ func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, err
 		return nil, err
 	}
 	ctx := audit.With(t.Context(c.Request().Context()), audit.Actor{ID: user.ID, Name: user.Name})
+	ctx = fairqueue.With(ctx, "merchant "+strconv.Itoa(user.ID), "shop "+shopKey(t))
 	return &merchantAt{user, &atShop{t, localeOf(c.Request()), ctx}}, nil
 }
 

@@ -109,7 +109,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
 		return nil, err
 	}
-	s.forms.most = maxFormMemory
+	s.forms.most, s.forms.each, s.forms.shop = maxFormMemory, formMemoryEach, formMemoryShop
 	s.drawing = semaphore.NewWeighted(cardsAtOnce)
 	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()
