@@ -6,7 +6,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 )
 
@@ -34,7 +33,7 @@ func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.Han
 		if err := s.guard.customer(who); err != nil {
 			return err
 		}
-		at.ctx = fairqueue.With(at.ctx, "customer "+strconv.Itoa(who.ID), "shop "+shopKey(at.tenant))
+		at.ctx = s.sharing(at.ctx, "customer "+strconv.Itoa(who.ID), at.tenant)
 		return answer(c, &signedIn{who, at})
 	}
 }

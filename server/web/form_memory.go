@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,10 @@ import (
 	"sync/atomic"
 
 	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fairqueue"
+	"haat/server/platform/media"
+	"haat/server/tenancy"
 )
 
 // maxFormMemory is the most bytes of pictures and sheets on their way that a process has in
@@ -60,6 +65,12 @@ func ownersOf(who caller) [2]string {
 		return [2]string{fmt.Sprint("merchant ", who.ID), "shop " + shopKey(who.tenant)}
 	}
 	return [2]string{fmt.Sprint("caller ", who.callerID()), "no shop"}
+}
+
+// sharing returns a context in which an account has its part of what all share: its turn and its
+// shop's wherever work waits for a slot, and so many pixels of pictures.
+func (s *Server) sharing(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
+	return media.WithPixels(fairqueue.With(ctx, account, "shop "+shopKey(t)), s.guard.unpacks(account))
 }
 
 // heldBy is what a request of sends holds; it panics of any other.

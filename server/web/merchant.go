@@ -12,7 +12,6 @@ import (
 	"haat/ent/adminuser"
 	"haat/server/merchant"
 	"haat/server/merchant/audit"
-	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
 	"haat/server/tenancy"
 )
@@ -67,7 +66,7 @@ func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, err
 		return nil, err
 	}
 	ctx := audit.With(t.Context(c.Request().Context()), audit.Actor{ID: user.ID, Name: user.Name})
-	ctx = fairqueue.With(ctx, "merchant "+strconv.Itoa(user.ID), "shop "+shopKey(t))
+	ctx = s.sharing(ctx, "merchant "+strconv.Itoa(user.ID), t)
 	return &merchantAt{user, &atShop{t, localeOf(c.Request()), ctx}}, nil
 }
 
