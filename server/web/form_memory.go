@@ -7,6 +7,7 @@ import (
 	"io"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -35,6 +36,8 @@ type held struct {
 	of     *formMemory
 	bytes  int64
 	owners [2]string // the account and the shop
+	// window is the server's FormWindow.
+	window time.Duration
 }
 
 // Of maxFormMemory: a form of the largest size for one account, half of all for one shop.
@@ -49,7 +52,7 @@ const heldKey = "form-memory"
 // all together have no more in memory than there is room for.
 func sends[C caller](s *Server, under *atOnce, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return most(under, uploadsAtOnce, func(c echo.Context, who C) error {
-		h := &held{of: &s.forms, owners: ownersOf(who)}
+		h := &held{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
 		defer h.release()
 		c.Set(heldKey, h)
 		return answer(c, who)

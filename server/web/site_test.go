@@ -66,6 +66,7 @@ type site struct {
 	merchants *merchant.Merchant
 	log       *syncBuffer
 	handler   http.Handler
+	server    *web.Server
 	// later is how far the server's clock is ahead, in nanoseconds.
 	later atomic.Int64
 }
@@ -153,6 +154,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	if tracing != nil {
 		server.Tracer = tracing
 	}
+	s.server = server
 	if s.handler, err = server.Handler(); err != nil {
 		t.Fatal(err)
 	}
