@@ -44,6 +44,7 @@ var parts = []struct {
 	{"buying", orders},
 	{"orders", orderLists},
 	{"dashboards", dashboards},
+	{"logins", logins},
 }
 
 // chosen reports whether ONLY, the names of parts, lets a part be measured.

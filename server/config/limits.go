@@ -29,10 +29,11 @@ type Limits struct {
 	CodesPhone      limits.Rate `name:"codes-phone" env:"CODES_PHONE" default:"5/1h" help:"Codes by SMS sent to one phone number by one shop."`
 	CodesNumber     limits.Rate `name:"codes-number" env:"CODES_NUMBER" default:"10/1h" help:"Codes by SMS sent to one phone number by all shops; to a merchant's for signing in as many besides from one address, and ten times as many from all."`
 	TriesAddress    limits.Rate `name:"tries-address" env:"TRIES_ADDRESS" default:"60/10m" help:"Codes tried from one address."`
-	TriesPhone      limits.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Codes tried for one phone number; for a merchant's from one address, and ten times as many from all."`
+	TriesPhone      limits.Rate `name:"tries-phone" env:"TRIES_PHONE" default:"20/1h" help:"Codes tried for one phone number; for a merchant's from one address, three times as many from all, and half as many again by the devices that asked."`
 	Customer        limits.Rate `name:"customer" env:"CUSTOMER" default:"600/1m" help:"Requests of one signed-in customer."`
 	Messages        limits.Rate `name:"messages" env:"MESSAGES" default:"30/1m" help:"Chat messages of one customer."`
 	Pictures        limits.Rate `name:"pictures" env:"PICTURES" default:"60/1h" help:"Pictures that one customer sends."`
+	Megapixels      limits.Rate `name:"megapixels" env:"MEGAPIXELS" default:"480/1m" help:"Millions of pixels of the pictures that one customer or merchant sends; a picture counts as one at least."`
 	Merchant        limits.Rate `name:"merchant" env:"MERCHANT" default:"1200/1m" help:"Requests of one signed-in merchant."`
 	Domains         limits.Rate `name:"domains" env:"DOMAINS" default:"30/10m" help:"Looks of one shop at its own domain's DNS."`
 	Invitations     limits.Rate `name:"invitations" env:"INVITATIONS" default:"30/24h" help:"Invitations by SMS into one shop's team."`
@@ -50,7 +51,7 @@ func (c *Config) EffectiveLimits() Limits {
 	for _, r := range []*limits.Rate{
 		&l.OrdersAddress, &l.OrdersShop, &l.OrdersRunning, &l.OrdersSession, &l.OrdersPhone, &l.Hand, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
-		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.Reports,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.Reports,
 	} {
 		*r = r.Times(developmentLimits)
 	}

@@ -145,6 +145,24 @@ func TestChat_Limits(t *testing.T) {
 	retryAfter(t, m.say("message-3", "x"), 60)
 }
 
+// An account's pictures have so many pixels in a minute, however few bytes they have; a small one
+// counts as a megapixel.
+func TestUploads_PixelsOfOneAccount(t *testing.T) {
+	s := newSite(t, strict(func(l *config.Limits) { l.Megapixels = limits.Rate{Count: 2, Per: time.Minute} }))
+	shop := s.shop("a")
+	red := picture(photo(t, color.RGBA{200, 0, 0, 255}))
+	one, other, owner := shop.member("01712345678"), shop.member("01812345678"), shop.owner()
+	one.dataOf(one.say("picture-1", "", red))
+	one.dataOf(one.say("picture-2", "", red))
+	retryAfter(t, one.say("picture-3", "", red), 30)
+	one.dataOf(one.say("of-no-picture", "x"))
+	other.dataOf(other.say("of-another", "", red))
+	for i, status := range []int{http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
+		sent := picture(photo(t, color.RGBA{0, 0, uint8(100 + i), 255}))
+		s.sendForm(http.MethodPost, owner.admin("/pictures"), []part{sent}, owner.session).want(t, status)
+	}
+}
+
 // patient sends no body before it is asked for.
 var patient = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: patience}}
 

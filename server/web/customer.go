@@ -1,6 +1,8 @@
 package web
 
 import (
+	"strconv"
+
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
@@ -31,6 +33,7 @@ func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.Han
 		if err := s.guard.customer(who); err != nil {
 			return err
 		}
+		at.ctx = s.sharing(at.ctx, "customer "+strconv.Itoa(who.ID), at.tenant)
 		return answer(c, &signedIn{who, at})
 	}
 }

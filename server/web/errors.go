@@ -27,7 +27,7 @@ var statuses = map[fault.Kind]int{
 	fault.Forbidden: http.StatusForbidden, fault.NotFound: http.StatusNotFound,
 	fault.NotAllowed: http.StatusMethodNotAllowed, fault.Conflict: http.StatusConflict, fault.TooMany: http.StatusTooManyRequests,
 	fault.TooLarge: http.StatusRequestEntityTooLarge, fault.Malformed: http.StatusBadRequest, fault.Unsupported: http.StatusUnsupportedMediaType,
-	fault.Unavailable: http.StatusServiceUnavailable,
+	fault.Unavailable: http.StatusServiceUnavailable, fault.TooSlow: http.StatusRequestTimeout,
 }
 
 // retryAfter is when to ask again what could not be answered: the database is mostly back
@@ -47,7 +47,9 @@ type errorBody struct {
 // handleError answers what a handler returned: a page where a person waits for
 // one, else JSON. It is the one place that logs an internal error.
 func (s *Server) handleError(err error, c echo.Context) {
-	if errors.Is(c.Request().Context().Err(), context.Canceled) {
+	// net/http cancels the request also where it waits for the body for too long.
+	slow, ok := fault.As(err)
+	if errors.Is(c.Request().Context().Err(), context.Canceled) && (!ok || slow.Kind != fault.TooSlow) {
 		answerNobody(c)
 		return
 	}
@@ -86,6 +88,9 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	}
 	if f.Wait > 0 {
 		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.Wait.Seconds()))))
+	}
+	if f.Kind == fault.TooSlow { // the rest of the body is still on its way
+		c.Response().Header().Set(echo.HeaderConnection, "close")
 	}
 	if wantsPage(c.Request()) && s.isAdminHost(c.Request().Host) { // storefront pages are elsewhere
 		return c.String(status, s.texts.T(string(localeOf(c.Request())), "error."+f.Code))

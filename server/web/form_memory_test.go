@@ -70,3 +70,30 @@ func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 		t.Errorf("after all: %v, %d bytes held", err, s.forms.used.Load())
 	}
 }
+
+// One account, and one shop, hold a part of the memory: others send while theirs is full.
+func TestForms_AnAccountHoldsAPartOfTheMemory(t *testing.T) {
+	memory := &formMemory{most: 10, each: 3, shop: 5}
+	hold := func(account, shop string) *held { return &held{of: memory, owners: [2]string{account, shop}} }
+	hold("customer 4", "shop 1").release() // of a form without files, before any other
+	one, two, three, elsewhere := hold("customer 1", "shop 1"), hold("customer 1", "shop 1"), hold("customer 2", "shop 1"), hold("customer 3", "shop 2")
+	for i, c := range []struct {
+		of    *held
+		bytes int64
+		want  bool
+	}{{one, 2, true}, {two, 2, false}, {two, 1, true}, {three, 3, false}, {three, 2, true}, {elsewhere, 3, true}} {
+		if got := c.of.take(c.bytes); got != c.want {
+			t.Errorf("%d: %v", i, got)
+		}
+	}
+	one.release()
+	if !two.take(2) {
+		t.Error("what was released is not free")
+	}
+	for _, h := range []*held{two, three, elsewhere} {
+		h.release()
+	}
+	if len(memory.by) != 0 || memory.used.Load() != 0 {
+		t.Errorf("it keeps %v, %d bytes", memory.by, memory.used.Load())
+	}
+}

@@ -204,3 +204,35 @@ func TestLockOut_ProofOfAnOrderIsNotCountedForTheShop(t *testing.T) {
 		}
 	})
 }
+
+// Strangers with many networks, each with a device that asks for codes, have few guesses at a
+// merchant's number; a device on which the merchant signed in before goes on.
+func TestLockOut_ManyDevicesHaveFewGuessesAtAMerchantsCode(t *testing.T) {
+	s := newSite(t, strict(func(l *config.Limits) { l.TriesPhone = perHour(4) }))
+	phone := s.shop("a").owner().user.Phone
+	ask := func(options ...option) answer {
+		s.client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Minute)).ExecX(system)
+		return s.post("/api/admin/v3/login/code", fmt.Sprintf(`{"phone":%q}`, phone), options...).want(t, http.StatusOK)
+	}
+	login := func(code string, options ...option) answer {
+		return s.post("/api/admin/v3/login", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code), options...)
+	}
+	here := from("198.51.100.7")
+	asked := ask(here)
+	known := login(s.adminCode(), here, withCookies(asked)).want(t, http.StatusOK)
+	guesses := 1 // the merchant's own
+	for i := range 5 {
+		there := from(fmt.Sprint("203.0.113.", i))
+		theirs := ask(there)
+		for range 5 {
+			if login("wrong", there, withCookies(theirs)).StatusCode != http.StatusTooManyRequests {
+				guesses++
+			}
+		}
+	}
+	if guesses != 6 {
+		t.Errorf("%d guesses on devices that asked, want 6", guesses)
+	}
+	ask(here, withCookies(known))
+	login(s.adminCode(), here, withCookies(known)).want(t, http.StatusOK)
+}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -75,6 +76,7 @@ func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, err
 		return nil, err
 	}
 	ctx := audit.With(t.Context(c.Request().Context()), audit.Actor{ID: who.ID, Name: who.Name})
+	ctx = s.sharing(ctx, "merchant "+strconv.Itoa(who.ID), t)
 	return &merchantAt{who, &atShop{t, localeOf(c.Request()), ctx}}, nil
 }
 

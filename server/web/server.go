@@ -34,7 +34,7 @@ import (
 	"haat/ssr"
 )
 
-// Server has what the handlers call. All fields but Now, Pulse and Hear are required.
+// Server has what the handlers call. All fields but Now, Pulse, Hear and FormWindow are required.
 type Server struct {
 	Config   *config.Config
 	DB       *db.DB
@@ -73,6 +73,9 @@ type Server struct {
 	// Hear is how much longer than that a browser may take to take what a stream tells it;
 	// 30 seconds where it is not set.
 	Hear time.Duration
+	// FormWindow is the time within which each next formWindowBytes of a form must come;
+	// 15 seconds where it is not set.
+	FormWindow time.Duration
 
 	leaving atomic.Bool
 	texts   texts.Texts
@@ -109,7 +112,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
 		return nil, err
 	}
-	s.forms.most = maxFormMemory
+	s.forms.most, s.forms.each, s.forms.shop = maxFormMemory, formMemoryEach, formMemoryShop
 	s.drawing = semaphore.NewWeighted(cardsAtOnce)
 	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()

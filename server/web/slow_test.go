@@ -112,7 +112,7 @@ func (c slowClient) run(t *testing.T, name, address string, began func(), droppe
 		t.Errorf("who %s is never dropped", name)
 	}
 	if c.broken != nil && !c.broken(heard) {
-		t.Errorf("%s was answered all that it asked for, %d bytes", name, len(heard))
+		t.Errorf("%s was answered all that it asked for, %d bytes: %q", name, len(heard), heard[:min(len(heard), 1000)])
 	}
 }
 
@@ -246,6 +246,35 @@ func TestSlow_ClientsAreDroppedAndHoldNobodyUp(t *testing.T) {
 	if log := s.log.String(); strings.Contains(log, "level=ERROR") {
 		t.Errorf("it is logged: %s", log)
 	}
+}
+
+// A form that falls below the pace is answered 408 on a connection that ends, and holds none of its
+// sender's places.
+func TestSlow_FormsAreEnded(t *testing.T) {
+	s := newSite(t)
+	s.server.FormWindow = 15 * time.Second / haste
+	m := s.shop("a").member("01712345678")
+	server := s.serve()
+	body, mediaType := encodeForm(t, []part{text("key", "slowly-sent"), picture(make([]byte, 1<<20))})
+	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
+	m.session(carrier)
+	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: haat.test\r\nCookie: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
+		m.at("/chat/messages"), carrier.Header.Get("Cookie"), mediaType, len(body))
+	var living sync.WaitGroup
+	for name, c := range map[string]struct{ sent, drips int }{
+		"stalls":                      {1000, 0},
+		"drips":                       {1000, 60_000},
+		"stalls after it was in time": {100_000, 0},
+	} {
+		client := slowClient{says: head + string(body[:c.sent]), drips: string(body[c.sent : c.sent+c.drips])}
+		client.broken = func(heard []byte) bool {
+			return bytes.HasPrefix(heard, []byte("HTTP/1.1 408 ")) && bytes.Contains(heard, []byte("\r\nConnection: close\r\n")) &&
+				bytes.Contains(heard, []byte("request_too_slow"))
+		}
+		living.Go(func() { client.run(t, name, server.Listener.Addr().String(), func() {}, nil) })
+	}
+	living.Wait()
+	m.dataOf(m.say("sent-at-once", "x"))
 }
 
 func TestSlow_HeadersOverTheLimitAreRefused(t *testing.T) {

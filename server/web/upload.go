@@ -43,7 +43,8 @@ func (f *form) text(name string) string {
 }
 
 // openForm is the parts of a request's form, of maxForm bytes at most, which may take its
-// time. Unsupported "media_type_unsupported", Malformed "request_invalid".
+// time but not fall below the pace of forms. Unsupported "media_type_unsupported", Malformed
+// "request_invalid".
 func openForm(c echo.Context) (*multipart.Reader, error) {
 	if err := takes(c, echo.MIMEMultipartForm); err != nil {
 		return nil, err
@@ -51,6 +52,7 @@ func openForm(c echo.Context) (*multipart.Reader, error) {
 	if err := extend(c, uploadWithin, uploadWithin+answerWithin); err != nil {
 		return nil, err
 	}
+	pace(c, heldBy(c).window, uploadWithin)
 	req := c.Request()
 	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
 	parts, err := req.MultipartReader()
@@ -62,6 +64,7 @@ func openForm(c echo.Context) (*multipart.Reader, error) {
 
 // readForm reads a form of texts with these names and of pictures: of more than most it has
 // that they came, empty. Unsupported "media_type_unsupported", TooLarge "request_too_large",
+// TooSlow "request_too_slow",
 // Malformed "request_invalid" for what is no form, Invalid "picture_too_large" or
 // "picture_unreadable" of one, and "request_invalid" with the name that is not known, TooMany
 // "too_many" where many send pictures at this moment.
@@ -127,6 +130,9 @@ func unreadForm(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
 		return fault.New(fault.TooLarge, "request_too_large")
+	}
+	if errors.Is(err, errTooSlow) {
+		return fault.New(fault.TooSlow, "request_too_slow")
 	}
 	return fault.New(fault.Malformed, "request_invalid")
 }

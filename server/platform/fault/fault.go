@@ -23,6 +23,7 @@ const (
 	NotAllowed
 	Conflict
 	TooLarge
+	TooSlow // its body is sent too slowly
 	TooMany
 	Unavailable // what is needed is away for now
 )

@@ -55,13 +55,18 @@ func New(r Rate) *Limiter {
 
 // Take counts one for the key. Where that is too many it counts nothing and
 // returns how long to wait, else 0.
-func (l *Limiter) Take(key string) time.Duration { return l.takeAt(key, time.Now()) }
+func (l *Limiter) Take(key string) time.Duration { return l.TakeN(key, 1) }
 
-func (l *Limiter) takeAt(key string, now time.Time) time.Duration {
+// TakeN is Take of n at once, or of the rate's Count where n is more.
+func (l *Limiter) TakeN(key string, n int) time.Duration {
+	return l.takeAt(key, time.Now(), min(n, l.rate.Count))
+}
+
+func (l *Limiter) takeAt(key string, now time.Time, n int) time.Duration {
 	bucket, _ := l.keys.ComputeIfAbsent(key, func() (*rate.Limiter, bool) {
 		return rate.NewLimiter(rate.Limit(float64(l.rate.Count)/l.rate.Per.Seconds()), l.rate.Count), false
 	})
-	reservation := bucket.ReserveN(now, 1)
+	reservation := bucket.ReserveN(now, n)
 	wait := reservation.DelayFrom(now)
 	if wait > 0 {
 		reservation.CancelAt(now)

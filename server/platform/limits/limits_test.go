@@ -10,23 +10,23 @@ import (
 func TestTake_SoManyAtOnceAndThenAtTheRate(t *testing.T) {
 	l, now := New(Rate{3, 30 * time.Second}), time.Now()
 	for range 3 {
-		if wait := l.takeAt("a", now); wait != 0 {
+		if wait := l.takeAt("a", now, 1); wait != 0 {
 			t.Fatalf("the first three: wait %v", wait)
 		}
 	}
 	for range 2 { // a refusal counts nothing
-		if wait := l.takeAt("a", now); wait != 10*time.Second {
+		if wait := l.takeAt("a", now, 1); wait != 10*time.Second {
 			t.Errorf("too many: wait %v, want 10 s", wait)
 		}
 	}
-	if wait := l.takeAt("b", now); wait != 0 {
+	if wait := l.takeAt("b", now, 1); wait != 0 {
 		t.Errorf("another key: wait %v", wait)
 	}
 	now = now.Add(10 * time.Second)
-	if wait := l.takeAt("a", now); wait != 0 {
+	if wait := l.takeAt("a", now, 1); wait != 0 {
 		t.Errorf("after the wait: %v", wait)
 	}
-	if wait := l.takeAt("a", now); wait != 10*time.Second {
+	if wait := l.takeAt("a", now, 1); wait != 10*time.Second {
 		t.Errorf("and again: %v", wait)
 	}
 }
@@ -60,5 +60,18 @@ func TestRate_UnmarshalText(t *testing.T) {
 	}
 	if got := (Rate{3, time.Minute}).Times(100); got != (Rate{300, time.Minute}) {
 		t.Error(got)
+	}
+}
+
+func TestTakeN_CountsSeveralAndNeverMoreThanThereAre(t *testing.T) {
+	l := New(Rate{10, time.Hour})
+	for i, c := range []struct {
+		key  string
+		n    int
+		took bool
+	}{{"a", 6, true}, {"a", 5, false}, {"a", 4, true}, {"b", 99, true}, {"b", 1, false}} {
+		if took := l.TakeN(c.key, c.n) == 0; took != c.took {
+			t.Errorf("%d: %v", i, took)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/png"
 	"testing"
+	"testing/synctest"
 
 	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
@@ -14,7 +15,9 @@ import (
 
 // One account has one picture unpacked at a time; another account's goes on beside it, and the
 // excess of the first is refused.
-func TestUnpack_OneAccountHasOneAtATime(t *testing.T) {
+func TestUnpack_OneAccountHasOneAtATime(t *testing.T) { synctest.Test(t, oneAccountHasOneAtATime) }
+
+func oneAccountHasOneAtATime(t *testing.T) {
 	s, err := Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +32,7 @@ func TestUnpack_OneAccountHasOneAtATime(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan error)
-	for i := range unpacking.Levels[0].Waiting {
+	for range unpacking.Levels[0].Waiting {
 		go func() {
 			u, err := s.unpack(of("merchant 1"), small.Bytes())
 			if err == nil {
@@ -37,9 +40,8 @@ func TestUnpack_OneAccountHasOneAtATime(t *testing.T) {
 			}
 			done <- err
 		}()
-		for s.turn.Waiting() == i {
-		}
 	}
+	synctest.Wait() // all of them wait
 	if _, err := s.unpack(of("merchant 1"), small.Bytes()); err == nil {
 		t.Error("the excess is not refused")
 	} else if f, ok := fault.As(err); !ok || f.Kind != fault.TooMany || f.Wait == 0 {

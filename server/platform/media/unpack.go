@@ -46,6 +46,19 @@ const (
 // turns: whoever sends large pictures in a loop waits for themselves.
 var unpacking = fairqueue.Options{Slots: atATime, Waiting: 256, Levels: []fairqueue.Level{{Slots: 1, Waiting: 16}, {Slots: 2, Waiting: 64}}}
 
+type pixelsKey struct{}
+
+// WithPixels returns a context in which count is told the pixels of each picture before it is
+// unpacked. An error of count refuses the picture.
+func WithPixels(ctx context.Context, count func(pixels int) error) context.Context {
+	return context.WithValue(ctx, pixelsKey{}, count)
+}
+
+func pixelsFrom(ctx context.Context) func(pixels int) error {
+	count, _ := ctx.Value(pixelsKey{}).(func(int) error)
+	return count
+}
+
 // format reads pictures of one kind. Of an animation it reads the first picture.
 type format struct {
 	size func(io.Reader) (image.Config, error)
@@ -70,7 +83,8 @@ type unpacked struct {
 }
 
 // unpack reads a picture as it is to be seen, once there is room for it. release
-// must be called. Invalid "picture_too_large" or "picture_unreadable".
+// must be called. Invalid "picture_too_large" or "picture_unreadable", TooMany "too_many" where
+// too many of the account's wait, and the error of WithPixels.
 func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) {
 	if len(original) > MaxBytes {
 		return nil, fault.New(fault.Invalid, "picture_too_large")
@@ -93,6 +107,11 @@ func (s *Store) unpack(ctx context.Context, original []byte) (*unpacked, error) 
 			return nil, fault.New(fault.Invalid, "picture_too_large")
 		}
 		pixels = min(pixels*progressiveWeighs, MaxPixels)
+	}
+	if count := pixelsFrom(ctx); count != nil {
+		if err := count(config.Width * config.Height); err != nil {
+			return nil, err
+		}
 	}
 	left, err := s.turn.Take(ctx, fairqueue.From(ctx)...)
 	if errors.Is(err, fairqueue.ErrFull) {

@@ -1,0 +1,64 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/labstack/echo/v4"
+)
+
+// A form must come at 2 KB/s, averaged over 15 seconds: each next formWindowBytes, or the rest,
+// within formWindow.
+const (
+	formWindow      = 15 * time.Second
+	formWindowBytes = 30 << 10
+)
+
+// errTooSlow ends a body that comes below the pace.
+var errTooSlow = errors.New("body is sent too slowly")
+
+// pacedBody is a request's body that must come at a pace. Time counts only while the server waits
+// for bytes, not while it works on those that came.
+type pacedBody struct {
+	io.ReadCloser
+	connection *http.ResponseController
+	window     time.Duration
+	end        time.Time // of the whole body
+
+	waited time.Duration // in this window
+	came   int           // bytes, in this window
+}
+
+// pace has a request's body come at the pace of forms and within the time for all of it.
+func pace(c echo.Context, window, within time.Duration) {
+	req := c.Request()
+	req.Body = &pacedBody{
+		ReadCloser: req.Body, connection: http.NewResponseController(c.Response()),
+		window: cmp.Or(window, formWindow), end: in(within),
+	}
+}
+
+// Read reads what comes; errTooSlow where too little does.
+func (b *pacedBody) Read(p []byte) (int, error) {
+	began := time.Now()
+	until := began.Add(b.window - b.waited)
+	if until.After(b.end) {
+		until = b.end
+	}
+	if err := b.connection.SetReadDeadline(until); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return 0, err
+	}
+	n, err := b.ReadCloser.Read(p)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return n, errTooSlow
+	}
+	b.waited, b.came = b.waited+time.Since(began), b.came+n
+	if b.came >= formWindowBytes {
+		b.waited, b.came = 0, 0
+	}
+	return n, err
+}
