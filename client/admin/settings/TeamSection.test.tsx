@@ -21,7 +21,9 @@ let close: () => Promise<void>;
 beforeEach(async () => {
   calls = stubApi();
   close = await showInArea(<TeamSection />);
-  await calls.find(({ what }) => what.endsWith("/team"))?.answer([member(1, "Rina"), member(2, "Shathi")]);
+  await calls
+    .find(({ what }) => what.endsWith("/team"))
+    ?.answer([member(1, "Rina"), member(2, "Shathi")]);
 });
 
 afterEach(async () => {
