@@ -49,7 +49,7 @@ func (a *Account) ForgotPassword(
 
 // registerLink is the address of the shop's page to register, in a language.
 func (a *Account) registerLink(t *tenancy.Tenant, locale catalog.Locale) string {
-	link := a.address(t.Domain, t.Shop.Slug) + "/register"
+	link := a.address(t.Own, t.Shop.Slug) + "/register"
 	if locale != catalog.Default(t.Shop.Currency) {
 		link += "?lang=" + string(locale)
 	}

@@ -14,8 +14,8 @@ import (
 
 	"haat/ent"
 	"haat/server/checkout"
-	"haat/server/platform/fault"
 	"haat/server/config"
+	"haat/server/platform/fault"
 	"haat/server/tenancy"
 )
 
