@@ -202,7 +202,11 @@ test("a test event tells what Meta answers", oneSize("en"), async ({ page, baseU
   await save();
   await expect(field("token")).toHaveValue("");
   await expect(page.getByText(t("admin.advertising.token.kept"))).toBeVisible();
-  await shows(page, `/shop/${shop.slug}`, "GTM-ABC1234");
+  // On the shop's own host, and not on the one that all shops share.
+  const headers = { Host: `${shop.slug}.localhost:${new URL(page.url()).port}` };
+  expect(await (await page.request.get("/", { headers })).text()).toContain("GTM-ABC1234");
+  const shared = await (await page.request.get(`/shop/${shop.slug}`)).text();
+  expect(shared).not.toContain("GTM-ABC1234");
 
   await send.click();
   await expect(page.getByText(t("admin.advertising.test.good"))).toBeVisible();

@@ -703,6 +703,7 @@ var schemaGraph = func() *sqlgraph.Schema {
 			shop.FieldTheme:                 {Type: field.TypeInt8, Column: shop.FieldTheme},
 			shop.FieldThemeColour:           {Type: field.TypeString, Column: shop.FieldThemeColour},
 			shop.FieldRedirectToDomain:      {Type: field.TypeBool, Column: shop.FieldRedirectToDomain},
+			shop.FieldSubdomain:             {Type: field.TypeBool, Column: shop.FieldSubdomain},
 			shop.FieldGoods:                 {Type: field.TypeString, Column: shop.FieldGoods},
 			shop.FieldCurrency:              {Type: field.TypeString, Column: shop.FieldCurrency},
 			shop.FieldPublic:                {Type: field.TypeBool, Column: shop.FieldPublic},
@@ -4817,6 +4818,11 @@ func (f *ShopFilter) WhereThemeColour(p entql.StringP) {
 // WhereRedirectToDomain applies the entql bool predicate on the redirect_to_domain field.
 func (f *ShopFilter) WhereRedirectToDomain(p entql.BoolP) {
 	f.Where(p.Field(shop.FieldRedirectToDomain))
+}
+
+// WhereSubdomain applies the entql bool predicate on the subdomain field.
+func (f *ShopFilter) WhereSubdomain(p entql.BoolP) {
+	f.Where(p.Field(shop.FieldSubdomain))
 }
 
 // WhereGoods applies the entql string predicate on the goods field.

@@ -27314,6 +27314,7 @@ type ShopMutation struct {
 	addtheme                *int8
 	theme_colour            *string
 	redirect_to_domain      *bool
+	subdomain               *bool
 	goods                   *string
 	currency                *string
 	public                  *bool
@@ -28025,6 +28026,42 @@ func (m *ShopMutation) OldRedirectToDomain(ctx context.Context) (v bool, err err
 // ResetRedirectToDomain resets all changes to the "redirect_to_domain" field.
 func (m *ShopMutation) ResetRedirectToDomain() {
 	m.redirect_to_domain = nil
+}
+
+// SetSubdomain sets the "subdomain" field.
+func (m *ShopMutation) SetSubdomain(b bool) {
+	m.subdomain = &b
+}
+
+// Subdomain returns the value of the "subdomain" field in the mutation.
+func (m *ShopMutation) Subdomain() (r bool, exists bool) {
+	v := m.subdomain
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSubdomain returns the old "subdomain" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldSubdomain(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSubdomain is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSubdomain requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSubdomain: %w", err)
+	}
+	return oldValue.Subdomain, nil
+}
+
+// ResetSubdomain resets all changes to the "subdomain" field.
+func (m *ShopMutation) ResetSubdomain() {
+	m.subdomain = nil
 }
 
 // SetGoods sets the "goods" field.
@@ -29300,7 +29337,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 47)
+	fields := make([]string, 0, 48)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -29345,6 +29382,9 @@ func (m *ShopMutation) Fields() []string {
 	}
 	if m.redirect_to_domain != nil {
 		fields = append(fields, shop.FieldRedirectToDomain)
+	}
+	if m.subdomain != nil {
+		fields = append(fields, shop.FieldSubdomain)
 	}
 	if m.goods != nil {
 		fields = append(fields, shop.FieldGoods)
@@ -29480,6 +29520,8 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.ThemeColour()
 	case shop.FieldRedirectToDomain:
 		return m.RedirectToDomain()
+	case shop.FieldSubdomain:
+		return m.Subdomain()
 	case shop.FieldGoods:
 		return m.Goods()
 	case shop.FieldCurrency:
@@ -29583,6 +29625,8 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldThemeColour(ctx)
 	case shop.FieldRedirectToDomain:
 		return m.OldRedirectToDomain(ctx)
+	case shop.FieldSubdomain:
+		return m.OldSubdomain(ctx)
 	case shop.FieldGoods:
 		return m.OldGoods(ctx)
 	case shop.FieldCurrency:
@@ -29760,6 +29804,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetRedirectToDomain(v)
+		return nil
+	case shop.FieldSubdomain:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSubdomain(v)
 		return nil
 	case shop.FieldGoods:
 		v, ok := value.(string)
@@ -30120,6 +30171,9 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldRedirectToDomain:
 		m.ResetRedirectToDomain()
+		return nil
+	case shop.FieldSubdomain:
+		m.ResetSubdomain()
 		return nil
 	case shop.FieldGoods:
 		m.ResetGoods()

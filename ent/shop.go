@@ -49,6 +49,8 @@ type Shop struct {
 	ThemeColour string `json:"theme_colour,omitempty"`
 	// pages on other addresses lead to the shop's own domain
 	RedirectToDomain bool `json:"redirect_to_domain,omitempty"`
+	// its pages have their address at {slug}.{market host}, unless it has a domain of its own
+	Subdomain bool `json:"subdomain,omitempty"`
 	// what kind of goods it opened with
 	Goods string `json:"goods,omitempty"`
 	// Currency holds the value of the "currency" field.
@@ -144,7 +146,7 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case shop.FieldLogo:
 			values[i] = new([]byte)
-		case shop.FieldRedirectToDomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
+		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders:
 			values[i] = new(sql.NullBool)
 		case shop.FieldID, shop.FieldTheme, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
@@ -264,6 +266,12 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field redirect_to_domain", values[i])
 			} else if value.Valid {
 				_m.RedirectToDomain = value.Bool
+			}
+		case shop.FieldSubdomain:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field subdomain", values[i])
+			} else if value.Valid {
+				_m.Subdomain = value.Bool
 			}
 		case shop.FieldGoods:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -543,6 +551,9 @@ func (_m *Shop) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("redirect_to_domain=")
 	builder.WriteString(fmt.Sprintf("%v", _m.RedirectToDomain))
+	builder.WriteString(", ")
+	builder.WriteString("subdomain=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Subdomain))
 	builder.WriteString(", ")
 	builder.WriteString("goods=")
 	builder.WriteString(_m.Goods)

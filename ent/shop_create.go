@@ -208,6 +208,20 @@ func (_c *ShopCreate) SetNillableRedirectToDomain(v *bool) *ShopCreate {
 	return _c
 }
 
+// SetSubdomain sets the "subdomain" field.
+func (_c *ShopCreate) SetSubdomain(v bool) *ShopCreate {
+	_c.mutation.SetSubdomain(v)
+	return _c
+}
+
+// SetNillableSubdomain sets the "subdomain" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableSubdomain(v *bool) *ShopCreate {
+	if v != nil {
+		_c.SetSubdomain(*v)
+	}
+	return _c
+}
+
 // SetGoods sets the "goods" field.
 func (_c *ShopCreate) SetGoods(v string) *ShopCreate {
 	_c.mutation.SetGoods(v)
@@ -762,6 +776,10 @@ func (_c *ShopCreate) defaults() error {
 		v := shop.DefaultRedirectToDomain
 		_c.mutation.SetRedirectToDomain(v)
 	}
+	if _, ok := _c.mutation.Subdomain(); !ok {
+		v := shop.DefaultSubdomain
+		_c.mutation.SetSubdomain(v)
+	}
 	if _, ok := _c.mutation.Goods(); !ok {
 		v := shop.DefaultGoods
 		_c.mutation.SetGoods(v)
@@ -987,6 +1005,9 @@ func (_c *ShopCreate) check() error {
 	}
 	if _, ok := _c.mutation.RedirectToDomain(); !ok {
 		return &ValidationError{Name: "redirect_to_domain", err: errors.New(`ent: missing required field "Shop.redirect_to_domain"`)}
+	}
+	if _, ok := _c.mutation.Subdomain(); !ok {
+		return &ValidationError{Name: "subdomain", err: errors.New(`ent: missing required field "Shop.subdomain"`)}
 	}
 	if _, ok := _c.mutation.Goods(); !ok {
 		return &ValidationError{Name: "goods", err: errors.New(`ent: missing required field "Shop.goods"`)}
@@ -1296,6 +1317,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.RedirectToDomain(); ok {
 		_spec.SetField(shop.FieldRedirectToDomain, field.TypeBool, value)
 		_node.RedirectToDomain = value
+	}
+	if value, ok := _c.mutation.Subdomain(); ok {
+		_spec.SetField(shop.FieldSubdomain, field.TypeBool, value)
+		_node.Subdomain = value
 	}
 	if value, ok := _c.mutation.Goods(); ok {
 		_spec.SetField(shop.FieldGoods, field.TypeString, value)

@@ -223,6 +223,20 @@ func (_u *ShopUpdate) SetNillableRedirectToDomain(v *bool) *ShopUpdate {
 	return _u
 }
 
+// SetSubdomain sets the "subdomain" field.
+func (_u *ShopUpdate) SetSubdomain(v bool) *ShopUpdate {
+	_u.mutation.SetSubdomain(v)
+	return _u
+}
+
+// SetNillableSubdomain sets the "subdomain" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableSubdomain(v *bool) *ShopUpdate {
+	if v != nil {
+		_u.SetSubdomain(*v)
+	}
+	return _u
+}
+
 // SetGoods sets the "goods" field.
 func (_u *ShopUpdate) SetGoods(v string) *ShopUpdate {
 	_u.mutation.SetGoods(v)
@@ -1017,6 +1031,9 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.RedirectToDomain(); ok {
 		_spec.SetField(shop.FieldRedirectToDomain, field.TypeBool, value)
 	}
+	if value, ok := _u.mutation.Subdomain(); ok {
+		_spec.SetField(shop.FieldSubdomain, field.TypeBool, value)
+	}
 	if value, ok := _u.mutation.Goods(); ok {
 		_spec.SetField(shop.FieldGoods, field.TypeString, value)
 	}
@@ -1373,6 +1390,20 @@ func (_u *ShopUpdateOne) SetRedirectToDomain(v bool) *ShopUpdateOne {
 func (_u *ShopUpdateOne) SetNillableRedirectToDomain(v *bool) *ShopUpdateOne {
 	if v != nil {
 		_u.SetRedirectToDomain(*v)
+	}
+	return _u
+}
+
+// SetSubdomain sets the "subdomain" field.
+func (_u *ShopUpdateOne) SetSubdomain(v bool) *ShopUpdateOne {
+	_u.mutation.SetSubdomain(v)
+	return _u
+}
+
+// SetNillableSubdomain sets the "subdomain" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableSubdomain(v *bool) *ShopUpdateOne {
+	if v != nil {
+		_u.SetSubdomain(*v)
 	}
 	return _u
 }
@@ -2200,6 +2231,9 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.RedirectToDomain(); ok {
 		_spec.SetField(shop.FieldRedirectToDomain, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.Subdomain(); ok {
+		_spec.SetField(shop.FieldSubdomain, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Goods(); ok {
 		_spec.SetField(shop.FieldGoods, field.TypeString, value)

@@ -75,7 +75,11 @@ func lookAtMarket(ctx context.Context, cfg *config.Config) []finding {
 	case !slices.ContainsFunc(below, func(a string) bool { return slices.Contains(market, a) }):
 		return []finding{ok(check, "%s is found", host), warn(check, "shops below "+host+" lead elsewhere", do)}
 	}
-	return []finding{ok(check, "%s and hosts below it are found", host)}
+	found := []finding{ok(check, "%s and hosts below it are found", host)}
+	if !cfg.AutoTLS() && cfg.Production() {
+		found = append(found, ok(check, "the proxy needs a certificate for *.%s: shops may use their subdomains", host))
+	}
+	return found
 }
 
 // mostDomains is how many own domains are looked up.

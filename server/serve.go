@@ -50,6 +50,9 @@ const (
 )
 
 func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	if !cfg.TagsOwnHosts {
+		logger.Warn("HAAT_TAGS_OWN_HOSTS=false is deprecated: shops' containers run on the origin that all shops share")
+	}
 	// The port first: a second server must not touch the first one's database.
 	open, err := openDoors(cfg, logger)
 	if err != nil {

@@ -101,8 +101,16 @@ func (p *process) start() *exec.Cmd {
 	return nil
 }
 
-func (p *process) get(path string) string {
-	res, err := http.Get("http://127.0.0.1:" + p.port + path)
+func (p *process) get(path string) string { return p.getAt("127.0.0.1", path) }
+
+// getAt asks as one does who comes by a host.
+func (p *process) getAt(host, path string) string {
+	req, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+p.port+path, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	req.Host = host
+	res, err := http.DefaultClient.Do(req)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -21,6 +21,8 @@ export const session: AdminSession = {
     public: true,
     suspension: "",
     address: "https://demo.test",
+    own_host: "",
+    subdomain: false,
   },
   user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },
 };

@@ -142,6 +142,12 @@ export interface DomainRequest {
   domain: string;
 }
 /**
+ * SubdomainRequest says whether {slug}.{market host} is the shop's address.
+ */
+export interface SubdomainRequest {
+  subdomain: boolean;
+}
+/**
  * RedirectRequest says whether the shop's pages on other addresses lead to its domain.
  */
 export interface RedirectRequest {
@@ -546,6 +552,11 @@ export interface Shop {
   public: boolean;
   domain: string; // the verified own domain, or empty
   address: string;
+  /**
+   * OwnHost is the host that its pages have their address at; empty: the market's.
+   */
+  own_host: string;
+  subdomain: boolean; // {slug}.{market host} is its address, unless it has a domain
   suspension: string;
 }
 /**

@@ -20,6 +20,8 @@ interface ServerEvent {
 
 interface AdvertisingShops {
   origin: string;
+  /** The origin of a shop's own host, where its container runs. */
+  of: (slug: string) => string;
   /** What the server told Meta so far. */
   events: ServerEvent[];
 }
@@ -54,7 +56,7 @@ export const test = base.extend<{ told: Told; elsewhere: string[] }, { shops: Ad
       const server = spawn("bin/haat", ["serve"], { env, stdio: "ignore" });
       const origin = `http://localhost:${port}`;
       await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 60_000 }).toBe(true);
-      await use({ origin, events: meta.events });
+      await use({ origin, of: (slug) => `http://${slug}.localhost:${port}`, events: meta.events });
       const ended = once(server, "exit");
       server.kill("SIGTERM");
       await ended;
@@ -84,7 +86,8 @@ export const test = base.extend<{ told: Told; elsewhere: string[] }, { shops: Ad
     const requests: string[] = [];
     context.on("request", (request) => {
       const { protocol, hostname } = new URL(request.url());
-      if (protocol.startsWith("http") && hostname !== "localhost") requests.push(request.url());
+      if (protocol.startsWith("http") && !/^([\w-]+\.)?localhost$/.test(hostname))
+        requests.push(request.url());
     });
     await use(requests);
   },

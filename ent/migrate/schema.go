@@ -1208,6 +1208,7 @@ var (
 		{Name: "theme", Type: field.TypeInt8, Default: 1},
 		{Name: "theme_colour", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "redirect_to_domain", Type: field.TypeBool, Default: false},
+		{Name: "subdomain", Type: field.TypeBool, Default: false},
 		{Name: "goods", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "currency", Type: field.TypeString, Size: 3, Default: "BDT"},
 		{Name: "public", Type: field.TypeBool, Default: true},
@@ -1250,7 +1251,7 @@ var (
 			{
 				Name:    "shop_public_id",
 				Unique:  false,
-				Columns: []*schema.Column{ShopsColumns[18], ShopsColumns[0]},
+				Columns: []*schema.Column{ShopsColumns[19], ShopsColumns[0]},
 			},
 		},
 	}

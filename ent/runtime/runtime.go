@@ -1475,14 +1475,18 @@ func init() {
 	shopDescRedirectToDomain := shopFields[12].Descriptor()
 	// shop.DefaultRedirectToDomain holds the default value on creation for the redirect_to_domain field.
 	shop.DefaultRedirectToDomain = shopDescRedirectToDomain.Default.(bool)
+	// shopDescSubdomain is the schema descriptor for subdomain field.
+	shopDescSubdomain := shopFields[13].Descriptor()
+	// shop.DefaultSubdomain holds the default value on creation for the subdomain field.
+	shop.DefaultSubdomain = shopDescSubdomain.Default.(bool)
 	// shopDescGoods is the schema descriptor for goods field.
-	shopDescGoods := shopFields[13].Descriptor()
+	shopDescGoods := shopFields[14].Descriptor()
 	// shop.DefaultGoods holds the default value on creation for the goods field.
 	shop.DefaultGoods = shopDescGoods.Default.(string)
 	// shop.GoodsValidator is a validator for the "goods" field. It is called by the builders before save.
 	shop.GoodsValidator = shopDescGoods.Validators[0].(func(string) error)
 	// shopDescCurrency is the schema descriptor for currency field.
-	shopDescCurrency := shopFields[14].Descriptor()
+	shopDescCurrency := shopFields[15].Descriptor()
 	// shop.DefaultCurrency holds the default value on creation for the currency field.
 	shop.DefaultCurrency = shopDescCurrency.Default.(string)
 	// shop.CurrencyValidator is a validator for the "currency" field. It is called by the builders before save.
@@ -1502,165 +1506,165 @@ func init() {
 		}
 	}()
 	// shopDescPublic is the schema descriptor for public field.
-	shopDescPublic := shopFields[15].Descriptor()
+	shopDescPublic := shopFields[16].Descriptor()
 	// shop.DefaultPublic holds the default value on creation for the public field.
 	shop.DefaultPublic = shopDescPublic.Default.(bool)
 	// shopDescSuspensionNotice is the schema descriptor for suspension_notice field.
-	shopDescSuspensionNotice := shopFields[17].Descriptor()
+	shopDescSuspensionNotice := shopFields[18].Descriptor()
 	// shop.DefaultSuspensionNotice holds the default value on creation for the suspension_notice field.
 	shop.DefaultSuspensionNotice = shopDescSuspensionNotice.Default.(string)
 	// shop.SuspensionNoticeValidator is a validator for the "suspension_notice" field. It is called by the builders before save.
 	shop.SuspensionNoticeValidator = shopDescSuspensionNotice.Validators[0].(func(string) error)
 	// shopDescPublicAfterSuspension is the schema descriptor for public_after_suspension field.
-	shopDescPublicAfterSuspension := shopFields[18].Descriptor()
+	shopDescPublicAfterSuspension := shopFields[19].Descriptor()
 	// shop.DefaultPublicAfterSuspension holds the default value on creation for the public_after_suspension field.
 	shop.DefaultPublicAfterSuspension = shopDescPublicAfterSuspension.Default.(bool)
 	// shopDescFacebook is the schema descriptor for facebook field.
-	shopDescFacebook := shopFields[19].Descriptor()
+	shopDescFacebook := shopFields[20].Descriptor()
 	// shop.DefaultFacebook holds the default value on creation for the facebook field.
 	shop.DefaultFacebook = shopDescFacebook.Default.(string)
 	// shop.FacebookValidator is a validator for the "facebook" field. It is called by the builders before save.
 	shop.FacebookValidator = shopDescFacebook.Validators[0].(func(string) error)
 	// shopDescTwitter is the schema descriptor for twitter field.
-	shopDescTwitter := shopFields[20].Descriptor()
+	shopDescTwitter := shopFields[21].Descriptor()
 	// shop.DefaultTwitter holds the default value on creation for the twitter field.
 	shop.DefaultTwitter = shopDescTwitter.Default.(string)
 	// shop.TwitterValidator is a validator for the "twitter" field. It is called by the builders before save.
 	shop.TwitterValidator = shopDescTwitter.Validators[0].(func(string) error)
 	// shopDescInstagram is the schema descriptor for instagram field.
-	shopDescInstagram := shopFields[21].Descriptor()
+	shopDescInstagram := shopFields[22].Descriptor()
 	// shop.DefaultInstagram holds the default value on creation for the instagram field.
 	shop.DefaultInstagram = shopDescInstagram.Default.(string)
 	// shop.InstagramValidator is a validator for the "instagram" field. It is called by the builders before save.
 	shop.InstagramValidator = shopDescInstagram.Validators[0].(func(string) error)
 	// shopDescYoutube is the schema descriptor for youtube field.
-	shopDescYoutube := shopFields[22].Descriptor()
+	shopDescYoutube := shopFields[23].Descriptor()
 	// shop.DefaultYoutube holds the default value on creation for the youtube field.
 	shop.DefaultYoutube = shopDescYoutube.Default.(string)
 	// shop.YoutubeValidator is a validator for the "youtube" field. It is called by the builders before save.
 	shop.YoutubeValidator = shopDescYoutube.Validators[0].(func(string) error)
 	// shopDescTiktok is the schema descriptor for tiktok field.
-	shopDescTiktok := shopFields[23].Descriptor()
+	shopDescTiktok := shopFields[24].Descriptor()
 	// shop.DefaultTiktok holds the default value on creation for the tiktok field.
 	shop.DefaultTiktok = shopDescTiktok.Default.(string)
 	// shop.TiktokValidator is a validator for the "tiktok" field. It is called by the builders before save.
 	shop.TiktokValidator = shopDescTiktok.Validators[0].(func(string) error)
 	// shopDescMetaTitle is the schema descriptor for meta_title field.
-	shopDescMetaTitle := shopFields[24].Descriptor()
+	shopDescMetaTitle := shopFields[25].Descriptor()
 	// shop.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	shop.DefaultMetaTitle = shopDescMetaTitle.Default.(string)
 	// shop.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	shop.MetaTitleValidator = shopDescMetaTitle.Validators[0].(func(string) error)
 	// shopDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	shopDescBnMetaTitle := shopFields[25].Descriptor()
+	shopDescBnMetaTitle := shopFields[26].Descriptor()
 	// shop.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	shop.DefaultBnMetaTitle = shopDescBnMetaTitle.Default.(string)
 	// shop.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	shop.BnMetaTitleValidator = shopDescBnMetaTitle.Validators[0].(func(string) error)
 	// shopDescMetaDescription is the schema descriptor for meta_description field.
-	shopDescMetaDescription := shopFields[26].Descriptor()
+	shopDescMetaDescription := shopFields[27].Descriptor()
 	// shop.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	shop.DefaultMetaDescription = shopDescMetaDescription.Default.(string)
 	// shop.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	shop.MetaDescriptionValidator = shopDescMetaDescription.Validators[0].(func(string) error)
 	// shopDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	shopDescBnMetaDescription := shopFields[27].Descriptor()
+	shopDescBnMetaDescription := shopFields[28].Descriptor()
 	// shop.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	shop.DefaultBnMetaDescription = shopDescBnMetaDescription.Default.(string)
 	// shop.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
 	shop.BnMetaDescriptionValidator = shopDescBnMetaDescription.Validators[0].(func(string) error)
 	// shopDescGtm is the schema descriptor for gtm field.
-	shopDescGtm := shopFields[28].Descriptor()
+	shopDescGtm := shopFields[29].Descriptor()
 	// shop.DefaultGtm holds the default value on creation for the gtm field.
 	shop.DefaultGtm = shopDescGtm.Default.(string)
 	// shop.GtmValidator is a validator for the "gtm" field. It is called by the builders before save.
 	shop.GtmValidator = shopDescGtm.Validators[0].(func(string) error)
 	// shopDescPixelID is the schema descriptor for pixel_id field.
-	shopDescPixelID := shopFields[29].Descriptor()
+	shopDescPixelID := shopFields[30].Descriptor()
 	// shop.DefaultPixelID holds the default value on creation for the pixel_id field.
 	shop.DefaultPixelID = shopDescPixelID.Default.(string)
 	// shop.PixelIDValidator is a validator for the "pixel_id" field. It is called by the builders before save.
 	shop.PixelIDValidator = shopDescPixelID.Validators[0].(func(string) error)
 	// shopDescPixelAccessToken is the schema descriptor for pixel_access_token field.
-	shopDescPixelAccessToken := shopFields[30].Descriptor()
+	shopDescPixelAccessToken := shopFields[31].Descriptor()
 	// shop.DefaultPixelAccessToken holds the default value on creation for the pixel_access_token field.
 	shop.DefaultPixelAccessToken = shopDescPixelAccessToken.Default.(string)
 	// shop.PixelAccessTokenValidator is a validator for the "pixel_access_token" field. It is called by the builders before save.
 	shop.PixelAccessTokenValidator = shopDescPixelAccessToken.Validators[0].(func(string) error)
 	// shopDescPixelTestEvent is the schema descriptor for pixel_test_event field.
-	shopDescPixelTestEvent := shopFields[31].Descriptor()
+	shopDescPixelTestEvent := shopFields[32].Descriptor()
 	// shop.DefaultPixelTestEvent holds the default value on creation for the pixel_test_event field.
 	shop.DefaultPixelTestEvent = shopDescPixelTestEvent.Default.(string)
 	// shop.PixelTestEventValidator is a validator for the "pixel_test_event" field. It is called by the builders before save.
 	shop.PixelTestEventValidator = shopDescPixelTestEvent.Validators[0].(func(string) error)
 	// shopDescAsksConsent is the schema descriptor for asks_consent field.
-	shopDescAsksConsent := shopFields[32].Descriptor()
+	shopDescAsksConsent := shopFields[33].Descriptor()
 	// shop.DefaultAsksConsent holds the default value on creation for the asks_consent field.
 	shop.DefaultAsksConsent = shopDescAsksConsent.Default.(bool)
 	// shopDescOwnerName is the schema descriptor for owner_name field.
-	shopDescOwnerName := shopFields[33].Descriptor()
+	shopDescOwnerName := shopFields[34].Descriptor()
 	// shop.DefaultOwnerName holds the default value on creation for the owner_name field.
 	shop.DefaultOwnerName = shopDescOwnerName.Default.(string)
 	// shop.OwnerNameValidator is a validator for the "owner_name" field. It is called by the builders before save.
 	shop.OwnerNameValidator = shopDescOwnerName.Validators[0].(func(string) error)
 	// shopDescOwnerEmail is the schema descriptor for owner_email field.
-	shopDescOwnerEmail := shopFields[34].Descriptor()
+	shopDescOwnerEmail := shopFields[35].Descriptor()
 	// shop.DefaultOwnerEmail holds the default value on creation for the owner_email field.
 	shop.DefaultOwnerEmail = shopDescOwnerEmail.Default.(string)
 	// shop.OwnerEmailValidator is a validator for the "owner_email" field. It is called by the builders before save.
 	shop.OwnerEmailValidator = shopDescOwnerEmail.Validators[0].(func(string) error)
 	// shopDescOwnerMobile is the schema descriptor for owner_mobile field.
-	shopDescOwnerMobile := shopFields[35].Descriptor()
+	shopDescOwnerMobile := shopFields[36].Descriptor()
 	// shop.DefaultOwnerMobile holds the default value on creation for the owner_mobile field.
 	shop.DefaultOwnerMobile = shopDescOwnerMobile.Default.(string)
 	// shop.OwnerMobileValidator is a validator for the "owner_mobile" field. It is called by the builders before save.
 	shop.OwnerMobileValidator = shopDescOwnerMobile.Validators[0].(func(string) error)
 	// shopDescChatChannel is the schema descriptor for chat_channel field.
-	shopDescChatChannel := shopFields[36].Descriptor()
+	shopDescChatChannel := shopFields[37].Descriptor()
 	// shop.DefaultChatChannel holds the default value on creation for the chat_channel field.
 	shop.DefaultChatChannel = shopDescChatChannel.Default.(string)
 	// shop.ChatChannelValidator is a validator for the "chat_channel" field. It is called by the builders before save.
 	shop.ChatChannelValidator = shopDescChatChannel.Validators[0].(func(string) error)
 	// shopDescWhatsappChat is the schema descriptor for whatsapp_chat field.
-	shopDescWhatsappChat := shopFields[37].Descriptor()
+	shopDescWhatsappChat := shopFields[38].Descriptor()
 	// shop.DefaultWhatsappChat holds the default value on creation for the whatsapp_chat field.
 	shop.DefaultWhatsappChat = shopDescWhatsappChat.Default.(string)
 	// shop.WhatsappChatValidator is a validator for the "whatsapp_chat" field. It is called by the builders before save.
 	shop.WhatsappChatValidator = shopDescWhatsappChat.Validators[0].(func(string) error)
 	// shopDescFacebookChat is the schema descriptor for facebook_chat field.
-	shopDescFacebookChat := shopFields[38].Descriptor()
+	shopDescFacebookChat := shopFields[39].Descriptor()
 	// shop.DefaultFacebookChat holds the default value on creation for the facebook_chat field.
 	shop.DefaultFacebookChat = shopDescFacebookChat.Default.(string)
 	// shop.FacebookChatValidator is a validator for the "facebook_chat" field. It is called by the builders before save.
 	shop.FacebookChatValidator = shopDescFacebookChat.Validators[0].(func(string) error)
 	// shopDescReviewsNeedApproval is the schema descriptor for reviews_need_approval field.
-	shopDescReviewsNeedApproval := shopFields[39].Descriptor()
+	shopDescReviewsNeedApproval := shopFields[40].Descriptor()
 	// shop.DefaultReviewsNeedApproval holds the default value on creation for the reviews_need_approval field.
 	shop.DefaultReviewsNeedApproval = shopDescReviewsNeedApproval.Default.(bool)
 	// shopDescGoogleVerification is the schema descriptor for google_verification field.
-	shopDescGoogleVerification := shopFields[40].Descriptor()
+	shopDescGoogleVerification := shopFields[41].Descriptor()
 	// shop.DefaultGoogleVerification holds the default value on creation for the google_verification field.
 	shop.DefaultGoogleVerification = shopDescGoogleVerification.Default.(string)
 	// shop.GoogleVerificationValidator is a validator for the "google_verification" field. It is called by the builders before save.
 	shop.GoogleVerificationValidator = shopDescGoogleVerification.Validators[0].(func(string) error)
 	// shopDescBingVerification is the schema descriptor for bing_verification field.
-	shopDescBingVerification := shopFields[41].Descriptor()
+	shopDescBingVerification := shopFields[42].Descriptor()
 	// shop.DefaultBingVerification holds the default value on creation for the bing_verification field.
 	shop.DefaultBingVerification = shopDescBingVerification.Default.(string)
 	// shop.BingVerificationValidator is a validator for the "bing_verification" field. It is called by the builders before save.
 	shop.BingVerificationValidator = shopDescBingVerification.Validators[0].(func(string) error)
 	// shopDescFacebookVerification is the schema descriptor for facebook_verification field.
-	shopDescFacebookVerification := shopFields[42].Descriptor()
+	shopDescFacebookVerification := shopFields[43].Descriptor()
 	// shop.DefaultFacebookVerification holds the default value on creation for the facebook_verification field.
 	shop.DefaultFacebookVerification = shopDescFacebookVerification.Default.(string)
 	// shop.FacebookVerificationValidator is a validator for the "facebook_verification" field. It is called by the builders before save.
 	shop.FacebookVerificationValidator = shopDescFacebookVerification.Validators[0].(func(string) error)
 	// shopDescSmsNewOrders is the schema descriptor for sms_new_orders field.
-	shopDescSmsNewOrders := shopFields[43].Descriptor()
+	shopDescSmsNewOrders := shopFields[44].Descriptor()
 	// shop.DefaultSmsNewOrders holds the default value on creation for the sms_new_orders field.
 	shop.DefaultSmsNewOrders = shopDescSmsNewOrders.Default.(bool)
 	// shopDescLowStock is the schema descriptor for low_stock field.
-	shopDescLowStock := shopFields[44].Descriptor()
+	shopDescLowStock := shopFields[45].Descriptor()
 	// shop.DefaultLowStock holds the default value on creation for the low_stock field.
 	shop.DefaultLowStock = shopDescLowStock.Default.(int)
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.

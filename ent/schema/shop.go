@@ -35,6 +35,7 @@ func (Shop) Fields() []ent.Field {
 		field.Int8("theme").Default(1).Range(1, 4),
 		field.String("theme_colour").Default("").MaxRuneLen(20).Comment("one of the theme's own; empty: its first"),
 		field.Bool("redirect_to_domain").Default(false).Comment("pages on other addresses lead to the shop's own domain"),
+		field.Bool("subdomain").Default(false).Comment("its pages have their address at {slug}.{market host}, unless it has a domain of its own"),
 		field.String("goods").Default("").MaxRuneLen(20).Comment("what kind of goods it opened with"),
 		field.String("currency").Default("BDT").MinLen(3).MaxLen(3),
 		field.Bool("public").Default(true).Comment("false: unpublished, not indexed"),

@@ -45,6 +45,8 @@ const (
 	FieldThemeColour = "theme_colour"
 	// FieldRedirectToDomain holds the string denoting the redirect_to_domain field in the database.
 	FieldRedirectToDomain = "redirect_to_domain"
+	// FieldSubdomain holds the string denoting the subdomain field in the database.
+	FieldSubdomain = "subdomain"
 	// FieldGoods holds the string denoting the goods field in the database.
 	FieldGoods = "goods"
 	// FieldCurrency holds the string denoting the currency field in the database.
@@ -140,6 +142,7 @@ var Columns = []string{
 	FieldTheme,
 	FieldThemeColour,
 	FieldRedirectToDomain,
+	FieldSubdomain,
 	FieldGoods,
 	FieldCurrency,
 	FieldPublic,
@@ -240,6 +243,8 @@ var (
 	ThemeColourValidator func(string) error
 	// DefaultRedirectToDomain holds the default value on creation for the "redirect_to_domain" field.
 	DefaultRedirectToDomain bool
+	// DefaultSubdomain holds the default value on creation for the "subdomain" field.
+	DefaultSubdomain bool
 	// DefaultGoods holds the default value on creation for the "goods" field.
 	DefaultGoods string
 	// GoodsValidator is a validator for the "goods" field. It is called by the builders before save.
@@ -432,6 +437,11 @@ func ByThemeColour(opts ...sql.OrderTermOption) OrderOption {
 // ByRedirectToDomain orders the results by the redirect_to_domain field.
 func ByRedirectToDomain(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldRedirectToDomain, opts...).ToFunc()
+}
+
+// BySubdomain orders the results by the subdomain field.
+func BySubdomain(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSubdomain, opts...).ToFunc()
 }
 
 // ByGoods orders the results by the goods field.

@@ -125,6 +125,11 @@ func RedirectToDomain(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldRedirectToDomain, v))
 }
 
+// Subdomain applies equality check predicate on the "subdomain" field. It's identical to SubdomainEQ.
+func Subdomain(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSubdomain, v))
+}
+
 // Goods applies equality check predicate on the "goods" field. It's identical to GoodsEQ.
 func Goods(v string) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldGoods, v))
@@ -1073,6 +1078,16 @@ func RedirectToDomainEQ(v bool) predicate.Shop {
 // RedirectToDomainNEQ applies the NEQ predicate on the "redirect_to_domain" field.
 func RedirectToDomainNEQ(v bool) predicate.Shop {
 	return predicate.Shop(sql.FieldNEQ(FieldRedirectToDomain, v))
+}
+
+// SubdomainEQ applies the EQ predicate on the "subdomain" field.
+func SubdomainEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldSubdomain, v))
+}
+
+// SubdomainNEQ applies the NEQ predicate on the "subdomain" field.
+func SubdomainNEQ(v bool) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldSubdomain, v))
 }
 
 // GoodsEQ applies the EQ predicate on the "goods" field.

@@ -34,7 +34,7 @@ func (c *Checkout) isKey(key string, shopID int, orderID string) bool {
 
 // link is the address that shows the whole order to whoever has it, in its language.
 func (c *Checkout) link(t *tenancy.Tenant, orderID string, locale catalog.Locale) string {
-	address := c.address(t.Domain, t.Shop.Slug) + "/order_details/" + orderID + "?key=" + c.key(t.Shop.ID, orderID)
+	address := c.address(t.Own, t.Shop.Slug) + "/order_details/" + orderID + "?key=" + c.key(t.Shop.ID, orderID)
 	if locale != catalog.Default(t.Shop.Currency) {
 		address += "&lang=" + string(locale)
 	}

@@ -32,7 +32,7 @@ func smsNeeded(text string) int {
 
 func TestSMS_IsShort(t *testing.T) {
 	s := newStore(t)
-	s.tenant.Domain = "rina.com.bd"
+	s.tenant.Domain, s.tenant.Own = "rina.com.bd", "rina.com.bd"
 	for locale, want := range map[catalog.Locale]map[string]int{
 		catalog.En: {"pending": 1, "accepted": 1, "processing": 1, "shipped": 1, "delivered": 1, "completed": 1},
 		catalog.Bn: {"pending": 2, "accepted": 1, "processing": 1, "shipped": 2, "delivered": 1, "completed": 1},

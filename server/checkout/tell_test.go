@@ -18,7 +18,7 @@ import (
 func TestPlace_TellsMerchantAndShopper(t *testing.T) {
 	s := newStore(t)
 	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
-	s.tenant.Domain = "rina.test"
+	s.tenant.Domain, s.tenant.Own = "rina.test", "rina.test"
 	for _, c := range []struct {
 		by   checkout.Shopper
 		text string

@@ -48,7 +48,7 @@ type Config struct {
 	CacheBytes      int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
 	TrustedProxies  []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
 	TraceParent     bool          `name:"trace-parent" env:"HAAT_TRACE_PARENT" help:"Requests are of the trace that their traceparent says: where a proxy sets it, and lets no stranger's through."`
-	TagsOwnHosts    bool          `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" help:"Shops' containers of Tag Manager are loaded on hosts of their own alone, not on the market's, whose cookies and admin area all shops share."`
+	TagsOwnHosts    bool          `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" default:"true" negatable:"" help:"Shops' containers of Tag Manager are loaded on hosts of their own alone. Deprecated: false is refused in production."`
 	Issuers         []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
 	Limits          Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 	Budgets         Budgets       `embed:"" prefix:"budget-" envprefix:"HAAT_BUDGET_"`
@@ -84,6 +84,7 @@ func (c *Config) Check() error {
 		c.checkTLS(),
 		oneOf("HAAT_ENV", c.Env, "development", "production"),
 		c.checkSecret(),
+		c.checkTags(),
 		c.checkTraces(),
 		atLeast("HAAT_RENDER_DEADLINE", int64(c.RenderDeadline), int64(10*time.Millisecond)),
 		c.checkTrustedProxies(),
@@ -144,6 +145,14 @@ func (c *Config) checkMarketHost() error {
 	c.MarketHost = strings.ToLower(c.MarketHost)
 	if c.MarketHost == "" || strings.ContainsAny(c.MarketHost, ":/ ") {
 		return fmt.Errorf("HAAT_MARKET_HOST: %q is not a host name without a port", c.MarketHost)
+	}
+	return nil
+}
+
+// checkTags refuses containers on the origin that all shops share.
+func (c *Config) checkTags() error {
+	if c.Production() && !c.TagsOwnHosts {
+		return errors.New("HAAT_TAGS_OWN_HOSTS: false is refused in production: a shop's container would run on the origin that all shops share")
 	}
 	return nil
 }

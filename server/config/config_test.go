@@ -154,3 +154,17 @@ func TestEffectiveLimits_AreAllLooser(t *testing.T) {
 		}
 	}
 }
+
+func TestCheck_ContainersStayOffTheSharedOriginInProduction(t *testing.T) {
+	c, err := parse(t)
+	if err != nil || !c.TagsOwnHosts {
+		t.Errorf("by default: %v, %v", c.TagsOwnHosts, err)
+	}
+	t.Setenv("HAAT_TAGS_OWN_HOSTS", "false")
+	if c, err = parse(t); err != nil || c.TagsOwnHosts {
+		t.Errorf("in development: %v", err)
+	}
+	if _, err := parse(t, "--env", "production", "--secret", strings.Repeat("x", 32)); err == nil || !strings.Contains(err.Error(), "HAAT_TAGS_OWN_HOSTS") {
+		t.Errorf("in production: %v", err)
+	}
+}

@@ -67,18 +67,18 @@ func (c *Config) checkMediaHost() error {
 }
 
 // ShopAddress is the address that the paths of a shop's pages follow, without a
-// slash at its end: its own domain, or its slug on the market host.
-func (c *Config) ShopAddress(domain, slug string) string {
-	origin, base, _ := c.ShopBase(domain, slug)
+// slash at its end: its own host, or its slug on the market host.
+func (c *Config) ShopAddress(own, slug string) string {
+	origin, base, _ := c.ShopBase(own, slug)
 	return origin + base
 }
 
 // ShopBase is where a shop's pages have their one address: the origin, then what stands
-// before the paths of its pages, and the path of its home. That is its own domain where
-// it has one, else the market's host.
-func (c *Config) ShopBase(domain, slug string) (origin, base, home string) {
-	if domain != "" {
-		return c.Origin(domain), "", "/"
+// before the paths of its pages, and the path of its home. That is its own host (see
+// tenancy.Tenant.Own) where it has one, else the market's host.
+func (c *Config) ShopBase(own, slug string) (origin, base, home string) {
+	if own != "" {
+		return c.Origin(own), "", "/"
 	}
 	return c.Origin(c.MarketHost), "/" + slug, "/shop/" + slug
 }

@@ -40,6 +40,11 @@ type DomainRequest struct {
 	Domain string `json:"domain"`
 }
 
+// SubdomainRequest says whether {slug}.{market host} is the shop's address.
+type SubdomainRequest struct {
+	Subdomain bool `json:"subdomain"`
+}
+
 // RedirectRequest says whether the shop's pages on other addresses lead to its domain.
 type RedirectRequest struct {
 	Redirects bool `json:"redirects"`

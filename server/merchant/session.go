@@ -192,7 +192,7 @@ func shopOf(t *tenancy.Tenant, address string) Shop {
 	s := t.Shop
 	return Shop{
 		ID: s.ID, Slug: s.Slug, Name: s.Name, BnName: s.BnName, Logo: s.Logo, Theme: s.Theme,
-		Currency: s.Currency, Public: s.Public, Domain: t.Domain, Address: address,
+		Currency: s.Currency, Public: s.Public, Domain: t.Domain, Address: address, OwnHost: t.Own, Subdomain: s.Subdomain,
 		Suspension: s.SuspensionNotice,
 	}
 }

@@ -31,6 +31,9 @@ type Shop struct {
 	Public   bool           `json:"public"`
 	Domain   string         `json:"domain"` // the verified own domain, or empty
 	Address  string         `json:"address"`
+	// OwnHost is the host that its pages have their address at; empty: the market's.
+	OwnHost   string `json:"own_host"`
+	Subdomain bool   `json:"subdomain"` // {slug}.{market host} is its address, unless it has a domain
 
 	Suspension string `json:"suspension"`
 }

@@ -20,13 +20,13 @@ func (r *Resolver) LinkCertifiedOnly() { r.certified = true }
 // certificate. It is called before the first request.
 func (r *Resolver) Serves(host string) { r.served = append(r.served, host) }
 
-// Domained chooses the shops whose links name a domain of their own.
+// Domained chooses the shops whose links name a host of their own: see Tenant.Own.
 func (r *Resolver) Domained() predicate.Shop {
 	is := []predicate.ShopDomain{shopdomain.Verified(true)}
 	if r.certified {
 		is = append(is, shopdomain.SslStatus("issued"))
 	}
-	return shop.HasDomainsWith(is...)
+	return shop.Or(shop.HasDomainsWith(is...), shop.Subdomain(true))
 }
 
 // Ours reports whether a host may have a certificate, and the name it has: the market's,

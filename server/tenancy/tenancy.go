@@ -31,6 +31,9 @@ const HostsTag = "hosts"
 type Tenant struct {
 	Shop   *ent.Shop
 	Domain string
+	// Own is the host that the shop's pages have their address at: Domain, else {slug}.{market host}
+	// where its owner has chosen that; empty: on the market's host.
+	Own string
 }
 
 // Context limits the database to the tenant's rows.
@@ -229,6 +232,9 @@ func (r *Resolver) shop(ctx context.Context, which predicate.Shop) (*Tenant, err
 	tenant := &Tenant{Shop: row[0]}
 	if tenant.Domain, err = db.Text(row[0], domain); err != nil {
 		return nil, fmt.Errorf("load shop: %w", err)
+	}
+	if tenant.Own = tenant.Domain; tenant.Own == "" && tenant.Shop.Subdomain {
+		tenant.Own = tenant.Shop.Slug + "." + r.marketHost
 	}
 	return tenant, nil
 }

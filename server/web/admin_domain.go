@@ -50,6 +50,21 @@ func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
 	return sendDomain(c, who, checked)
 }
 
+// useSubdomain says whether {slug}.{market host} is the shop's address.
+func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
+	var in merchant.SubdomainRequest
+	if err := readJSON(c, &in); err != nil {
+		return err
+	}
+	if err := s.guard.looksUpDomain(who.tenant); err != nil {
+		return err
+	}
+	if err := s.Domains.Subdomain(who.ctx, who.tenant, in); err != nil {
+		return err
+	}
+	return sendPrivate(c, in)
+}
+
 // redirectToDomain says whether the shop's pages on other addresses lead to its domain.
 func (s *Server) redirectToDomain(c echo.Context, who *merchantAt) error {
 	var in merchant.RedirectRequest

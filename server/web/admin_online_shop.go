@@ -8,7 +8,7 @@ import (
 
 // adminOnlineShop answers the shop of an app's token: "shop" and "apk_lead".
 func (s *Server) adminOnlineShop(c echo.Context, who *merchantAt) error {
-	answer, err := s.Merchants.OnlineShop(who.ctx, who.tenant, s.Config.ShopAddress(who.tenant.Domain, who.tenant.Shop.Slug))
+	answer, err := s.Merchants.OnlineShop(who.ctx, who.tenant, s.Config.ShopAddress(who.tenant.Own, who.tenant.Shop.Slug))
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 // settings answers all that the shop's owner has set.
 func (s *Server) settings(c echo.Context, who *merchantAt) error {
 	t := who.tenant
-	all, err := s.Merchants.Settings(who.ctx, s.Config.ShopAddress(t.Domain, t.Shop.Slug))
+	all, err := s.Merchants.Settings(who.ctx, s.Config.ShopAddress(t.Own, t.Shop.Slug))
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (s *Server) testAdvertising(c echo.Context, who *merchantAt) error {
 	}
 	t := who.tenant
 	answer, err := s.Merchants.TestAdvertising(who.ctx, t, merchant.Tester{
-		Phone: who.Phone, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), Page: s.Config.ShopAddress(t.Domain, t.Shop.Slug),
+		Phone: who.Phone, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), Page: s.Config.ShopAddress(t.Own, t.Shop.Slug),
 	})
 	if err != nil {
 		return err

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/config"
 )
 
 const strictPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
@@ -69,8 +68,8 @@ func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
 	s.shop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
 	s.shop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890").SetAsksConsent(true) })
 	for slug, hosts := range map[string]struct{ google, meta bool }{"gtm": {true, false}, "pixel": {false, true}, "both": {true, true}} {
-		for _, path := range []string{"/shop/" + slug, "/" + slug + "/checkout", "/" + slug + "/order-success?order=12345678"} {
-			directives := directivesOf(policy(s.get(path)))
+		for _, path := range []string{"/", "/checkout", "/order-success?order=12345678"} {
+			directives := directivesOf(policy(s.get(path, host(slug+".haat.test"))))
 			for name, want := range map[string]bool{"https://*.googletagmanager.com": hosts.google, "https://connect.facebook.net": hosts.meta} {
 				if strings.Contains(directives["script-src"], name) != want {
 					t.Errorf("%s: scripts of %s: want %v: %s", path, name, want, directives["script-src"])
@@ -95,7 +94,7 @@ func TestPolicy_HasTheHostsOfWhatTheShopAdvertisesBy(t *testing.T) {
 			}
 		}
 	}
-	advertising := s.get("/shop/both").data(t)["shop"].(map[string]any)["advertising"].(map[string]any)
+	advertising := s.get("/", host("both.haat.test")).data(t)["shop"].(map[string]any)["advertising"].(map[string]any)
 	if advertising["gtm"] != "GTM-ABC1234" || advertising["pixel_id"] != "1234567890" || advertising["asks_consent"] != true || len(advertising) != 3 {
 		t.Errorf("%v", advertising)
 	}
@@ -143,7 +142,7 @@ func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
 	s.shop("pixel", func(c *ent.ShopCreate) { c.SetPixelID("1234567890") })
 	for slug, named := range map[string]struct{ google, meta bool }{"plain": {}, "gtm": {google: true}, "pixel": {meta: true}} {
 		for lang, names := range map[string][2]string{"en": {"Google", "Meta"}, "bn": {"গুগল", "মেটা"}} {
-			text := s.get("/" + slug + "/privacy-policy?lang=" + lang).root(t)
+			text := s.get("/privacy-policy?lang="+lang, host(slug+".haat.test")).root(t)
 			if strings.Contains(text, names[0]) != named.google || strings.Contains(text, names[1]) != named.meta {
 				t.Errorf("%s in %s: want %+v", slug, lang, named)
 			}
@@ -151,10 +150,10 @@ func TestPrivacyPolicy_NamesThoseWhoLearnOfTheVisitors(t *testing.T) {
 	}
 }
 
-// An operator may keep containers, which are their merchants' own, out of the origin that all shops
-// share. The pixel is Meta's.
+// A container is its merchant's own, and never runs in the origin that all shops share. The pixel is
+// Meta's.
 func TestPolicy_OfContainersOnShopsOwnHosts(t *testing.T) {
-	s := newSite(t, func(c *config.Config) { c.TagsOwnHosts = true })
+	s := newSite(t)
 	s.shop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
 	s.shop("both", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234").SetPixelID("1234567890") })
 	for address, want := range map[string]string{
@@ -169,6 +168,39 @@ func TestPolicy_OfContainersOnShopsOwnHosts(t *testing.T) {
 		}
 		if google := strings.Contains(policy(a), "googletagmanager"); got != want || google != strings.HasPrefix(want, "GTM") {
 			t.Errorf("%s: %q, Google in the policy: %v", address, got, google)
+		}
+	}
+}
+
+// Where the shop has a host of its own, its container takes its visitors there.
+func TestPolicy_AContainerLeadsToTheShopsOwnHost(t *testing.T) {
+	s := newSite(t)
+	gtm := func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") }
+	s.shop("none", gtm)
+	s.shop("plain", func(c *ent.ShopCreate) { c.SetSubdomain(true) })
+	s.shop("below", gtm, func(c *ent.ShopCreate) { c.SetSubdomain(true) })
+	for slug, change := range map[string]func(*ent.ShopCreate){"domain": gtm, "both": func(c *ent.ShopCreate) { gtm(c); c.SetSubdomain(true) }, "quiet": func(*ent.ShopCreate) {}} {
+		ts := s.shop(slug, change)
+		s.client.ShopDomain.Create().SetDomain(slug + ".example").SetVerified(true).ExecX(ts.ctx)
+	}
+	for address, want := range map[string]string{
+		"haat.test/shop/none": "", "none.haat.test/": "", "haat.test/shop/quiet": "",
+		"haat.test/shop/below": "http://below.haat.test/", "haat.test/below/cart?x=1": "http://below.haat.test/cart?x=1", "below.haat.test/cart": "",
+		"haat.test/shop/plain": "http://plain.haat.test/", "www.haat.test/plain/cart": "http://plain.haat.test/cart",
+		"haat.test/shop/domain": "http://domain.example/", "haat.test/domain/cart?lang=en": "http://domain.example/cart?lang=en",
+		"domain.haat.test/": "", "domain.example/": "",
+		"haat.test/shop/both": "http://both.example/", "both.haat.test/": "",
+	} {
+		name, path, _ := strings.Cut(address, "/")
+		a := s.get("/"+path, host(name))
+		if got := a.Header.Get("Location"); got != want || (a.StatusCode == http.StatusPermanentRedirect) != (want != "") {
+			t.Errorf("%s: %d to %q", address, a.StatusCode, got)
+		}
+		if strings.Contains(policy(a), "googletagmanager") != (want == "" && !strings.HasPrefix(name, "haat.") && !strings.HasPrefix(address, "plain")) {
+			t.Errorf("%s: %s", address, policy(a))
+		}
+		if json := s.get("/"+path, host(name), asJSON); json.StatusCode != http.StatusOK || strings.HasPrefix(name, "haat.") && strings.Contains(json.body, "GTM-") {
+			t.Errorf("a navigation to %s: %d", address, json.StatusCode)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"haat/server/catalog"
 	"haat/server/tenancy"
 )
 
@@ -8,7 +9,7 @@ import (
 // visitor came by: the origin, what stands before the paths of its pages, and the path
 // of its home.
 func (s *Server) canonicalBase(t *tenancy.Tenant) (origin, base, home string) {
-	return s.Config.ShopBase(t.Domain, t.Shop.Slug)
+	return s.Config.ShopBase(t.Own, t.Shop.Slug)
 }
 
 // canonical is the same request at the page's one address, as canonicalBase has it:
@@ -17,18 +18,22 @@ func (s *Server) canonicalBase(t *tenancy.Tenant) (origin, base, home string) {
 func (s *Server) canonical(r *pageRequest) *pageRequest {
 	one := *r
 	one.host = tenancy.Host{Name: s.Config.MarketHost}
-	if r.tenant != nil && r.tenant.Domain != "" {
-		one.host = tenancy.Host{Name: r.tenant.Domain, Slug: r.slug}
+	if r.tenant != nil && r.tenant.Own != "" {
+		one.host = tenancy.Host{Name: r.tenant.Own, Slug: r.slug}
 	}
 	return &one
 }
 
-// elsewhere is the address of a page on the shop's own domain, without its query,
-// where the merchant has all others lead there; empty where the visitor is right. What
-// a page of the shop fetches to navigate is answered where it is.
+// elsewhere is the address of a page on the shop's own host, without its query, where all
+// others lead there; empty where the visitor is right. The merchant may have every other host lead to
+// the shop's domain. Pages on the market's host lead to the own host too where the shop has a
+// container, which runs there alone, or its address is its subdomain. What a page of the shop fetches
+// to navigate is answered where it is.
 func (s *Server) elsewhere(r *pageRequest, t *tenancy.Tenant) string {
-	if !t.Shop.RedirectToDomain || t.Domain == "" || r.host.Name == t.Domain || r.json {
+	leads := t.Shop.RedirectToDomain && t.Domain != "" ||
+		r.host.Market() && (t.Shop.Subdomain || s.Config.TagsOwnHosts && catalog.ValidGTM(t.Shop.Gtm))
+	if !leads || t.Own == "" || r.host.Name == t.Own || r.json {
 		return ""
 	}
-	return s.origin(t.Domain) + r.path
+	return s.origin(t.Own) + r.path
 }

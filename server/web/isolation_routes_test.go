@@ -277,6 +277,7 @@ var ownersProbes = []probe{
 	}},
 	{route: "POST /api/admin/v3/domain/check", by: owners, away: unknown},
 	{route: "PUT /api/admin/v3/domain/redirect", by: owners, away: http.StatusConflict, made: sends(map[string]any{"redirects": true})},
+	{route: "PUT /api/admin/v3/domain/subdomain", by: owners, made: sends(map[string]any{"subdomain": false})},
 	{route: "GET /api/admin/v3/app-lead", by: owners},
 	{route: "POST /api/admin/v3/app-lead", by: owners, made: func(w *pairOfShops) request {
 		w.client.AppLead.Delete().ExecX(w.a.ctx)

@@ -204,7 +204,7 @@ func (s *Server) merchantSignedIn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return sendPrivate(c, merchant.SignedInOf(t, who.AdminUser, s.Config.ShopAddress(t.Domain, t.Shop.Slug)))
+	return sendPrivate(c, merchant.SignedInOf(t, who.AdminUser, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
 }
 
 func (s *Server) sessionShop(c echo.Context) (*tenancy.Tenant, error) {

@@ -88,7 +88,7 @@ func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	row := *t.Shop
 	row.Theme, row.ThemeColour, row.Public = look.Theme, look.Colour, true
 	row.Gtm, row.PixelID = "", "" // a look at a page is no visit
-	return &tenancy.Tenant{Shop: &row, Domain: t.Domain}, nil
+	return &tenancy.Tenant{Shop: &row, Domain: t.Domain, Own: t.Own}, nil
 }
 
 // writePreview writes the document of a preview: the rendered tree, inert and without

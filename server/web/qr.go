@@ -53,10 +53,10 @@ func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, erro
 	return p, p.Finish([]byte(picture))
 }
 
-// shopAddress is the one address of a shop's home: its own domain's where it has one.
+// shopAddress is the one address of a shop's home: its own host's where it has one.
 func (s *Server) shopAddress(t *tenancy.Tenant) string {
-	if t.Domain != "" {
-		return s.origin(t.Domain) + "/"
+	if t.Own != "" {
+		return s.origin(t.Own) + "/"
 	}
 	return s.origin(s.Config.MarketHost) + "/shop/" + t.Shop.Slug
 }

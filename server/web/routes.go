@@ -134,6 +134,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/domain", s.forOwner(s.stepUp(s.askForDomain)))
 	admin.POST("/domain/check", s.forOwner(s.checkDomain))
 	admin.PUT("/domain/redirect", s.forOwner(s.stepUp(s.redirectToDomain)))
+	admin.PUT("/domain/subdomain", s.forOwner(s.useSubdomain))
 	admin.GET("/app-lead", s.forOwner(s.appLead))
 	admin.POST("/app-lead", s.forOwner(s.askForApp))
 	admin.POST("/pictures", s.forOwner(sends(s, &s.merchantUploads, s.addPicture)))

@@ -139,7 +139,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	tenants := tenancy.NewResolver(s.client, "haat.test")
 	bus.Subscribe(tenants)
 	shelves := catalog.New(s.client)
-	settings := &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", Secret: strings.Repeat("s", 32)}
+	settings := &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", TagsOwnHosts: true, Secret: strings.Repeat("s", 32)}
 	if err := kong.ApplyDefaults(&settings.Limits); err != nil {
 		t.Fatal(err)
 	}

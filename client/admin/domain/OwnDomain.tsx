@@ -2,15 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../lib/i18n";
 import type { Domain } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
+import { useAdmin } from "../lib/session";
+import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { AskDomain } from "./AskDomain";
 import { DomainState } from "./DomainState";
+import { SubdomainSwitch } from "./SubdomainSwitch";
 
 /** The shop's own domain: how to ask for it, and how far it is. */
 export default function OwnDomain() {
   const { t } = useI18n();
   const api = useAdminApi();
+  const { shop } = useAdmin();
   const query = useQuery({
     queryKey: ["domain"],
     queryFn: ({ signal }) => api.get<Domain | null>("domain", signal),
@@ -26,6 +30,11 @@ export default function OwnDomain() {
           )
         }
       </Loaded>
+      {(!shop.own_host || shop.subdomain) && (
+        <Card>
+          <SubdomainSwitch />
+        </Card>
+      )}
     </Page>
   );
 }

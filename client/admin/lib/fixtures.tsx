@@ -20,6 +20,8 @@ const session: AdminSession = {
     public: true,
     suspension: "",
     address: "https://rina.example",
+    own_host: "rina.example",
+    subdomain: false,
   },
   user: { id: 1, name: "Rina", phone: "01712345678", role: "owner" },
 };

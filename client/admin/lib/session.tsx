@@ -21,6 +21,10 @@ export interface AdminShop {
   suspension: string;
   /** The whole address of its storefront. */
   address: string;
+  /** The host of that address where it is the shop's own; else empty. */
+  own_host: string;
+  /** {slug}.{market host} is its address, unless it has a domain. */
+  subdomain: boolean;
 }
 
 /** Who is signed in. */

@@ -2,6 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 import type { AdvertisingSettings, Settings } from "../../types/merchant.gen";
+import { SubdomainSwitch } from "../domain/SubdomainSwitch";
+import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { SwitchField, TextField } from "../ui/fields";
 import { FeedAddresses } from "./FoundAddresses";
@@ -27,6 +29,7 @@ const fieldsOf = (part: AdvertisingSettings): AdvertisingFields => ({ ...part, t
 /** What the shop advertises by: its containers and pixels, and a try whether Meta hears it. */
 export function AdvertisingSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
+  const { shop } = useAdmin();
   const form = useForm<AdvertisingFields>({
     resolver: zodResolver(advertisingRules) as never,
     defaultValues: fieldsOf(settings.advertising),
@@ -51,6 +54,15 @@ export function AdvertisingSection({ settings }: { settings: Settings }) {
           optional
           className="sm:max-w-sm"
         />
+        {settings.advertising.gtm && !shop.own_host && (
+          <div className="mt-4 grid gap-3 rounded-control border border-warning p-3">
+            <div>
+              <p className="font-semibold">{t("admin.advertising.gtm.off")}</p>
+              <p className="text-sm">{t("admin.advertising.gtm.off.why")}</p>
+            </div>
+            <SubdomainSwitch />
+          </div>
+        )}
       </Card>
       <Card title={t("admin.advertising.meta")}>
         <div className="grid gap-4 sm:grid-cols-2">

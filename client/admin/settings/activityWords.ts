@@ -89,6 +89,7 @@ export const fields: Record<string, MessageKey> = {
   position: "admin.activity.field.position",
   product_slug: "admin.activity.field.product",
   public: "admin.settings.public",
+  subdomain: "admin.activity.field.subdomain",
   suspension_notice: "admin.activity.field.suspension_notice",
   public_number: "admin.shop.number",
   reply: "admin.activity.field.reply",

@@ -159,7 +159,7 @@ func (p *Pings) Handle(ctx context.Context, job jobs.Job) error {
 	if !tenant.Shop.Public && !changes.Closed {
 		return nil
 	}
-	origin, base, home := p.Base(tenant.Domain, tenant.Shop.Slug)
+	origin, base, home := p.Base(tenant.Own, tenant.Shop.Slug)
 	paths, pages := changes.Gone, []string{}
 	if len(paths) == 0 {
 		// The home shows something of nearly all that can change. Of a closed shop it is every

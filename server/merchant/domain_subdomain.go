@@ -1,0 +1,43 @@
+package merchant
+
+import (
+	"context"
+	"strings"
+
+	"haat/ent"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// Subdomain has the shop's pages on the market's host lead to {slug}.{market host}, or be there as
+// before. Conflict "subdomain_unreachable" where DNS does not lead that host to where the market's
+// is, Unavailable "subdomain_unknown" where DNS has not answered.
+func (d *Domains) Subdomain(ctx context.Context, t *tenancy.Tenant, in SubdomainRequest) error {
+	if in.Subdomain {
+		if err := d.reaches(ctx, t.Shop.Slug+"."+d.market); err != nil {
+			return err
+		}
+	}
+	return db.Transact(ctx, d.client, "set subdomain", func(client *ent.Client) error {
+		return wrapped("set subdomain", client.Shop.UpdateOneID(t.Shop.ID).SetSubdomain(in.Subdomain).Exec(ctx))
+	})
+}
+
+// reaches looks whether visitors of a host below the market's come here. Names below localhost do:
+// RFC 6761, section 6.3.
+func (d *Domains) reaches(ctx context.Context, host string) error {
+	if strings.HasSuffix(host, ".localhost") {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookupWithin)
+	defer cancel()
+	l := &lookup{}
+	if err := d.lookUpHost(ctx, host, l); err != nil {
+		return fault.New(fault.Unavailable, "subdomain_unknown")
+	}
+	if l.problem() != "" {
+		return fault.New(fault.Conflict, "subdomain_unreachable")
+	}
+	return nil
+}
