@@ -171,7 +171,8 @@ func (m *market) checkOrders(answered map[int]string) {
 			m.Errorf("order %s is not whole: %+v", row.Number, row)
 		}
 		jobs := m.client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("order/" + row.Number + "/")).CountX(m.ctx)
-		if jobs != changes {
+		// A guest who cancels before the number is proven is sent no second SMS.
+		if jobs != 1 {
 			m.Errorf("order %s has %d SMS for %d changes", row.Number, jobs, changes)
 		}
 	}

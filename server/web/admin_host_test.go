@@ -229,13 +229,9 @@ func TestAdminHost_LinksOfMerchantsLeadThere(t *testing.T) {
 	if err != nil || !strings.HasPrefix(link, adminOrigin+"/admin/a?token=") {
 		t.Errorf("a hand-off: %s, %v", link, err)
 	}
-	// A number without a shop is sent the way to open one.
-	s.post("/api/admin/v3/login/code", `{"phone":"01912345678","code":""}`).want(t, http.StatusOK)
 	owner.call("POST", "/team", map[string]any{"name": "Helper", "phone": "01812345678", "role": "staff"})
-	for _, want := range []string{adminOrigin + "/admin/register", adminOrigin + "/admin/login"} {
-		if !strings.Contains(s.allSMS(), want) {
-			t.Errorf("no SMS has %s: %s", want, s.allSMS())
-		}
+	if want := adminOrigin + "/admin/login"; !strings.Contains(s.allSMS(), want) {
+		t.Errorf("no SMS has %s: %s", want, s.allSMS())
 	}
 	start := s.get("/admin/login")
 	if !strings.Contains(start.body, `"market":"haat.test"`) {

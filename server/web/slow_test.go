@@ -258,7 +258,7 @@ func TestSlow_FormsAreEnded(t *testing.T) {
 	body, mediaType := encodeForm(t, []part{text("key", "slowly-sent"), picture(make([]byte, 1<<20))})
 	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
 	m.session(carrier)
-	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: haat.test\r\nCookie: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
+	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: haat.test\r\nCookie: %s\r\nX-Requested-With: haat\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
 		m.at("/chat/messages"), carrier.Header.Get("Cookie"), mediaType, len(body))
 	var living sync.WaitGroup
 	for name, c := range map[string]struct{ sent, drips int }{
