@@ -111,7 +111,13 @@ test("a new product that is written on while it is added stays, and is changed f
 });
 
 test("a picture on its way holds the product back, and is asked about", async () => {
-  const never = { open: () => {}, send: () => {}, abort: () => {}, upload: {} };
+  const never = {
+    open: () => {},
+    setRequestHeader: () => {},
+    send: () => {},
+    abort: () => {},
+    upload: {},
+  };
   vi.stubGlobal(
     "XMLHttpRequest",
     vi.fn(function Sent() {
