@@ -54,6 +54,8 @@ test(
         description: hostile,
         bn_description: "",
         selling_price: 100,
+        discount: 0,
+        discount_type: "FLAT",
         stock: { from: 0, to: 5 },
         status: "published",
       },
