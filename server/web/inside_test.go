@@ -93,8 +93,7 @@ func TestSendLong_AFileThatCannotBeFinishedIsBrokenOff(t *testing.T) {
 	if _, aborted, _ := ask(1 << 20); aborted != http.ErrAbortHandler {
 		t.Errorf("half-way: %v", aborted)
 	}
-	s.longFiles.begin(1, longFilesAtOnce)
-	if n := s.longFiles.count[1]; n != 1 {
-		t.Errorf("%d files are still under way", n-1)
+	if n := len(s.fileReaders.byShop); n != 0 {
+		t.Errorf("%d shops still have readers", n)
 	}
 }

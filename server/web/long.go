@@ -25,9 +25,6 @@ type longFile struct {
 	write       func(io.Writer) error
 }
 
-// How many long files of one shop, or of the market, are made at once.
-const longFilesAtOnce = 4
-
 const (
 	longFileChunk   = 32 << 10
 	longFileControl = "public, max-age=600"
@@ -59,12 +56,13 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 	if req.Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
-	if !s.longFiles.begin(shopID, longFilesAtOnce) {
+	reader := &fileReader{Response: res, network: networkKey(c), within: writeWithin(req), began: s.now(), now: s.now}
+	if !s.fileReaders.begin(shopID, reader) {
 		withoutFile(header)
 		return tooMany(againSoon)
 	}
-	defer s.longFiles.end(shopID)
-	err := pour(&patient{res, writeWithin(req)}, suffix != "", f.write)
+	defer s.fileReaders.end(shopID, reader)
+	err := pour(reader, suffix != "", f.write)
 	if err == nil {
 		return nil
 	}
@@ -72,7 +70,7 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 		withoutFile(header)
 		return err
 	}
-	if req.Context().Err() == nil {
+	if req.Context().Err() == nil && !errors.Is(err, errEvicted) {
 		s.Logger.ErrorContext(req.Context(), "file broke off", "error", err, "path", req.URL.Path)
 	}
 	panic(http.ErrAbortHandler)
@@ -104,26 +102,12 @@ func pour(to io.Writer, packed bool, write func(io.Writer) error) error {
 	return errors.Join(zip.Close(), chunks.Flush())
 }
 
-// patient gives a client the time of an answer for each chunk.
-type patient struct {
-	*echo.Response
-	within time.Duration
-}
-
 // writeWithin is how long the server that a request came to gives an answer.
 func writeWithin(req *http.Request) time.Duration {
 	if server, ok := req.Context().Value(http.ServerContextKey).(*http.Server); ok {
 		return server.WriteTimeout
 	}
 	return writeTimeout
-}
-
-func (p *patient) Write(chunk []byte) (int, error) {
-	err := http.NewResponseController(p.Response).SetWriteDeadline(in(p.within))
-	if err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return 0, err
-	}
-	return p.Response.Write(chunk)
 }
 
 // versionOf is the same for the same parts; empty where one is an extent that is not settled.

@@ -93,7 +93,7 @@ type Server struct {
 	drawing         *semaphore.Weighted
 	merchantUploads atOnce
 	forms           formMemory
-	longFiles       atOnce
+	fileReaders     fileReaders
 }
 
 // Handler makes the server's handler. It reads the embedded client and texts.

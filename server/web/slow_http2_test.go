@@ -45,13 +45,13 @@ func dialHTTP2(address string, window uint32) (*http2Client, error) {
 	return c, c.framer.WriteWindowUpdate(0, 1<<30)
 }
 
-// ask sends the header of a request, which ends it unless it has a body.
-func (c *http2Client) ask(stream uint32, method, path string, hasBody bool) error {
+// ask sends the headers of a request, which end it unless it has a body.
+func (c *http2Client) ask(stream uint32, method, path string, hasBody bool, more ...[2]string) error {
 	var block bytes.Buffer
 	encoder := hpack.NewEncoder(&block)
-	for _, field := range [][2]string{
+	for _, field := range append([][2]string{
 		{":method", method}, {":scheme", "https"}, {":authority", "haat.test"}, {":path", path}, {"content-type", "application/json"},
-	} {
+	}, more...) {
 		if err := encoder.WriteField(hpack.HeaderField{Name: field[0], Value: field[1]}); err != nil {
 			return err
 		}
@@ -81,6 +81,19 @@ func (c *http2Client) answered() (bytes int, err error) {
 					return bytes, nil // as the server has ended it
 				}
 			}
+		}
+	}
+}
+
+// firstByte reads until a byte of an answer has come.
+func (c *http2Client) firstByte() error {
+	for {
+		frame, err := c.framer.ReadFrame()
+		if err != nil {
+			return err
+		}
+		if data, ok := frame.(*http2.DataFrame); ok && len(data.Data()) > 0 {
+			return nil
 		}
 	}
 }
