@@ -106,6 +106,24 @@ func TestBanner_NamesWhatIsWrong(t *testing.T) {
 	}
 }
 
+// A banner leads to a category or a product of the shop by its slug, never to an address.
+func TestBanner_LeadsToNoAddress(t *testing.T) {
+	a := newArea(t)
+	_, _, ctx := a.shop("a", "01511111111")
+	picture := a.banner(ctx, "first").Picture.Key
+	for _, address := range []string{
+		"javascript:alert(1)", "JAVASCRIPT:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)", "data:text/html,x", "vbscript:x",
+		"https://evil.test", "//evil.test", `/\evil.test`, `\\evil.test`, "/../../admin", "..", "../b", "intent://x#Intent;end", "blob:x", "a/b", "?x", "#x",
+	} {
+		for field, texts := range map[string]merchant.BannerTexts{"category_slug": {CategorySlug: address}, "product_slug": {ProductSlug: address}} {
+			_, err := a.AddBanner(ctx, merchant.BannerRequest{Picture: picture, BannerTexts: texts})
+			if f := wantFault(t, err, fault.Invalid, "banner_invalid"); f.Fields[field] != "invalid" {
+				t.Errorf("%s %q: %v", field, address, f.Fields)
+			}
+		}
+	}
+}
+
 func TestAddBanner_TenAtMostAlsoAtOnce(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.shop("a", "01511111111")
