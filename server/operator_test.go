@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/auditlog"
 	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/dnstest"
+	"haat/server/smsbudget"
 )
 
 // office is where an operator works: two shops, of which rina has a customer.
@@ -98,6 +100,32 @@ func TestShopList_FindsShops(t *testing.T) {
 	}
 	o.wantRun(1, "--limit is 1 to 1000", "shop", "list", "--limit", "1001")
 	o.wantRun(1, "is no mobile number", "shop", "list", "--phone", "12")
+}
+
+func TestShopList_HasTheCostOfSMS(t *testing.T) {
+	o := newOffice(t)
+	count := func(shop *ent.Shop, ago, parts, skipped int) {
+		day := time.Now().In(time.FixedZone("Bangladesh", 6*60*60)).AddDate(0, 0, -ago).Format(time.DateOnly)
+		o.client.SmsCount.Create().SetDay(day).SetBudget(smsbudget.Guest).SetMessages(parts).SetParts(parts).SetSkipped(skipped).ExecX(o.within(shop))
+	}
+	count(o.rina, 0, 7, 2)
+	count(o.rina, 20, 30, 0)
+	count(o.rina, 40, 500, 0) // longer ago than the list counts
+	out := o.wantRun(0, "", "shop", "list", "--json")
+	var list listedShops
+	if err := json.Unmarshal([]byte(out), &list); err != nil {
+		t.Fatalf("%s: %v", out, err)
+	}
+	for _, shop := range list.Shops {
+		sms, skipped := 0, 0
+		if shop.Slug == "rina" {
+			sms, skipped = 37, 2
+		}
+		if shop.SMS != sms || shop.Skipped != skipped {
+			t.Errorf("%s: %d SMS and %d not sent, want %d and %d", shop.Slug, shop.SMS, shop.Skipped, sms, skipped)
+		}
+	}
+	o.wantRun(0, "SMS 30 DAYS", "shop", "list")
 }
 
 func TestShopPublish_ShowsAtOnceAndIsWrittenDown(t *testing.T) {

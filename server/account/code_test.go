@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,8 +11,10 @@ import (
 
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/smsbudget"
 )
 
 func TestRegister_SendsACode(t *testing.T) {
@@ -201,6 +204,30 @@ func TestSend_ForgetsNumbers(t *testing.T) {
 		if live := s.client.Otp.Query().Where(otp.CodeHashNEQ("")).CountX(s.ctx); live != 1 {
 			t.Errorf("without %s: %d live codes", gone, live)
 		}
+	}
+}
+
+// Strangers who use up a shop's codes keep no code from a customer, and nobody learns from the answer who is one.
+func TestSend_StrangersUseUpNoCustomersCodes(t *testing.T) {
+	s := newShop(t)
+	s.Account = account.New(account.Options{
+		Client: s.client, Texts: s.locales, Secrets: []string{strings.Repeat("s", 32)}, Budget: smsbudget.New(smsbudget.Settings{Codes: 3}),
+	})
+	s.customer(mobile)
+	for i := range 8 {
+		in := form("")
+		in.Mobile = fmt.Sprintf("019123456%02d", i)
+		sent, err := s.Register(s.ctx, s.tenant, in, catalog.En, always)
+		if err != nil || sent.ResendIn != 60 || sent.ExpiresIn != 300 {
+			t.Fatalf("code %d: %+v, %v", i, sent, err)
+		}
+		if want := min(1, max(0, 3-i)); len(s.messages(in.Mobile)) != want {
+			t.Errorf("code %d: %d SMS, want %d", i, len(s.messages(in.Mobile)), want)
+		}
+	}
+	s.forgot(mobile)
+	if n := len(s.messages(mobile)); n != 1 {
+		t.Errorf("a customer gets %d SMS", n)
 	}
 }
 

@@ -89,6 +89,8 @@ func TestOpen_NamesWhatIsWrong(t *testing.T) {
 		"a reserved slug":  {func(r *merchant.OpenRequest) { r.Slug = "admin" }, map[string]string{"slug": "reserved"}},
 		"no slug":          {func(r *merchant.OpenRequest) { r.Slug = "Rahim Store" }, map[string]string{"slug": "format"}},
 		"a long name":      {func(r *merchant.OpenRequest) { r.Name = strings.Repeat("ক", 51) }, map[string]string{"name": "max"}},
+		"a link as a name": {func(r *merchant.OpenRequest) { r.Name = "Win at evil.example/x" }, map[string]string{"name": "link"}},
+		"a number in it":   {func(r *merchant.OpenRequest) { r.Name = "Call 01712-345678" }, map[string]string{"name": "link"}},
 		"no mobile number": {func(r *merchant.OpenRequest) { r.Phone = "0212345" }, map[string]string{"phone": "invalid"}},
 		"the admin theme":  {func(r *merchant.OpenRequest) { r.Theme = 4 }, map[string]string{"theme": "required"}},
 		"unknown goods":    {func(r *merchant.OpenRequest) { r.Goods = "arms" }, map[string]string{"goods": "required"}},

@@ -89,6 +89,31 @@ func TestChangeShopInfo_NamesWhatIsWrong(t *testing.T) {
 	}
 }
 
+// A shop's name begins its SMS: it gets no link and no phone number, but a shop that has one may keep it.
+func TestChangeShopInfo_ANameGetsNoLink(t *testing.T) {
+	a := newArea(t)
+	row, _, ctx := a.shop("a", "01511111111")
+	for _, name := range []string{"https://evil.example", "evil.example", "evil . example/x", "Win: bit.ly/abc", "www.evil.example", "+880 1712-345678"} {
+		for field, change := range map[string]func(*merchant.ShopInfo){
+			"name": func(s *merchant.ShopInfo) { s.Name = name }, "bn_name": func(s *merchant.ShopInfo) { s.BnName = name },
+		} {
+			in := a.info(ctx)
+			in.PublicNumber = "01712345678"
+			change(&in)
+			_, err := a.ChangeShopInfo(ctx, in)
+			if f := wantFault(t, err, fault.Invalid, "settings_invalid"); f.Fields[field] != "link" {
+				t.Errorf("%s %q: %v", field, name, f.Fields)
+			}
+		}
+	}
+	a.client.Shop.UpdateOneID(row.ID).SetName("rina.com.bd").ExecX(ctx)
+	in := a.info(ctx)
+	in.PublicNumber, in.BnName = "01712345678", "রিনা ফ্যাশন ২.০"
+	if _, err := a.ChangeShopInfo(ctx, in); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestChangeShopInfo_CurrencyIsFixedByAnOrder(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.shop("a", "01511111111")

@@ -277,6 +277,40 @@ func TestSlow_FormsAreEnded(t *testing.T) {
 	m.dataOf(m.say("sent-at-once", "x"))
 }
 
+// A form that stalls on one stream of HTTP/2 is answered 408, and the connection's other streams go on.
+func TestSlow_FormsAreEndedByHTTP2(t *testing.T) {
+	s := newSite(t)
+	s.server.FormWindow = 15 * time.Second / haste
+	m := s.shop("a").member("01712345678")
+	server := s.serveTLS()
+	body, mediaType := encodeForm(t, []part{text("key", "slowly-sent"), picture(make([]byte, 1<<20))})
+	carrier := httptest.NewRequest(http.MethodGet, "/", nil)
+	m.session(carrier)
+	stalling, sending := io.Pipe()
+	defer sending.Close()
+	go func() { _, _ = sending.Write(body[:1000]) }()
+	req, err := http.NewRequest(http.MethodPost, server.URL+m.at("/chat/messages"), stalling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Host, req.ContentLength = "haat.test", int64(len(body))
+	for name, value := range map[string]string{"Cookie": carrier.Header.Get("Cookie"), "X-Requested-With": "haat", "Content-Type": mediaType} {
+		req.Header.Set(name, value)
+	}
+	res, err := server.Client().Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if answered, err := io.ReadAll(res.Body); err != nil || res.ProtoMajor != 2 || res.StatusCode != http.StatusRequestTimeout || !bytes.Contains(answered, []byte("request_too_slow")) {
+		t.Errorf("%s %s: %s, %v", res.Proto, res.Status, answered, err)
+	}
+	if status, _ := fetchFile(t, server, "/healthz", "192.0.2.1"); status != http.StatusOK {
+		t.Errorf("afterwards: %d", status)
+	}
+	m.dataOf(m.say("sent-at-once", "x"))
+}
+
 func TestSlow_HeadersOverTheLimitAreRefused(t *testing.T) {
 	s := newSite(t)
 	s.shop("demo")
