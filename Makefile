@@ -59,8 +59,9 @@ chaos: bundles ## that, and databases, disks, buckets, gateways and balancers th
 	go test -count=1 ./ssr
 
 .PHONY: attack
-attack: build ## attacks on a production-mode server of its own: one line each, fails where one succeeds
-	@go run ./attack
+attack: build ## attacks on a production-mode server of its own, on SQLite and PostgreSQL: one line each, fails where one succeeds
+	@env -u HAAT_TEST_POSTGRES go run ./attack
+	@scripts/postgres.mjs go run ./attack
 
 .PHONY: upgrade
 upgrade: bundles ## the release before serves what this one migrates; UPGRADE_FROM=REF for another one

@@ -17,6 +17,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"haat/server/platform/db/dbtest"
 )
 
 const (
@@ -63,8 +65,12 @@ func (t *target) start(ctx context.Context) error {
 	if err := listener.Close(); err != nil {
 		return err
 	}
+	database, err := t.database()
+	if err != nil {
+		return err
+	}
 	env := append(os.Environ(), "HAAT_ENV=production", "HAAT_ADDR="+addr, "HAAT_METRICS_ADDR=off", "HAAT_MARKET_HOST="+marketHost,
-		"HAAT_DATABASE_URL=sqlite://"+filepath.Join(t.dir, "haat.db"), "HAAT_MEDIA_URL=file://"+filepath.Join(t.dir, "media"),
+		"HAAT_DATABASE_URL="+database, "HAAT_MEDIA_URL=file://"+filepath.Join(t.dir, "media"),
 		"HAAT_SMS_URL=file://"+t.smsFile(), "HAAT_SECRET="+strings.Repeat("s", 32), "HAAT_INDEXNOW=off", "HAAT_TLS=off",
 		"HAAT_META_URL=http://127.0.0.1:9", "HAAT_DNS=127.0.0.1:9")
 	seed := exec.CommandContext(ctx, program, "seed", "--demo")
@@ -89,6 +95,15 @@ func (t *target) start(ctx context.Context) error {
 		}
 	}
 	return errors.New("the server ended before it was open")
+}
+
+// database returns the address of an empty database: on PostgreSQL where HAAT_TEST_POSTGRES names
+// a cluster, else SQLite.
+func (t *target) database() (string, error) {
+	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
+		return dbtest.Recreate(cluster, "haat_attack")
+	}
+	return "sqlite://" + filepath.Join(t.dir, "haat.db"), nil
 }
 
 func (t *target) close() {
