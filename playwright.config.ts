@@ -78,6 +78,7 @@ export default defineConfig({
       HAAT_MEDIA_URL: `file://${data}/media`,
       HAAT_SECRET: "a secret for the browser tests only",
       HAAT_SMS_URL: `file://${data}/sms.jsonl`,
+      HAAT_UNPROVEN_VALUE: "600", // 60 000 taka outside of production, see e2e/order-code.spec.ts
     },
   },
 });
