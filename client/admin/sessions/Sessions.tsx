@@ -20,13 +20,19 @@ export function Sessions() {
   });
   const [leaving, setLeaving] = useState<User | null>(null);
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="max-w-3xl">
       <Loaded query={query}>
-        {(members) =>
-          members.map((member) => (
-            <Member key={member.user.id} member={member} onEndAll={() => setLeaving(member.user)} />
-          ))
-        }
+        {(members) => (
+          <div className="grid gap-4">
+            {members.map((member) => (
+              <Member
+                key={member.user.id}
+                member={member}
+                onEndAll={() => setLeaving(member.user)}
+              />
+            ))}
+          </div>
+        )}
       </Loaded>
       {leaving && <EndAll member={leaving} onClose={() => setLeaving(null)} />}
     </div>
