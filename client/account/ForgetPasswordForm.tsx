@@ -2,20 +2,20 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Link } from "../components/Link";
 import { button } from "../components/ui/button";
+import { CodeStep } from "../forms/CodeStep";
 import { MobileField } from "../forms/Field";
 import { Form } from "../forms/Form";
 import { Submit } from "../forms/SubmitButton";
+import { useCodeFlow } from "../forms/useCodeFlow";
 import { useI18n } from "../lib/i18n";
 import { loginPath, withNext } from "../lib/paths";
 import { useCustomerApi } from "../lib/useCustomerApi";
 import type { SignedIn } from "../types/account.gen";
 import type { Sent as CodeSent } from "../types/codes.gen";
-import { CodeStep } from "./CodeStep";
 import { keptMobile, useKeptMobile } from "./keptMobile";
 import { NewPassword } from "./NewPassword";
 import { resetRules } from "./rules";
 import type { SignInFormProps } from "./SignInPage";
-import { useCodeFlow } from "./useCodeFlow";
 import { useProven } from "./useProven";
 
 /** Sets a new password: number and password, then the code that shows whose number it is. */

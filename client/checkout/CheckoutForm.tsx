@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { CodeStep } from "../account/CodeStep";
-import { useCodeFlow } from "../account/useCodeFlow";
 import { CartChanges } from "../components/CartChanges";
 import { CartEmpty } from "../components/CartEmpty";
 import { Link } from "../components/Link";
+import { CodeStep } from "../forms/CodeStep";
 import { MobileField, TextField } from "../forms/Field";
 import { Form } from "../forms/Form";
+import { useCodeFlow } from "../forms/useCodeFlow";
 import { useI18n } from "../lib/i18n";
 import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
@@ -58,9 +58,8 @@ export function CheckoutForm({ places }: { places: Places }) {
 
   if (flow.at === "code") {
     return (
-      <div className="mx-auto grid w-full max-w-lg gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-        <p role="status">{t("checkout.code.why")}</p>
-        <CodeStep flow={flow} />
+      <div className="mx-auto w-full max-w-lg rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <CodeStep flow={flow} reason={t("checkout.code.why")} />
       </div>
     );
   }

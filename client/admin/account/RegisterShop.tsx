@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { CodeStep } from "../../account/CodeStep";
 import { button } from "../../components/ui/button";
+import { CodeStep } from "../../forms/CodeStep";
 import { MobileField, TextField } from "../../forms/Field";
 import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";

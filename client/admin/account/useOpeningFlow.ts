@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useCodeFlow } from "../../account/useCodeFlow";
 import { refusalOf } from "../../forms/rules";
+import { useCodeFlow } from "../../forms/useCodeFlow";
 import type { ApiError } from "../../lib/api";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { toast } from "../../lib/toast";

@@ -31,7 +31,7 @@ export default function OwnDomain() {
         }
       </Loaded>
       {(!shop.own_host || shop.subdomain) && (
-        <Card>
+        <Card className="mt-4">
           <SubdomainSwitch />
         </Card>
       )}

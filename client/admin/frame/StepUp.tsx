@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { CodeStep } from "../../account/CodeStep";
-import { useCodeFlow } from "../../account/useCodeFlow";
 import { Dialog } from "../../components/ui/Dialog";
+import { CodeStep } from "../../forms/CodeStep";
 import { Problem } from "../../forms/Problem";
+import { useCodeFlow } from "../../forms/useCodeFlow";
 import { useI18n } from "../../lib/i18n";
 import type { Sent } from "../../types/codes.gen";
 import type { StepUpRequest } from "../../types/merchant.gen";

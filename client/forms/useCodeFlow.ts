@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useSending } from "../forms/useSending";
 import type { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import type { Sent as CodeSent } from "../types/codes.gen";
+import { useSending } from "./useSending";
 
 /** How often a code may be tried, as the server counts. */
 const mostTries = 5;

@@ -1,9 +1,9 @@
 import { MessageSquareText } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Submit } from "../forms/SubmitButton";
 import { asciiDigits, localDigits } from "../lib/digits";
 import { useI18n } from "../lib/i18n";
 import { formatPhone } from "../lib/phone";
+import { Submit } from "./SubmitButton";
 import type { CodeFlow, Sent } from "./useCodeFlow";
 import { useCountdown } from "./useCountdown";
 
@@ -12,14 +12,20 @@ const length = 6;
 const link =
   "inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline";
 
-/** Asks for the code that came by SMS; it is sent as soon as it is whole. */
-export function CodeStep({ flow }: { flow: CodeFlow }) {
+interface CodeStepProps {
+  flow: CodeFlow;
+  /** Why a code is asked for, where that is not obvious. */
+  reason?: string;
+}
+
+/** Asks for the code that came by SMS, and sends it as soon as it has six digits. */
+export function CodeStep({ flow, reason }: CodeStepProps) {
   const { t } = useI18n();
   const { sent, busy, problem } = flow;
   const { code, wrong, input, write, submit, resend } = useCode(flow);
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Lead sent={sent} onBack={flow.back} />
+      <Lead sent={sent} reason={reason} onBack={flow.back} />
       <div>
         <label htmlFor="code" className="mb-1 block font-medium">
           {t("account.code")}
@@ -49,7 +55,13 @@ export function CodeStep({ flow }: { flow: CodeFlow }) {
   );
 }
 
-function Lead({ sent: { mobile, minutes }, onBack }: { sent: Sent; onBack?: () => void }) {
+interface LeadProps {
+  sent: Sent;
+  reason?: string;
+  onBack?: () => void;
+}
+
+function Lead({ sent: { mobile, minutes }, reason, onBack }: LeadProps) {
   const { t, locale } = useI18n();
   const number = formatPhone(mobile, locale);
   const top = useRef<HTMLDivElement>(null);
@@ -64,6 +76,7 @@ function Lead({ sent: { mobile, minutes }, onBack }: { sent: Sent; onBack?: () =
       </span>
       <h2 className="text-xl">{t("account.code.title")}</h2>
       <p id="code-hint" className="mt-1 text-muted">
+        {reason && <span className="mb-2 block text-ink">{reason}</span>}
         {minutes > 0
           ? t("account.code.lead", { number, minutes })
           : t("account.code.before", { number })}

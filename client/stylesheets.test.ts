@@ -1,0 +1,19 @@
+// Stylesheets are compiled from folders (ssr/build/styles.mjs): a component used outside of its folder's sheets has no styles there.
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Folders whose classes the checkout's stylesheet leaves out. */
+const later = /from "\.\.\/(account|chat|dashboard)\/([A-Z]\w+)"/g;
+
+test("the way to an order shows no component that its stylesheet leaves out", () => {
+  const found = ["client/forms", "client/checkout"].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+      .flatMap((name) =>
+        [...readFileSync(`${folder}/${name}`, "utf8").matchAll(later)].map(
+          ([, from, component]) => `${folder}/${name} shows ${from}/${component}`,
+        ),
+      ),
+  );
+  expect(found).toEqual([]);
+});
