@@ -34,7 +34,10 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 small() { # FILE BYTES
-  size=$(wc -c <"$1") && [ "$size" -le "$2" ] || { echo "$1 has $size bytes, more than $2" >&2; return 1; }
+  size=$(wc -c <"$1") || return 1
+  [ "$size" -le "$2" ] && return
+  echo "$1 has $size bytes, more than $2" >&2
+  return 1
 }
 
 step "size of bin/haat" small bin/haat $((60 << 20))
