@@ -35,7 +35,7 @@ test-go-sqlite: bundles ## Go tests on SQLite, and on a throw-away S3 server and
 
 .PHONY: test-go-postgres
 test-go-postgres: bundles ## Go tests on a throw-away PostgreSQL and ACME authority
-	scripts/postgres.mjs scripts/acme.mjs go test -count=1 -timeout 20m ./...
+	scripts/test-go-postgres.sh
 
 .PHONY: test-ts
 test-ts: node_modules/.package-lock.json ## types and TypeScript tests
@@ -109,7 +109,7 @@ bundles: client/dist/.built ## the browser and server bundles, client/dist
 
 .PHONY: clean
 clean: ## remove what was built and fetched; data/ stays
-	rm -rf bin client/dist client/.dist node_modules .cache test-results playwright-report
+	rm -rf bin client/dist/* client/dist/.built client/.dist node_modules .cache test-results playwright-report
 
 .PHONY: help
 help: ## this list

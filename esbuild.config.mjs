@@ -195,6 +195,8 @@ async function buildAll() {
     packed(`${making}/${bundle}`);
     packed(`${making}/${bundle}.map`);
   }
+  // In the repository, so that Go compiles in a fresh clone: go:embed refuses an empty folder.
+  writeFileSync(`${making}/.placeholder`, "");
   rmSync(dist, { recursive: true, force: true });
   renameSync(making, dist);
 }

@@ -41,9 +41,8 @@ small() { # FILE BYTES
 }
 
 step "size of bin/haat" small bin/haat $((60 << 20))
-step "go vet" go vet ./...
 step "Go on SQLite, S3 and ACME" scripts/s3.mjs scripts/acme.mjs env -u HAAT_TEST_POSTGRES go test ./...
-step "Go on PostgreSQL and ACME" scripts/postgres.mjs scripts/acme.mjs go test -count=1 -timeout 20m ./...
+step "Go on PostgreSQL and ACME" scripts/test-go-postgres.sh
 step "types" node_modules/.bin/tsc --noEmit
 step "TypeScript" node_modules/.bin/vitest run
 step "browser" node_modules/.bin/playwright test
