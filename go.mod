@@ -49,6 +49,12 @@ require (
 )
 
 require (
+	github.com/BurntSushi/toml v1.6.0 // indirect
+	golang.org/x/exp/typeparams v0.0.0-20260811152304-ee035b5b010f // indirect
+	honnef.co/go/tools v0.8.2 // indirect
+)
+
+require (
 	github.com/agext/levenshtein v1.2.3 // indirect
 	github.com/apparentlymart/go-textseg/v15 v15.0.0 // indirect
 	github.com/aymerick/douceur v0.2.0 // indirect
@@ -134,4 +140,5 @@ require (
 tool (
 	entgo.io/ent/cmd/ent
 	github.com/gzuidhof/tygo
+	honnef.co/go/tools/cmd/staticcheck
 )
