@@ -12,6 +12,8 @@ RUN node esbuild.config.mjs
 
 # nodynamic keeps the WebP encoder from looking for a shared library, which a static binary cannot load.
 FROM --platform=$BUILDPLATFORM golang:1.26-bookworm AS server
+# For haat --version: docker build --build-arg COMMIT=$(git rev-parse HEAD) --build-arg DATE=$(git log -1 --format=%cI) …
+ARG COMMIT DATE
 ARG TARGETOS TARGETARCH
 ENV CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH
 WORKDIR /src
@@ -20,7 +22,7 @@ RUN --mount=type=cache,target=/go/pkg/mod go mod download
 COPY . .
 COPY --from=client /src/client/dist client/dist
 RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
-    go build -tags=nodynamic -trimpath -buildvcs=false -ldflags="-s -w" -gcflags=haat/ent/...=-l -o /out/haat ./server \
+    go build -tags=nodynamic -trimpath -buildvcs=false -ldflags="-s -w -X main.commit=$COMMIT -X main.date=$DATE" -gcflags=haat/ent/...=-l -o /out/haat ./server \
     && mkdir /out/data
 
 # Certificate authorities and time zones, no shell; its user is 65532.

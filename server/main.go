@@ -20,6 +20,8 @@ import (
 type cli struct {
 	config.Config
 
+	Version kong.VersionFlag `help:"Print the commit that this binary was built from, and its date."`
+
 	Serve    serveCommand    `cmd:"" help:"Answer requests until told to stop."`
 	Migrate  migrateCommand  `cmd:"" help:"Bring the database to this binary's version."`
 	Seed     seedCommand     `cmd:"" help:"Fill the database with the demo shops, or with many for load tests."`
@@ -41,7 +43,7 @@ func main() {
 
 func run(args []string) error {
 	var c cli
-	parser, err := kong.New(&c, kong.Name("haat"), kong.Description("Online shops for small merchants."))
+	parser, err := kong.New(&c, kong.Name("haat"), kong.Description("Online shops for small merchants."), kong.Vars{"version": version()})
 	if err != nil {
 		return err
 	}
