@@ -43,11 +43,15 @@ test-ts: node_modules/.package-lock.json ## types and TypeScript tests
 	$(bin)/vitest run
 
 .PHONY: test-browser
-test-browser: build ## browser tests on two screen sizes; HAAT_TEST_BROWSER=npm or system chooses the browser
+test-browser: build ## browser tests; HAAT_TEST_BROWSER=npm or system chooses the browser, HAAT_TEST_MATRIX=full runs all sizes and languages
 	$(bin)/playwright test
 
+.PHONY: test-slow
+test-slow: stress ## what make test leaves out: browser tests at every size and in every language, buyers at once, killed processes
+	HAAT_TEST_MATRIX=full $(bin)/playwright test
+
 .PHONY: stress
-stress: bundles ## buyers at once and killed processes, on SQLite and PostgreSQL; some minutes
+stress: build ## buyers at once and killed processes, on SQLite and PostgreSQL; some minutes
 	env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m -run Stress ./server/stress
 	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m -run Stress ./server/stress
 
