@@ -35,7 +35,7 @@ for (const [slug, locale] of tours) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
   const at = (path: string) => inLanguage(marketPath(slug, path), locale, shop.locale);
 
-  test(`theme ${shop.theme} in ${locale}: from a search to an order, which is tracked and canceled`, {
+  test(`theme ${shop.theme}, ${locale}: from a search to an order, which is tracked and canceled`, {
     ...oneSize(locale),
   }, async ({ page }) => {
     test.slow();
