@@ -22,7 +22,7 @@ type Proof struct {
 	CustomerID int              // of the session; 0: signed out
 	Key        string           // of the signed link
 	Remembered []string         // ids of orders that this browser has placed or proven
-	From       smsbudget.Source // payer of the SMS about a change
+	From       smsbudget.Source // counted in the rate limits of SMS
 }
 
 func (c *Checkout) proves(p Proof, row *ent.Order) bool {

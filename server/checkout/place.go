@@ -21,8 +21,8 @@ import (
 )
 
 // Shopper places an order: a signed-in customer of the shop, or a guest if CustomerID
-// is 0. IP and UserAgent are for the shop's advertising. From pays for the SMS.
-// Confirm is non-nil if a code proved the order's phone number.
+// is 0. IP and UserAgent are for the shop's advertising. The rate limits of
+// SMS count messages for From. Confirm is non-nil if a code proved the order's phone number.
 type Shopper struct {
 	Locale     catalog.Locale
 	CustomerID int

@@ -24,7 +24,7 @@ type EndSessionsRequest struct {
 	UserID int `json:"user_id"`
 }
 
-// EndedSessions says how many sessions were ended.
+// EndedSessions has the number of sessions that were ended.
 type EndedSessions struct {
 	Ended int `json:"ended"`
 }

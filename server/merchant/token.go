@@ -19,8 +19,8 @@ import (
 	"haat/server/platform/phone"
 )
 
-// The audiences of the two kinds of tokens (RFC 7519, section 4.1.3): a hand-off
-// opens one browser session, once; a bearer is an app's, until it expires.
+// Audiences of the two kinds of tokens (RFC 7519, section 4.1.3): a hand-off token begins
+// one browser session and works once; a bearer token belongs to an app until it expires.
 //
 // #nosec G101 -- these are no secrets
 const (
