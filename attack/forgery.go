@@ -24,7 +24,8 @@ const hostileDescription = `</div></div></div></div></div>
 <div id="root"><img name="body" src="/x"><form name="page"><input name="textContent"></form><a name="admin" id="admin" href="/x">x</a></div>
 <script type="application/json" id="page">{"name":"policy"}</script><meta http-equiv="refresh" content="0;url=/x">`
 
-// clobberPage writes a description with elements that carry the application's own names.
+// clobberPage saves a description whose elements have the application's own names and
+// ids.
 func clobberPage(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
@@ -54,14 +55,14 @@ func clobberPage(ctx context.Context, t *target) (string, bool, error) {
 	return clobbered(page.body)
 }
 
-// clobbered looks for what the description must not have become in a page's document.
+// clobbered reports what a hostile description has injected into a page's document.
 func clobbered(document string) (string, bool, error) {
 	doc, err := html.Parse(strings.NewReader(document))
 	if err != nil {
 		return "", false, err
 	}
 	var bad []string
-	var last *html.Node // the last JSON script that is a child of the body
+	var last *html.Node // the last JSON script that is a direct child of body
 	prose := 0
 	for n := range doc.Descendants() {
 		if n.Type != html.ElementNode {
@@ -112,8 +113,8 @@ func attribute(n *html.Node, key string) string {
 
 var pathParameter = regexp.MustCompile(`\{\w+\}`)
 
-// postForms sends what an HTML form can send to every state-changing route of the API's description,
-// with the cookies of a signed-in merchant and customer.
+// postForms sends every media type that an HTML form can send to every state-changing
+// route of the API's description, with the cookies of a signed-in customer.
 func postForms(ctx context.Context, t *target) (string, bool, error) {
 	file, err := t.send(ctx, request{path: "/api/openapi.yaml"})
 	if err != nil {
@@ -157,7 +158,8 @@ func postForms(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("%d posts, all refused with 415", sent), sent > 100, nil
 }
 
-// signInOnMarketHost looks for a merchant session on the origin that all shops share.
+// signInOnMarketHost tries to get a merchant session on the origin that all shops
+// share.
 func signInOnMarketHost(ctx context.Context, t *target) (string, bool, error) {
 	page, err := t.send(ctx, request{path: "/admin/login?next=%2Fadmin%2Fdemo"})
 	if err != nil {

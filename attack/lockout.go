@@ -7,7 +7,8 @@ import (
 	"net/http"
 )
 
-// owner signs in the owner of the demo shop once, as an app does.
+// owner signs the owner of the demo shop in once, as an app does, and returns the
+// authorization header.
 func (t *target) owner(ctx context.Context) (bearer map[string]string, demo shop, err error) {
 	if demo, err = t.shop(ctx, "demo"); err != nil || t.token != "" {
 		return map[string]string{"Authorization": "Bearer " + t.token}, demo, err
@@ -29,8 +30,8 @@ func (t *target) signIn(ctx context.Context, from, password string) (answer, err
 	return t.post(ctx, from, fmt.Sprintf("/api/v1/customer/login?shop_id=%d", demo.ID), map[string]any{"mobile": demoCustomer, "password": password})
 }
 
-// lockOutMerchant guesses codes for the owner's number, from one address and then from many; the
-// owner then signs in from an address of their own.
+// lockOutMerchant guesses codes for the owner's number, from one address and then from
+// many. Then the owner signs in from another address.
 func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	tries := 0
 	for ; tries < 60; tries++ {
@@ -61,7 +62,7 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	for n := range 20 { // with the code on its way
+	for n := range 20 { // while the owner has a valid code
 		if _, err := t.post(ctx, "203.0.113.1", "/api/admin/v3/token", map[string]any{"phone": otherOwner, "code": fmt.Sprintf("9%05d", n)}); err != nil {
 			return "", false, err
 		}
@@ -76,7 +77,8 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("after %d wrong codes the owner's right one: %d %s", tries+20, in.status, in.code()), in.status == http.StatusOK, err
 }
 
-// exhaustShopCodes asks for 300 codes from one /48; a visitor elsewhere then asks for one.
+// exhaustShopCodes requests 300 codes from one /48. Then a visitor from another
+// network requests one.
 func exhaustShopCodes(ctx context.Context, t *target) (string, bool, error) {
 	demo, err := t.shop(ctx, "rupali")
 	if err != nil {
@@ -98,8 +100,8 @@ func exhaustShopCodes(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("the /48 got %d codes; the visitor: %d %s", sent, a.status, a.code()), a.status == http.StatusOK && sent < 100, err
 }
 
-// exhaustTracking looks orders up until the shop's limit is full; a signed-in customer then places
-// and cancels an order.
+// exhaustTracking looks orders up until the shop's rate limit is reached. Then a
+// signed-in customer places and cancels an order.
 func exhaustTracking(ctx context.Context, t *target) (string, bool, error) {
 	in, err := t.signIn(ctx, "198.51.100.30", demoPassword)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command attack replays attacks on a production-mode server of its own, on loopback, and prints
-// one line per attempt with its outcome. It fails if an attempt succeeds. `make attack` runs it;
-// docs/security.md says what is promised.
+// Command attack replays attacks on a production-mode server of its own, on loopback,
+// and prints one line per attempt with its outcome. It fails if an attempt succeeds.
+// `make attack` runs it; docs/security.md lists the promises that it tests.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// atMost bounds a whole run.
+// atMost limits the duration of a whole run.
 const atMost = 10 * time.Minute
 
 // attempt is one attack. It returns what happened, and whether the server held. An error means

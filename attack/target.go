@@ -97,8 +97,8 @@ func (t *target) start(ctx context.Context) error {
 	return errors.New("the server ended before it was open")
 }
 
-// database returns the address of an empty database: on PostgreSQL where HAAT_TEST_POSTGRES names
-// a cluster, else SQLite.
+// database returns the URL of an empty database: PostgreSQL if HAAT_TEST_POSTGRES
+// names a cluster, else SQLite.
 func (t *target) database() (string, error) {
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
 		return dbtest.Recreate(cluster, "haat_attack")
@@ -116,7 +116,7 @@ func (t *target) close() {
 
 func (t *target) smsFile() string { return filepath.Join(t.dir, "sms.jsonl") }
 
-// message is one SMS that the server has sent.
+// message is an SMS that the server has sent.
 type message struct{ To, Text string }
 
 // messages returns all SMS sent so far.
@@ -170,14 +170,15 @@ func asciiDigits(text string) string {
 	}, text)
 }
 
-// request is one call. From is the client's address, as a proxy on this machine would pass it on.
+// A request is one HTTP request. from is the client's address, as a proxy on this
+// machine would forward it.
 type request struct {
 	method, host, path, from, media, body string
 	header                                map[string]string
 	cookies                               []*http.Cookie
 }
 
-// answer is what came back.
+// answer is an HTTP response.
 type answer struct {
 	status  int
 	header  http.Header
@@ -185,14 +186,14 @@ type answer struct {
 	body    string
 }
 
-// code is the error code of a refusal, or empty.
+// code returns the error code of the response, or "".
 func (a answer) code() string {
 	var body struct{ Error struct{ Code string } }
 	_ = json.Unmarshal([]byte(a.body), &body)
 	return body.Error.Code
 }
 
-// data decodes the data of an answer of the API.
+// data decodes the data of an API response.
 func (a answer) data(into any) error {
 	if a.status != http.StatusOK {
 		return fmt.Errorf("answered %d: %.200s", a.status, a.body)
@@ -244,7 +245,7 @@ func (t *target) post(ctx context.Context, from, path string, body any) (answer,
 	return t.send(ctx, request{method: http.MethodPost, path: path, from: from, media: "application/json", body: string(encoded)})
 }
 
-// shop is what an attack needs to know of a demo shop.
+// shop has the fields of a demo shop that attacks need.
 type shop struct {
 	ID   int    `json:"id"`
 	Slug string `json:"slug"`
@@ -259,7 +260,7 @@ func (t *target) shop(ctx context.Context, slug string) (shop, error) {
 	return s, err
 }
 
-// product is a product for sale with much stock and no variants.
+// product is a product for sale.
 type product struct {
 	ID          int    `json:"id"`
 	Slug        string `json:"slug"`
@@ -335,13 +336,13 @@ func tokenOf(a answer, shopID int) (string, error) {
 	return "", fmt.Errorf("no token for shop %d", shopID)
 }
 
-// jsonRequest is a request with a body of JSON.
+// jsonRequest returns a request with a JSON body.
 func jsonRequest(method, path, from string, body any) (request, error) {
 	encoded, err := json.Marshal(body)
 	return request{method: method, path: path, from: from, media: "application/json", body: string(encoded)}, err
 }
 
-// follow gets a page, by its redirects to other hosts of the server.
+// follow requests a page and follows its redirects, also to other hosts of the server.
 func (t *target) follow(ctx context.Context, path string) (answer, error) {
 	r := request{path: path}
 	for range 3 {
@@ -361,7 +362,7 @@ func (t *target) follow(ctx context.Context, path string) (answer, error) {
 	return answer{}, fmt.Errorf("%s: too many redirects", path)
 }
 
-// attackersShop is a shop that the attacker has opened, with its owner's session.
+// attackersShop is a shop opened by the attacker, with its owner's session.
 type attackersShop struct {
 	shop
 	session []*http.Cookie

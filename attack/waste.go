@@ -61,7 +61,7 @@ func spendSMS(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("%d orders placed and cancelled, %d SMS", placed, len(sent)), len(sent) <= 60, nil
 }
 
-// settled waits until no more SMS are sent, and returns all.
+// settled waits until no SMS is sent for 3 seconds, and returns all.
 func (t *target) settled(ctx context.Context) ([]message, error) {
 	for last := -1; ; {
 		all, err := t.messages()
@@ -96,7 +96,7 @@ func holdStock(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("an order of %d units: %d %s", min(p.Stock, 99), a.status, a.code()), a.status == http.StatusConflict && a.code() == "order_code_needed", err
 }
 
-// place sends an order of a guest.
+// place sends a guest's order.
 func (t *target) place(ctx context.Context, s shop, from, key string, body map[string]any) (answer, error) {
 	r, err := jsonRequest(http.MethodPost, fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=en", s.ID), from, body)
 	if err != nil {
@@ -106,8 +106,8 @@ func (t *target) place(ctx context.Context, s shop, from, key string, body map[s
 	return t.send(ctx, r)
 }
 
-// starveUploads has the customer of one shop send large pictures all the time, while the owner of
-// another sends a small one.
+// starveUploads has the owner of one shop upload large pictures continuously while the
+// owner of another uploads small ones.
 func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
@@ -162,7 +162,7 @@ func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("the attacker's large pictures by status: %v; the other shop's: %v, slowest %d ms", sent, statuses, slowest.Milliseconds()), held, nil
 }
 
-// upload sends a picture as the person that the request has.
+// upload sends a picture with the session or token of the request as.
 func (t *target) upload(ctx context.Context, as request, shopID int, data []byte) (answer, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -184,7 +184,7 @@ func (t *target) upload(ctx context.Context, as request, shopID int, data []byte
 	return t.send(ctx, as)
 }
 
-// picture is a PNG of one colour: a few KB for millions of pixels.
+// picture returns a PNG of one colour: a few KB for millions of pixels.
 func picture(width, height int) ([]byte, error) {
 	var out bytes.Buffer
 	err := png.Encode(&out, image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{color.Black, color.White}))

@@ -19,8 +19,8 @@ const (
 	ordersAtATime = 500
 )
 
-// orderLists times what a merchant of 50 000 orders looks at and searches for, beside a
-// shop with as many, on SQLite and, where there is one, PostgreSQL. QUICK has a tenth.
+// orderLists times the lists and searches of a merchant with 50,000 orders, beside a
+// shop with as many, on SQLite and, if available, PostgreSQL. QUICK uses a tenth.
 func orderLists(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "order-lists", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		count := manyOrders
@@ -41,7 +41,7 @@ func orderLists(ctx context.Context, s *subject) ([]row, error) {
 		}
 		settle := "ANALYZE"
 		if d.IsPostgres() {
-			settle = "VACUUM ANALYZE" // as its autovacuum does after so many writes
+			settle = "VACUUM ANALYZE" // as autovacuum does after that many writes
 		}
 		if _, err := d.SQL.ExecContext(ctx, settle); err != nil {
 			return nil, err
@@ -55,7 +55,7 @@ var (
 	lastNames  = []string{"রহমান", "Hossain", "আক্তার", "Islam", "চৌধুরী", "Begum", "খাতুন", "Sarker"}
 )
 
-// statusOf gives a shop of many orders few that are under way.
+// statusOf returns the status of the n-th order; few orders of the shop are open.
 func statusOf(n int) order.Status {
 	switch {
 	case n%500 == 0:
@@ -107,7 +107,7 @@ func fillSome(ctx context.Context, client *ent.Client, from, to int) error {
 	return client.OrderEvent.CreateBulk(events...).Exec(ctx)
 }
 
-// orderListTimes is the median of each list, the slowest as the row's value.
+// orderListTimes returns the median of each list; the row's value is the slowest.
 func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 	c := checkout.New(checkout.Options{Client: d.Client})
 	var lists []timedCall

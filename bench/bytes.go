@@ -11,7 +11,8 @@ var (
 	styles  = regexp.MustCompile(`rel="stylesheet" href="([^"]+)"`)
 )
 
-// bytesOfPages weighs the scripts and styles that a first visit loads, in gzip.
+// bytesOfPages measures the scripts and styles that a first visit loads, compressed
+// with gzip.
 func bytesOfPages(_ context.Context, s *subject) ([]row, error) {
 	var rows []row
 	for _, p := range pages {

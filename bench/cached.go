@@ -18,8 +18,8 @@ import (
 	"haat/bench/figures"
 )
 
-// cachedPages compares a cached page with an Echo handler that answers the same
-// header and bytes from memory, over loopback, in rounds that take turns.
+// cachedPages compares a cached page with an Echo handler that returns the same
+// headers and bytes from memory, over loopback, in alternating rounds.
 func cachedPages(_ context.Context, s *subject) ([]row, error) {
 	var rows []row
 	for _, encoding := range []string{"identity", "gzip", "br"} {
@@ -68,8 +68,8 @@ func compareCached(s *subject, encoding string, connections int) (row, error) {
 	}, nil
 }
 
-// unchangedPages compares the answer 304 to a browser that has the page with the
-// page itself.
+// unchangedPages compares 304 responses to browsers that have the page with the page
+// itself.
 func unchangedPages(s *subject) (row, error) {
 	const connections = 32
 	path := pages[0].path
@@ -91,8 +91,8 @@ func unchangedPages(s *subject) (row, error) {
 	}, err
 }
 
-// inTurns asks two questions in rounds that take turns: how many times the rate of the
-// second the first has, and the medians of both.
+// inTurns sends two requests in alternating rounds. It returns the ratio of the
+// first's rate to the second's, and the medians of both.
 func inTurns(first, second question, connections int) (ratio float64, a, b answers, err error) {
 	rounds, each := 7, 700*time.Millisecond
 	if quick() {
@@ -125,18 +125,18 @@ func listen(h http.Handler) (addr string, stop func(), err error) {
 	return l.Addr().String(), func() { server.Close() }, nil
 }
 
-// question is a request for a page, whose answer has the status. Where tag is given,
-// the browser has that version.
+// A question is a request for a page and the expected status. A non-empty tag is the
+// ETag that the browser has.
 type question struct {
 	addr, path, encoding, tag string
 	status                    int
 }
 
-// answers are how many came back in a second, and the time that all but one of a
-// hundred kept within, in milliseconds.
+// answers has the number of responses per second and their 99th percentile in
+// milliseconds.
 type answers struct{ rate, p99 float64 }
 
-// middle is the median of each.
+// middle returns the median of each figure.
 func middle(all []answers) answers {
 	var rates, p99s []float64
 	for _, each := range all {
@@ -145,7 +145,7 @@ func middle(all []answers) answers {
 	return answers{figures.Median(rates), figures.Median(p99s)}
 }
 
-// ask puts the question again and again on so many connections.
+// ask repeats the request on that many connections for the duration d.
 func (q question) ask(connections int, d time.Duration) (answers, error) {
 	request := fmt.Sprintf("GET %s HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: %s\r\n", q.path, q.encoding)
 	if q.tag != "" {
@@ -166,8 +166,8 @@ func (q question) ask(connections int, d time.Duration) (answers, error) {
 	return answers{float64(len(all)) / d.Seconds(), all[len(all)*99/100]}, errors.Join(errs...)
 }
 
-// over sends the request over one connection until end, and returns what each answer
-// took in milliseconds.
+// over repeats the request on one connection until end, and returns the duration of
+// each response in milliseconds.
 func (q question) over(request string, end time.Time) (took []float64, err error) {
 	conn, err := net.Dial("tcp", q.addr)
 	if err != nil {

@@ -16,10 +16,11 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// crowd is a PostgreSQL of shops that have as many products each.
+// A crowd is a PostgreSQL database with shops that have the same number of products
+// each.
 type crowd struct{ shops, products int }
 
-// The databases whose cold pages are compared: the first with the last of each.
+// Databases whose cold pages are compared: the last of each list with the first.
 var (
 	byShops    = []crowd{{1, 1000}, {10, 1000}, {100, 1000}, {1000, 1000}}
 	byProducts = []crowd{{1, 1000}, {1, 10_000}, {1, 100_000}}
@@ -27,11 +28,12 @@ var (
 
 const (
 	catalogueRounds = 50
-	flat            = 1.5 // times the smallest catalogue's
+	flat            = 1.5 // maximum ratio to the smallest catalogue
 )
 
-// catalogues times cold pages, rendered in full, and their data alone, of shops among a thousand to a million products, and of
-// one shop of a thousand to a hundred thousand, in turns. It needs PostgreSQL; QUICK leaves it out.
+// catalogues times cold pages, fully rendered and their data alone, alternating
+// between the databases: of shops among 1,000 to 1,000,000 products, and of one shop
+// with 1,000 to 100,000. It needs PostgreSQL; QUICK skips it.
 func catalogues(ctx context.Context, _ *subject) ([]row, error) {
 	if os.Getenv("HAAT_TEST_POSTGRES") == "" || quick() {
 		return nil, nil
@@ -51,7 +53,8 @@ func catalogues(ctx context.Context, _ *subject) ([]row, error) {
 	return append(rows, ofOne...), err
 }
 
-// compareCrowds returns a row a kind of page: the median in the last crowd by that in the first.
+// compareCrowds returns a row for each kind of page: the ratio of the median in the
+// last crowd to that in the first.
 func compareCrowds(ctx context.Context, crowds []crowd, newRow func(kind string) row) ([]row, error) {
 	servers := make([]*subject, len(crowds))
 	for i, c := range crowds {
@@ -86,7 +89,8 @@ func compareCrowds(ctx context.Context, crowds []crowd, newRow func(kind string)
 	return rows, nil
 }
 
-// page is the n-th address of a kind, of one shop after the other, far apart.
+// page returns the n-th path of a kind. Successive paths belong to different shops and
+// distant products.
 func (c crowd) page(kind string, n int) string {
 	shop, product := 1+n*389%c.shops, 1+n*7907%c.products
 	if product%20 == 8 { // a draft
@@ -102,7 +106,8 @@ func (c crowd) page(kind string, n int) string {
 	}
 }
 
-// cold is how many milliseconds a page takes that is not in the cache, or its data alone.
+// cold returns the duration in milliseconds of a page that is not cached, or of its
+// data alone.
 func (s *subject) cold(path string, data bool) (float64, error) {
 	s.cache.Purge([]string{"*"})
 	accept := "text/html"
@@ -114,7 +119,7 @@ func (s *subject) cold(path string, data bool) (float64, error) {
 	return time.Since(start).Seconds() * 1000, err
 }
 
-// openCrowd is a server on a database of its own with these shops.
+// openCrowd returns a server with its own database of these shops.
 func openCrowd(ctx context.Context, c crowd) (*subject, error) {
 	address, err := dbtest.Recreate(os.Getenv("HAAT_TEST_POSTGRES"), fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products))
 	if err != nil {
@@ -138,8 +143,8 @@ func openCrowd(ctx context.Context, c crowd) (*subject, error) {
 	return s, s.serve(store, 0)
 }
 
-// fillWhole makes the crowd, and reads it once, as a database that has run a while has
-// read what it needs.
+// fillWhole creates the crowd and reads it once, so that the database's caches are
+// warm.
 func fillWhole(ctx context.Context, d *db.DB, c crowd) error {
 	if err := demo.FillCrowd(ctx, d, c.shops, c.products); err != nil {
 		return err

@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	// soldIn is the time over which the orders came.
+	// soldIn is the period over which the orders are spread.
 	soldIn = 365 * 24 * time.Hour
-	// manyTalks is how many customers write to the shop.
+	// manyTalks is the number of customers who write to the shop.
 	manyTalks = 5_000
 )
 
-// dashboards times what a merchant of 50 000 orders in a year, and of 5000
-// conversations, opens first, beside a shop with as many, on SQLite and, where there
-// is one, PostgreSQL. QUICK has a tenth.
+// dashboards times the first screens of a merchant with 50,000 orders in a year and
+// 5,000 conversations, beside a shop with as many, on SQLite and, if available,
+// PostgreSQL. QUICK uses a tenth.
 func dashboards(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "dashboards", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		orders, talks := manyOrders, manyTalks
@@ -46,7 +46,7 @@ func dashboards(ctx context.Context, s *subject) ([]row, error) {
 		}
 		settle := "ANALYZE"
 		if d.IsPostgres() {
-			settle = "VACUUM ANALYZE" // as its autovacuum does after so many writes
+			settle = "VACUUM ANALYZE" // as autovacuum does after that many writes
 		}
 		if _, err := d.SQL.ExecContext(ctx, settle); err != nil {
 			return nil, err
@@ -55,7 +55,7 @@ func dashboards(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// fillYear writes orders of two products each, spread over the year until now, and
+// fillYear creates orders of two products each, spread over the year until now, and
 // customers who have written to the shop.
 func fillYear(ctx context.Context, client *ent.Client, orders, talks int, now time.Time) error {
 	products, err := client.Product.Query().Where(product.StatusEQ(product.StatusPublished)).IDs(ctx)
@@ -133,7 +133,7 @@ func fillTalks(ctx context.Context, client *ent.Client, from, to int, apart time
 	return client.Message.CreateBulk(messages...).Exec(ctx)
 }
 
-// dashboardTimes is the median of each, the slowest as the row's value.
+// dashboardTimes returns the median of each screen; the row's value is the slowest.
 func dashboardTimes(ctx context.Context, d *db.DB, orders, talks int, now time.Time) ([]row, error) {
 	m, err := merchant.New(merchant.Options{Client: d.Client, Secrets: []string{"the bench signs nothing"}})
 	if err != nil {

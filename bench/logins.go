@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	floodLogins  = 24   // at once, from one IPv6 network of 48 bits
+	floodLogins  = 24   // concurrent, from one IPv6 /48
 	floodMost    = 8.0  // times a login on an idle server: two hashes and its own, each at half the speed, are 6
 	floodMostMs  = 2000 // of the slowest login
 	floodRefused = 10 * time.Millisecond
 )
 
-// logins compares how long a login takes while 24 others at a time come from one /48 with how long
-// it takes on an idle server.
+// logins compares the duration of a login while 24 concurrent ones come from one /48
+// with that on an idle server.
 func logins(ctx context.Context, s *subject) ([]row, error) {
 	demo, err := s.db.Client.Shop.Query().Where(shop.Slug("demo")).Only(viewer.WithSystem(ctx))
 	if err != nil {
@@ -45,7 +45,7 @@ func logins(ctx context.Context, s *subject) ([]row, error) {
 			for try := 0; done.Err() == nil; try++ {
 				address := fmt.Sprintf("[2001:db8:1:%x::%x]:1", i, try&0xffff)
 				if s.tryLogin(path, address, fmt.Sprintf("0181%03d%04d", i, try%10_000)) == http.StatusTooManyRequests {
-					time.Sleep(floodRefused) // as a network takes
+					time.Sleep(floodRefused) // simulates the network's delay
 				}
 			}
 		})
@@ -67,7 +67,8 @@ func logins(ctx context.Context, s *subject) ([]row, error) {
 	}, nil
 }
 
-// logIn signs the demo's customer in, one time after the other, and lists the milliseconds.
+// logIn signs the demo's customer in repeatedly, and returns the durations in
+// milliseconds.
 func (s *subject) logIn(path string, times int) ([]float64, error) {
 	var took []float64
 	for range times {
@@ -80,7 +81,7 @@ func (s *subject) logIn(path string, times int) ([]float64, error) {
 	return took, nil
 }
 
-// tryLogin is the status of a login with the demo's password.
+// tryLogin returns the status of a login with the demo's password.
 func (s *subject) tryLogin(path, address, mobile string) int {
 	body := fmt.Sprintf(`{"mobile":%q,"password":"demo1234"}`, mobile)
 	req := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))

@@ -1,7 +1,7 @@
-// Command bench measures Haat against its budgets (DESIGN.md section 8). It
-// prints a table, and writes docs/benchmarks.json and the table in
-// docs/benchmarks.md. Times are ratios within this one run; counts and sizes
-// are what they are. QUICK=1 measures shorter.
+// Command bench measures Haat against its budgets (DESIGN.md section 8). It prints a
+// table, and writes docs/benchmarks.json and the table in docs/benchmarks.md. Times
+// are ratios within one run; counts and sizes are absolute. QUICK=1 measures for a
+// shorter time.
 package main
 
 import (
@@ -19,12 +19,12 @@ type row struct {
 	Name   string  `json:"name"`
 	Value  float64 `json:"value"`
 	Unit   string  `json:"unit"`
-	Budget string  `json:"budget"` // empty: none yet
-	Within *bool   `json:"within"` // nil where there is no budget
+	Budget string  `json:"budget"` // empty: none
+	Within *bool   `json:"within"` // nil without a budget
 	Detail string  `json:"detail"`
 }
 
-// parts are all measurements, in the table's order.
+// parts lists all measurements in the table's order.
 var parts = []struct {
 	name    string
 	measure func(context.Context, *subject) ([]row, error)
@@ -47,7 +47,8 @@ var parts = []struct {
 	{"logins", logins},
 }
 
-// chosen reports whether ONLY, the names of parts, lets a part be measured.
+// chosen reports whether the environment variable ONLY, a list of names, includes a
+// part or is empty.
 func chosen(name string) bool {
 	only := strings.Fields(os.Getenv("ONLY"))
 	return len(only) == 0 || slices.Contains(only, name)
@@ -88,7 +89,7 @@ func run(ctx context.Context) error {
 	return report(rows, time.Since(start))
 }
 
-// quick reports whether short measurements will do.
+// quick reports whether QUICK is set.
 func quick() bool { return os.Getenv("QUICK") != "" }
 
 func within(ok bool) *bool { return &ok }

@@ -11,8 +11,8 @@ import (
 
 const pagesKept = 10_000
 
-// memory is what 10 000 cached pages take: of ten, six are products, three
-// categories and one a home page, each with bytes of its own.
+// memory measures the memory of 10,000 cached pages: of ten, six are products, three
+// categories and one a home page. Each has its own bytes.
 func memory(ctx context.Context, s *subject) ([]row, error) {
 	mix := []string{"product", "product", "category", "product", "home", "product", "category", "product", "category", "product"}
 	finished := map[string]*pagecache.Page{}

@@ -25,8 +25,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// orders times orders of two products each, taken at random of a shop's 200, and
-// orders that all want the same one, on SQLite and, where there is one, PostgreSQL.
+// orders times orders of two random products out of a shop's 200, and orders that all
+// want the same product, on SQLite and, if available, PostgreSQL.
 func orders(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "orders", func(ctx context.Context, d *db.DB, address string) ([]row, error) {
 		counter, err := openCounter(ctx, d, address)
@@ -45,7 +45,7 @@ func orders(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// counter is a shop whose stock does not end.
+// A counter is a shop with unlimited stock.
 type counter struct {
 	*checkout.Checkout
 	name     string
@@ -59,7 +59,7 @@ func openCounter(ctx context.Context, d *db.DB, address string) (*counter, error
 	if err := demo.SeedLoad(ctx, d, 1, 200); err != nil {
 		return nil, err
 	}
-	// As a server does: a sale tells the pages that show it.
+	// As in a server, a sale purges the pages that show the product.
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	name := "SQLite"
 	if d.IsPostgres() {
@@ -90,7 +90,7 @@ func openCounter(ctx context.Context, d *db.DB, address string) (*counter, error
 	return &counter{Checkout: newCheckout(d.Client, locales, settings), name: name, tenant: tenant, ctx: ctx, products: ids}, nil
 }
 
-// measure is how the shop does with so many buyers at once.
+// measure returns the shop's performance with that many concurrent buyers.
 func (c *counter) measure(buyers int) (row, error) {
 	mixed, err := c.sell(buyers, func() []checkout.QuoteLine {
 		first := rand.IntN(len(c.products) - 1)
@@ -116,7 +116,7 @@ type sales struct {
 	median, p99 time.Duration
 }
 
-// sell has the buyers order one after the other for a while.
+// sell warms up, then has the buyers order in a loop, and returns the figures.
 func (c *counter) sell(buyers int, basket func() []checkout.QuoteLine) (sales, error) {
 	warming, measured := 300*time.Millisecond, 2*time.Second
 	if quick() {

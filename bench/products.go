@@ -13,9 +13,9 @@ import (
 	"haat/server/platform/db"
 )
 
-// products times the merchant's list of a shop of 10 000 products, a tenth of them
-// drafts, among 20 000 of other shops: as it opens, searched, filtered and sorted. QUICK
-// has a tenth.
+// products times the product list of a merchant with 10,000 products, a tenth of them
+// drafts, among 20,000 of other shops: unfiltered, searched, filtered and sorted.
+// QUICK uses a tenth.
 func products(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "products", productsOf)
 }
@@ -79,7 +79,7 @@ func searched() []catalog.ProductsQuery {
 	return list
 }
 
-// listTimes asks every query, and lists the median of each one's times, the shortest first.
+// listTimes runs every query and returns the median of each, shortest first.
 func listTimes(ctx context.Context, c *catalog.Catalog, queries []catalog.ProductsQuery) ([]timed, error) {
 	var calls []timedCall
 	for _, q := range queries {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// queries counts what a cold page asks of the database.
+// queries counts the database queries of a cold page.
 func queries(_ context.Context, s *subject) ([]row, error) {
 	var rows []row
 	others := []struct{ name, path string }{{"search", "/demo/search?q=saree"}, {"search with errors", "/demo/search?q=jamdnai"}, {"policy", "/demo/refund-policy"}}

@@ -15,11 +15,11 @@ import (
 	"haat/ssr"
 )
 
-// renderer is one of those compared: a bundle, and the memory for parts of pages.
+// A renderer is a bundle to compare, and the bytes of its fragment cache.
 type renderer struct {
 	name, bundle  string
 	fragmentBytes int
-	most          float64 // times Node's time; 0: no budget
+	most          float64 // maximum ratio to Node's time; 0: no budget
 }
 
 var renderers = []renderer{
@@ -28,8 +28,8 @@ var renderers = []renderer{
 	{name: "cold render of %s by react-dom/server in goja, for comparison", bundle: "react"},
 }
 
-// renders compares renders in goja with Node's of the same page: the same
-// components and data through react-dom as it comes.
+// renders compares renders in goja with Node's of the same page: the same components
+// and data with unmodified react-dom.
 func renders(ctx context.Context, s *subject) ([]row, error) {
 	node, err := nodeTimes(ctx, s)
 	if err != nil {
@@ -56,7 +56,7 @@ func renders(ctx context.Context, s *subject) ([]row, error) {
 	return rows, nil
 }
 
-// measure renders one page again and again.
+// measure renders one page repeatedly.
 func (r renderer) measure(ctx context.Context, s *subject, vm *ssr.Renderer, name, path string, node nodeTime) (row, error) {
 	data, err := s.get(path, "Accept", "application/json")
 	if err != nil {
@@ -97,7 +97,7 @@ type nodeTime struct {
 	Bytes        int     `json:"bytes"`
 }
 
-// nodeTimes hands the pages' data to bench/node.mjs.
+// nodeTimes runs bench/node.mjs on the pages' data.
 func nodeTimes(ctx context.Context, s *subject) (map[string]nodeTime, error) {
 	for _, p := range pages {
 		data, err := s.get(p.path, "Accept", "application/json")

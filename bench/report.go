@@ -37,7 +37,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// results are what was measured, when and where.
+// results has the rows and when and where they were measured.
 type results struct {
 	At    string `json:"at"`
 	Cores int    `json:"cores"`
@@ -45,8 +45,8 @@ type results struct {
 	Rows  []row  `json:"rows"`
 }
 
-// amongOthers are the rows of the last report, with these in the place of those that
-// have their names, or after them.
+// amongOthers returns the rows of the last report, with rows of the same names
+// replaced and new ones appended.
 func amongOthers(rows []row) ([]row, error) {
 	encoded, err := os.ReadFile(jsonPath)
 	if err != nil {
@@ -67,7 +67,8 @@ func amongOthers(rows []row) ([]row, error) {
 	return last.Rows, nil
 }
 
-// report writes the JSON, and the table between its marks. A quick run writes nothing.
+// report writes the JSON file, and the table between its marks. A quick run writes
+// nothing.
 func report(rows []row, took time.Duration) error {
 	fmt.Printf("%d rows in %s\n", len(rows), took.Round(time.Second))
 	if quick() {

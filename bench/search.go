@@ -14,19 +14,19 @@ import (
 
 const (
 	searchBudget = 50 * time.Millisecond
-	bigShop      = 2000 // its number
+	bigShop      = 2000 // number in its slug
 	bigProducts  = 20_000
 )
 
-// terms are what people type: words, beginnings, parts of words, codes, both
+// terms lists typical searches: words, prefixes, parts of words, codes, both
 // languages, and typing errors.
 var terms = []string{
 	"rice", "handmade basket", "panj", "ustard", "চাল", "শাড়ী", "লাল শাড়ি", "চা", "টাটকা মধু 7", "product 123",
 	"premiun honey", "handmde gamcha", "লেন্টিলস", "পাঞ্জাবী", "সরিষর তেল", "L5-17", "17", "zzzzzz", "gamhca", "lamp 1৫",
 }
 
-// searches times searches of a small and of a big shop among 200 000 products
-// of others, on SQLite and, where there is one, PostgreSQL. QUICK has a twentieth.
+// searches times searches in a small and a big shop among 200,000 products, on SQLite
+// and, if available, PostgreSQL. QUICK uses a twentieth.
 func searches(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "search", searchesOf)
 }
@@ -69,8 +69,7 @@ func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 	return rows, nil
 }
 
-// searchTimes searches for every term, and lists the median of each term's
-// times, the shortest first.
+// searchTimes searches for every term and returns the median of each, shortest first.
 func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 	id, err := d.Client.Shop.Query().Where(shop.Slug(slug)).OnlyID(viewer.WithSystem(ctx))
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 )
 
 // starts measures the binary: its size, the time from its start on the demo's SQLite
-// file until the first page has come, and the memory that it has a while later.
+// file until the first page is served, and its memory idleFor later.
 func starts(ctx context.Context, s *subject) ([]row, error) {
 	info, err := os.Stat(binary)
 	if err != nil {
@@ -52,7 +52,8 @@ func starts(ctx context.Context, s *subject) ([]row, error) {
 	}, nil
 }
 
-// start runs the binary once: milliseconds until the first page, MB in the end.
+// start runs the binary once and returns the milliseconds until the first page and the
+// final memory in MB.
 func (s *subject) start(ctx context.Context) (first, memory float64, err error) {
 	addr, err := freeAddr()
 	if err != nil {
@@ -84,7 +85,7 @@ func (s *subject) start(ctx context.Context) (first, memory float64, err error) 
 	return first, memory, err
 }
 
-// firstPage asks for the demo's home until it comes.
+// firstPage requests the demo's home page until it is served.
 func firstPage(addr string, deadline time.Time) error {
 	for {
 		res, err := http.Get("http://" + addr + pages[0].path)
@@ -110,7 +111,7 @@ func freeAddr() (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// residentMB is what Linux says that a process has in memory.
+// residentMB returns the resident memory of a process according to Linux, in MB.
 func residentMB(pid int) (float64, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

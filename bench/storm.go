@@ -17,14 +17,14 @@ import (
 const (
 	writesEvery   = time.Second / 20
 	stormReaders  = 8
-	stormMost     = 3.0 // times the quiet p99
-	noticeableMs  = 1.0 // what is below is what the machine does by itself
+	stormMost     = 3.0 // times the p99 without writes
+	noticeableMs  = 1.0 // durations below are noise of the machine
 	stormLasts    = 4 * time.Second
-	stormLastsNot = 500 * time.Millisecond // of a quick look
+	stormLastsNot = 500 * time.Millisecond // with QUICK
 )
 
-// storms compares how long a shop's pages take while twenty writes a second change its
-// products' names with how long they take while nothing does.
+// storms compares the duration of a shop's pages while 20 writes per second change its
+// products' names with that without writes.
 func storms(ctx context.Context, s *subject) ([]row, error) {
 	addr, stop, err := listen(s.handler)
 	if err != nil {
@@ -45,7 +45,7 @@ func storms(ctx context.Context, s *subject) ([]row, error) {
 	var rows []row
 	for _, p := range pages[:3] {
 		q := question{addr, p.path, "br", "", http.StatusOK}
-		if _, err := q.ask(1, d/4); err != nil { // it is in memory from here on
+		if _, err := q.ask(1, d/4); err != nil { // cached from here on
 			return nil, err
 		}
 		quiet, err := q.ask(stormReaders, d)
@@ -66,7 +66,7 @@ func storms(ctx context.Context, s *subject) ([]row, error) {
 	return rows, nil
 }
 
-// during asks while a storm of writes goes on, and counts them.
+// during measures while the writes go on, and counts them.
 func (s *subject) during(ctx context.Context, owner *ent.Shop, q question, d time.Duration) (got answers, writes int, err error) {
 	ctx, cancel := context.WithCancel(viewer.WithShop(ctx, owner.ID))
 	written := make(chan error, 1)
@@ -80,7 +80,7 @@ func (s *subject) during(ctx context.Context, owner *ent.Shop, q question, d tim
 				return
 			case <-tick.C:
 				writes++
-				// A write that has begun is finished: nothing else ends it.
+				// A write that has begun is finished.
 				within := context.WithoutCancel(ctx)
 				err := s.db.Client.Product.Update().Where(product.Slug("dhakai-jamdani-saree")).
 					SetBnName(fmt.Sprintf("ঢাকাই জামদানি শাড়ি %d", writes)).Exec(within)
@@ -91,7 +91,7 @@ func (s *subject) during(ctx context.Context, owner *ent.Shop, q question, d tim
 			}
 		}
 	}()
-	// What the first writes of a storm cost is theirs: they show at once.
+	// The first writes of a storm purge at once; only later ones are measured.
 	time.Sleep(12 * writesEvery)
 	got, err = q.ask(stormReaders, d)
 	cancel()

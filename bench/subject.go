@@ -34,7 +34,7 @@ import (
 	"haat/ssr"
 )
 
-// subject is a server on the demo shops, in a folder that is thrown away.
+// A subject is a server with the demo shops, in a temporary folder.
 type subject struct {
 	dir      string
 	db       *db.DB
@@ -44,7 +44,7 @@ type subject struct {
 	handler  http.Handler
 }
 
-// pages are those measured, by the name they have in the table. Home has 48 cards.
+// pages lists the measured pages, by their names in the table. Home has 48 cards.
 var pages = []struct{ name, path string }{
 	{"home", "/shop/demo"},
 	{"product", "/demo/product/dhakai-jamdani-saree"},
@@ -53,7 +53,7 @@ var pages = []struct{ name, path string }{
 	{"landing", "/"},
 }
 
-// As HAAT_FRAGMENT_BYTES is by itself.
+// fragmentBytes is the default of HAAT_FRAGMENT_BYTES.
 const fragmentBytes = 16 << 20
 
 func openSubject(ctx context.Context) (*subject, error) {
@@ -78,7 +78,8 @@ func openSubject(ctx context.Context) (*subject, error) {
 	return s, s.serve(store, fragmentBytes)
 }
 
-// serve makes the server on the subject's database, which keeps so many bytes of parts of pages.
+// serve creates the server on the subject's database, with fragment caches of that
+// many bytes.
 func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	bundle, err := web.Bundle("compiled")
 	if err != nil {
@@ -122,13 +123,13 @@ func (s *subject) close() {
 	os.RemoveAll(s.dir)
 }
 
-// get asks the handler for a page and returns its body as it crosses the wire.
+// get requests a page from the handler and returns its body as sent over the network.
 func (s *subject) get(path string, headers ...string) ([]byte, error) {
 	_, body, err := s.answer(path, headers...)
 	return body, err
 }
 
-// answer is get with the answer's header.
+// answer is get, with the response's header.
 func (s *subject) answer(path string, headers ...string) (http.Header, []byte, error) {
 	req := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 	for i := 0; i+1 < len(headers); i += 2 {

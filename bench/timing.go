@@ -10,22 +10,22 @@ import (
 	"haat/server/platform/db"
 )
 
-// adminBudget is what a list or a screen of the merchant's area may take at the median.
+// adminBudget is the maximum median of a list or screen of the admin area.
 const adminBudget = 100 * time.Millisecond
 
-// timedCall is something to time.
+// A timedCall is a call to time.
 type timedCall struct {
 	name string
 	call func() error
 }
 
-// timed is how long something took, at the median.
+// timed is the median duration of a call.
 type timed struct {
 	name string
 	took time.Duration
 }
 
-// mediansOf times each call seven times, and lists the medians, the shortest first.
+// mediansOf times each call seven times and returns the medians, shortest first.
 func mediansOf(calls []timedCall) ([]timed, error) {
 	var list []timed
 	for _, each := range calls {
@@ -44,7 +44,8 @@ func mediansOf(calls []timedCall) ([]timed, error) {
 	return list, nil
 }
 
-// slowestOf is a row of the slowest of the calls' medians, against adminBudget.
+// slowestOf returns a row with the slowest of the calls' medians, compared with
+// adminBudget.
 func slowestOf(name string, calls []timedCall) ([]row, error) {
 	took, err := mediansOf(calls)
 	if err != nil {

@@ -15,11 +15,11 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// The market that is simulated; docs/operations.md says what its figures come from.
+// Parameters of the simulated market; docs/operations.md has their sources.
 const (
 	marketShops  = 100_000
 	shopProducts = 200
-	shopListings = 12 // categories, best-selling, a second page of them
+	shopListings = 12 // categories, best-selling, and their second pages
 	viewsADay    = 100_000_000
 	marketNodes  = 4
 	shopExponent = 0.9 // of Zipf's law: a shop's views by its rank
@@ -27,16 +27,16 @@ const (
 	viewsAnOrder = 300
 	editsADay    = 5   // of a shop's products
 	inEnglish    = 0.1 // of the views
-	keptMinutes  = 15  // a page's, as in pagecache
-	warmMinutes  = 15  // before the hits are counted
+	keptMinutes  = 15  // lifetime of a page, as in pagecache
+	warmMinutes  = 15  // before hits are counted
 	countMinutes = 5
 )
 
-// Bytes that a page takes in the cache with its two encodings, as the demo's do.
+// pageBytes has the bytes that the demo's pages take in the cache, with two encodings.
 var pageBytes = map[string]int{"home": 41_000, "listing": 26_000, "product": 28_000}
 
-// hitRates runs the page cache on a node's share of a day's views, by its bytes and by
-// how views are spread over the nodes, and returns how many views find their page.
+// hitRates runs the page cache with one node's share of a day's views, for several
+// cache sizes and distributions of views over nodes, and returns the hit rates.
 func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 	if quick() {
 		return nil, nil
@@ -62,16 +62,16 @@ func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 	return rows, nil
 }
 
-// market is a node's cache and the views that reach it. Pages are as heavy as real ones,
+// market is a node's cache and the views that reach it. Pages have realistic sizes,
 // but share their bytes.
 type market struct {
 	name         string
 	cache        *pagecache.Cache
 	random       *rand.Rand
-	shops, pages []float64 // sums of the shares, by rank
+	shops, pages []float64 // cumulative shares by rank
 	ownShops     bool
 	bytes        []byte
-	// What is counted after the warm-up.
+	// Counted after the warm-up.
 	counting            bool
 	views, hits, purges int
 	missed              map[string]int
@@ -87,7 +87,7 @@ func newMarket(spread string, gb int) *market {
 	}
 }
 
-// zipf are the sums of the shares of so many ranks.
+// zipf returns the cumulative shares of n ranks.
 func zipf(n int, exponent float64) []float64 {
 	sums, sum := make([]float64, n), 0.0
 	for i := range sums {
@@ -101,7 +101,7 @@ func (m *market) rank(sums []float64) int {
 	return sort.SearchFloat64s(sums, m.random.Float64()*sums[len(sums)-1])
 }
 
-// shop is one whose views this node gets.
+// shop returns a random shop whose views this node receives.
 func (m *market) shop() int {
 	for {
 		if shop := m.rank(m.shops); !m.ownShops || shop%marketNodes == 0 {
@@ -110,8 +110,8 @@ func (m *market) shop() int {
 	}
 }
 
-// run plays the minutes, one after the other. Pages of a minute have its tag, by which they
-// are dropped as the cache would drop them by its clock.
+// run simulates the minutes in order. Pages have the tag of their minute, by which
+// they are purged when they would expire.
 func (m *market) run(ctx context.Context) error {
 	views := viewsADay / 24 / 60 / marketNodes
 	for m.minute = range warmMinutes + countMinutes {
@@ -129,7 +129,7 @@ func (m *market) run(ctx context.Context) error {
 
 func minuteTag(minute int) string { return fmt.Sprintf("minute:%d", minute) }
 
-// view is of the home page, a listing or a product.
+// view requests the home page, a listing or a product.
 func (m *market) view(ctx context.Context) error {
 	shop, kind, number := m.shop(), "product", 0
 	switch p := m.random.Float64(); {
@@ -168,8 +168,8 @@ func (m *market) count(kind string, found bool) {
 	}
 }
 
-// write is what the whole market has written since the last view of this node: an order
-// drops a product's page, an edit all that show the shop's products.
+// write simulates the writes of the whole market since this node's last view: an order
+// purges a product's page, an edit all pages that show the shop's products.
 func (m *market) write(orders float64) {
 	if m.random.Float64() < orders {
 		m.purge(fmt.Sprintf("product:%d/product/%d", m.rank(m.shops), m.rank(m.pages)))

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// The picture, in its own units. Panels are below one another, each with room for its title
-// above and for the time below.
+// Dimensions of the picture, in SVG units. Panels are stacked; each has room for its
+// title above and for the time axis below.
 const (
 	width, panelHeight   = 860, 190
 	left, right          = 60, 24
 	panelTop, panelBelow = 46, 30
 )
 
-// line is a measure as it is drawn: its class has its colour.
+// A line is a measure to draw; its class selects its colour.
 type line struct {
 	label, class string
 	of           func(sample) float64
@@ -32,7 +32,7 @@ var panels = []panel{
 	{"Processor, % of a core", []line{{"the server", "b", func(s sample) float64 { return 100 * s.Core }}}},
 }
 
-// The picture has its own ground, so that its words can be read on any page.
+// The picture has a background of its own, so that its text is readable on any page.
 const style = `<style>
 svg{--ground:#fff;--ink:#1f2328;--faint:#d0d7de;--shade:#f3f4f6;--a:#0969da;--b:#bc4c00;--c:#1a7f37}
 @media(prefers-color-scheme:dark){svg{--ground:#0d1117;--ink:#e6edf3;--faint:#30363d;--shade:#161b22;--a:#58a6ff;--b:#f0883e;--c:#3fb950}}
@@ -67,7 +67,7 @@ func (p panel) draw(b *strings.Builder, samples []sample, top float64) {
 			most = max(most, l.of(s))
 		}
 	}
-	most *= 1.15 // room for the word above the lines
+	most *= 1.15 // room for the label above the lines
 	step := roundStep(most, 4)
 	most = step * math.Ceil(max(most/step, 1))
 	x := func(second float64) float64 { return left + second/last*(width-left-right) }
@@ -98,7 +98,8 @@ func (l line) draw(b *strings.Builder, samples []sample, x, y func(float64) floa
 	fmt.Fprintf(b, `<path class="%s" d="M%s"/>`+"\n", l.class, strings.Join(points, "L"))
 }
 
-// roundStep is 1, 2 or 5 times a power of ten, of which no more than so many make up most.
+// roundStep returns the smallest of 1, 2 or 5 times a power of ten of which at most
+// steps make up most.
 func roundStep(most float64, steps int) float64 {
 	if most <= 0 {
 		return 1

@@ -6,8 +6,8 @@ import (
 	"haat/bench/figures"
 )
 
-// measure is a figure that may not grow: by no more than share of what it is in the first
-// quarter, or by add, whichever is more.
+// A measure is a figure that must not grow, from its first quarter, by more than share
+// of it or by add, whichever is more.
 type measure struct {
 	name, unit string
 	of         func(sample) float64
@@ -19,32 +19,34 @@ var measures = []measure{
 	{"heap without garbage", "MB", func(s sample) float64 { return s.Heap }, 0.15, 0},
 	{"goroutines", "", func(s sample) float64 { return s.Goroutines }, 0, 8},
 	{"open files and connections", "", func(s sample) float64 { return s.Handles - s.Connections }, 0, 8},
-	// The pool opens up to 20 where many ask at once, and closes what it has not needed for five
-	// minutes, so these come and go; what it loses it waits for in the end, and so does everybody.
+	// The pool opens up to 20 connections under load and closes those idle for five
+	// minutes, so their number varies. A leak would use up the pool and block every
+	// request.
 	{"connections to the database", "", func(s sample) float64 { return s.Connections }, 0, 14},
 	{"jobs that wait", "", func(s sample) float64 { return s.Due }, 0, 10},
 }
 
-// verdict is what became of a measure after the warm-up. First and Last are its medians in the
-// first and the last quarter; Trend is how much more a straight line through all of it says
-// that there is in the end than at the beginning.
+// A verdict is the result for a measure after the warm-up. First and Last are its
+// medians in the first and the last quarter. Trend is the growth over the whole period
+// according to a linear regression.
 type verdict struct {
 	Name  string  `json:"name"`
 	Unit  string  `json:"unit"`
 	First float64 `json:"first"`
 	Last  float64 `json:"last"`
 	Trend float64 `json:"trend"`
-	Most  float64 `json:"most"` // that Last-First and Trend may be
+	Most  float64 `json:"most"` // allowed value of Last-First and of Trend
 	Flat  bool    `json:"flat"`
 }
 
-// leastSamples are needed for medians: three in each quarter, after the warm-up.
+// leastSamples is the number of samples needed for medians: three in each quarter,
+// after the warm-up.
 const leastSamples = 12
 
-// afterWarmUp are the samples without the first fifth.
+// afterWarmUp returns the samples without the first fifth.
 func afterWarmUp(samples []sample) []sample { return samples[len(samples)/5:] }
 
-// judge looks at every measure. Of too few samples nothing is flat.
+// judge returns the verdict on every measure. Too few samples are never flat.
 func judge(samples []sample) []verdict {
 	rest := afterWarmUp(samples)
 	verdicts := make([]verdict, len(measures))
@@ -71,7 +73,7 @@ func (m measure) judge(rest []sample) verdict {
 	return v
 }
 
-// slope is that of the straight line with the least squares, a second.
+// slope returns the slope of the least-squares line, per second.
 func slope(samples []sample, values []float64) float64 {
 	n, x, y, xy, xx := float64(len(values)), 0.0, 0.0, 0.0, 0.0
 	for i, s := range samples {
@@ -80,7 +82,7 @@ func slope(samples []sample, values []float64) float64 {
 	return (n*xy - x*y) / (n*xx - x*x)
 }
 
-// String is how a verdict reads on a terminal.
+// String formats the verdict for a terminal.
 func (v verdict) String() string {
 	flat := "flat"
 	if !v.Flat {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// anHour is an hour of samples of a server that is well: they go up and down, and stay.
+// anHour returns an hour of samples of a healthy server: they vary, but do not grow.
 func anHour() []sample {
 	random := rand.New(rand.NewPCG(1, 2))
 	samples := make([]sample, 360)
@@ -28,7 +28,7 @@ func TestJudge_WhatStaysIsFlat(t *testing.T) {
 	}
 }
 
-// What leaks is found, and nothing else is said to.
+// A leaking measure is reported, and no other.
 func TestJudge_WhatGrowsIsNot(t *testing.T) {
 	for name, leak := range map[string]func(s *sample, hour float64){
 		"resident memory":             func(s *sample, hour float64) { s.Resident += 40 * hour },
@@ -52,7 +52,6 @@ func TestJudge_WhatGrowsIsNot(t *testing.T) {
 	}
 }
 
-// The medians of the quarters are one and the same: the line sees it.
 func TestJudge_AStepInTheMiddleIsGrowth(t *testing.T) {
 	samples := anHour()
 	for i := range samples[180:] {
@@ -92,7 +91,7 @@ func TestSlope(t *testing.T) {
 	}
 }
 
-// An answer that was not due, an error in the log, and a load that was not there fail a soak, too.
+// A wrong response, an error in the log and a missing load fail a soak.
 func TestFailures(t *testing.T) {
 	well := report{Minutes: wholeMinutes, Samples: anHour(), Verdicts: judge(anHour()), Counts: []count{{Name: "orders", Asked: 10}}}
 	if got := well.failures(); len(got) > 0 {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// kind is something that people do: so many times a second, at random moments, and how they
-// may be answered. A status of 0 is of those who did not wait for an answer.
+// A kind is an action of users: its average rate, at random moments, and the accepted
+// statuses. Status 0 means that the user did not wait for the response.
 type kind struct {
 	name      string
 	perSecond float64
@@ -21,7 +21,7 @@ type kind struct {
 	do        func(*town, context.Context) (status int, err error)
 }
 
-// kinds are the mixture, some 60 a second together.
+// kinds lists the mixture, about 60 actions per second together.
 var kinds = []kind{
 	{"pages that many open", 30, []int{200, 304}, (*town).openPopular},
 	{"pages that few open", 14, []int{200}, (*town).openRare},
@@ -45,7 +45,7 @@ var kinds = []kind{
 	{"answers read slowly, cut off", 0.1, []int{0}, (*town).readSlowly},
 }
 
-// count is how a kind was answered.
+// A count has the responses to one kind.
 type count struct {
 	Name      string      `json:"name"`
 	PerSecond float64     `json:"per_second"`
@@ -54,12 +54,12 @@ type count struct {
 	P50       float64     `json:"p50_ms"`
 	P99       float64     `json:"p99_ms"`
 	Wrong     int         `json:"wrong"`
-	Example   string      `json:"example,omitempty"` // of a wrong answer
+	Example   string      `json:"example,omitempty"` // the last wrong response
 	took      []float64
 	mu        sync.Mutex
 }
 
-// load has everybody do what they do until ctx ends and all have had their answers.
+// load runs all kinds until ctx ends and all responses have arrived.
 func (t *town) load(ctx context.Context) []count {
 	began := time.Now()
 	counts := make([]count, len(kinds))
@@ -77,7 +77,7 @@ func (t *town) load(ctx context.Context) []count {
 	return counts
 }
 
-// repeat begins one after the other, whether those before are answered or not.
+// repeat starts actions at random moments, whether earlier ones are answered or not.
 func (k kind) repeat(ctx context.Context, t *town, c *count, all *sync.WaitGroup) {
 	for {
 		select {
@@ -87,7 +87,7 @@ func (k kind) repeat(ctx context.Context, t *town, c *count, all *sync.WaitGroup
 		}
 		all.Go(func() {
 			began := time.Now()
-			// What was begun is answered, also at the end.
+			// Actions that have begun are completed, even after ctx ends.
 			status, err := k.do(t, context.WithoutCancel(ctx))
 			c.add(status, err, slices.Contains(k.fine, status), time.Since(began))
 		})
@@ -113,7 +113,8 @@ func (c *count) sum(within time.Duration) {
 	}
 }
 
-// answers are the statuses, the smallest first; 0 is of those that were broken off.
+// answers lists the statuses with their counts, in ascending order; 0 means broken
+// off.
 func (c *count) answers() string {
 	var list []string
 	for _, status := range slices.Sorted(maps.Keys(c.Statuses)) {

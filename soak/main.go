@@ -1,9 +1,9 @@
-// Command soak has bin/haat serve a town of shops for an hour, under a steady mixture of what a
-// day brings, and looks every ten seconds at the memory, goroutines, open files and database
-// connections that it has. It fails where one of them grows, or where an answer is not the one
-// that is due, and draws docs/soak.svg beside its page. MINUTES=3 is a short look at the answers:
-// it leaves the page as it is, and what grows while caches fill is no failure.
-// DATABASE=sqlite takes SQLite in the place of HAAT_TEST_POSTGRES.
+// Command soak has bin/haat serve a town of shops for an hour under a steady mixture
+// of a typical day's requests. Every ten seconds it measures memory, goroutines, open
+// files and database connections. It fails if one of them grows or if a response is
+// wrong, and draws docs/soak.svg. MINUTES=3 is a short check of the responses: it
+// leaves the page unchanged and ignores growth, because caches are filling.
+// DATABASE=sqlite uses SQLite instead of HAAT_TEST_POSTGRES.
 package main
 
 import (
@@ -18,10 +18,10 @@ import (
 )
 
 const (
-	// An hour is a whole soak: a page of the cache is dropped after 15 minutes, most limits forget
-	// within the hour, and what leaks shows.
+	// A whole soak takes an hour: cached pages expire after 15 minutes and most rate
+	// limits within the hour, and leaks become visible.
 	wholeMinutes = 60
-	leastMinutes = 3 // of fewer, too few samples are left
+	leastMinutes = 3 // fewer give too few samples
 )
 
 func main() {
@@ -71,7 +71,7 @@ func minutesAsked() (int, error) {
 	return minutes, nil
 }
 
-// soak loads the town and takes samples meanwhile.
+// soak runs the load and takes samples meanwhile.
 func soak(ctx context.Context, t *town, d time.Duration) ([]sample, []count, error) {
 	watched, err := watch(t.server)
 	if err != nil {

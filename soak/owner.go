@@ -17,8 +17,8 @@ func (t *town) readAsOwner(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// changeProduct restocks a product or gives it another discount: the pages that show it are
-// made anew.
+// changeProduct restocks a product or changes its discount, which purges the pages
+// that show it.
 func (t *town) changeProduct(ctx context.Context) (int, error) {
 	s := one(t.shops)
 	p := s.simple()
@@ -30,14 +30,14 @@ func (t *town) changeProduct(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// acceptOrder accepts one of the latest orders, which it may have been before.
+// acceptOrder accepts one of the latest orders, which may already be accepted.
 func (t *town) acceptOrder(ctx context.Context) (int, error) {
 	o := t.someOrder()
 	status, _, err := t.ask(ctx, o.of.asOwner(http.MethodPost, "/orders/"+o.number+"/status", map[string]string{"to": "accepted"}))
 	return status, err
 }
 
-// upload sends a picture that there was not yet.
+// upload sends a new random picture.
 func (t *town) upload(ctx context.Context) (int, error) {
 	picture := image.NewGray(image.Rect(0, 0, 400, 300))
 	for i := range picture.Pix {

@@ -19,20 +19,21 @@ const (
 	begin    = "<!-- made by make soak -->\n"
 )
 
-// report is what came of a soak.
+// report is the result of a soak.
 type report struct {
 	Minutes  int       `json:"minutes"`
 	Database string    `json:"database"`
 	Verdicts []verdict `json:"verdicts"`
 	Counts   []count   `json:"counts"`
-	Errors   []string  `json:"errors,omitempty"` // in the server's log
+	Errors   []string  `json:"errors,omitempty"` // from the server's log
 	Samples  []sample  `json:"-"`
 }
 
-// whole reports whether it lasted long enough to say what grows: before, caches are filling.
+// whole reports whether the soak was long enough to judge growth; in shorter ones
+// caches are still filling.
 func (r *report) whole() bool { return r.Minutes >= wholeMinutes }
 
-// failures are why the soak has failed.
+// failures returns the reasons why the soak failed.
 func (r *report) failures() []error {
 	var list []error
 	for _, v := range r.Verdicts {
@@ -53,8 +54,8 @@ func (r *report) failures() []error {
 	return list
 }
 
-// write prints the figures, and puts them into docs/soak.md with the graph and the samples, or
-// into a folder of their own where the soak was a short one.
+// write prints the figures. It writes them, the graph and the samples to docs, or to a
+// temporary folder if the soak was short.
 func (r *report) write() error {
 	for _, v := range r.Verdicts {
 		fmt.Println(v)
@@ -82,7 +83,7 @@ func (r *report) write() error {
 		os.WriteFile(filepath.Join(folder, "soak.json"), encoded, 0o644))
 }
 
-// encoded is the report in JSON, with each sample in a line of its own.
+// encoded returns the report in JSON, with each sample on a line of its own.
 func (r *report) encoded() ([]byte, error) {
 	head, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
@@ -101,7 +102,7 @@ func (r *report) encoded() ([]byte, error) {
 `, strings.Join(lines, ",\n")), nil
 }
 
-// table is the figures in Markdown.
+// table returns the figures in Markdown.
 func (r *report) table() string {
 	var b strings.Builder
 	requests, wrong, core := 0, 0, 0.0

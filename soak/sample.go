@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	_ "github.com/lib/pq" // the driver of what counts connections
+	_ "github.com/lib/pq" // driver for counting connections
 	model "github.com/prometheus/client_model/go"
 	"github.com/prometheus/common/expfmt"
 	promodel "github.com/prometheus/common/model"
@@ -16,19 +16,19 @@ import (
 
 const sampleEvery = 10 * time.Second
 
-// sample is what the server had at a moment.
+// sample has the server's figures at one moment.
 type sample struct {
 	Second      float64
-	Resident    float64 // as Linux counts it
-	Heap        float64 // what the last collection found in use
+	Resident    float64 // resident memory according to Linux, in MB
+	Heap        float64 // in use after the last collection, in MB
 	Goroutines  float64
-	Handles     float64 // open files and connections, those to the database among them
+	Handles     float64 // open files and connections, including those to the database
 	Connections float64 // to the database
-	Due         float64 // jobs that wait
-	Core        float64 // of a core, since the sample before
+	Due         float64 // waiting jobs
+	Core        float64 // share of a core used since the previous sample
 }
 
-// watcher looks at a server from outside.
+// A watcher measures a server from outside.
 type watcher struct {
 	server  *server
 	process procfs.Proc
@@ -108,7 +108,7 @@ func (w *watcher) look(ctx context.Context) (sample, error) {
 	}
 	now := sample{
 		Resident: float64(status.VmRSS) / (1 << 20), Handles: float64(handles),
-		// The next collection comes when there is twice as much as the last one left.
+		// The next collection starts at twice the heap left by the last one.
 		Heap: metrics.sum("go_memstats_next_gc_bytes", "") / 2 / (1 << 20), Goroutines: metrics.sum("go_goroutines", ""),
 		Connections: metrics.sum("go_sql_open_connections", ""), Due: metrics.sum("haat_jobs", "due"),
 	}
@@ -121,7 +121,7 @@ func (w *watcher) look(ctx context.Context) (sample, error) {
 	return now, err
 }
 
-// metrics are what /metrics says.
+// metrics are the values of /metrics.
 type metrics map[string]*model.MetricFamily
 
 func (w *watcher) metrics(ctx context.Context) (metrics, error) {
@@ -141,7 +141,7 @@ func (w *watcher) metrics(ctx context.Context) (metrics, error) {
 	return parser.TextToMetricFamilies(res.Body)
 }
 
-// sum is of a gauge's values, of those with the state where one is given.
+// sum adds up a gauge's values; only those with the state if it is not empty.
 func (all metrics) sum(name, state string) float64 {
 	total := 0.0
 	for _, m := range all[name].GetMetric() {

@@ -23,14 +23,15 @@ import (
 const (
 	binary     = "bin/haat"
 	marketHost = "haat.example"
-	// The shops beside those of the demo, more than have figures of their own in /metrics, and the
-	// products of each.
+	// Number of shops besides the demo's, more than have their own figures in
+	// /metrics, and products per shop.
 	loadShops, loadProducts = 120, 20
-	// Few bytes for pages, so that the cache is full within minutes and drops pages ever after.
+	// Small, so that the page cache is full within minutes and then evicts pages all
+	// the time.
 	cacheBytes = 32 << 20
 )
 
-// server is bin/haat at work, on a database and in a folder that are thrown away.
+// server is a running bin/haat with a temporary database and folder.
 type server struct {
 	metrics     string // HOST:PORT of /metrics
 	dir         string
@@ -38,13 +39,13 @@ type server struct {
 	address     string // http://127.0.0.1:PORT
 	env         []string
 	cmd         *exec.Cmd
-	ended       chan struct{} // closed when its log has ended
+	ended       chan struct{} // closed when the log ends
 
 	mu     sync.Mutex
-	errors []string // what it logged as errors
+	errors []string // log entries of level ERROR
 }
 
-// startServer fills a database and serves it, as in production behind a proxy.
+// startServer fills a database and starts the server as in production behind a proxy.
 func startServer(ctx context.Context) (*server, error) {
 	dir, err := os.MkdirTemp("", "haat-soak-")
 	if err != nil {
@@ -81,7 +82,7 @@ func (s *server) start(ctx context.Context) error {
 	return s.serve(ctx)
 }
 
-// serve starts the server, and returns when it says that it is open.
+// serve starts the server and returns once it logs that it is open.
 func (s *server) serve(ctx context.Context) error {
 	cmd := s.command(ctx, "serve")
 	log, err := cmd.StderrPipe()
@@ -110,7 +111,7 @@ func (s *server) command(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// read follows the log: where the server listens, and what it calls an error.
+// read reads the server's address and its errors from the log.
 func (s *server) read(log io.Reader, opened chan<- string) {
 	defer close(s.ended)
 	for lines := bufio.NewReader(log); ; {
@@ -147,10 +148,10 @@ func (s *server) database() string {
 	return "SQLite"
 }
 
-// close has the server stop as an upgrade does, and removes what it had.
+// close shuts the server down as an upgrade does, and deletes its files.
 func (s *server) close() {
 	if s.cmd != nil {
-		// It may have ended by itself, which the answers have shown.
+		// It may have exited by itself; then the responses have shown it.
 		_ = s.cmd.Process.Signal(syscall.SIGTERM)
 		<-s.ended
 		_ = s.cmd.Wait()

@@ -14,10 +14,10 @@ import (
 	"haat/server/checkout"
 )
 
-// openPopular opens one of the pages that are in everybody's hands, the first of the list
-// most often; a third of the browsers have it.
+// openPopular opens a popular page, those first in the list most often. A third of the
+// requests are conditional, because the browser has the page.
 func (t *town) openPopular(ctx context.Context) (int, error) {
-	// Squared, so that the first tenth of them has a third of the visits.
+	// Squaring gives the first tenth of the pages a third of the visits.
 	path := t.popular[int(math.Pow(rand.Float64(), 2)*float64(len(t.popular)))]
 	r := request{path: path, header: map[string]string{"Accept-Encoding": "br"}}
 	t.mu.Lock()
@@ -26,7 +26,7 @@ func (t *town) openPopular(ctx context.Context) (int, error) {
 	switch rand.IntN(6) {
 	case 0, 1:
 		r.header["If-None-Match"] = tag
-	case 2: // the next page of one who is in the shop
+	case 2: // the next page of a visitor already in the shop
 		r.header["Accept"] = "application/json"
 	}
 	status, header, err := t.ask(ctx, r)
@@ -38,7 +38,7 @@ func (t *town) openPopular(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// openRare opens any page of any of the many shops.
+// openRare opens a random page of a random shop.
 func (t *town) openRare(ctx context.Context) (int, error) {
 	slug := fmt.Sprintf("load-%d", 1+rand.IntN(loadShops))
 	path := "/" + slug + fmt.Sprintf("/product/product-%d", 1+rand.IntN(loadProducts))
@@ -51,20 +51,21 @@ func (t *town) openRare(ctx context.Context) (int, error) {
 	if rand.IntN(4) == 0 {
 		path += "?lang=en"
 	}
-	// One in five is a program that unpacks nothing.
+	// One in five clients accepts no compression.
 	encoding := one([]string{"gzip", "gzip", "br", "br", "identity"})
 	status, _, err := t.ask(ctx, request{path: path, header: map[string]string{"Accept-Encoding": encoding}})
 	return status, err
 }
 
-// fetchFile fetches what search engines and installed shops do, from the shop's own host.
+// fetchFile fetches files for search engines and installed shops from the shop's own
+// host.
 func (t *town) fetchFile(ctx context.Context) (int, error) {
 	file := one([]string{"sitemap.xml", "robots.txt", "feeds/google.xml", "feeds/meta.xml", "llms.txt", "manifest.webmanifest", "qr.svg"})
 	status, _, err := t.ask(ctx, request{host: one(t.shops).slug + "." + marketHost, path: "/" + file})
 	return status, err
 }
 
-// missShop asks for shops and hosts that nobody has, ever other ones.
+// missShop requests random shops, hosts and products that do not exist.
 func (t *town) missShop(ctx context.Context) (int, error) {
 	r := request{path: fmt.Sprintf("/shop/nobody-%d", rand.IntN(1e9))}
 	switch rand.IntN(3) {
@@ -77,7 +78,8 @@ func (t *town) missShop(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// search is of words that are there, with and without errors, half of them in the API.
+// search searches for existing words, with and without typing errors; half of the
+// searches use the API.
 func (t *town) search(ctx context.Context) (int, error) {
 	s := one(t.shops)
 	term := url.PathEscape(one([]string{"rice", "চাল", "শাড়ি", "মধু", "premiun", "honey", "tea", "ghee", "zzzz"}) + one([]string{"", " 2", " লাল"}))
@@ -97,7 +99,7 @@ func (s *shop) basket() []checkout.QuoteLine {
 	return lines
 }
 
-// simple is a product that comes in one variant.
+// simple returns a random product without variants.
 func (s *shop) simple() item {
 	for {
 		if p := one(s.products); !p.HasVariants {
@@ -112,7 +114,7 @@ func (t *town) quote(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// order orders a few things; what is sold out is refused.
+// order places an order of one or two products; sold-out products are refused.
 func (t *town) order(ctx context.Context) (int, error) {
 	s := one(t.shops)
 	var made struct {
@@ -134,14 +136,14 @@ func (t *town) order(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// someOrder is one of the latest.
+// someOrder returns one of the latest orders.
 func (t *town) someOrder() placed {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return one(t.orders)
 }
 
-// track looks an order up by its number, or a telephone number that ordered nothing.
+// track looks up an order by its number, or a random phone number.
 func (t *town) track(ctx context.Context) (int, error) {
 	o := t.someOrder()
 	query := o.number
@@ -169,7 +171,7 @@ func (t *town) signInWrongly(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// say sends the first shop a message.
+// say sends a message to the first shop.
 func (t *town) say(ctx context.Context) (int, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)

@@ -16,20 +16,20 @@ import (
 	"time"
 )
 
-// town is the shops of the server, and who comes to them.
+// A town is the server's shops and their users.
 type town struct {
 	*server
 	browser   *http.Client
-	shops     []*shop // those of the demo whose owners are at work
+	shops     []*shop // demo shops whose owners are signed in
 	customers []string
-	popular   []string // the addresses that most people open
+	popular   []string // paths of the most visited pages
 
 	mu     sync.Mutex
-	tags   map[string]string // the ETags of popular pages, as browsers have them
-	orders []placed          // the latest
+	tags   map[string]string // ETags of popular pages in the browsers' caches
+	orders []placed          // the latest orders
 }
 
-// shop is one whose owner is signed in.
+// A shop is a shop whose owner is signed in.
 type shop struct {
 	slug, token string
 	id          int
@@ -43,18 +43,18 @@ type item struct {
 	HasVariants bool `json:"has_variants"`
 }
 
-// placed is an order that was taken.
+// placed is an order that was accepted by the server.
 type placed struct {
 	of     *shop
 	number string
 }
 
 const (
-	manyCustomers = 6 // each has eight streams at a time at most
+	manyCustomers = 6 // each may have at most eight streams at a time
 	ordersKept    = 200
 )
 
-// owners are the demo's numbers of who runs a shop.
+// owners lists the phone numbers of the demo shops' owners.
 var owners = []string{"01712000001", "01712000002", "01712000003"}
 
 func openTown(ctx context.Context, s *server) (*town, error) {
@@ -73,7 +73,7 @@ func openTown(ctx context.Context, s *server) (*town, error) {
 			return nil, err
 		}
 	}
-	for len(t.orders) == 0 { // what is sold out is refused
+	for len(t.orders) == 0 { // sold-out products are refused
 		status, err := t.order(ctx)
 		if err != nil {
 			return nil, err
@@ -93,17 +93,17 @@ func openTown(ctx context.Context, s *server) (*town, error) {
 	return t, nil
 }
 
-// request is what somebody asks for.
+// A request is a request of a user.
 type request struct {
-	method, path string // GET where there is none
-	host         string // the market's where there is none
-	kind         string // the media type of the body
+	method, path string // default method: GET
+	host         string // default: the market's
+	kind         string // media type of the body
 	body         []byte
 	header       map[string]string
-	into         any // is filled with the answer's data
+	into         any // receives the response's data
 }
 
-// passedOn is a request as a proxy passes it on, from an address of its own.
+// passedOn returns the request as forwarded by a proxy, from a random address.
 func (t *town) passedOn(ctx context.Context, r request) (*http.Request, error) {
 	req, err := http.NewRequestWithContext(ctx, r.method, t.address+r.path, bytes.NewReader(r.body))
 	if err != nil {
@@ -140,7 +140,7 @@ func (t *town) ask(ctx context.Context, r request) (int, http.Header, error) {
 	return res.StatusCode, res.Header, err
 }
 
-// must asks for what is to be there.
+// must sends a request that has to succeed with status 200.
 func (t *town) must(ctx context.Context, r request) (http.Header, error) {
 	status, header, err := t.ask(ctx, r)
 	if err == nil && status != http.StatusOK {
@@ -149,7 +149,7 @@ func (t *town) must(ctx context.Context, r request) (http.Header, error) {
 	return header, err
 }
 
-// someAddress is one of a thousand shoppers' networks.
+// someAddress returns one of a thousand shoppers' addresses.
 func someAddress() string { return fmt.Sprintf("203.0.%d.%d", rand.IntN(4), 1+rand.IntN(250)) }
 
 func somePhone() string { return fmt.Sprintf("017%08d", rand.IntN(1e8)) }
@@ -161,7 +161,7 @@ func one[E any](list []E) E { return list[rand.IntN(len(list))] }
 func inJSON(v any) []byte {
 	encoded, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // of our own values alone
+		panic(err) // only called with our own values
 	}
 	return encoded
 }
@@ -170,7 +170,7 @@ func posted(path string, body any) request {
 	return request{method: http.MethodPost, path: path, kind: "application/json", body: inJSON(body)}
 }
 
-// signIn has the owner of a shop get a token, as an app does.
+// signIn gets an app token for the owner of a shop.
 func (t *town) signIn(ctx context.Context, phone string) error {
 	if _, err := t.must(ctx, posted("/api/admin/v3/login/code?lang=en", map[string]string{"phone": phone})); err != nil {
 		return err
@@ -201,7 +201,7 @@ func (t *town) signIn(ctx context.Context, phone string) error {
 	return err
 }
 
-// asOwner is a request to the shop's own area.
+// asOwner returns a request to the shop's admin API.
 func (s *shop) asOwner(method, path string, body any) request {
 	join := "?"
 	if strings.Contains(path, "?") {
@@ -214,7 +214,7 @@ func (s *shop) asOwner(method, path string, body any) request {
 	return r
 }
 
-// signUp registers a customer of the first shop, whose cookie it keeps.
+// signUp registers a customer of the first shop and stores their cookie.
 func (t *town) signUp(ctx context.Context, phone string) error {
 	in := map[string]string{"name": "Ayesha", "mobile": phone, "password": "demo1234"}
 	at := fmt.Sprintf("?shop_id=%d&lang=en", t.shops[0].id)
@@ -240,7 +240,7 @@ func (t *town) signUp(ctx context.Context, phone string) error {
 
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
-// code waits for the SMS to a number, and returns the digits in it.
+// code waits for the SMS to a number and returns its six digits.
 func (t *town) code(ctx context.Context, phone string) (string, error) {
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); {
 		sent, err := os.ReadFile(t.sms())

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// listen follows what is new to a customer for a while, and goes away.
+// listen follows a customer's event stream for up to 30 seconds and disconnects.
 func (t *town) listen(ctx context.Context) (int, error) {
 	return t.stream(ctx, request{
 		path:   fmt.Sprintf("/api/v1/customer/events?shop_id=%d&lang=en&after=0", t.shops[0].id),
@@ -25,8 +25,8 @@ func (t *town) listenAsOwner(ctx context.Context) (int, error) {
 	return t.stream(ctx, one(t.shops).asOwner(http.MethodGet, "/events", nil))
 }
 
-// stream holds a stream for up to half a minute. What it returns is 0 where it came and did
-// not end before that.
+// stream holds a stream for up to 30 seconds. It returns 0 without an error if the
+// stream was open until then.
 func (t *town) stream(ctx context.Context, r request) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second+rand.N(29*time.Second))
 	defer cancel()
@@ -43,19 +43,21 @@ func (t *town) stream(ctx context.Context, r request) (int, error) {
 		return res.StatusCode, nil
 	}
 	_, err = io.Copy(io.Discard, res.Body)
-	if ctx.Err() != nil { // we went away
+	if ctx.Err() != nil { // we disconnected
 		return 0, nil
 	}
 	return 0, errors.Join(errors.New("a stream has ended"), err)
 }
 
-// dial is a connection of one's own, and the request of a page that there is.
+// dial opens a connection and returns it with the text of a request for an existing
+// page.
 func (t *town) dial() (net.Conn, string, error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(t.address, "http://"))
 	return conn, fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", one(t.popular), marketHost), err
 }
 
-// breakOff goes away in the middle of a request, of its body, or before the answer.
+// breakOff disconnects in the middle of a request, of its body, or before the
+// response.
 func (t *town) breakOff(context.Context) (int, error) {
 	conn, text, err := t.dial()
 	if err != nil {
@@ -72,7 +74,7 @@ func (t *town) breakOff(context.Context) (int, error) {
 	return 0, err
 }
 
-// askSlowly takes some seconds to say what it wants.
+// askSlowly takes several seconds to send a request.
 func (t *town) askSlowly(ctx context.Context) (int, error) {
 	conn, text, err := t.dial()
 	if err != nil {
@@ -96,7 +98,7 @@ func (t *town) askSlowly(ctx context.Context) (int, error) {
 	return res.StatusCode, err
 }
 
-// readSlowly takes the answer a kilobyte at a time for some seconds, and goes away.
+// readSlowly reads the response 1 KB at a time for 4 seconds and disconnects.
 func (t *town) readSlowly(context.Context) (int, error) {
 	conn, text, err := t.dial()
 	if err != nil {

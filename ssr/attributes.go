@@ -9,13 +9,13 @@ import (
 	"github.com/dop251/goja"
 )
 
-// writeAttributes writes the properties of an object as React does.
+// writeAttributes writes an object's properties as HTML attributes, as React does.
 func (w *writer) writeAttributes(call goja.FunctionCall) goja.Value {
 	w.allAttributes(call.Argument(0).ToObject(w.runtime))
 	return goja.Undefined()
 }
 
-// element writes an element with no rules of its own.
+// element writes an element that needs no special handling.
 func (w *writer) element(call goja.FunctionCall) goja.Value {
 	tag, props := call.Argument(0).String(), call.Argument(1).ToObject(w.runtime)
 	w.out.WriteByte('<')
@@ -41,7 +41,7 @@ func (w *writer) allAttributes(object *goja.Object) {
 	}
 }
 
-// attribute writes one attribute, or nothing where the value says so.
+// attribute writes one attribute; nothing if React omits the value.
 func (w *writer) attribute(p property, value goja.Value) {
 	if goja.IsUndefined(value) || goja.IsNull(value) {
 		return
@@ -153,7 +153,7 @@ func (w *writer) style(value goja.Value) {
 	w.endCSS(first)
 }
 
-// cssOf writes a style of these properties and values.
+// cssOf writes a style attribute with the properties and values.
 func (w *writer) cssOf(properties []cssProperty, values []goja.Value) {
 	first := true
 	for i, p := range properties {
@@ -163,7 +163,7 @@ func (w *writer) cssOf(properties []cssProperty, values []goja.Value) {
 	w.joined = false
 }
 
-// css writes a property of a style, or nothing where its value says so.
+// css writes one property of a style attribute; nothing if React omits the value.
 func (w *writer) css(p cssProperty, value goja.Value, first *bool) {
 	if goja.IsUndefined(value) || goja.IsNull(value) || isBoolean(value) {
 		return
@@ -192,7 +192,7 @@ func (w *writer) endCSS(none bool) {
 	}
 }
 
-// isScriptSpace reports what String.prototype.trim removes.
+// isScriptSpace reports whether String.prototype.trim removes r.
 func isScriptSpace(r rune) bool {
 	switch r {
 	case '\t', '\n', '\v', '\f', '\r', ' ', 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff:
@@ -201,7 +201,7 @@ func isScriptSpace(r rune) bool {
 	return 0x2000 <= r && r <= 0x200a
 }
 
-// entities are the characters of HTML that text may not have.
+// entities maps the characters that HTML text must escape.
 var entities = [256]string{'"': "&quot;", '&': "&amp;", '\'': "&#x27;", '<': "&lt;", '>': "&gt;"}
 
 func writeEscaped(out *bytes.Buffer, s string) {
@@ -218,7 +218,7 @@ func writeEscaped(out *bytes.Buffer, s string) {
 
 const blocked = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
 
-// sanitized is an address, or in place of one that is a script an error.
+// sanitized returns address, or React's blocking URL if address is a javascript: URL.
 func sanitized(address string) string {
 	rest := strings.TrimLeftFunc(address, func(r rune) bool { return r <= ' ' })
 	for _, letter := range []byte("javascript") {

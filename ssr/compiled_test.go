@@ -15,7 +15,8 @@ import (
 	"haat/ssr"
 )
 
-// recordedPages are the data of the demo shops' pages, see ssr/compiler/testdata/record.mjs.
+// recordedPages returns the data of the demo shops' pages, see
+// ssr/compiler/testdata/record.mjs.
 func recordedPages(t *testing.T) []string {
 	t.Helper()
 	file, err := os.Open("compiler/testdata/pages.jsonl.gz")
@@ -63,7 +64,7 @@ func rendered(t *testing.T, r *ssr.Renderer, page string) []byte {
 	return html
 }
 
-// changed is the page with one member of it, or of its shop, replaced.
+// changed returns the page with one member of it, or of its shop, replaced.
 func changed(t *testing.T, page string, change func(page map[string]any)) string {
 	t.Helper()
 	var data map[string]any
@@ -91,8 +92,9 @@ func wantSame(t *testing.T, what string, got, want []byte) {
 	t.Errorf("%s differs at %d:\nReact    …%s\ncompiled …%s", what, i, around(want), around(got))
 }
 
-// Every page, with nothing kept, with everything kept and met again, and with so
-// little kept that all the time something is thrown out, is what React writes.
+// The compiled bundle writes the same HTML as React for every page: without fragments,
+// with all fragments kept and reused, and with a bound so small that fragments are
+// evicted all the time.
 func TestCompiled_WritesWhatReactDoes(t *testing.T) {
 	react := newBundle(t, "react", 0)
 	whole, keeping, tight := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20), newBundle(t, "compiled", 20_000)
@@ -106,8 +108,8 @@ func TestCompiled_WritesWhatReactDoes(t *testing.T) {
 	}
 }
 
-// What one shop, language, theme or form of address had written is never shown
-// in another: all that a part reads is in what it is kept by.
+// A fragment of one shop, language, theme or form of URL is never used for another:
+// its key contains everything that the component reads.
 func TestCompiled_KeptPartsAreOfTheirPageAlone(t *testing.T) {
 	whole, keeping := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20)
 	home := recordedPages(t)[4]
@@ -146,7 +148,7 @@ func TestCompiled_KeptPartsAreOfTheirPageAlone(t *testing.T) {
 			}
 		}
 	}
-	// The slug and the url are in nothing that a visitor without a script sees.
+	// Slug and URL do not appear in what visitors without JavaScript see.
 	if len(distinct) < len(changes)-3 {
 		t.Errorf("%d of %d pages differ: the changes test too little", len(distinct), len(changes))
 	}

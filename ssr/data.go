@@ -11,11 +11,11 @@ import (
 	"github.com/dop251/goja"
 )
 
-// data is an object of a JSON text that is read where it is asked for: a render
-// that leaves most of its data alone does not pay for it. A script cannot change it.
+// data is a JSON object that is parsed lazily, so that a render does not pay for
+// members that it does not read. Scripts cannot change it.
 type data struct {
 	runtime *goja.Runtime
-	text    string // the object's own
+	text    string // the object's JSON
 	members []member
 	read    bool
 	digest  *digest
@@ -24,16 +24,16 @@ type data struct {
 type member struct {
 	name   string
 	text   string
-	value  goja.Value // nil until it is asked for
+	value  goja.Value // nil until first read
 	digest *digest
 }
 
-// digest stands for a JSON text.
+// A digest is the SHA-256 sum of a JSON text.
 type digest [sha256.Size]byte
 
 var errJSON = errors.New("ssr: not JSON")
 
-// parse is ssr.parse: JSON.parse for what will not be changed.
+// parse implements ssr.parse: JSON.parse for data that is not modified.
 func (w *writer) parse(call goja.FunctionCall) goja.Value {
 	text := strings.TrimLeft(call.Argument(0).String(), jsonSpace)
 	end, err := endOfValue(text)
@@ -43,7 +43,7 @@ func (w *writer) parse(call goja.FunctionCall) goja.Value {
 	return valueOf(w.runtime, text[:end])
 }
 
-// valueOf makes a value of one JSON value's text.
+// valueOf returns the value of a JSON text.
 func valueOf(runtime *goja.Runtime, text string) goja.Value {
 	switch text[0] {
 	case '{':
@@ -106,7 +106,7 @@ func afterComma(rest string) string {
 	return rest
 }
 
-// endOfValue is where the JSON value ends that a text begins with.
+// endOfValue returns the end of the JSON value at the beginning of text.
 func endOfValue(text string) (int, error) {
 	if text == "" {
 		return 0, errJSON
@@ -166,7 +166,7 @@ func endOfNested(text string) (int, error) {
 	return 0, errJSON
 }
 
-// all reads the object's members.
+// all parses and returns the object's members.
 func (d *data) all() []member {
 	if d.read {
 		return d.members
@@ -188,7 +188,7 @@ func (d *data) all() []member {
 	return d.members
 }
 
-// cutMember cuts `"name": value…` into the name in its quotes and what is after the colon.
+// cutMember splits `"name": value…` into the quoted name and the text after the colon.
 func cutMember(text string) (name, after string, err error) {
 	if text == "" || text[0] != '"' {
 		return "", "", errJSON
@@ -239,13 +239,13 @@ func (d *data) Keys() []string {
 	return names
 }
 
-// Set implements goja.DynamicObject; data stays as it is.
+// Set implements goja.DynamicObject; data is read-only.
 func (d *data) Set(string, goja.Value) bool { return false }
 
-// Delete implements goja.DynamicObject; data stays as it is.
+// Delete implements goja.DynamicObject; data is read-only.
 func (d *data) Delete(string) bool { return false }
 
-// sum stands for the whole object.
+// sum returns the digest of the whole object.
 func (d *data) sum() digest {
 	if d.digest == nil {
 		sum := digest(sha256.Sum256([]byte(d.text)))
@@ -254,7 +254,7 @@ func (d *data) sum() digest {
 	return *d.digest
 }
 
-// sumOf stands for one member; what is not there has the sum of nothing.
+// sumOf returns the digest of one member; the zero digest if it does not exist.
 func (d *data) sumOf(name string) digest {
 	m := d.member(name)
 	if m == nil {

@@ -10,34 +10,34 @@ import (
 	"github.com/dop251/goja"
 )
 
-// fragments are the HTML of components that depend on nothing but what is known:
-// their props and what they read of contexts, all of it data of the page. One VM
-// has them, for all shops: what is in the key is what was read, not whose it is.
+// fragments is a cache of the HTML of components that depend only on page data: their
+// props and the contexts that they read. Each VM has one for all shops: the key
+// contains the data read, not the shop.
 type fragments struct {
-	bound int // of bytes
+	bound int // in bytes
 	bytes int
 	known map[digest]*list.Element // of *fragment
-	order *list.List               // the one used last first
+	order *list.List               // most recently used first
 }
 
-// fragment is what a component wrote with some props. A component that read
-// other things with the same props takes its place.
+// A fragment is the HTML that a component wrote for certain props. A render with the
+// same props but other context values replaces it.
 type fragment struct {
 	key    digest
 	html   []byte
-	joined bool // it ended with text
+	joined bool // html ends with text
 	reads  []read
 }
 
-// read is something that a component asked a context for.
+// A read is a context value that a component has read.
 type read struct {
 	context *goja.Object
-	name    string // of a member of the context's data; empty: the value itself
+	name    string // member of the context's data; empty: the whole value
 	sum     digest
 	value   goja.Value
 }
 
-// What a fragment costs beside its HTML.
+// overhead is the estimated cost of a fragment besides its HTML, in bytes.
 const overhead = 512
 
 func newFragments(bound int) *fragments {
@@ -72,9 +72,9 @@ func (f *fragments) remove(at *list.Element) {
 
 func (f *fragment) cost() int { return len(f.html) + overhead }
 
-// recall is writer.recall(kind, props): writes the component's fragment and is
-// true where it is known and still holds; false where it may be kept; null where
-// it may not, as its props are more than data.
+// recall implements writer.recall(kind, props). It writes the component's fragment and
+// returns true if a valid one exists; false if the component may be cached; null if it
+// may not, because its props are not only data.
 func (w *writer) recall(call goja.FunctionCall) goja.Value {
 	if w.fragments.bound <= 0 || w.joined {
 		return goja.Null()
@@ -93,8 +93,9 @@ func (w *writer) recall(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(true)
 }
 
-// remember is writer.remember(from, contexts, names): keeps what was written
-// since from as the fragment that recall did not know, which read these.
+// remember implements writer.remember(from, contexts, names). It caches the HTML since
+// from as the fragment that recall did not find, together with the contexts that the
+// component read.
 func (w *writer) remember(call goja.FunctionCall) goja.Value {
 	var contexts []*goja.Object
 	var names []string
@@ -118,10 +119,11 @@ func (w *writer) remember(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// contextValue is where a context has its value, see ssr/compiler/runtime/contexts.mjs.
+// contextValue is the property with a context's value, see
+// ssr/compiler/runtime/contexts.mjs.
 const contextValue = "_value"
 
-// holds reports whether all that the component read is as it was.
+// holds reports whether everything that the component read is unchanged.
 func (f *fragment) holds() bool {
 	for i := range f.reads {
 		r := &f.reads[i]
@@ -149,12 +151,12 @@ func dataOf(value goja.Value) *data {
 	return d
 }
 
-// isData is writer.isData(value).
+// isData implements writer.isData(value).
 func (w *writer) isData(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(dataOf(call.Argument(0)) != nil)
 }
 
-// key stands for a component with props; false where one of them is more than data.
+// key returns the cache key of a component with props; false if a prop is not data.
 func (w *writer) key(kind int64, props *goja.Object) (digest, bool) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%d", kind)
@@ -167,7 +169,7 @@ func (w *writer) key(kind int64, props *goja.Object) (digest, bool) {
 	return digest(sum.Sum(nil)), true
 }
 
-// A longer list is not worth it.
+// longestList is the length of the longest list in a key.
 const longestList = 200
 
 func writeListKey(sum hash.Hash, list *goja.Object) bool {
@@ -179,7 +181,7 @@ func writeListKey(sum hash.Hash, list *goja.Object) bool {
 	for i := range length {
 		sum.Write([]byte{','})
 		item := list.Get(strconv.FormatInt(i, 10))
-		// A list in a list could be in itself.
+		// Lists in lists are refused, since a list could contain itself.
 		if dataOf(item) == nil || !writeKey(sum, item) {
 			return false
 		}

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Scripts that never end, each by its data.
+// greedy has scripts that never end, selected by the data.
 const greedy = `
 	if (data === "loops") for (;;) {}
 	if (data === "eats") { const all = []; for (;;) all.push(new Array(10000).fill(data.length)); }
 	if (data === "writes") for (;;) write("a word of many. ".repeat(1000));
 	write("fine");`
 
-// While one script loops or eats memory, others are rendered; then it is ended, and its VM is not
-// missed.
+// While one script loops or consumes memory, other pages are rendered. Then it is
+// interrupted, and its VM is replaced.
 func TestRender_OthersAreServedMeanwhile(t *testing.T) {
 	for data, want := range map[string]error{"loops": ErrDeadline, "eats": ErrMemory, "writes": ErrMemory} {
 		t.Run(data, func(t *testing.T) {
@@ -36,7 +36,7 @@ func TestRender_OthersAreServedMeanwhile(t *testing.T) {
 					t.Fatalf("render %d beside it: %q, %v", i, html, err)
 				}
 			}
-			if want == ErrDeadline { // the others end by themselves, at the bound
+			if want == ErrDeadline { // the other scripts are interrupted at the memory limit
 				cancel()
 			}
 			if err := <-ended; !errors.Is(err, want) {

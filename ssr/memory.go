@@ -6,12 +6,13 @@ import (
 	"time"
 )
 
-// lookEvery is how often the memory is looked at during a render. Most end before the first time.
+// lookEvery is the interval between memory checks during a render. Most renders end
+// before the first.
 const lookEvery = 20 * time.Millisecond
 
-// watchMemory cancels a render with ErrMemory once what lives on the heap has grown by more than
-// most bytes since it began. The heap is the process's: of renders at a time that last, one that
-// eats memory takes others with it. ctx ends with the render.
+// watchMemory cancels a render with ErrMemory once the live heap has grown by more
+// than most bytes since it began. The heap is the process's: one script that consumes
+// memory also ends other long renders. ctx ends with the render.
 func watchMemory(ctx context.Context, most uint64, cancel context.CancelCauseFunc) (stop func() bool) {
 	return time.AfterFunc(lookEvery, func() {
 		tick := time.NewTicker(lookEvery)
@@ -29,7 +30,7 @@ func watchMemory(ctx context.Context, most uint64, cancel context.CancelCauseFun
 	}).Stop
 }
 
-// live is how many bytes the last collection has left on the heap.
+// live returns the bytes that the last garbage collection found in use.
 func live() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)

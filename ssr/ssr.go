@@ -1,5 +1,5 @@
-// Package ssr renders a page to HTML by running a JavaScript bundle in a pool
-// of embedded goja VMs. It knows nothing of what the pages show.
+// Package ssr renders a page to HTML by running a JavaScript bundle in a pool of
+// embedded goja VMs. It does not depend on what the pages show.
 package ssr
 
 import (
@@ -17,49 +17,51 @@ import (
 	"github.com/dop251/goja/parser"
 )
 
-// The ways a render can fail, beside a *ScriptError.
+// Errors of a render, besides *ScriptError.
 var (
-	// ErrBusy: no VM came free within Options.Wait.
+	// ErrBusy: no VM became free within Options.Wait.
 	ErrBusy = errors.New("ssr: all VMs are busy")
-	// ErrDeadline: the script was interrupted at Options.Deadline or at the context's end.
+	// ErrDeadline: the script was interrupted at Options.Deadline or when the context
+	// ended.
 	ErrDeadline = errors.New("ssr: interrupted at the deadline")
-	// ErrMemory: the script was interrupted as the heap grew by Options.HeapGrowth.
+	// ErrMemory: the script was interrupted because the heap grew by
+	// Options.HeapGrowth.
 	ErrMemory = errors.New("ssr: interrupted as the heap has grown too much")
 	// ErrEmpty: the script wrote nothing.
 	ErrEmpty = errors.New("ssr: the script wrote nothing")
 )
 
-// ScriptError is an exception of the script.
+// ScriptError is an exception thrown by the script.
 type ScriptError struct {
 	Message string
-	// Stack has the positions of the original sources where the bundle has a source map.
+	// Stack has positions in the original sources if the bundle has a source map.
 	Stack string
 }
 
 func (e *ScriptError) Error() string { return "ssr: " + e.Message }
 
 // Bundle is a classic script that sets the global `bundle`, whose function
-// render(data, write) is called once a page. It may use the global `ssr`, which
-// has a faster parse for data and a writer for HTML (see writer.go).
+// render(data, write) is called once per page. It may use the global `ssr`, which has
+// a faster JSON parser and a writer for HTML (see writer.go).
 type Bundle struct {
 	Name      string
 	Source    string
 	SourceMap []byte // may be nil
 }
 
-// Options bound the work. Zero values mean the defaults.
+// Options limit the work. Zero values mean the defaults.
 type Options struct {
-	VMs      int           // default: one a core
+	VMs      int           // default: one per core
 	Deadline time.Duration // of one render; default 2 s
 	Wait     time.Duration // for a free VM; default 1 s
-	Logger   *slog.Logger  // takes the script's console; default slog.Default()
-	// FragmentBytes bounds the HTML of components that a VM keeps; 0: it keeps none.
+	Logger   *slog.Logger  // receives the script's console output; default slog.Default()
+	// FragmentBytes limits the HTML of components that a VM caches; 0: no cache.
 	FragmentBytes int
-	// HeapGrowth is by how many bytes the process's heap may grow during a render, as the
-	// collector finds it; default 256 MB.
+	// HeapGrowth is the number of bytes by which the process's live heap may grow
+	// during a render; default 256 MB.
 	HeapGrowth uint64
-	// Media is the origin of pictures' addresses, which the bundle finds as the global
-	// mediaOrigin; empty: they are paths.
+	// Media is the origin of picture URLs, which the bundle reads from the global
+	// mediaOrigin; empty: URLs are paths.
 	Media string
 }
 
@@ -82,11 +84,11 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Renderer renders pages; it may be used by many goroutines.
+// Renderer renders pages. It is safe for concurrent use.
 type Renderer struct {
 	program *goja.Program
 	options Options
-	// pool has one place a VM. nil stands for one that is yet to be made.
+	// pool has one entry per VM; nil is a VM that is not created yet.
 	pool    chan *vm
 	waiting atomic.Int64
 }
@@ -94,17 +96,17 @@ type Renderer struct {
 // Stats are figures for metrics.
 type Stats struct {
 	VMs     int
-	Busy    int // VMs that render
-	Waiting int // renders that wait for a VM
+	Busy    int // VMs that are rendering
+	Waiting int // renders waiting for a VM
 }
 
-// Stats counts what is going on.
+// Stats returns the current figures.
 func (r *Renderer) Stats() Stats {
 	return Stats{VMs: cap(r.pool), Busy: cap(r.pool) - len(r.pool), Waiting: int(r.waiting.Load())}
 }
 
-// New compiles the bundle once and starts the first VM, so that a bundle that
-// does not run is an error here.
+// New compiles the bundle once and starts the first VM, so that it returns an error if
+// the bundle does not run.
 func New(bundle Bundle, options Options) (*Renderer, error) {
 	program, err := compile(bundle)
 	if err != nil {
@@ -133,12 +135,12 @@ func compile(bundle Bundle) (*goja.Program, error) {
 	return goja.CompileAST(ast, false)
 }
 
-// Warm makes the VMs that are still to be made, so that no visitor waits for it.
+// Warm creates the remaining VMs, so that no visitor waits for that.
 func (r *Renderer) Warm(ctx context.Context) error {
 	for range cap(r.pool) {
 		v, err := r.take(ctx)
 		if errors.Is(err, ErrBusy) {
-			return nil // visitors have them, and make them themselves
+			return nil // visitors use the VMs and create them themselves
 		}
 		if err != nil {
 			return err
@@ -148,15 +150,15 @@ func (r *Renderer) Warm(ctx context.Context) error {
 	return nil
 }
 
-// Render calls the bundle's render with data and returns the HTML it wrote.
-// Errors are ErrBusy, ErrDeadline, ErrMemory, ErrEmpty or a *ScriptError; after any but
-// ErrBusy the VM is thrown away, and with it whatever state it was left in.
+// Render calls the bundle's render with data and returns the HTML that it wrote.
+// Errors are ErrBusy, ErrDeadline, ErrMemory, ErrEmpty or a *ScriptError. After any
+// error except ErrBusy the VM is discarded, because its state is unknown.
 func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
 	v, err := r.take(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var whole *vm // goes back into the pool; nil unless the render went well
+	var whole *vm // returned to the pool; nil unless the render succeeded
 	defer func() { r.pool <- whole }()
 	html, err := v.render(ctx, data, r.options)
 	if err == nil {
@@ -165,7 +167,7 @@ func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
 	return html, err
 }
 
-// take waits for a place in the pool and makes its VM if it has none.
+// take waits for an entry of the pool and creates its VM if necessary.
 func (r *Renderer) take(ctx context.Context) (*vm, error) {
 	wait, cancel := context.WithTimeout(ctx, r.options.Wait)
 	defer cancel()
@@ -182,7 +184,7 @@ func (r *Renderer) take(ctx context.Context) (*vm, error) {
 	}
 }
 
-// make fills a place that was taken empty, and gives it back if it cannot.
+// make creates the VM of an entry taken from the pool; on error it returns the entry.
 func (r *Renderer) make() (v *vm, err error) {
 	defer func() {
 		if v == nil {
@@ -192,7 +194,7 @@ func (r *Renderer) make() (v *vm, err error) {
 	return newVM(r.program, r.options)
 }
 
-// asScriptError turns what goja returns into the errors of this package.
+// asScriptError converts goja's errors to those of this package.
 func asScriptError(err error) error {
 	var interrupted *goja.InterruptedError
 	if errors.As(err, &interrupted) {

@@ -6,31 +6,32 @@ import (
 	"github.com/dop251/goja"
 )
 
-// step is one op of a template.
+// A step is one operation of a template.
 type step struct {
 	op       int
-	html     []byte // of opRaw, opRawText and opText
+	html     []byte // for opRaw, opRawText and opText
 	property property
-	value    goja.Value // of opChild: frames; of opEnter: tag
+	value    goja.Value // for opChild: frames; for opEnter: tag
 	css      []cssProperty
 	spread   spread
 }
 
-// spread is what opSpread writes: properties of an element, and all others of an object.
+// A spread describes opSpread: the named properties of an element, and all others of
+// an object.
 type spread struct {
 	tag    string
 	named  []named
-	others map[string]property // as far as seen; kind 0: not written
+	others map[string]property // seen so far; kind 0: not written
 }
 
 type named struct {
 	property
-	as  string // the property's name
-	own bool   // the object may have it too
+	as  string // the property's name in JavaScript
+	own bool   // the object's value overrides it
 }
 
-// template makes a function of a list of ops that writes them with its arguments
-// in the holes.
+// template compiles a list of operations to a function that writes them, with its
+// arguments in the holes.
 func (w *writer) template(call goja.FunctionCall) goja.Value {
 	steps, holes := w.steps(call.Argument(0).ToObject(w.runtime))
 	if len(steps) == 1 && steps[0].op == opRaw {
@@ -50,7 +51,7 @@ func (w *writer) template(call goja.FunctionCall) goja.Value {
 	})
 }
 
-// steps reads a list of ops and counts its holes.
+// steps parses a list of operations and counts its holes.
 func (w *writer) steps(ops *goja.Object) (steps []step, holes int) {
 	list := w.list(ops)
 	next := func() goja.Value {
@@ -102,7 +103,8 @@ func (w *writer) list(value goja.Value) (list []goja.Value) {
 	return list
 }
 
-// spreadOf reads [name, kind, name of the attribute, …], and the names that are not the object's.
+// spreadOf parses [name, kind, attribute name, …] and the names that the object does
+// not set.
 func (w *writer) spreadOf(tag, described, without goja.Value) spread {
 	s := spread{tag: tag.String(), others: map[string]property{}}
 	for _, name := range w.list(without) {
@@ -159,8 +161,9 @@ func (w *writer) write(steps []step, values []goja.Value) {
 	}
 }
 
-// writeSpread writes properties with these values and all others of an object. As in React's
-// `<a title={x} {...object}>` the object's own value counts, at the property's place.
+// writeSpread writes the named properties with values, and all others of an object. As
+// in React's `<a title={x} {...object}>`, the object's value wins, at the property's
+// position.
 func (w *writer) writeSpread(s *spread, values []goja.Value, object goja.Value) {
 	from := object.ToObject(w.runtime)
 	for i, p := range s.named {
@@ -180,13 +183,13 @@ func (w *writer) writeSpread(s *spread, values []goja.Value, object goja.Value) 
 	w.joined = false
 }
 
-// other is how a spread writes a property that only its object has.
+// other returns the description of a property that only a spread's object has.
 func (w *writer) other(s *spread, name string) property {
 	if p, known := s.others[name]; known {
 		return p
 	}
 	p := w.described(name)
-	// Of all elements only a link may have an empty address.
+	// Only links may have an empty URL.
 	if s.tag == "a" && name == "href" && p.kind != 0 {
 		p.kind = kindAddress
 	}
@@ -196,7 +199,7 @@ func (w *writer) other(s *spread, name string) property {
 	return p
 }
 
-// node writes what stands among an element's children; what is more than text is the script's.
+// node writes a child of an element: text directly, anything else through the script.
 func (w *writer) node(value, frames goja.Value) {
 	switch v := value.(type) {
 	case goja.String:
@@ -204,7 +207,7 @@ func (w *writer) node(value, frames goja.Value) {
 	case *goja.Object:
 		w.call(w.child, v, frames)
 	case *goja.Symbol:
-		w.call(w.child, v, frames) // says what is wrong with it
+		w.call(w.child, v, frames) // throws the script's error
 	default:
 		if goja.IsNumber(value) || goja.IsBigInt(value) {
 			w.text(value.String())

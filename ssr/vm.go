@@ -13,10 +13,10 @@ import (
 	"github.com/dop251/goja_nodejs/url"
 )
 
-// A script that recurses deeper than this is broken.
+// maxCallStack is the maximum depth of recursion of a script.
 const maxCallStack = 2000
 
-// vm is one JavaScript world in which the bundle has run.
+// A vm is a JavaScript runtime in which the bundle has run.
 type vm struct {
 	runtime *goja.Runtime
 	call    goja.Callable
@@ -67,7 +67,7 @@ func (v *vm) bind() error {
 	return nil
 }
 
-// seal freezes the global object: what a render leaves there, the next does not see.
+// seal freezes the global object, so that renders cannot leave state for later ones.
 func (v *vm) seal() error {
 	if _, err := v.runtime.RunString("Object.freeze(globalThis)"); err != nil {
 		return fmt.Errorf("ssr: freeze globals: %w", err)
@@ -75,7 +75,7 @@ func (v *vm) seal() error {
 	return nil
 }
 
-// render returns the HTML that the script wrote, in memory of its own.
+// render returns a copy of the HTML that the script wrote.
 func (v *vm) render(ctx context.Context, data string, options Options) ([]byte, error) {
 	ctx, end := context.WithTimeout(ctx, options.Deadline)
 	defer end()
@@ -90,7 +90,8 @@ func (v *vm) render(ctx context.Context, data string, options Options) ([]byte, 
 	v.out.Reset()
 	_, err := v.call(goja.Undefined(), v.runtime.ToValue(data), v.write)
 	if !stop() {
-		// The interrupt came, perhaps too late for this render: the VM must not meet the next.
+		// The interrupt was triggered, perhaps too late for this render; it must not
+		// hit the next.
 		<-interrupted
 		if err == nil {
 			return nil, ErrDeadline
@@ -105,7 +106,7 @@ func (v *vm) render(ctx context.Context, data string, options Options) ([]byte, 
 	return bytes.Clone(v.out.Bytes()), nil
 }
 
-// printer sends the script's console to the log.
+// printer writes the script's console output to the log.
 type printer struct{ logger *slog.Logger }
 
 func (p printer) Log(s string)   { p.logger.Info("page script", "message", s) }

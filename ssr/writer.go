@@ -8,7 +8,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Ops of a template and kinds of attributes, by the same numbers as in
+// Operations of a template and kinds of attributes. The numbers are the same in
 // ssr/compiler/ops.mjs and ssr/compiler/attributes.mjs.
 const (
 	opRaw = iota
@@ -35,15 +35,17 @@ const (
 	kindStyle
 )
 
-// Properties that are remembered; a script has some hundred.
+// mostDescribed is the maximum number of cached property descriptions; a script has
+// some hundred.
 const mostDescribed = 4096
 
-// writer is what a script writes HTML with: the global ssr.writer(…), whose
-// counterpart in JavaScript is ssr/compiler/runtime/writer.mjs.
+// writer is the HTML writer of a script, the global ssr.writer(…). Its JavaScript
+// counterpart is ssr/compiler/runtime/writer.mjs.
 type writer struct {
 	runtime *goja.Runtime
 	out     *bytes.Buffer
-	// joined: text was written last, so that more text needs a mark between.
+	// joined reports whether text was written last; more text then needs a separating
+	// comment.
 	joined bool
 
 	child, enter, leave     goja.Callable
@@ -51,13 +53,13 @@ type writer struct {
 	attributes              map[string]property
 	styles                  map[string]cssProperty
 	fragments               *fragments
-	pending                 digest // of the fragment that recall did not know
+	pending                 digest // key of the fragment that recall did not find
 }
 
-// property is how a property of an element is written; kind 0: never.
+// A property describes how an element's property is written; kind 0: never.
 type property struct {
 	kind   int
-	prefix string // with the space before and the quote
+	prefix string // with the leading space and the opening quote
 	name   string
 }
 
@@ -66,15 +68,16 @@ type cssProperty struct {
 	unitless bool
 }
 
-// kept is HTML that a script holds to write again.
+// kept is HTML that a script stores to write it again.
 type kept struct{ html []byte }
 
-// enable gives the script the global ssr.
+// enable sets the script's global ssr.
 func (w *writer) enable() error {
 	return w.runtime.Set("ssr", map[string]any{"writer": w.object, "parse": w.parse})
 }
 
-// object makes the writer known to the script, which says how properties are written.
+// object returns the writer's JavaScript object. helpers describe how properties are
+// written.
 func (w *writer) object(helpers *goja.Object) (*goja.Object, error) {
 	var ok, ok2 bool
 	w.describe, ok = goja.AssertFunction(helpers.Get("describe"))
@@ -109,7 +112,7 @@ func (w *writer) bind(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// call calls back into the script; what is thrown there passes on through.
+// call calls the script; exceptions propagate.
 func (w *writer) call(f goja.Callable, args ...goja.Value) goja.Value {
 	value, err := f(goja.Undefined(), args...)
 	if err != nil {
@@ -160,7 +163,8 @@ func (w *writer) cut(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// offset is an offset into what is written, as the script says it.
+// offset converts a script's offset into the output, and panics with a TypeError if it
+// is out of range.
 func (w *writer) offset(value goja.Value) int {
 	at := int(value.ToInteger())
 	if at < 0 || at > w.out.Len() {
@@ -169,7 +173,8 @@ func (w *writer) offset(value goja.Value) int {
 	return at
 }
 
-// move moves what is after the first offset to the second, which is before it.
+// move moves the output after the first offset to the second, which must not be after
+// the first.
 func (w *writer) move(call goja.FunctionCall) goja.Value {
 	from, to := w.offset(call.Argument(0)), w.offset(call.Argument(1))
 	all := w.out.Bytes()
@@ -210,8 +215,9 @@ func (w *writer) clear(goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// take ends a render. Given where to write, all is there already: the script's
-// write and this writer have the same buffer.
+// take ends a render and returns the output. With an argument, the script's write
+// function, it returns "": that function uses the same buffer, so the output is
+// already there.
 func (w *writer) take(call goja.FunctionCall) goja.Value {
 	if !goja.IsUndefined(call.Argument(0)) {
 		return w.runtime.ToValue("")
@@ -221,7 +227,7 @@ func (w *writer) take(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(all)
 }
 
-// described asks the script how a property is written, the first time.
+// described returns how a property is written; it asks the script once per name.
 func (w *writer) described(name string) property {
 	if known, ok := w.attributes[name]; ok {
 		return known

@@ -13,7 +13,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// attributesModule is ssr/compiler/attributes.mjs as a script.
+// attributesModule returns ssr/compiler/attributes.mjs as a script.
 func attributesModule(t *testing.T) string {
 	t.Helper()
 	source, err := os.ReadFile("compiler/attributes.mjs")
@@ -23,8 +23,8 @@ func attributesModule(t *testing.T) string {
 	return strings.ReplaceAll(string(source), "\nexport ", "\n")
 }
 
-// The writer in Go and the one in JavaScript, by which the tests of Node compare
-// with React, write every kind of attribute alike.
+// The Go writer and the JavaScript writer, which Node's tests compare with React,
+// write every kind of attribute alike.
 func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
 	script := attributesModule(t) + `
 		const values = [
@@ -112,7 +112,8 @@ func TestWriter_TextsAreApartAndEscaped(t *testing.T) {
 	}
 }
 
-// What a script does wrong with the writer is its exception, and not the end of the server.
+// Wrong use of the writer throws an exception in the script instead of crashing the
+// server.
 func TestWriter_WrongUseIsAnException(t *testing.T) {
 	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.kept(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()", "w.template([8])", "w.template([8, [1]])", "w.template([9, 1, 2, 3])", `w.template([9, "p", [], []])()`, `w.template([9, "p", [], []])(null)`} {
 		source := `var bundle = { render(data, write) {
@@ -128,7 +129,7 @@ func TestWriter_WrongUseIsAnException(t *testing.T) {
 	}
 }
 
-// A script that hangs in what the writer calls is interrupted like any other.
+// A script that loops in a callback of the writer is interrupted at the deadline.
 func TestWriter_ADeadlinePassesThroughCallbacks(t *testing.T) {
 	source := `var bundle = { render(data, write) {
 		const w = ssr.writer({ describe() {}, describeStyle() {} });
@@ -212,7 +213,7 @@ func TestFragments_HaveABound(t *testing.T) {
 		var key digest
 		key[0], key[1] = byte(i), byte(i>>8)
 		f.add(&fragment{key: key, html: make([]byte, 100)})
-		f.get(digest{}) // the first is used all the time
+		f.get(digest{}) // keeps the first one recently used
 	}
 	if f.bytes > f.bound || f.order.Len() != 10 || len(f.known) != 10 {
 		t.Errorf("%d bytes, %d and %d fragments", f.bytes, f.order.Len(), len(f.known))

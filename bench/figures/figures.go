@@ -1,5 +1,5 @@
-// Package figures is for programs that measure: what their figures come to, and how they come into
-// a page that people write.
+// Package figures has helpers of programs that measure: a median, and a way to write
+// figures into a handwritten page.
 package figures
 
 import (
@@ -11,8 +11,8 @@ import (
 
 const end = "<!-- end -->\n"
 
-// Fill puts text between the line begin of the page at path and the end mark after it, in the
-// place of what was there. A page that has not both is an error, and left as it is.
+// Fill replaces the text between the line begin and the next end mark in the page at
+// path. It returns an error, and leaves the page unchanged, if a mark is missing.
 func Fill(path, begin, text string) error {
 	page, err := os.ReadFile(path)
 	if err != nil {
@@ -26,7 +26,8 @@ func Fill(path, begin, text string) error {
 	return os.WriteFile(path, []byte(before+begin+text+end+after), 0o644)
 }
 
-// Median is the middle one of values, of which there is at least one; of an even number the mean of the middle two.
+// Median returns the median of values, which must not be empty; of an even number, the
+// mean of the middle two.
 func Median(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	middle := len(sorted) / 2

@@ -18,7 +18,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// shop makes rows on its own behalf, each with a key that no other row has.
+// A shop creates rows on its own behalf, each with a unique key.
 type shop struct {
 	id     int
 	ctx    context.Context
@@ -36,7 +36,7 @@ func (s *shop) key() string {
 	return fmt.Sprintf("%d-%d", s.id, s.serial)
 }
 
-// The same number of digits for all: 01 and nine more.
+// mobile returns a unique phone number: 01 and nine more digits.
 func (s *shop) mobile() string {
 	s.serial++
 	return fmt.Sprintf("017%04d%04d", s.id, s.serial)
@@ -61,9 +61,9 @@ func (s *shop) conversation() int {
 
 type entity struct {
 	table  string
-	field  string // of ent.Client
+	field  string // field of ent.Client
 	create func(s *shop) int
-	// change is any change of a row; nil where rows are never changed.
+	// change makes any change to a row; nil if rows are never changed.
 	change func(m ent.Mutation) error
 }
 

@@ -1,5 +1,5 @@
-// Package isolation proves that no shop reaches another shop's rows, for every
-// entity that belongs to a shop.
+// Package isolation tests that no shop reaches another shop's rows, for every entity
+// that belongs to a shop.
 package isolation
 
 import (
@@ -19,11 +19,10 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// Shop is the tenant itself; its own policy has a test below.
+// Shop is the tenant itself; its own policy is tested below.
 var notOwned = []string{"shops", "admin_codes", "certificate_files", "certificate_locks"}
 
-// Each tenant-owned table, and how to make one row of it. A new entity without
-// a line here fails TestEveryEntityIsListed.
+// Every tenant-owned table has an entry that creates one of its rows.
 func TestEveryEntityIsListed(t *testing.T) {
 	var owned []string
 	for _, table := range migrate.Tables {
@@ -171,8 +170,8 @@ func TestThePlatformsRowsAreNoShops(t *testing.T) {
 	}
 }
 
-// Every index of a shop's rows begins with shop_id, or with the key to another row, by which
-// a deletion of that looks for them; but for these.
+// Every index of shop-owned rows begins with shop_id or with a foreign key, which
+// deletions of the referenced row use, except those listed.
 func TestIndexesBeginWithTheShop(t *testing.T) {
 	others := map[string]string{
 		"shopdomain_domain":   "the host of a request finds the shop",
@@ -210,7 +209,7 @@ func newWorld(t *testing.T) *world {
 	return &world{client: client, a: newShop(t, client, "a"), b: newShop(t, client, "b")}
 }
 
-// anyClient calls the methods that every generated entity client has.
+// anyClient calls the methods common to all generated entity clients.
 type anyClient struct{ v reflect.Value }
 
 func entityClient(c *ent.Client, field string) anyClient {

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// Whatever the form of a query, it is of the shop's rows alone.
+// Queries of every form return only the shop's rows.
 func TestEveryShapeOfAQueryIsNarrowed(t *testing.T) {
 	w := newWorld(t)
 	for _, e := range entities {
@@ -60,8 +60,8 @@ func TestEveryShapeOfAQueryIsNarrowed(t *testing.T) {
 	}
 }
 
-// Rows that point to another shop's, as nothing here would write them, lead nowhere when
-// they are loaded with what they point to or with what points to them.
+// Rows that refer to another shop's rows, which no code here writes, lead nowhere when
+// they are loaded with their edges.
 func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
 	d := dbtest.Open(t)
 	w := &world{client: d.Client, a: newShop(t, d.Client, "a"), b: newShop(t, d.Client, "b")}
@@ -74,7 +74,7 @@ func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
 		for _, key := range table.ForeignKeys {
 			from, isOwned := byTable[table.Name]
 			to, leadsToOwned := byTable[key.RefTable.Name]
-			if !isOwned || !leadsToOwned || table.Name == "search_entries" { // of which a product has one
+			if !isOwned || !leadsToOwned || table.Name == "search_entries" { // a product has only one
 				continue
 			}
 			for _, each := range []struct{ row, other *shop }{{w.a, w.b}, {w.b, w.a}} {
@@ -98,8 +98,8 @@ func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
 	}
 }
 
-// eagerly loads a shop's rows with all that each leads to, and returns how many rows that
-// were.
+// eagerly loads a shop's rows with all their edges, and returns the number of loaded
+// edge rows.
 func eagerly(t *testing.T, ctx context.Context, client anyClient, table string, shop int) (loaded int) {
 	t.Helper()
 	query := call(client.v, "Query")[0]
@@ -127,7 +127,7 @@ func eagerly(t *testing.T, ctx context.Context, client anyClient, table string, 
 	return loaded
 }
 
-// each is what an edge has: one row, none or many.
+// each returns the rows of an edge: one, none or many.
 func each(edge reflect.Value) (rows []reflect.Value) {
 	if edge.Kind() == reflect.Pointer {
 		if !edge.IsNil() {

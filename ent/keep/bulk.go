@@ -4,10 +4,10 @@ import "context"
 
 type bulkKey struct{}
 
-// Bulk makes writes with the returned context leave to their writer what hooks keep in
-// step with each: the search entries, and pages that are stale. It is for thousands at
-// once.
+// Bulk returns a context whose writes skip the hooks that update search entries and
+// purge stale pages; the writer must do both itself. It is for writes of thousands of
+// rows.
 func Bulk(ctx context.Context) context.Context { return context.WithValue(ctx, bulkKey{}, true) }
 
-// IsBulk reports whether a context is of Bulk.
+// IsBulk reports whether Bulk returned the context.
 func IsBulk(ctx context.Context) bool { return ctx.Value(bulkKey{}) != nil }

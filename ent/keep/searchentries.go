@@ -1,4 +1,4 @@
-// Package keep holds the hooks by which the database keeps what it has twice in step.
+// Package keep has the hooks that keep redundant data in the database consistent.
 package keep
 
 import (
@@ -15,20 +15,21 @@ import (
 	"haat/server/catalog/searchtext"
 )
 
-// What a product is found by, and whether it is.
+// found lists the fields of a product that its search entry depends on.
 var found = []string{
 	product.FieldName, product.FieldBnName, product.FieldBrand, product.FieldSku, product.FieldStatus, product.FieldCategoryID,
 }
 
-// SearchEntries keeps the search entries in step with the entity's rows. It is
-// for Product, Variant and Category.
+// SearchEntries returns a hook that updates search entries when rows change. It is for
+// Product, Variant and Category.
 func SearchEntries() entgo.Hook {
 	return func(next entgo.Mutator) entgo.Mutator {
 		return entgo.MutateFunc(func(ctx context.Context, m entgo.Mutation) (entgo.Value, error) {
 			if IsBulk(ctx) {
 				return next.Mutate(ctx, m)
 			}
-			// Which products a change or a deletion touches is only known before it.
+			// The affected products can only be determined before a change or
+			// deletion.
 			products, err := touched(ctx, m)
 			if err != nil {
 				return nil, fmt.Errorf("find products for search: %w", err)
@@ -49,8 +50,8 @@ type clientOf interface {
 	Client() *ent.Client
 }
 
-// touched lists the products whose entries a mutation makes stale, other than
-// those that it creates or deletes.
+// touched returns the products whose entries a mutation makes stale, except those that
+// it creates or deletes.
 func touched(ctx context.Context, m entgo.Mutation) ([]int, error) {
 	deletes := m.Op().Is(entgo.OpDelete | entgo.OpDeleteOne)
 	switch m := m.(type) {

@@ -8,12 +8,11 @@ import (
 	"entgo.io/ent/dialect/sql/schema"
 )
 
-// Indexes of PostgreSQL that the migrations write by hand, for what ent cannot
-// say: an index of an expression.
+// handwritten lists PostgreSQL indexes that the migrations write by hand, because ent
+// does not support indexes of expressions.
 var handwritten = []string{"search_entries_trigrams"}
 
-// KeepHandwritten makes a comparison with the schema leave alone what is
-// written by hand.
+// KeepHandwritten makes a comparison with the schema ignore handwritten indexes.
 func KeepHandwritten() schema.MigrateOption {
 	return schema.WithDiffHook(func(next schema.Differ) schema.Differ {
 		return schema.DiffFunc(func(current, desired *atlas.Schema) ([]atlas.Change, error) {

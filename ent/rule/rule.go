@@ -13,8 +13,8 @@ import (
 
 const shopField = "shop_id"
 
-// OwnShopOnly denies without a viewer, lets the platform pass, and narrows
-// everything else to the rows whose shop_id is the viewer's.
+// OwnShopOnly denies access without a viewer, allows the platform everything, and
+// limits everyone else to rows whose shop_id is the viewer's.
 func OwnShopOnly() privacy.Policy {
 	return privacy.Policy{
 		Query:    privacy.QueryPolicy{denyWithoutViewer(), allowSystem(), filterBy(shopField), privacy.AlwaysAllowRule()},
@@ -22,7 +22,8 @@ func OwnShopOnly() privacy.Policy {
 	}
 }
 
-// PlatformOnly denies everybody but the platform itself: of what is no shop's.
+// PlatformOnly denies everyone but the platform. It is for rows that belong to no
+// shop.
 func PlatformOnly() privacy.Policy {
 	return privacy.Policy{
 		Query:    privacy.QueryPolicy{allowSystem(), privacy.AlwaysDenyRule()},
@@ -30,8 +31,8 @@ func PlatformOnly() privacy.Policy {
 	}
 }
 
-// OwnShopRow is the policy of Shop itself: a shop reads and changes its own row
-// alone, and only the platform creates one.
+// OwnShopRow is the policy of Shop: a shop reads and changes only its own row, and
+// only the platform creates one.
 func OwnShopRow() privacy.Policy {
 	return privacy.Policy{
 		Query: privacy.QueryPolicy{denyWithoutViewer(), allowSystem(), filterBy("id"), privacy.AlwaysAllowRule()},
@@ -69,8 +70,8 @@ func filterBy(column string) privacy.FilterFunc {
 	}
 }
 
-// denyNoChange denies the update of one row that changes nothing of it: ent then reads the
-// row by its id alone, whoever's it is.
+// denyNoChange denies single-row updates without changes: ent would then read the row
+// by id alone, without the shop's filter.
 func denyNoChange() privacy.MutationRule {
 	return privacy.MutationRuleFunc(func(_ context.Context, m ent.Mutation) error {
 		changes := len(m.Fields()) + len(m.AddedFields()) + len(m.ClearedFields()) + len(m.AddedEdges()) + len(m.RemovedEdges()) + len(m.ClearedEdges())
@@ -81,7 +82,7 @@ func denyNoChange() privacy.MutationRule {
 	})
 }
 
-// ownOnCreate gives a new row to the viewer's shop, and denies one that names another.
+// ownOnCreate sets a new row's shop to the viewer's, and denies rows of another shop.
 func ownOnCreate() privacy.MutationRule {
 	return privacy.MutationRuleFunc(func(ctx context.Context, m ent.Mutation) error {
 		if !m.Op().Is(ent.OpCreate) {

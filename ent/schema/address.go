@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Address is where a customer has things delivered.
+// Address is a delivery address of a customer.
 type Address struct {
 	ent.Schema
 }
@@ -21,7 +21,7 @@ func (Address) Fields() []ent.Field {
 	}, deliveryFields()...)
 }
 
-// deliveryFields are who receives a parcel, and where.
+// deliveryFields returns the fields of a delivery: the recipient and the address.
 func deliveryFields() []ent.Field {
 	return []ent.Field{
 		field.String("name").MaxRuneLen(50),

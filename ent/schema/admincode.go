@@ -10,8 +10,8 @@ import (
 	"haat/ent/rule"
 )
 
-// AdminCode is the one live code of a merchant's number for a purpose. It is of no
-// shop: a merchant may have several, or none yet.
+// AdminCode is the one valid code of a merchant's number for a purpose. It belongs to
+// no shop: a merchant may have several shops, or none yet.
 type AdminCode struct {
 	ent.Schema
 }
@@ -25,12 +25,12 @@ func (AdminCode) Fields() []ent.Field {
 		field.String("phone").MaxRuneLen(11),
 		field.Enum("purpose").Values("login", "register", "step_up"),
 		field.String("code_hash").Sensitive().MaxRuneLen(200),
-		// device is a hash of the secret of the browser that asked for the code; tries are
-		// that browser's own, other_tries those of all others.
+		// device is a hash of the secret of the browser that requested the code. tries
+		// counts that browser's attempts, other_tries those of all others.
 		field.String("device").Default("").MaxRuneLen(64),
 		field.Int("tries").NonNegative().Default(0),
 		field.Int("other_tries").NonNegative().Default(0),
-		// kept has the live codes of other browsers, as codes.Keep writes them.
+		// kept has the valid codes of other browsers, encoded by codes.Keep.
 		field.String("kept").Sensitive().Default(""),
 		field.Time("sent_at").Default(now),
 		field.Time("expires_at").Default(func() time.Time { return now().Add(5 * time.Minute) }),

@@ -7,8 +7,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// AdminSession is one browser in which an admin user is signed in, or one app token of
-// theirs. A cookie or token whose row is ended is refused.
+// AdminSession is one browser session or app token of an admin user. A cookie or token
+// whose session has ended is refused.
 type AdminSession struct {
 	ent.Schema
 }

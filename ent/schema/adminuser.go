@@ -28,7 +28,7 @@ func (AdminUser) Fields() []ent.Field {
 func (AdminUser) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "phone").Unique(),
-		// Not by shop: whoever signs in is asked which of their shops.
+		// Not by shop: signing in looks a number up in all shops.
 		index.Fields("phone"),
 	}
 }

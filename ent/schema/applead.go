@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// AppLead is a merchant's wish for an app of the shop.
+// AppLead is a merchant's request for an app of the shop.
 type AppLead struct {
 	ent.Schema
 }

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// Banner is a picture, 1920 by 560, at the top of the shop's home page.
+// Banner is a picture of 1920 × 560 pixels at the top of the shop's home page.
 type Banner struct {
 	ent.Schema
 }

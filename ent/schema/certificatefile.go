@@ -7,8 +7,8 @@ import (
 	"haat/ent/rule"
 )
 
-// CertificateFile is what all nodes share of the certificates: each, its private key, the
-// account at the authority and what proves a host's ownership to it, by a path.
+// CertificateFile is a file shared by all nodes, by path: a certificate, its private
+// key, the account at the certificate authority, or the proof of a host's ownership.
 type CertificateFile struct {
 	ent.Schema
 }

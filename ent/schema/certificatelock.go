@@ -7,8 +7,8 @@ import (
 	"haat/ent/rule"
 )
 
-// CertificateLock is what one node does about certificates and no other at that time. One
-// that has expired is of a node that has died.
+// CertificateLock is a lease that lets one node at a time do a task about
+// certificates. An expired lease belongs to a node that has died.
 type CertificateLock struct {
 	ent.Schema
 }

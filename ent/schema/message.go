@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// Message is one text or picture in a conversation.
+// Message is one message in a conversation: a text, a picture or both.
 type Message struct {
 	ent.Schema
 }

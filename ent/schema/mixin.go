@@ -32,8 +32,8 @@ func (ShopMixin) Edges() []ent.Edge {
 
 func (ShopMixin) Policy() ent.Policy { return rule.OwnShopOnly() }
 
-// ShopOrPlatformMixin is ShopMixin for rows of which the platform has some of its
-// own: those have no shop_id, and no shop sees them.
+// ShopOrPlatformMixin is ShopMixin for entities that also have rows of the platform.
+// Those have no shop_id, and no shop sees them.
 type ShopOrPlatformMixin struct {
 	mixin.Schema
 }
@@ -63,7 +63,7 @@ func (TimeMixin) Fields() []ent.Field {
 	}
 }
 
-// CreatedMixin adds created_at alone, for rows that are never changed.
+// CreatedMixin adds only created_at, in UTC.
 type CreatedMixin struct {
 	mixin.Schema
 }
@@ -74,8 +74,8 @@ func (CreatedMixin) Fields() []ent.Field {
 
 func now() time.Time { return time.Now().UTC() }
 
-// cascade deletes the row with the one the edge points to.
+// cascade deletes the row together with the row that the edge points to.
 func cascade() entsql.Annotation { return *entsql.OnDelete(entsql.Cascade) }
 
-// setNull keeps the row when the one the edge points to is deleted.
+// setNull clears the edge when the row that it points to is deleted.
 func setNull() entsql.Annotation { return *entsql.OnDelete(entsql.SetNull) }

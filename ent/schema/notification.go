@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Notification tells a customer, or with no customer the merchant, of something new.
+// Notification informs a customer, or the merchant if it has no customer, of an event.
 type Notification struct {
 	ent.Schema
 }

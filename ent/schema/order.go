@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Order is what was bought, at the prices of that moment, in minor units.
+// Order is a purchase, with the prices at the time of the order, in poisha.
 type Order struct {
 	ent.Schema
 }

@@ -45,7 +45,8 @@ func (OrderItem) Edges() []ent.Edge {
 func (OrderItem) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "order_id"),
-		// By what is deleted, which the database looks for without a shop.
+		// For deletions of products and variants, which the database looks up without
+		// a shop.
 		index.Fields("product_id", "shop_id"),
 		index.Fields("variant_id").Annotations(entsql.IndexWhere("variant_id IS NOT NULL")),
 	}

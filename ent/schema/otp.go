@@ -8,7 +8,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Otp is the one live code of a number for a purpose.
+// Otp is the one valid code of a number for a purpose.
 type Otp struct {
 	ent.Schema
 }
@@ -20,12 +20,12 @@ func (Otp) Fields() []ent.Field {
 		field.String("mobile").MaxRuneLen(11),
 		field.Enum("purpose").Values("register", "reset", "admin", "order"),
 		field.String("code_hash").Sensitive().MaxRuneLen(200),
-		// device is a hash of the secret of the browser that asked for the code; tries are
-		// that browser's own, other_tries those of all others.
+		// device is a hash of the secret of the browser that requested the code. tries
+		// counts that browser's attempts, other_tries those of all others.
 		field.String("device").Default("").MaxRuneLen(64),
 		field.Int("tries").NonNegative().Default(0),
 		field.Int("other_tries").NonNegative().Default(0),
-		// kept has the live codes of other browsers, as codes.Keep writes them.
+		// kept has the valid codes of other browsers, encoded by codes.Keep.
 		field.String("kept").Sensitive().Default(""),
 		field.Time("sent_at").Default(now),
 		field.Time("expires_at").Default(func() time.Time { return now().Add(5 * time.Minute) }),

@@ -8,7 +8,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Outbox is work to do after the transaction that wrote it: an SMS, an event.
+// Outbox is a job to run after the transaction that wrote it, such as an SMS or an
+// event.
 type Outbox struct {
 	ent.Schema
 }
@@ -31,7 +32,7 @@ func (Outbox) Fields() []ent.Field {
 func (Outbox) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "kind", "dedupe_key").Unique(),
-		// Not by shop: one worker looks for what is due in all shops.
+		// Not by shop: one worker looks for due jobs of all shops.
 		index.Fields("state", "run_at"),
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// Product is a thing for sale. All money is in minor units (poisha).
+// Product is a product for sale. All amounts are in minor units (poisha).
 type Product struct {
 	ent.Schema
 }

@@ -8,8 +8,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// ProductImport is a file of products that a merchant has looked through before it
-// is taken over, and what became of it.
+// ProductImport is a file of products that a merchant previews before importing it,
+// and its result.
 type ProductImport struct {
 	ent.Schema
 }

@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Redirect leads an old slug to the one that replaced it.
+// Redirect maps an old slug to the one that replaced it.
 type Redirect struct {
 	ent.Schema
 }

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// Review is what a buyer says of a product.
+// Review is a customer's review of a product.
 type Review struct {
 	ent.Schema
 }

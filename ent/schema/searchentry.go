@@ -7,9 +7,9 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// SearchEntry is what a product is found by, a draft by its merchant alone. The hooks of Product,
-// Variant and Category keep it in step. Its indexes of trigrams are written by
-// hand in the migrations: see docs/decisions/0005-search-by-trigrams.md.
+// SearchEntry is the text by which search finds a product; only the merchant finds
+// drafts. Hooks of Product, Variant and Category update it. Its trigram indexes are
+// handwritten in the migrations: see docs/decisions/0005-search-by-trigrams.md.
 type SearchEntry struct {
 	ent.Schema
 }
@@ -32,6 +32,6 @@ func (SearchEntry) Edges() []ent.Edge {
 }
 
 func (SearchEntry) Indexes() []ent.Index {
-	// Not by shop: a product's deletion looks for its entry by this alone.
+	// Not by shop: deleting a product looks its entry up by product_id alone.
 	return []ent.Index{index.Fields("product_id").Unique()}
 }

@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/media"
 )
 
-// Shop is the tenant. Texts come in pairs: name in English, bn_name in Bengali;
-// an empty one falls back to the other.
+// Shop is the tenant. Texts come in pairs: name in English, bn_name in Bengali; an
+// empty text falls back to the other language.
 type Shop struct {
 	ent.Schema
 }

@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// ShopDomain is a host of a shop's own, in lower case, without a port.
+// ShopDomain is a shop's own host, in lower case, without a port.
 type ShopDomain struct {
 	ent.Schema
 }
@@ -31,7 +31,8 @@ func (ShopDomain) Fields() []ent.Field {
 func (ShopDomain) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "verified"),
-		// Many shops may ask for a domain, one has it: a request's host is what finds the shop.
+		// Several shops may ask for a domain, but only one can verify it: requests
+		// find their shop by host.
 		index.Fields("domain").Unique().Annotations(entsql.IndexWhere("verified")),
 	}
 }

@@ -27,7 +27,7 @@ func (SmsCount) Fields() []ent.Field {
 func (SmsCount) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "day", "budget").Unique(),
-		// Not by shop first: the operator compares all shops in a time.
+		// Not by shop first: the operator compares all shops in a period.
 		index.Fields("day"),
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/media"
 )
 
-// Upload is a picture that a merchant sent. One that nothing of the shop shows any
-// more is removed some time after it was last used.
+// Upload is a picture that a merchant uploaded. It is deleted some time after its last
+// use if nothing in the shop uses it any more.
 type Upload struct {
 	ent.Schema
 }

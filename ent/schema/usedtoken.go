@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// UsedToken remembers a one-time token until it would have expired anyway.
+// UsedToken stores a used one-time token until the token expires.
 type UsedToken struct {
 	ent.Schema
 }

@@ -1,4 +1,4 @@
-// Package viewer says, in a context, on whose behalf the database is used.
+// Package viewer stores in a context on whose behalf the database is used.
 // Tenant-owned entities refuse every query and mutation without a viewer.
 package viewer
 
@@ -17,8 +17,8 @@ func WithShop(ctx context.Context, shopID int) context.Context {
 	return context.WithValue(ctx, key{}, Viewer{shopID: shopID})
 }
 
-// WithSystem lifts the limit. It is for work that belongs to no single shop:
-// resolving a host, the landing page, migrations, seeding, job workers.
+// WithSystem removes the limit to one shop. It is for work that belongs to no single
+// shop: resolving a host, the landing page, migrations, seeding, job workers.
 func WithSystem(ctx context.Context) context.Context {
 	return context.WithValue(ctx, key{}, Viewer{system: true})
 }
@@ -32,5 +32,5 @@ func From(ctx context.Context) (v Viewer, ok bool) {
 // System reports whether the viewer is the platform itself.
 func (v Viewer) System() bool { return v.system }
 
-// ShopID is the viewer's shop; 0 for the platform itself.
+// ShopID returns the viewer's shop; 0 for the platform.
 func (v Viewer) ShopID() int { return v.shopID }

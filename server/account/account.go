@@ -1,5 +1,5 @@
-// Package account is customers: who they are and what they keep in a shop. Every
-// method wants a context with the shop as viewer.
+// Package account manages customers and their data in a shop. Every method needs a
+// context with the shop as viewer.
 package account
 
 import (
@@ -15,27 +15,28 @@ import (
 	"haat/server/smsbudget"
 )
 
-// Account knows the customers of the shops.
+// Account is the service for the customers of shops.
 type Account struct {
 	client    *ent.Client
 	catalog   *catalog.Catalog
 	texts     texts.Texts
-	secrets   []string // the first makes, all are accepted
+	secrets   []string // the first signs; all are accepted
 	budget    *smsbudget.Budget
 	passwords passwords
 }
 
-// Options are what the accounts need.
+// Options configure New.
 type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
-	// Secrets: the first stands behind the codes that are kept; what was made with a former one, behind it, is accepted.
+	// Secrets key the hashes of codes. The first is used for new codes; those made
+	// with the others are still accepted.
 	Secrets []string
-	// Budget is the SMS that shops may send; nil: any number.
+	// Budget limits the SMS of shops; nil: unlimited.
 	Budget *smsbudget.Budget
 }
 
-// New makes the accounts of a database.
+// New returns an Account.
 func New(o Options) *Account {
 	if o.Budget == nil {
 		o.Budget = smsbudget.New(smsbudget.Settings{})
@@ -46,8 +47,8 @@ func New(o Options) *Account {
 	}
 }
 
-// SignIn finds the customer of a phone number, as a person writes it, and a
-// password. Unauthorized "login_invalid" where there is none.
+// SignIn returns the customer with a phone number, in any notation, and a password.
+// Unauthorized "login_invalid" if there is none.
 func (a *Account) SignIn(ctx context.Context, mobile, password string) (*ent.Customer, error) {
 	refused := fault.New(fault.Unauthorized, "login_invalid")
 	number, ok := phone.Read(mobile)

@@ -9,12 +9,12 @@ import (
 	"haat/server/platform/fault"
 )
 
-// maxAddresses is how many addresses a customer keeps.
+// maxAddresses is the maximum number of addresses per customer.
 const maxAddresses = 20
 
 func addressMissing() error { return fault.New(fault.NotFound, "address_not_found") }
 
-// Addresses lists where a customer has things delivered, the usual address first.
+// Addresses lists a customer's delivery addresses, the default one first.
 func (a *Account) Addresses(ctx context.Context, customerID int) ([]Address, error) {
 	rows, err := a.client.Address.Query().Where(address.CustomerID(customerID)).
 		Order(ent.Desc(address.FieldIsDefault), ent.Asc(address.FieldID)).All(ctx)
@@ -35,8 +35,8 @@ func addressOf(row *ent.Address) *Address {
 	}}
 }
 
-// AddAddress writes an address of a customer's down; the first is the usual one.
-// Invalid "address_invalid", Conflict "addresses_full".
+// AddAddress adds an address for a customer; the first is the default. Errors: Invalid
+// "address_invalid", Conflict "addresses_full".
 func (a *Account) AddAddress(ctx context.Context, customerID int, in AddressRequest) (*Address, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -62,8 +62,9 @@ func (a *Account) AddAddress(ctx context.Context, customerID int, in AddressRequ
 	return added, err
 }
 
-// ChangeAddress changes an address of a customer's. The usual one stays so until
-// another becomes it. Invalid "address_invalid", NotFound "address_not_found".
+// ChangeAddress changes a customer's address. The default address stays the default
+// until another replaces it. Errors: Invalid "address_invalid", NotFound
+// "address_not_found".
 func (a *Account) ChangeAddress(ctx context.Context, customerID, id int, in AddressRequest) (*Address, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -93,7 +94,7 @@ func (a *Account) ChangeAddress(ctx context.Context, customerID, id int, in Addr
 	return changed, err
 }
 
-// onlyUsual makes a usual address the customer's only one.
+// onlyUsual makes row the customer's only default address if it is a default.
 func onlyUsual(ctx context.Context, client *ent.Client, row *ent.Address) error {
 	if !row.IsDefault {
 		return nil
@@ -103,8 +104,8 @@ func onlyUsual(ctx context.Context, client *ent.Client, row *ent.Address) error 
 	return wrapped("change usual address", err)
 }
 
-// RemoveAddress removes an address of a customer's; the oldest of the others is the
-// usual one after it. NotFound "address_not_found".
+// RemoveAddress deletes a customer's address. If it was the default, the oldest of the
+// others becomes the default. NotFound "address_not_found".
 func (a *Account) RemoveAddress(ctx context.Context, customerID, id int) error {
 	return a.own(ctx, customerID, "remove address", func(client *ent.Client) error {
 		n, err := client.Address.Delete().Where(address.ID(id), address.CustomerID(customerID)).Exec(ctx)

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// at is a good address.
+// at returns a valid address.
 func at(line string, usual bool) account.AddressRequest {
 	return account.AddressRequest{
 		IsDefault: usual, Name: "Ayesha", Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: line,
@@ -27,8 +27,8 @@ func (s *shop) addAddress(who *ent.Customer, line string, usual bool) *account.A
 	return added
 }
 
-// wantAddresses checks the lines of a customer's addresses in their order, the
-// usual one first and marked by a star.
+// wantAddresses checks the lines of a customer's addresses in order; the default one
+// is first and marked by a star.
 func (s *shop) wantAddresses(who *ent.Customer, want string) {
 	s.Helper()
 	list, err := s.Addresses(s.ctx, who.ID)
@@ -74,7 +74,7 @@ func TestAddresses_HaveOneUsualOne(t *testing.T) {
 	}
 }
 
-// Whatever happens at once, one is the usual one, and there are no more than 20.
+// Concurrent requests leave one default address and at most 20 addresses.
 func TestAddresses_AtOnce(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// More passwords than there are slots wait, for as long as their requests last.
+// Passwords beyond the slots wait until their requests end.
 func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 	a := newArgon()
 	hash, err := a.hash(t.Context(), "demo1234")
@@ -20,7 +20,7 @@ func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 		t.Fatalf("%s, %v", hash, err)
 	}
 	var releases []func()
-	for range atOnce { // each is somebody else's work
+	for range atOnce { // occupied by other requests
 		release, err := a.queue.Take(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -53,7 +53,7 @@ func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 		match, err := a.matches(t.Context(), "demo1234", hash)
 		waiting <- match && err == nil
 	}()
-	releases[0]() // one is done
+	releases[0]() // frees a slot
 	if !<-waiting {
 		t.Error("the next is not worked on")
 	}
@@ -65,8 +65,8 @@ func TestArgon_WorksOnAFewAtATime(t *testing.T) {
 	}
 }
 
-// A login waits for 2 hashes at most while 24 others come from one network. The queue refuses those
-// beyond the network's part, with the time to wait.
+// A login waits for at most 2 hashes while 24 others come from one network. Requests
+// beyond the network's queue are refused with a retry delay.
 func TestArgon_OneNetworkDelaysNoLoginFromAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newArgon()
@@ -77,7 +77,7 @@ func TestArgon_OneNetworkDelaysNoLoginFromAnother(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		neighbour, err := a.take(from("192.0.2.1", 9)) // has the other slot to the end
+		neighbour, err := a.take(from("192.0.2.1", 9)) // keeps the other slot until the end
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,31 +19,33 @@ import (
 	"haat/server/tenancy"
 )
 
-// purposes are what a number has codes for. Its rows are written in this order, so
-// that the first holds back whoever else would send to the number.
+// purposes lists the purposes of codes. The rows of a number are written in this
+// order, so that the first row serializes concurrent requests for the number.
 var purposes = []otp.Purpose{otp.PurposeRegister, otp.PurposeReset, otp.PurposeOrder}
 
-// sending is a code on its way to a number.
+// A sending is a code to be sent to a number.
 type sending struct {
 	*Account
 	tenant  *tenancy.Tenant
 	locale  catalog.Locale
 	mobile  string
 	purpose otp.Purpose
-	// code is what the SMS says; where nobody is to have one, no code is like it.
+	// code is the code in the SMS. If nobody may receive a code, it is a random text
+	// that no input matches.
 	code string
 	text string
-	// allow is asked when all else lets the code be sent; its error prevents it.
+	// allow is called after all other checks have passed; its error stops the SMS.
 	allow func(mobile string) error
 }
 
-// codeHash is a code as it is kept: good for one number of one shop and one purpose.
+// codeHash returns the stored form of a code, bound to a number, a shop and a purpose.
 func (a *Account) codeHash(shopID int, mobile string, purpose otp.Purpose, code string) (string, error) {
 	return codes.Hash(a.secrets[0], code, strconv.Itoa(shopID), mobile, string(purpose))
 }
 
-// run writes the code, ends those that the device had before, and has the SMS sent.
-// TooMany "too_many" where the last code is too young, Forbidden "shop_not_public".
+// run stores the code, invalidates the device's previous ones and queues the SMS.
+// Errors: TooMany "too_many" if the last code was sent less than codes.ResendAfter
+// ago, Forbidden "shop_not_public".
 func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	if !s.tenant.Shop.Public {
 		return nil, fault.New(fault.Forbidden, "shop_not_public")
@@ -75,7 +77,7 @@ func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	return codes.SentTo(s.mobile), nil
 }
 
-// forgetOld removes the shop's codes that were over long ago.
+// forgetOld deletes the shop's codes that expired more than codes.Kept ago.
 func (s *sending) forgetOld(ctx context.Context) error {
 	return db.Transact(ctx, s.client, "forget codes", func(client *ent.Client) error {
 		_, err := client.Otp.Delete().Where(otp.ExpiresAtLT(time.Now().UTC().Add(-codes.Kept))).Exec(ctx)
@@ -83,7 +85,7 @@ func (s *sending) forgetOld(ctx context.Context) error {
 	})
 }
 
-// claim makes this the one that sends to the number now.
+// claim reserves the number for this sending, or returns TooMany "too_many".
 func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) error {
 	first := purposes[0]
 	n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first), otp.SentAtLTE(now.Add(-codes.ResendAfter))).SetSentAt(now).Save(ctx)
@@ -101,8 +103,8 @@ func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) 
 	return wrapped("claim number", err)
 }
 
-// write makes the code the only one of the device for the number, whatever the device's last
-// was for. Codes that other devices asked for stay good for those.
+// write makes the code the device's only one for the number, whatever the purpose of
+// the previous one. Codes requested by other devices stay valid for those devices.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
 	device := codes.DeviceFrom(ctx)
 	for _, purpose := range purposes {
@@ -134,9 +136,10 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	return nil
 }
 
-// post has the SMS sent in place of those that the device asked for and that still wait. Codes to
-// numbers that the shop knows have a budget of their own, which strangers do not use up. A code
-// beyond the budget is not sent, and the answer is the same: it must not tell who is known.
+// post queues the SMS and deletes the device's earlier ones that are still waiting.
+// Codes to numbers that the shop knows have their own budget, which strangers cannot
+// use up. A code beyond the budget is not sent; the response is the same, so it does
+// not reveal which numbers are known.
 func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbudget.Batch, now time.Time) error {
 	key := jobKey(s.mobile) + codes.DeviceFrom(ctx) + "/"
 	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(key)).Exec(ctx)
@@ -157,5 +160,5 @@ func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbud
 	return err
 }
 
-// jobKey begins the outbox's keys of the codes to a number.
+// jobKey returns the prefix of the outbox keys of codes to a number.
 func jobKey(mobile string) string { return "code/" + mobile + "/" }

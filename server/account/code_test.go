@@ -42,7 +42,7 @@ func TestRegister_SendsACode(t *testing.T) {
 	}
 }
 
-// The same code is kept differently for another number, purpose, shop and server.
+// The hash of a code differs by number, purpose, shop and secret.
 func TestCodeHash_IsBoundToWhatItIsFor(t *testing.T) {
 	s := newShop(t)
 	seen := map[string]bool{}
@@ -97,7 +97,7 @@ func TestSend_IsHeldByTheLastCode(t *testing.T) {
 	}
 }
 
-// Of requests for either purpose at once, one is sent.
+// Of concurrent requests for either purpose, one sends a code.
 func TestSend_OnceOfManyAtOnce(t *testing.T) {
 	for round := range 5 {
 		s := newShop(t)
@@ -146,7 +146,7 @@ func TestSend_ANewCodeEndsTheOthers(t *testing.T) {
 	}
 }
 
-// An SMS that still waits for the gateway would come after the code that replaces it.
+// An SMS still waiting for the gateway would arrive after the code that replaces it.
 func TestSend_DropsWhatWasNotSentYet(t *testing.T) {
 	s := newShop(t)
 	other := stranger
@@ -187,7 +187,7 @@ func TestSend_WhatIsNotAllowedLeavesNothing(t *testing.T) {
 	wantFault(t, err, fault.TooMany, "too_many")
 }
 
-// Who asked for a code and went away is not known the day after.
+// Numbers that requested a code are deleted a day later.
 func TestSend_ForgetsNumbers(t *testing.T) {
 	s := newShop(t)
 	s.forgot(stranger)
@@ -196,7 +196,7 @@ func TestSend_ForgetsNumbers(t *testing.T) {
 	if n := s.client.Otp.Query().Where(otp.Mobile(stranger)).CountX(s.ctx); n != 0 {
 		t.Errorf("%d rows of a number of yesterday", n)
 	}
-	// One of a number's rows is over before the other: both ways another code works.
+	// If only one of a number's rows is left, a new code still works.
 	for _, gone := range []otp.Purpose{otp.PurposeRegister, otp.PurposeReset} {
 		s.aged(mobile, 61*time.Second)
 		s.client.Otp.Delete().Where(otp.PurposeEQ(gone)).ExecX(s.ctx)
@@ -207,7 +207,8 @@ func TestSend_ForgetsNumbers(t *testing.T) {
 	}
 }
 
-// Strangers who use up a shop's codes keep no code from a customer, and nobody learns from the answer who is one.
+// Strangers who use up a shop's code budget do not block its customers, and responses
+// do not reveal who is a customer.
 func TestSend_StrangersUseUpNoCustomersCodes(t *testing.T) {
 	s := newShop(t)
 	s.Account = account.New(account.Options{
@@ -231,7 +232,8 @@ func TestSend_StrangersUseUpNoCustomersCodes(t *testing.T) {
 	}
 }
 
-// What a text costs: 160 letters of GSM 7 bit fit into one SMS, of others 70.
+// oneSMS reports whether a text fits into one SMS: 160 characters of GSM 7-bit, or 70
+// of others.
 func oneSMS(text string) bool {
 	for _, c := range text {
 		if c > 126 {

@@ -10,11 +10,11 @@ import (
 	"haat/server/platform/db"
 )
 
-// Erase is Delete for who asks the shop or the platform in the place of the account: by
-// the number, 11 digits, and without a password. The orders that a guest placed with the
-// number are emptied too, whether it has an account or not. In the same transaction then is
-// told the account's id, 0 where there was none. It reports whether the shop had such a
-// customer or order. Conflict "account_orders_open" while an order is on its way.
+// Erase is Delete for people who ask the shop or the platform instead of using their
+// account: by phone number, 11 digits, without a password. Guest orders placed with
+// the number are anonymized too. then is called in the same transaction with the
+// account's id, or 0 if there was none. It reports whether the shop had such a
+// customer or order. Conflict "account_orders_open" while an order is open.
 func Erase(ctx context.Context, client *ent.Client, mobile string, then func(ctx context.Context, client *ent.Client, id int) error) (found bool, err error) {
 	err = db.Transact(ctx, client, "erase customer", func(client *ent.Client) error {
 		l, err := leavingWith(ctx, client, mobile)
@@ -32,8 +32,8 @@ func Erase(ctx context.Context, client *ent.Client, mobile string, then func(ctx
 	return found && err == nil, err
 }
 
-// leavingWith is who has an account with the number, or placed an order with it as a guest;
-// nil for nobody.
+// leavingWith returns the customer or guest with the number; nil if the shop has
+// neither an account nor a guest order with it.
 func leavingWith(ctx context.Context, client *ent.Client, mobile string) (*leaving, error) {
 	guests := order.And(order.Mobile(mobile), order.CustomerIDIsNil())
 	who, err := client.Customer.Query().Where(customer.Mobile(mobile)).Only(ctx)

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/sms"
 )
 
-// erase erases who has the number, and is the ids that were told of.
+// erase erases the person with the number, and returns the ids passed to then.
 func (s *shop) erase(mobile string) (told []int, found bool, err error) {
 	s.Helper()
 	found, err = account.Erase(s.ctx, s.client, mobile, func(_ context.Context, _ *ent.Client, id int) error {
@@ -22,7 +22,7 @@ func (s *shop) erase(mobile string) (told []int, found bool, err error) {
 	return told, found, err
 }
 
-// wantErased erases who has the number, whose id is 0 of a guest.
+// wantErased erases the person with the number and checks their id; 0 for a guest.
 func (s *shop) wantErased(mobile string, id int) {
 	s.Helper()
 	if told, found, err := s.erase(mobile); err != nil || !found || !slices.Equal(told, []int{id}) {
@@ -30,7 +30,7 @@ func (s *shop) wantErased(mobile string, id int) {
 	}
 }
 
-// wantNamed checks which orders still say who bought.
+// wantNamed checks which orders still have personal data.
 func (s *shop) wantNamed(numbers ...string) {
 	s.Helper()
 	got := s.client.Order.Query().Where(order.Or(order.MobileNEQ(""), order.NameNEQ(""), order.LineNEQ(""), order.EmailNEQ(""))).
@@ -87,7 +87,8 @@ func TestErase_RefusesWhileAGuestsOrderIsOnItsWay(t *testing.T) {
 	}
 }
 
-// An order of a guest is not proven to be the customer's: it stays, and is no hindrance.
+// A guest's order is not proven to be the customer's: it stays unchanged and does not
+// block the deletion.
 func TestDelete_LeavesGuestsOrdersAlone(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)

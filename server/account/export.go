@@ -18,8 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Export collects everything that the shop keeps of a customer, what comes in lists
-// the oldest first. Names of products are in the locale.
+// Export returns all data that the shop stores about a customer, lists oldest first.
+// Product names are in locale.
 func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, locale catalog.Locale) (*Export, error) {
 	e := exporting{a, who, locale, &Export{
 		Shop: locale.Pick(t.Shop.Name, t.Shop.BnName), ExportedAt: time.Now().UTC(),
@@ -33,7 +33,7 @@ func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Custom
 	return e.to, nil
 }
 
-// exporting is an export under way.
+// exporting is the state of an export.
 type exporting struct {
 	*Account
 	who    *ent.Customer
@@ -46,7 +46,7 @@ func (e exporting) addresses(ctx context.Context) (err error) {
 	return err
 }
 
-// named loads of a product what an export says of it.
+// named selects the fields of a product that exports contain.
 func named(q *ent.ProductQuery) { q.Select(product.FieldName, product.FieldBnName) }
 
 func (e exporting) name(p *ent.Product) string {
@@ -87,7 +87,7 @@ func (e exporting) reviews(ctx context.Context) error {
 	return nil
 }
 
-// whole is the address of the largest file of a picture; empty for none.
+// whole returns the URL of the largest file of a picture; empty for nil.
 func whole(p *media.Picture) string {
 	if p == nil {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Export is everything that a shop keeps of a customer, for the customer. Pictures
-// are addresses below the shop's own; times are in UTC.
+// Export has all data that a shop stores about a customer. Pictures are URLs relative
+// to the shop's; times are in UTC.
 type Export struct {
 	Shop          string            `json:"shop"`
 	ExportedAt    time.Time         `json:"exported_at"`
@@ -20,7 +20,7 @@ type Export struct {
 	Notifications []Notification    `json:"notifications"`
 }
 
-// ExportedProfile is who the customer is.
+// ExportedProfile is the customer's profile.
 type ExportedProfile struct {
 	ID     int       `json:"id"`
 	Name   string    `json:"name"`
@@ -29,7 +29,7 @@ type ExportedProfile struct {
 	Since  time.Time `json:"since"`
 }
 
-// ExportedOrder is an order with its items and what became of it.
+// ExportedOrder is an order with its items and events.
 type ExportedOrder struct {
 	OrderID       string              `json:"order_id"`
 	Date          time.Time           `json:"date"`
@@ -57,7 +57,7 @@ type ExportedOrder struct {
 type ExportedItem struct {
 	Name     string       `json:"name"`
 	Variant  string       `json:"variant"`
-	Price    money.Amount `json:"price"` // of one
+	Price    money.Amount `json:"price"` // per unit
 	Quantity int          `json:"quantity"`
 }
 
@@ -77,7 +77,7 @@ type ExportedWish struct {
 	At        time.Time `json:"at"`
 }
 
-// ExportedReview is what the customer said of a product.
+// ExportedReview is a review that the customer wrote.
 type ExportedReview struct {
 	ProductID int       `json:"product_id"`
 	Product   string    `json:"product"`
@@ -88,8 +88,8 @@ type ExportedReview struct {
 	At        time.Time `json:"at"`
 }
 
-// ExportedMessage is a message of the conversation with the shop. Picture is empty
-// where it has none.
+// ExportedMessage is a message of the conversation with the shop. Picture is empty if
+// it has none.
 type ExportedMessage struct {
 	From    string    `json:"from"`
 	Text    string    `json:"text"`

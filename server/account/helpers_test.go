@@ -28,14 +28,14 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// The people of the tests.
+// Test people.
 const (
 	mobile   = "01712345678"
 	stranger = "01812345678"
 	password = "demo1234"
 )
 
-// shop is a shop whose customers are under test.
+// shop is the shop of the customers under test.
 type shop struct {
 	*testing.T
 	*account.Account
@@ -56,7 +56,7 @@ func newShop(t *testing.T, options ...ent.Option) *shop {
 	return s.under(strings.Repeat("s", 32)).next("rina")
 }
 
-// under is the same shop under another secret.
+// under returns the same shop with other secrets.
 func (s *shop) under(secret string, old ...string) *shop {
 	other := *s
 	other.Account = account.New(account.Options{
@@ -65,7 +65,7 @@ func (s *shop) under(secret string, old ...string) *shop {
 	return &other
 }
 
-// next is another shop beside this one.
+// next creates another shop in the same database.
 func (s *shop) next(slug string) *shop {
 	s.Helper()
 	row := s.client.Shop.Create().SetSlug(slug).SetName("Rina's Shop").SetBnName("রিনার দোকান").SaveX(system)
@@ -75,10 +75,10 @@ func (s *shop) next(slug string) *shop {
 	return &other
 }
 
-// cheap is as argon2id must not be set but in tests.
+// cheap has argon2id parameters for tests only.
 var cheap = &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
 
-// customer is one with the password of the tests.
+// customer creates a customer with the test password.
 func (s *shop) customer(mobile string) *ent.Customer {
 	s.Helper()
 	hash, err := argon2id.CreateHash(password, cheap)
@@ -88,12 +88,12 @@ func (s *shop) customer(mobile string) *ent.Customer {
 	return s.client.Customer.Create().SetName("আয়েশা রহমান").SetMobile(mobile).SetPasswordHash(hash).SaveX(s.ctx)
 }
 
-// reload is the customer as they are now.
+// reload returns the customer's current row.
 func (s *shop) reload(who *ent.Customer) *ent.Customer { return s.client.Customer.GetX(s.ctx, who.ID) }
 
 func always(string) error { return nil }
 
-// form is a good registration.
+// form returns a valid registration.
 func form(code string) account.RegisterRequest {
 	return account.RegisterRequest{Name: "Ayesha", Mobile: mobile, Email: "ayesha@example.com", Password: password, Code: code}
 }
@@ -112,7 +112,7 @@ func (s *shop) forgot(mobile string) {
 	}
 }
 
-// messages are the SMS to a number, the oldest first.
+// messages returns the SMS to a number, oldest first.
 func (s *shop) messages(mobile string) []sms.Brief {
 	s.Helper()
 	var all []sms.Brief
@@ -130,7 +130,7 @@ func (s *shop) messages(mobile string) []sms.Brief {
 
 var codeOf = regexp.MustCompile(`^[0-9]{6}\b`)
 
-// code is the one of the last SMS to a number.
+// code returns the code of the last SMS to a number.
 func (s *shop) code(mobile string) string {
 	s.Helper()
 	all := s.messages(mobile)
@@ -140,7 +140,7 @@ func (s *shop) code(mobile string) string {
 	return codeOf.FindString(all[len(all)-1].Text)
 }
 
-// wrong is a code that code is not.
+// wrong returns a code other than code.
 func wrong(code string) string {
 	if code == "111111" {
 		return "222222"
@@ -148,7 +148,7 @@ func wrong(code string) string {
 	return "111111"
 }
 
-// aged makes the number's codes older.
+// aged moves the number's codes into the past.
 func (s *shop) aged(mobile string, by time.Duration) {
 	s.Helper()
 	for _, row := range s.client.Otp.Query().Where(otp.Mobile(mobile)).AllX(s.ctx) {

@@ -7,13 +7,13 @@ import (
 	"haat/ent/otp"
 )
 
-// Work counts the work with passwords, which takes all the time of a sign-in.
+// Work counts password operations, which dominate the time of a sign-in.
 type Work struct {
 	passwords
 	Hashes, Compares atomic.Int64
 }
 
-// CountWork counts from now on.
+// CountWork starts counting.
 func (a *Account) CountWork() *Work {
 	w := &Work{passwords: a.passwords}
 	a.passwords = w
@@ -30,7 +30,7 @@ func (w *Work) matches(ctx context.Context, password, hash string) (bool, error)
 	return w.passwords.matches(ctx, password, hash)
 }
 
-// CodeHash is codeHash.
+// CodeHash exports codeHash.
 func (a *Account) CodeHash(shopID int, mobile string, purpose otp.Purpose, code string) (string, error) {
 	return a.codeHash(shopID, mobile, purpose, code)
 }

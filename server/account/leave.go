@@ -14,13 +14,13 @@ import (
 	"haat/server/platform/fault"
 )
 
-// openStatuses are of orders that somebody still has to deliver.
+// openStatuses lists the statuses of orders that are not delivered yet.
 var openStatuses = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped}
 
-// Delete removes a customer and what they kept. Their orders stay as the shop's
-// records, without the person; the pictures that they sent go soon after. Invalid
-// "password_wrong", Conflict "account_orders_open" while an order is on its way,
-// Unauthorized "login_required" where the session was ended meanwhile.
+// Delete deletes a customer and their data. Their orders stay as the shop's records,
+// anonymized; their pictures are deleted soon after. Errors: Invalid "password_wrong",
+// Conflict "account_orders_open" while an order is open, Unauthorized "login_required"
+// if the session was ended meanwhile.
 func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string) error {
 	if err := a.proven(ctx, who, "password", password); err != nil {
 		return err
@@ -30,15 +30,15 @@ func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string
 	})
 }
 
-// leaving is a person on their way out, in a transaction.
+// leaving is the deletion of a person's data, in a transaction.
 type leaving struct {
 	client *ent.Client
 	mobile string
-	who    *ent.Customer   // nil: they have no account
-	orders predicate.Order // which are theirs
+	who    *ent.Customer   // nil: no account
+	orders predicate.Order // selects the person's orders
 }
 
-// remove removes the account and what was kept, and takes the person out of the orders.
+// remove deletes the account and its data, and anonymizes the orders.
 func (l leaving) remove(ctx context.Context) error {
 	steps := []func(context.Context) error{l.emptyOrders, l.removeSMS, l.removeCodes}
 	if l.who != nil {
@@ -54,8 +54,8 @@ func (l leaving) remove(ctx context.Context) error {
 	return nil
 }
 
-// lock holds off whatever else would be theirs from now on, such as an order: a row
-// whose unique number changes is none that others may refer to.
+// lock prevents concurrent requests from adding data for the customer, such as an
+// order: rows cannot refer to a row whose unique number is being changed.
 func (l leaving) lock(ctx context.Context) error {
 	n, err := l.client.Customer.Update().Where(customer.ID(l.who.ID), customer.SessionEpoch(l.who.SessionEpoch)).
 		SetMobile("-" + strconv.Itoa(l.who.ID)).Save(ctx)
@@ -68,13 +68,13 @@ func (l leaving) lock(ctx context.Context) error {
 	return nil
 }
 
-// removeCodes removes the codes to the number that was theirs.
+// removeCodes deletes the codes for the person's number.
 func (l leaving) removeCodes(ctx context.Context) error {
 	_, err := l.client.Otp.Delete().Where(otp.Mobile(l.mobile), otp.PurposeIn(purposes...)).Exec(ctx)
 	return wrapped("remove codes", err)
 }
 
-// removeAccount removes the customer; what else was theirs alone goes with the row.
+// removeAccount deletes the customer; the database deletes dependent rows with it.
 func (l leaving) removeAccount(ctx context.Context) error {
 	return wrapped("delete customer", l.client.Customer.DeleteOneID(l.who.ID).Exec(ctx))
 }

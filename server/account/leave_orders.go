@@ -19,8 +19,8 @@ import (
 	"haat/server/platform/tracking"
 )
 
-// emptyOrders leaves of their orders what was bought, when and in which district. Conflict
-// "account_orders_open" while one of them is on its way.
+// emptyOrders anonymizes the person's orders: only products, dates and districts stay.
+// Conflict "account_orders_open" while one of them is open.
 func (l leaving) emptyOrders(ctx context.Context) error {
 	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus).All(ctx)
 	if err != nil {
@@ -60,7 +60,7 @@ func (l leaving) emptySome(ctx context.Context, rows []*ent.Order) error {
 	return wrapped("empty orders", err)
 }
 
-// emptyNotices takes the person out of what the merchant was told of some orders.
+// emptyNotices removes the name from the merchant's notifications about orders.
 func (l leaving) emptyNotices(ctx context.Context, numbers []string) error {
 	args := make([]any, len(numbers))
 	for i, number := range numbers {
@@ -84,7 +84,7 @@ func (l leaving) emptyNotices(ctx context.Context, numbers []string) error {
 	return nil
 }
 
-// removeEvents removes what the shop's advertisers are, or were, told of some orders.
+// removeEvents deletes advertising events about orders, sent or not.
 func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	keys := make([]string, len(numbers))
 	for i, number := range numbers {
@@ -94,8 +94,8 @@ func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	return wrapped("remove events of orders", err)
 }
 
-// removeOrderSMS removes the messages about some orders, which may be to a number
-// that the customer gave for the parcel alone.
+// removeOrderSMS deletes the SMS about orders, which may have another number than the
+// customer's.
 func (l leaving) removeOrderSMS(ctx context.Context, numbers []string) error {
 	var keys []string
 	for _, number := range numbers {
@@ -105,7 +105,7 @@ func (l leaving) removeOrderSMS(ctx context.Context, numbers []string) error {
 	return wrapped("remove sms of orders", err)
 }
 
-// removeSMS removes the messages to the number, sent or not.
+// removeSMS deletes the SMS to the number, sent or not.
 func (l leaving) removeSMS(ctx context.Context) error {
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), func(s *sql.Selector) {
 		s.Where(sqljson.ValueEQ(s.C(outbox.FieldPayload), l.mobile, sqljson.Path("to")))

@@ -16,10 +16,11 @@ func (l leaving) removeReviews(ctx context.Context) error {
 	return catalog.RemoveReviews(ctx, l.client, l.who.ID)
 }
 
-// removeConversation removes the conversation, and has its pictures removed.
+// removeConversation deletes the conversation and schedules the deletion of its
+// pictures.
 func (l leaving) removeConversation(ctx context.Context) error {
 	theirs := conversation.CustomerID(l.who.ID)
-	// The write holds the conversation: nobody adds a message from here on.
+	// The update locks the conversation, so that no messages are added.
 	if err := l.client.Conversation.Update().Where(theirs).SetLastMessageAt(time.Now().UTC()).Exec(ctx); err != nil {
 		return fmt.Errorf("hold conversation: %w", err)
 	}
@@ -34,7 +35,7 @@ func (l leaving) removeConversation(ctx context.Context) error {
 			pictures = append(pictures, *row.Picture)
 		}
 	}
-	if _, err := l.client.Conversation.Delete().Where(theirs).Exec(ctx); err != nil { // and its messages with it
+	if _, err := l.client.Conversation.Delete().Where(theirs).Exec(ctx); err != nil { // messages are deleted by cascade
 		return fmt.Errorf("remove conversation: %w", err)
 	}
 	return removal.Add(ctx, l.client, pictures)

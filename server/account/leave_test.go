@@ -19,8 +19,7 @@ import (
 	"haat/server/platform/tracking"
 )
 
-// lived is a customer who has left something everywhere; the order's number begins
-// with n.
+// lived creates a customer with rows in every table; the order's number begins with n.
 func (s *shop) lived(mobile, n string) *ent.Customer {
 	s.Helper()
 	who := s.customer(mobile)
@@ -57,7 +56,7 @@ func (s *shop) add(kind, key string, payload any) {
 	}
 }
 
-// rows counts what a customer leaves in a shop.
+// rows counts the rows that a customer has in a shop.
 func (s *shop) rows() string {
 	s.Helper()
 	return fmt.Sprint(
@@ -124,10 +123,10 @@ func TestDelete_LeavesTheOrdersWithoutThePerson(t *testing.T) {
 		t.Errorf("signed in again: %v", err)
 	}
 	s.register()
-	s.confirm(s.code(mobile)) // as somebody new
+	s.confirm(s.code(mobile)) // as a new customer
 }
 
-// An order may be for another number than the customer's: its SMS say it as well.
+// SMS about an order with another number than the customer's are deleted too.
 func TestDelete_LeavesNoSMSOfTheOrders(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
@@ -144,7 +143,7 @@ func TestDelete_LeavesNoSMSOfTheOrders(t *testing.T) {
 	}
 }
 
-// wantRemoved checks the pictures that are to be removed.
+// wantRemoved checks the pictures scheduled for deletion.
 func (s *shop) wantRemoved(keys ...string) {
 	s.Helper()
 	var got []string
@@ -191,8 +190,8 @@ func TestDelete_Refuses(t *testing.T) {
 	wantFault(t, s.Delete(s.ctx, who, password), fault.Unauthorized, "login_required")
 }
 
-// An order that is placed in the moment that its customer leaves keeps them, or is
-// not placed for them: it never stays with a name and without a customer.
+// An order placed while its customer is being deleted either stops the deletion or
+// fails: it never has a name without a customer.
 func TestDelete_WhileAnOrderIsPlaced(t *testing.T) {
 	s := newShop(t)
 	for round := range 10 {

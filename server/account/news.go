@@ -10,16 +10,16 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// CustomerTag is of what is new to a customer: messages, what was seen of theirs,
+// CustomerTag returns the tag of a customer's news: messages, read receipts and
 // notifications.
 func CustomerTag(id int) string { return fmt.Sprintf("customer:%d", id) }
 
-// AnnounceNews makes every write of a customer's notifications and conversation
-// through client announce the customer's tag.
+// AnnounceNews installs a hook that announces the customer's tag for each write of
+// their notifications and conversation through client.
 func AnnounceNews(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			// Which rows are meant is only known before they are written.
+			// The affected rows can only be determined before the write.
 			customers, err := told(ctx, m)
 			if err != nil {
 				return nil, err
@@ -37,7 +37,7 @@ func AnnounceNews(client *ent.Client, writer *pubsub.Writer) {
 	})
 }
 
-// told are the customers to whom a write is news: nobody where rows are deleted.
+// told returns the customers whose news a write changes; none for deletions.
 func told(ctx context.Context, m ent.Mutation) (customers []int, err error) {
 	if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
 		return nil, nil

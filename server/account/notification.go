@@ -14,12 +14,12 @@ import (
 
 const (
 	noticesPerPage = 20
-	// maxRead is the most notifications that are marked by their ids at once.
+	// maxRead is the maximum number of ids in a ReadRequest.
 	maxRead = 200
 )
 
-// Notifications lists some of a customer's, the newest first: those older than the
-// one with the id before, or the newest of all for 0.
+// Notifications lists one page of a customer's notifications, newest first, starting
+// below the id before; 0 starts at the newest.
 func (a *Account) Notifications(ctx context.Context, customerID, before int) (*Notifications, error) {
 	query := a.client.Notification.Query().Where(notification.CustomerID(customerID))
 	if before > 0 {
@@ -48,14 +48,14 @@ func noticeOf(row *ent.Notification) Notification {
 	return Notification{ID: row.ID, Kind: row.Kind, Data: data, At: row.CreatedAt, Read: row.ReadAt != nil}
 }
 
-// ReadRequest names notifications that the customer has read: by their ids, or all
-// up to one.
+// ReadRequest marks notifications as read: those with the ids, or all up to an id.
 type ReadRequest struct {
 	IDs  []int `json:"ids"`
 	UpTo int   `json:"up_to"`
 }
 
-// names is which notifications are meant. Invalid "request_invalid".
+// names returns the predicate for the requested notifications. Invalid
+// "request_invalid".
 func (r ReadRequest) names() (predicate.Notification, error) {
 	wrong := written.Fields{}
 	switch {
@@ -72,8 +72,9 @@ func (r ReadRequest) names() (predicate.Notification, error) {
 	return notification.IDIn(r.IDs...), wrong.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// ReadNotifications marks a customer's notifications as read and returns how many
-// are not. Those of others stay as they are. Invalid "request_invalid".
+// ReadNotifications marks a customer's notifications as read and returns the number of
+// unread ones. Other customers' notifications are not affected. Invalid
+// "request_invalid".
 func (a *Account) ReadNotifications(ctx context.Context, customerID int, in ReadRequest) (unread int, err error) {
 	named, err := in.names()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// notices writes so many notifications and returns their ids, the oldest first.
+// notices writes n notifications and returns their ids, oldest first.
 func (s *shop) notices(who *ent.Customer, n int) []int {
 	s.Helper()
 	ids := make([]int, n)
@@ -28,7 +28,7 @@ func TestNotifications_InPartsTheNewestFirst(t *testing.T) {
 	who, other := s.customer(mobile), s.customer(stranger)
 	ids := s.notices(who, 45)
 	s.notices(other, 1)
-	s.client.Notification.Create().SetKind("order_placed").SaveX(s.ctx) // the merchant's
+	s.client.Notification.Create().SetKind("order_placed").SaveX(s.ctx) // the merchant's notification
 	slices.Reverse(ids)
 	var got []int
 	for before, parts := 0, 0; ; parts++ {
@@ -98,7 +98,7 @@ func TestReadNotifications_ByIDsOrUpToOne(t *testing.T) {
 	}
 }
 
-// heard collects the tags that are announced.
+// heard collects announced tags.
 type heard struct {
 	mu   sync.Mutex
 	tags []string
@@ -120,7 +120,7 @@ func (h *heard) take() []string {
 	return tags
 }
 
-// Another window of the customer's hears that something is new, or read.
+// The customer's other windows are informed of new and read notifications.
 func TestAnnounceNews_OfNotificationsAndConversations(t *testing.T) {
 	s := newShop(t)
 	who, other := s.customer(mobile), s.customer(stranger)

@@ -13,9 +13,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// OrderCode sends a code to the number of a guest whose order waits for proof of it.
-// Allow is asked with the number once nothing else is in the way. Invalid
-// "account_invalid", TooMany "too_many" within a minute of the last code.
+// OrderCode sends a code to the number of a guest whose order needs proof of it. allow
+// is called with the number after all other checks. Errors: Invalid "account_invalid",
+// TooMany "too_many" within a minute of the last code.
 func (a *Account) OrderCode(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
 ) (*codes.Sent, error) {
@@ -34,8 +34,9 @@ func (a *Account) OrderCode(
 	return s.run(ctx)
 }
 
-// ConfirmOrder counts a try at the code of an order's number. What it returns uses the
-// code up, in the transaction that places the order. Invalid "code_invalid".
+// ConfirmOrder counts an attempt to enter the code of an order's number. The returned
+// function uses the code up, in the transaction that places the order. Invalid
+// "code_invalid".
 func (a *Account) ConfirmOrder(ctx context.Context, mobile, code string) (func(context.Context, *ent.Client) error, error) {
 	number, ok := phone.Read(mobile)
 	if !ok {

@@ -10,11 +10,12 @@ import (
 	"haat/server/platform/fault"
 )
 
-// own changes what a customer keeps, in a transaction: one request of theirs at a
-// time. Unauthorized "login_required" where the customer is gone.
+// own changes a customer's data in a transaction that locks their row. Unauthorized
+// "login_required" if the customer no longer exists.
 func (a *Account) own(ctx context.Context, customerID int, action string, f func(client *ent.Client) error) error {
 	return db.Transact(ctx, a.client, action, func(client *ent.Client) error {
-		// The write, of updated_at alone, holds the customer's row until the end.
+		// Updating only updated_at locks the customer's row until the transaction
+		// ends.
 		n, err := client.Customer.Update().Where(customer.ID(customerID)).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", action, err)
@@ -26,7 +27,7 @@ func (a *Account) own(ctx context.Context, customerID int, action string, f func
 	})
 }
 
-// wrapped names the action that failed; nil for nil.
+// wrapped wraps err with the action that failed; nil for nil.
 func wrapped(action string, err error) error {
 	if err == nil {
 		return nil

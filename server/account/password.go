@@ -19,41 +19,42 @@ import (
 	"haat/server/platform/written"
 )
 
-// What a password has: letters at least, bytes at most.
+// Minimum length of a password in characters, and maximum length in bytes.
 const (
 	minPassword = 6
 	maxPassword = 200
 )
 
-// passwords makes hashes of passwords and compares with them.
+// passwords hashes and compares passwords.
 type passwords interface {
 	hash(ctx context.Context, password string) (string, error)
 	matches(ctx context.Context, password, hash string) (bool, error)
 }
 
-// hashing is what one hash takes: 64 MB, and two threads on every machine, so that
-// one made elsewhere takes as long.
+// hashing has the parameters of a hash: 64 MB, and two threads on every machine, so
+// that hashes take equally long wherever they were made.
 var hashing = &argon2id.Params{Memory: 64 << 10, Iterations: 1, Parallelism: 2, SaltLength: 16, KeyLength: 32}
 
-// atOnce is how many passwords are worked on at a time: together they take 128 MB,
+// atOnce is the number of passwords hashed concurrently. Together they use 128 MB,
 // however many people sign in.
 const atOnce = 2
 
-// Passwords wait in turns of networks, then of shops. A network has 1 of the slots and 4 waiting,
-// a shop 1 and 32, all together 64 waiting: so an attacker in one network delays a login from
-// another one by 2 hashes at most, and the attacker's excess is refused.
+// queued limits waiting hashes by network and by shop. A network has 1 of the slots
+// and 4 waiting, a shop 1 and 32, all together 64 waiting. An attacker in one network
+// therefore delays a login from another by at most 2 hashes; the attacker's excess
+// requests are refused.
 var queued = fairqueue.Options{Slots: atOnce, Waiting: 64, Levels: []fairqueue.Level{{Slots: 1, Waiting: 4}, {Slots: 1, Waiting: 32}}}
 
-// hashAgain is how long a caller waits who is refused as the queue is full.
+// hashAgain is the retry delay for requests refused because the queue is full.
 const hashAgain = 5 * time.Second
 
-// argon is argon2id; its queue bounds the work and the memory at a time.
+// argon hashes with argon2id; its queue bounds concurrent work and memory.
 type argon struct{ queue *fairqueue.Queue }
 
 func newArgon() argon { return argon{fairqueue.New(queued)} }
 
-// take waits for a slot, for as long as somebody waits for the answer. TooMany "too_many" where
-// too many wait of the network or the shop that ctx names.
+// take waits for a slot until ctx ends. TooMany "too_many" if too many requests of
+// ctx's network or shop are waiting.
 func (a argon) take(ctx context.Context) (release func(), err error) {
 	release, err = a.queue.Take(ctx, fairqueue.From(ctx)...)
 	if errors.Is(err, fairqueue.ErrFull) {
@@ -93,18 +94,18 @@ func (a argon) matches(ctx context.Context, password, hash string) (bool, error)
 	return match, nil
 }
 
-// composed is a password in the one spelling of its letters: keyboards write some
-// of Bengali's as one sign or as two.
+// composed returns a password in Unicode NFC, since keyboards type some Bengali
+// letters as one or as two code points.
 func composed(password string) string { return norm.NFC.String(password) }
 
-// nobody is a hash that no password has: a number without an account takes as
-// long to refuse as one with.
+// nobody is a hash that no password matches. Comparing with it makes a failed sign-in
+// take equally long without an account.
 var nobody = sync.OnceValues(func() (string, error) {
 	return argon2id.CreateHash("no password is this one", hashing)
 })
 
-// checkPassword adds what is wrong with a new password: "required", "min", "max",
-// or "weak" without a letter or without a digit, of any script.
+// checkPassword adds what is wrong with a new password: "required", "min", "max", or
+// "weak" if it lacks a letter or a digit, of any script.
 func checkPassword(fields written.Fields, password string) {
 	letter, digit := false, false
 	for _, c := range password {
@@ -122,8 +123,8 @@ func checkPassword(fields written.Fields, password string) {
 	}
 }
 
-// proven returns Invalid "password_wrong", with the field, unless the password is
-// the customer's.
+// proven returns Invalid "password_wrong", with the field, unless password is the
+// customer's.
 func (a *Account) proven(ctx context.Context, who *ent.Customer, field, password string) error {
 	wrong := written.Fields{field: "wrong"}.Of(fault.New(fault.Invalid, "password_wrong"))
 	if password == "" || len(password) > maxPassword {
@@ -139,10 +140,10 @@ func (a *Account) proven(ctx context.Context, who *ent.Customer, field, password
 	return nil
 }
 
-// ChangePassword gives the customer a new password and ends their sessions, and
-// returns the customer as they may sign in again. Invalid "password_wrong" where the
-// present one is another, "account_invalid" for what is no password of ours;
-// Unauthorized "login_required" where another request was quicker.
+// ChangePassword sets a new password, ends the customer's sessions, and returns the
+// customer with the new session epoch. Errors: Invalid "password_wrong" if the current
+// password is wrong, "account_invalid" if the new one is not allowed; Unauthorized
+// "login_required" if a concurrent request changed it first.
 func (a *Account) ChangePassword(ctx context.Context, who *ent.Customer, in PasswordRequest) (*ent.Customer, error) {
 	fields := written.Fields{}
 	checkPassword(fields, in.Password)

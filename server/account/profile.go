@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Profile is a customer as they see themselves.
+// Profile returns a customer's own profile.
 func (a *Account) Profile(ctx context.Context, who *ent.Customer) (*Profile, error) {
 	in, err := a.SignedIn(ctx, who)
 	if err != nil {
@@ -27,8 +27,8 @@ func (a *Account) Profile(ctx context.Context, who *ent.Customer) (*Profile, err
 	}, nil
 }
 
-// EditProfile changes a customer's name and address for mail. Invalid
-// "account_invalid"; Unauthorized "login_required" where the customer is gone.
+// EditProfile changes a customer's name and email address. Errors: Invalid
+// "account_invalid"; Unauthorized "login_required" if the customer no longer exists.
 func (a *Account) EditProfile(ctx context.Context, who *ent.Customer, in ProfileRequest) (*Profile, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -46,7 +46,7 @@ func (a *Account) EditProfile(ctx context.Context, who *ent.Customer, in Profile
 	return a.Profile(ctx, &edited)
 }
 
-// SignedIn is what a customer's browser is told when they have signed in.
+// SignedIn returns the data for the browser of a customer who has just signed in.
 func (a *Account) SignedIn(ctx context.Context, who *ent.Customer) (*SignedIn, error) {
 	guest, err := a.client.Order.Query().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).Count(ctx)
 	if err != nil {
@@ -55,7 +55,7 @@ func (a *Account) SignedIn(ctx context.Context, who *ent.Customer) (*SignedIn, e
 	return &SignedIn{Badge: Badge{ID: who.ID, Name: who.Name}, GuestOrders: guest}, nil
 }
 
-// Unread counts what is new to a customer.
+// Unread counts a customer's unread messages and notifications.
 func (a *Account) Unread(ctx context.Context, customerID int) (*Unread, error) {
 	notices, err := a.unreadNotices(ctx, customerID)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// order writes an order of the number, which the shop has delivered; nil for a guest's.
+// order creates a delivered order with the number; who is nil for a guest's.
 func (s *shop) order(who *ent.Customer, number, mobile string) *ent.Order {
 	s.Helper()
 	create := s.client.Order.Create().SetNumber(number).SetIdempotencyKey("key-" + number).SetName("আয়েশা রহমান").SetNameKey("আয়েসা রহমান").SetShopNote("calls back").SetMobile(mobile).

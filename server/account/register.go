@@ -14,13 +14,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxShopName keeps a long shop's name from costing another SMS, also in Bengali.
+// maxShopName limits the shop's name in an SMS, so that a long one does not need a
+// second SMS, even in Bengali.
 const maxShopName = 17
 
-// Register sends a code to the number of who wants to become a customer: it is kept
-// nowhere until ConfirmRegistration. The answer is the same for a number that has an
-// account. Allow is asked with the number once nothing else is in the way. Invalid
-// "account_invalid", TooMany "too_many" within a minute of the last code.
+// Register sends a code to the number of a new customer. The registration is not
+// stored. The response is the same for a number that has an account. allow is called
+// with the number after all other checks. Errors: Invalid "account_invalid", TooMany
+// "too_many" within a minute of the last code.
 func (a *Account) Register(
 	ctx context.Context, t *tenancy.Tenant, in RegisterRequest, locale catalog.Locale, allow func(mobile string) error,
 ) (*codes.Sent, error) {
@@ -32,7 +33,7 @@ func (a *Account) Register(
 	if err != nil {
 		return nil, err
 	}
-	// The code comes first, and in digits that phones know: they offer to fill it in.
+	// The code is first and in ASCII digits, so that phones offer to fill it in.
 	text := a.texts.T(string(locale), "sms.code.register", "code", code, "shop", shopName(t, locale))
 	s := sending{a, t, locale, in.Mobile, otp.PurposeRegister, code, text, allow}
 	return s.run(ctx)
@@ -42,9 +43,9 @@ func shopName(t *tenancy.Tenant, locale catalog.Locale) string {
 	return sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxShopName, t.Shop.Slug)
 }
 
-// ConfirmRegistration makes a customer with the code that came by SMS. Invalid
-// "account_invalid" or "code_invalid"; Conflict "account_exists" where the number
-// has an account, told to nobody but who has the code, and the code is used up.
+// ConfirmRegistration creates a customer if the code from the SMS is right. Errors:
+// Invalid "account_invalid" or "code_invalid"; Conflict "account_exists" if the number
+// has an account. Only the holder of the code learns that, and the code is used up.
 func (a *Account) ConfirmRegistration(ctx context.Context, in RegisterRequest) (*ent.Customer, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -58,7 +59,7 @@ func (a *Account) ConfirmRegistration(ctx context.Context, in RegisterRequest) (
 	if err != nil {
 		return nil, err
 	}
-	var made *ent.Customer // stays nil where the number has an account
+	var made *ent.Customer // nil if the number has an account
 	err = db.Transact(ctx, a.client, "register customer", func(client *ent.Client) error {
 		made = nil
 		if err := use(ctx, client, code); err != nil {

@@ -64,7 +64,7 @@ func TestRegister_TakesTheLongestThatIsAllowed(t *testing.T) {
 	}
 }
 
-// Only who has the code is told that the number has an account, and only once.
+// Only the holder of the code learns, once, that the number has an account.
 func TestConfirm_OfANumberWithAnAccount(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
@@ -144,7 +144,7 @@ func TestReset_OfANumberWithoutAnAccount(t *testing.T) {
 			t.Errorf("try %d: %v", i, err)
 		}
 	}
-	// Gone after its code was sent.
+	// deleted after its code was sent
 	who := s.customer(mobile)
 	s.forgot(mobile)
 	s.client.Customer.DeleteOne(who).ExecX(s.ctx)

@@ -5,14 +5,14 @@ import (
 	"haat/server/platform/written"
 )
 
-// cleaned is the request as it is kept, but for its password.
+// cleaned returns the request normalized for storage, with the password unchanged.
 func (r RegisterRequest) cleaned() RegisterRequest {
 	r.Name, r.Email, r.Mobile = written.OneLine(r.Name), written.OneLine(r.Email), written.Mobile(r.Mobile)
 	return r
 }
 
-// check returns Invalid "account_invalid" with every field that no customer has.
-// The request is as cleaned returns it; its code is not looked at.
+// check returns Invalid "account_invalid" with all wrong fields. Call it on a cleaned
+// request; it ignores the code.
 func (r RegisterRequest) check() error {
 	fields := written.Fields{}
 	fields.Text("name", r.Name, written.MaxName, true)
@@ -54,8 +54,8 @@ func (r AddressRequest) cleaned() AddressRequest {
 	return r
 }
 
-// check returns Invalid "address_invalid" with every field that no address has, as
-// those of an order.
+// check returns Invalid "address_invalid" with all wrong fields. It has the rules of
+// an order's address.
 func (r AddressRequest) check() error {
 	fields := written.Fields{}
 	fields.Text("name", r.Name, written.MaxName, true)

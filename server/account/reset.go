@@ -17,9 +17,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// ForgotPassword sends a code for a new password. A number that has no account is
-// sent an SMS that says so: what is answered and done is the same. Allow is asked
-// with the number once nothing else is in the way. Invalid "account_invalid",
+// ForgotPassword sends a code for a new password. A number without an account receives
+// an SMS that says so; response and work are the same, so they reveal nothing. allow
+// is called with the number after all other checks. Errors: Invalid "account_invalid",
 // TooMany "too_many" within a minute of the last code.
 func (a *Account) ForgotPassword(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
@@ -40,15 +40,15 @@ func (a *Account) ForgotPassword(
 	}
 	text := a.texts.T(string(locale), "sms.code.reset", "code", code, "shop", shopName(t, locale))
 	if !exists {
-		code = rand.Text() // which no six digits are
+		code = rand.Text() // matches no six-digit code
 		text = a.texts.T(string(locale), "sms.code.none", "shop", shopName(t, locale))
 	}
 	s := sending{a, t, locale, number, otp.PurposeReset, code, text, allow}
 	return s.run(ctx)
 }
 
-// ResetPassword gives a customer a new password with the code that came by SMS, and
-// ends their sessions. Invalid "account_invalid" or "code_invalid".
+// ResetPassword sets a new password if the code from the SMS is right, and ends the
+// customer's sessions. Invalid "account_invalid" or "code_invalid".
 func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Customer, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -71,7 +71,7 @@ func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Cust
 		if err != nil {
 			return fmt.Errorf("reset password: %w", err)
 		}
-		if n == 0 { // deleted since the code was sent
+		if n == 0 { // the account was deleted after the code was sent
 			return codes.Invalid(codes.Expired)
 		}
 		changed, err = client.Customer.Query().Where(customer.Mobile(in.Mobile)).Only(ctx)

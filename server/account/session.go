@@ -12,16 +12,16 @@ import (
 	"haat/server/platform/once"
 )
 
-// Session is a sign-in in one browser, as its cookie says. ID is its own, the same
-// for as long as it lasts.
+// Session is the content of a browser's session cookie. ID stays the same for the
+// whole session.
 type Session struct {
 	ID         string
 	CustomerID int
 	Epoch      int
 }
 
-// Customer finds a customer by what their session says; nil where that was ended
-// or the customer is gone.
+// Customer returns the customer of a session; nil if it was ended or the customer no
+// longer exists.
 func (a *Account) Customer(ctx context.Context, session Session) (*ent.Customer, error) {
 	return inSession(ctx, a.client, session)
 }
@@ -39,12 +39,11 @@ func inSession(ctx context.Context, client *ent.Client, session Session) (*ent.C
 	return found, nil
 }
 
-// sessionKey is what an ended session is remembered as.
+// sessionKey returns the key under which an ended session is stored.
 func sessionKey(id string) string { return "session/" + id }
 
-// EndSession ends a session, if it is one: also for a cookie of it that was copied,
-// or is on its way to the browser. It is remembered until no cookie of it is good
-// any more, those that were over by now are forgotten.
+// EndSession ends a session, including copies of its cookie. The end is stored until
+// no cookie of the session is valid any more; expired entries are purged.
 func (a *Account) EndSession(ctx context.Context, session Session, now, until time.Time) error {
 	err := db.Transact(ctx, a.client, "end session", func(client *ent.Client) error {
 		who, err := inSession(ctx, client, session)
@@ -53,7 +52,7 @@ func (a *Account) EndSession(ctx context.Context, session Session, now, until ti
 		}
 		return once.Use(ctx, client, sessionKey(session.ID), now, until)
 	})
-	if errors.Is(err, once.ErrUsed) { // it was ended at the same moment
+	if errors.Is(err, once.ErrUsed) { // ended concurrently
 		return nil
 	}
 	return err

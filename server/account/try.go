@@ -11,11 +11,11 @@ import (
 	"haat/server/platform/codes"
 )
 
-// try counts a try at the code of a number, and returns its row where it is right: its
-// CodeHash is the code's. The try is counted before the code is compared. The device that
-// asked for the code has five tries, all other devices together have five more, so that
-// strangers use up none of its own. Text that is no code counts as no try.
-// Invalid "code_invalid".
+// try counts an attempt to enter the code of a number, and returns the row, with the
+// matching code's hash in CodeHash, if the code is right. The attempt is counted
+// before the comparison. The device that requested the code has codes.Tries attempts;
+// all other devices together have as many more, so that strangers cannot use up the
+// device's. Malformed codes are not counted. Errors: Invalid "code_invalid".
 func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code string) (*ent.Otp, error) {
 	code, ok := codes.Read(code)
 	if !ok {
@@ -37,13 +37,14 @@ func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code str
 		if tried != nil {
 			return a.compared(tried, tries, code)
 		}
-		// Others have used the tries up meanwhile, or the code, or asked for another.
+		// Concurrent requests have used up the attempts or the code, or sent another
+		// code.
 	}
 }
 
-// count counts a try of the device, and returns the row with the code that it is at and the
-// tries before; nil where the row has changed meanwhile. Invalid "code_invalid" where no
-// try is left.
+// count counts an attempt by the device, and returns the row with the hash that
+// applies to the device and the number of earlier attempts. The row is nil if it was
+// changed concurrently. Invalid "code_invalid" if no attempt is left.
 func (a *Account) count(ctx context.Context, row *ent.Otp, device string) (*ent.Otp, int, error) {
 	now, own := time.Now().UTC(), row.Device == device
 	update := a.client.Otp.Update().Where(otp.ID(row.ID))
@@ -75,7 +76,7 @@ func (a *Account) count(ctx context.Context, row *ent.Otp, device string) (*ent.
 	return &tried, code.Tries, nil
 }
 
-// compared is the row of a code if it is this one.
+// compared returns row if code matches its hash, else Invalid "code_invalid".
 func (a *Account) compared(row *ent.Otp, tries int, code string) (*ent.Otp, error) {
 	fits, err := codes.Fits(a.secrets, row.CodeHash, code, strconv.Itoa(row.ShopID), row.Mobile, string(row.Purpose))
 	if err != nil {
@@ -91,8 +92,8 @@ func (a *Account) compared(row *ent.Otp, tries int, code string) (*ent.Otp, erro
 	}
 }
 
-// use uses a code up that try has found right, in the transaction of what it allows.
-// Invalid "code_invalid" where it was used or replaced meanwhile.
+// use invalidates a code that try has accepted, in the transaction of the action that
+// it permits. Invalid "code_invalid" if the code was used or replaced meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.Otp) error {
 	n, err := client.Otp.Update().
 		Where(otp.ID(row.ID), otp.Or(otp.CodeHash(row.CodeHash), otp.KeptContains(row.CodeHash))).

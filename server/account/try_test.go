@@ -51,7 +51,7 @@ func TestConfirm_WhichCodesAreNone(t *testing.T) {
 	}
 }
 
-// other is the code c unless it happens to be the live one, too.
+// other returns c, or another code if c is the live one.
 func other(s *shop, c string) string {
 	if c == s.code(mobile) {
 		return wrong(c)
@@ -66,7 +66,7 @@ func (s *shop) confirm(code string) {
 	}
 }
 
-// tryOut tries so many wrong codes.
+// tryOut makes n attempts with a wrong code.
 func (s *shop) tryOut(n int, code string) {
 	s.Helper()
 	for range n {
@@ -110,7 +110,7 @@ func TestConfirm_TakesACodeAsPeopleWriteIt(t *testing.T) {
 	}
 }
 
-// Of 1 000 tries five are looked at, whether they come one after another or at once.
+// Of 1,000 attempts five are checked, sequentially or concurrently.
 func TestTry_FiveOfAThousand(t *testing.T) {
 	const tries = 1000
 	for name, all := range map[string]func(func(i int)){
@@ -140,7 +140,7 @@ func TestTry_FiveOfAThousand(t *testing.T) {
 					wantCode(t, err, "spent")
 				}
 			}
-			if looked < 4 || looked > 5 { // the fifth is spent with that, unless others were quicker
+			if looked < 4 || looked > 5 { // the fifth is reported as spent, unless others were faster
 				t.Errorf("%d were looked at", looked)
 			}
 			if row := s.client.Otp.Query().Where(otp.PurposeEQ(otp.PurposeRegister)).OnlyX(s.ctx); row.Tries != 5 {
@@ -152,8 +152,8 @@ func TestTry_FiveOfAThousand(t *testing.T) {
 	}
 }
 
-// A code is good once, also for those who come at the same moment, and no more than
-// five of them cost the work of a password.
+// A code works once even for concurrent requests, and at most five of them cost a
+// password hash.
 func TestUse_OnceOfManyAtOnce(t *testing.T) {
 	for round := range 3 {
 		s := newShop(t)

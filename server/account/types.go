@@ -2,21 +2,21 @@ package account
 
 import "time"
 
-// Badge is what the browser keeps of a signed-in customer.
+// Badge is the data that the browser stores of a signed-in customer.
 type Badge struct {
 	ID   int    `json:"id"`
 	Name string `json:"name"`
 }
 
-// SignedIn answers a sign-in. GuestOrders is how many orders were placed with the
-// customer's number by somebody who was not signed in.
+// SignedIn is the response to a sign-in. GuestOrders is the number of guest orders
+// with the customer's phone number.
 type SignedIn struct {
 	Badge       `tstype:",extends,required"`
 	GuestOrders int `json:"guest_orders"`
 }
 
-// RegisterRequest is a new customer as the browser sends it. Code is what came by
-// SMS; it is empty in the request that has it sent.
+// RegisterRequest registers a customer. Code is the code from the SMS; it is empty in
+// the request that has it sent.
 type RegisterRequest struct {
 	Name     string `json:"name"`
 	Mobile   string `json:"mobile"`
@@ -25,14 +25,14 @@ type RegisterRequest struct {
 	Code     string `json:"code"`
 }
 
-// ResetRequest sets a new password for the customer of a number.
+// ResetRequest sets a new password for the customer with a phone number.
 type ResetRequest struct {
 	Mobile   string `json:"mobile"`
 	Code     string `json:"code"`
 	Password string `json:"password"`
 }
 
-// Profile is the customer who is signed in.
+// Profile is the signed-in customer.
 type Profile struct {
 	Badge       `tstype:",extends,required"`
 	Mobile      string    `json:"mobile"`
@@ -42,25 +42,25 @@ type Profile struct {
 	GuestOrders int       `json:"guest_orders"`
 }
 
-// ProfileRequest is what a customer changes of themselves.
+// ProfileRequest changes the signed-in customer.
 type ProfileRequest struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`
 }
 
-// PasswordRequest changes the password of the customer who is signed in.
+// PasswordRequest changes the password of the signed-in customer.
 type PasswordRequest struct {
 	Current  string `json:"current"`
 	Password string `json:"password"`
 }
 
-// Unread is how many messages of the shop and notifications are new to the customer.
+// Unread has the number of the customer's unread messages and notifications.
 type Unread struct {
 	Messages      int `json:"messages"`
 	Notifications int `json:"notifications"`
 }
 
-// AddressRequest is an address as the customer writes it.
+// AddressRequest creates or changes an address.
 type AddressRequest struct {
 	IsDefault bool   `json:"is_default"`
 	Name      string `json:"name"`
@@ -71,16 +71,16 @@ type AddressRequest struct {
 	Line      string `json:"line"`
 }
 
-// Address is where a customer has things delivered, in the terms of an order's delivery.
+// Address is a delivery address of a customer, with the fields of an order's Delivery.
 type Address struct {
 	ID             int `json:"id"`
 	AddressRequest `tstype:",extends,required"`
 }
 
-// Notification tells the customer of something new. Data fills the text of its
-// kind: order_placed and order_status have order_id, and the latter from and
+// Notification informs the customer of an event. Data has the variables of the kind's
+// text: order_placed and order_status have order_id, and the latter also from and
 // status; review_approved, review_rejected and review_reply have product and slug;
-// message has nothing.
+// message has none.
 type Notification struct {
 	ID   int               `json:"id"`
 	Kind string            `json:"kind"`
@@ -89,8 +89,8 @@ type Notification struct {
 	Read bool              `json:"read"`
 }
 
-// Notifications are some of the customer's, the newest first. More says that there
-// are older ones.
+// Notifications is a page of the customer's notifications, newest first. More reports
+// whether there are older ones.
 type Notifications struct {
 	Notifications []Notification `json:"notifications"`
 	Unread        int            `json:"unread"`

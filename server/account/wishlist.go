@@ -11,14 +11,14 @@ import (
 	"haat/server/platform/fault"
 )
 
-// maxWishes is how many products a wishlist has.
+// maxWishes is the maximum number of products on a wishlist.
 const maxWishes = 200
 
-// maxJoined is how many of a browser's wishes are looked at.
+// maxJoined is the maximum number of a browser's wishes that JoinWishlist reads.
 const maxJoined = 1000
 
-// Wishlist lists the products that a customer wants to remember and that are for
-// sale, the newest wish first.
+// Wishlist lists the products on a customer's wishlist that are for sale, newest wish
+// first.
 func (a *Account) Wishlist(ctx context.Context, customerID int, locale catalog.Locale) ([]catalog.ProductCard, error) {
 	rows, err := wishes(ctx, a.client, customerID)
 	if err != nil {
@@ -38,7 +38,7 @@ func (a *Account) Wishlist(ctx context.Context, customerID int, locale catalog.L
 	return cards, nil
 }
 
-// wishes are a customer's, the newest first.
+// wishes returns a customer's wishes, newest first.
 func wishes(ctx context.Context, client *ent.Client, customerID int) ([]*ent.WishlistEntry, error) {
 	rows, err := client.WishlistEntry.Query().Where(wishlistentry.CustomerID(customerID)).
 		Order(ent.Desc(wishlistentry.FieldID)).All(ctx)
@@ -56,8 +56,8 @@ func productsOf(rows []*ent.WishlistEntry) []int {
 	return ids
 }
 
-// Wish puts a product on a customer's wishlist; of too many wishes the oldest goes.
-// NotFound "product_not_found" for what is not for sale.
+// Wish adds a product to a customer's wishlist; if the list is full, it removes the
+// oldest wish. NotFound "product_not_found" if the product is not for sale.
 func (a *Account) Wish(ctx context.Context, customerID, productID int) error {
 	if err := a.forSale(ctx, productID); err != nil {
 		return err
@@ -97,15 +97,15 @@ func removeWishes(ctx context.Context, client *ent.Client, rows []*ent.WishlistE
 	return wrapped("remove wishes", err)
 }
 
-// Unwish takes a product off a customer's wishlist, if it is there.
+// Unwish removes a product from a customer's wishlist, if it is there.
 func (a *Account) Unwish(ctx context.Context, customerID, productID int) error {
 	_, err := a.client.WishlistEntry.Delete().Where(wishlistentry.CustomerID(customerID), wishlistentry.ProductID(productID)).Exec(ctx)
 	return wrapped("remove wish", err)
 }
 
-// JoinWishlist makes one wishlist of a browser's and the customer's, and returns
-// what of it is for sale: the browser's first, in its order. Products that are not
-// for sale are not added, and of too many wishes the oldest go.
+// JoinWishlist merges a browser's wishlist into the customer's, and returns the
+// products for sale: the browser's first, in its order. Products that are not for sale
+// are not added; if the list is full, the oldest wishes are removed.
 func (a *Account) JoinWishlist(ctx context.Context, customerID int, productIDs []int, locale catalog.Locale) ([]catalog.ProductCard, error) {
 	productIDs = productIDs[:min(len(productIDs), maxJoined)]
 	found, err := a.catalog.ForSale(ctx, productIDs, locale)
@@ -127,7 +127,7 @@ func (a *Account) JoinWishlist(ctx context.Context, customerID int, productIDs [
 	return a.Wishlist(ctx, customerID, locale)
 }
 
-// joinWishes puts products before a customer's wishes.
+// joinWishes adds products before a customer's wishes.
 func joinWishes(ctx context.Context, client *ent.Client, customerID int, added []int) error {
 	rows, err := wishes(ctx, client, customerID)
 	if err != nil {

@@ -103,7 +103,7 @@ func TestJoinWishlist_PutsTheBrowsersFirst(t *testing.T) {
 		t.Error(err)
 	}
 	s.wantWishes(who, p[3], p[0], p[4], p[1])
-	if _, err := s.JoinWishlist(s.ctx, who.ID, append(make([]int, 5000), p[2]), catalog.Bn); err != nil { // more than anybody looks at
+	if _, err := s.JoinWishlist(s.ctx, who.ID, append(make([]int, 5000), p[2]), catalog.Bn); err != nil { // more than maxJoined
 		t.Error(err)
 	}
 	s.wantWishes(who, p[3], p[0], p[4], p[1])

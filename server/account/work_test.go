@@ -14,7 +14,7 @@ import (
 	"haat/server/catalog"
 )
 
-// statements are those that the database was asked for, without their arguments.
+// statements collects the database's statements, without arguments.
 type statements struct {
 	mu   sync.Mutex
 	list []string
@@ -38,8 +38,8 @@ func (s *statements) take() []string {
 	return list
 }
 
-// What takes time is the same for a number with an account and for one without:
-// statements, hashes, comparisons and jobs. So nobody learns which numbers have one.
+// Statements, hashes, comparisons and jobs are the same for numbers with and without
+// an account, so that their duration does not reveal which have one.
 func TestSameWork_ForKnownAndUnknownNumbers(t *testing.T) {
 	asked := &statements{}
 	for name, call := range map[string]func(s *shop, number string) error{

@@ -1,5 +1,5 @@
-// Package chat is the conversations between a shop and its customers. Every method
-// wants a context with the shop as viewer.
+// Package chat manages the conversations between a shop and its customers. Every
+// method needs a context with the shop as viewer.
 package chat
 
 import (
@@ -14,16 +14,16 @@ import (
 	"haat/server/platform/media"
 )
 
-// Chat keeps the conversations of the shops.
+// Chat is the service for the shops' conversations.
 type Chat struct {
 	client *ent.Client
 	media  *media.Store
 }
 
-// New makes the chats of a database; their pictures are kept in the store.
+// New returns a Chat that stores pictures in store.
 func New(client *ent.Client, store *media.Store) *Chat { return &Chat{client, store} }
 
-// find is the customer's conversation, nil where none was begun.
+// find returns the customer's conversation; nil if there is none.
 func find(ctx context.Context, client *ent.Client, customerID int) (*ent.Conversation, error) {
 	row, err := client.Conversation.Query().Where(conversation.CustomerID(customerID)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -35,7 +35,7 @@ func find(ctx context.Context, client *ent.Client, customerID int) (*ent.Convers
 	return row, nil
 }
 
-// begun is the customer's conversation, which begins where there is none. NotFound
+// begun returns the customer's conversation, creating it if necessary. NotFound
 // "customer_not_found".
 func (c *Chat) begun(ctx context.Context, customerID int) (row *ent.Conversation, err error) {
 	if row, err = find(ctx, c.client, customerID); err != nil || row != nil {
@@ -45,7 +45,7 @@ func (c *Chat) begun(ctx context.Context, customerID int) (row *ent.Conversation
 		if row, err = find(ctx, client, customerID); err != nil || row != nil {
 			return err
 		}
-		// Only the customer's id says of which shop they are.
+		// The query is limited to the viewer's shop: other shops' customers are not found.
 		own, err := client.Customer.Query().Where(customer.ID(customerID)).Exist(ctx)
 		if err != nil {
 			return fmt.Errorf("look for customer: %w", err)

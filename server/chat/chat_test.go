@@ -112,7 +112,7 @@ func TestSend_RefusesWhatIsNoMessage(t *testing.T) {
 	r.says(chat.Customer, long)
 }
 
-// Another customer and another shop have no part in a conversation.
+// Other customers and shops have no access to a conversation.
 func TestChat_IsBetweenTwo(t *testing.T) {
 	r := newRoom(t)
 	sent := r.says(chat.Customer, "between us")
@@ -148,7 +148,7 @@ func TestChat_IsBetweenTwo(t *testing.T) {
 
 func TestSeen_IsNotUnseen(t *testing.T) {
 	r := newRoom(t)
-	r.sees(chat.Customer, 5) // nothing was said
+	r.sees(chat.Customer, 5) // there are no messages yet
 	for range 3 {
 		r.says(chat.Shop, "x")
 	}
@@ -167,7 +167,7 @@ func TestSeen_IsNotUnseen(t *testing.T) {
 	r.wantCounts("4 2 0 1 1")
 	r.sees(chat.Shop, 4)
 	r.wantCounts("4 2 4 1 0")
-	r.sees(chat.Customer, 1000) // as far as there is something
+	r.sees(chat.Customer, 1000) // up to the last message
 	r.wantCounts("4 4 4 0 0")
 	r.says(chat.Shop, "z")
 	r.wantCounts("5 4 4 1 0")

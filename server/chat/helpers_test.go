@@ -24,11 +24,11 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// room is a shop with two customers, and the chat between them.
+// room is a shop with two customers and a Chat.
 type room struct {
 	*testing.T
 	*chat.Chat
-	// second is the chat of another process, where the database allows it.
+	// second is another process's Chat, if the database allows it.
 	second   *chat.Chat
 	client   *ent.Client
 	store    *media.Store
@@ -66,12 +66,12 @@ func (r *room) signUp(mobile string) int {
 
 var keys atomic.Int64
 
-// draft is a text under a key of its own.
+// draft returns a draft with a new key.
 func draft(text string) chat.Draft {
 	return chat.Draft{Key: fmt.Sprintf("message-%06d", keys.Add(1)), Text: text}
 }
 
-// says sends a text that must be taken.
+// says sends a text and fails the test on an error.
 func (r *room) says(by chat.Side, text string) *chat.Message {
 	r.Helper()
 	m, err := r.Send(r.ctx, r.customer, by, draft(text))
@@ -88,7 +88,7 @@ func (r *room) sees(by chat.Side, seq int) {
 	}
 }
 
-// conversation is the customer's row.
+// conversation returns the customer's row.
 func (r *room) conversation() *ent.Conversation {
 	r.Helper()
 	return r.client.Conversation.Query().OnlyX(r.ctx)
@@ -103,7 +103,7 @@ func (r *room) wantCounts(want string) {
 	}
 }
 
-// unread counts the hard way what a side has not seen.
+// unread counts a side's unseen messages by reading all of them.
 func (r *room) unread(by chat.Side) int {
 	r.Helper()
 	c, from, seen := r.conversation(), message.SenderShop, 0
@@ -113,7 +113,7 @@ func (r *room) unread(by chat.Side) int {
 	return r.client.Message.Query().Where(message.SenderEQ(from), message.SeqGT(seen)).CountX(r.ctx)
 }
 
-// notices are the customer's notifications: all and unread.
+// notices returns the number of the customer's notifications, all and unread.
 func (r *room) notices() string {
 	r.Helper()
 	all := r.client.Notification.Query().AllX(r.ctx)
@@ -131,7 +131,7 @@ func (r *room) notices() string {
 
 var atOnce = dbtest.AtOnce
 
-// picture is a PNG of one colour.
+// picture returns a PNG of one colour.
 func picture(t *testing.T, c color.Color) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, 200, 100))
@@ -143,7 +143,7 @@ func picture(t *testing.T, c color.Color) []byte {
 	return out.Bytes()
 }
 
-// kept reports whether the files of a picture are there.
+// kept reports whether the files of a picture exist.
 func (r *room) kept(p media.Picture) bool {
 	r.Helper()
 	for _, width := range p.Variants() {

@@ -18,12 +18,13 @@ import (
 	"haat/server/platform/written"
 )
 
-// listed is how many conversations a page of the shop's list has.
+// listed is the page size of the shop's list.
 const listed = 30
 
-// List is a page of the shop's conversations in which something was said: those with
-// unread messages first, then the newest. Words leaves those of customers whose name
-// or number has them. A page beyond the last is the last.
+// List returns a page of the shop's conversations that have messages: unread ones
+// first, then newest first. If words is not empty, only conversations of customers
+// whose name or number contains it are listed. A page beyond the last returns the
+// last.
 func (c *Chat) List(ctx context.Context, words string, page int) (*Conversations, error) {
 	query := c.client.Conversation.Query().Where(conversation.LastSeqGT(0))
 	if words = written.OneLine(words); words != "" {
@@ -49,7 +50,7 @@ func unreadFirst(s *sql.Selector) {
 	s.OrderExpr(sql.Expr("CASE WHEN " + s.C(conversation.FieldShopUnread) + " > 0 THEN 0 ELSE 1 END"))
 }
 
-// of finds the conversations of customers by a part of their name or number.
+// of selects the conversations of customers by a part of their name or number.
 func of(words string) predicate.Conversation {
 	return func(s *sql.Selector) {
 		who := sql.Table(customer.Table)
@@ -65,8 +66,8 @@ func of(words string) predicate.Conversation {
 	}
 }
 
-// digitsOf is a part of a number as numbers are kept, without the country's code; ""
-// for words.
+// digitsOf returns a part of a phone number in its stored form, without the country
+// code; "" if words contains letters.
 func digitsOf(words string) string {
 	if strings.ContainsFunc(words, unicode.IsLetter) {
 		return ""
@@ -83,8 +84,8 @@ func digitsOf(words string) string {
 	return digits
 }
 
-// withLast is the rows with their last messages, in their order; without those whose
-// customer has left meanwhile.
+// withLast returns the conversations of rows with their last messages, in the same
+// order; without customers who have left meanwhile.
 func (c *Chat) withLast(ctx context.Context, rows []*ent.Conversation) ([]Conversation, error) {
 	list := []Conversation{}
 	if len(rows) == 0 {
@@ -112,8 +113,8 @@ func (c *Chat) withLast(ctx context.Context, rows []*ent.Conversation) ([]Conver
 
 func personOf(row *ent.Customer) Person { return Person{row.ID, row.Name, row.Mobile} }
 
-// ThreadWith is the part of the thread with a customer before a place, or the last
-// part where before is 0; empty where nothing was said. NotFound "customer_not_found".
+// ThreadWith returns the messages with a customer before the seq before, or the last
+// ones if before is 0; empty if there are none. NotFound "customer_not_found".
 func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*CustomerThread, error) {
 	who, err := c.customer(ctx, customerID)
 	if err != nil {
@@ -133,7 +134,7 @@ func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*Custome
 	return thread, nil
 }
 
-// SeenByShop is Seen of the shop's side. NotFound "customer_not_found".
+// SeenByShop is Seen for the shop's side. NotFound "customer_not_found".
 func (c *Chat) SeenByShop(ctx context.Context, customerID, seq int) error {
 	if _, err := c.customer(ctx, customerID); err != nil {
 		return err
@@ -141,7 +142,7 @@ func (c *Chat) SeenByShop(ctx context.Context, customerID, seq int) error {
 	return c.Seen(ctx, customerID, Shop, seq)
 }
 
-// customer is one of the shop's. NotFound "customer_not_found".
+// customer returns a customer of the shop. NotFound "customer_not_found".
 func (c *Chat) customer(ctx context.Context, id int) (*ent.Customer, error) {
 	who, err := c.client.Customer.Get(ctx, id)
 	if ent.IsNotFound(err) {

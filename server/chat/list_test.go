@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// names are the customers of a list in its order, with what is unread of each.
+// names returns the customers of a list in order, with their unread counts.
 func (r *room) names(words string, page int) string {
 	r.Helper()
 	list, err := r.List(r.ctx, words, page)
@@ -24,7 +24,7 @@ func (r *room) names(words string, page int) string {
 	return strings.Join(names, ", ")
 }
 
-// talks is a new customer who has said something.
+// talks creates a customer who has sent a message.
 func (r *room) talks(name, mobile string) int {
 	r.Helper()
 	id := r.client.Customer.Create().SetName(name).SetMobile(mobile).SetPasswordHash("x").SaveX(r.ctx).ID

@@ -32,7 +32,7 @@ func TestSend_TheSameKeyIsOneMessage(t *testing.T) {
 	}
 }
 
-// The first message of all, sent by eight clicks at once, to two processes.
+// The first message is sent eight times concurrently, to two processes.
 func TestSend_AtOnceTheSameKeyIsOneMessage(t *testing.T) {
 	for round := range 10 {
 		r := newRoom(t)
@@ -47,8 +47,8 @@ func TestSend_AtOnceTheSameKeyIsOneMessage(t *testing.T) {
 	}
 }
 
-// Both sides write at once, in two processes, and look at what the other wrote. Who
-// reads on from the last message that he has misses none.
+// Both sides write concurrently, in two processes, and read each other's messages. A
+// reader who continues after the last message misses none.
 func TestSend_ManyAtOnceAreAllReadInTheirOrder(t *testing.T) {
 	r := newRoom(t)
 	const writers, each = 8, 10
@@ -88,13 +88,13 @@ func TestSend_ManyAtOnceAreAllReadInTheirOrder(t *testing.T) {
 	}
 }
 
-// follow reads on and on until all is said and read.
+// follow reads until all messages are sent and read.
 func (r *room) follow(c *chat.Chat, total int, done <-chan struct{}) {
 	last, finished := 0, false
 	for last < total {
 		select {
 		case <-done:
-			if finished { // and all of it was read once more since
+			if finished { // all was read once more after the writers finished
 				r.Errorf("after the last message a reader has %d of %d", last, total)
 				return
 			}
@@ -145,7 +145,7 @@ func TestSend_PicturesAreTheirMessages(t *testing.T) {
 	}
 	r.wantCounts("2 0 0 0 2")
 
-	// The same key with two pictures, as nobody sends it: one stays, with its message.
+	// The same key with two pictures: one stays, with its message.
 	for range 5 {
 		g := draft("")
 		answers := make([]*chat.Message, 4)

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// sending is a message on its way into its conversation.
+// A sending is a message being written to its conversation.
 type sending struct {
 	by           Side
 	draft        Draft
@@ -22,15 +22,15 @@ type sending struct {
 	customer     int
 }
 
-// record writes the message in its place, within a transaction, or finds the one
-// that the same key wrote meanwhile.
+// record writes the message within a transaction, or returns the one that a concurrent
+// request wrote with the same key.
 func (s sending) record(ctx context.Context, client *ent.Client) (*ent.Message, error) {
 	if m, err := sent(ctx, client, s.conversation, s.by, s.draft.Key); err != nil || m != nil {
 		return m, err
 	}
-	now := time.Now().UTC().Truncate(time.Microsecond) // as every database keeps it
-	// This write holds the conversation until the transaction ends. So places are
-	// taken one after another, and seen in their order.
+	now := time.Now().UTC().Truncate(time.Microsecond) // the precision of every database
+	// The update locks the conversation until the transaction ends, so that sequence
+	// numbers are assigned and become visible in order.
 	raise := client.Conversation.UpdateOneID(s.conversation).AddLastSeq(1).SetLastMessageAt(now)
 	if s.by == Customer {
 		raise.AddShopUnread(1)
@@ -59,7 +59,8 @@ func (s sending) record(ctx context.Context, client *ent.Client) (*ent.Message, 
 	return m, nil
 }
 
-// notify tells the customer that the shop has written, unless they are told already.
+// notify notifies the customer of the shop's message, unless an unread notification
+// exists.
 func (s sending) notify(ctx context.Context, client *ent.Client) error {
 	told, err := client.Notification.Query().
 		Where(notification.CustomerID(s.customer), notification.Kind(NoticeMessage), notification.ReadAtIsNil()).Exist(ctx)
@@ -75,8 +76,9 @@ func (s sending) notify(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// discard removes the picture where m does not have it, as the same key was quicker
-// with another, or where the message was refused. It returns err, or what failed.
+// discard deletes the picture if m does not have it, because a concurrent request with
+// the same key was faster, or if the message was refused. It returns err joined with
+// its own error.
 func (s sending) discard(ctx context.Context, store *media.Store, m *ent.Message, err error) error {
 	_, refused := fault.As(err)
 	if s.picture == nil || err != nil && !refused || err == nil && m.Picture != nil && *m.Picture == *s.picture {

@@ -11,16 +11,16 @@ import (
 	"haat/server/platform/db"
 )
 
-// Seen notes that a side has seen the conversation up to the message with the
-// place seq, or to the last. What it has seen it does not unsee. With the shop's
-// last message, its notification is read too.
+// Seen stores that a side has seen the conversation up to seq, or up to the last
+// message. It never decreases. Seeing the shop's last message also marks its
+// notification as read.
 func (c *Chat) Seen(ctx context.Context, customerID int, by Side, seq int) error {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil || min(seq, row.LastSeq) <= seenBy(row, by) {
 		return err
 	}
 	return db.Transact(ctx, c.client, "see messages", func(client *ent.Client) error {
-		// The write holds the conversation: nobody adds a message meanwhile.
+		// The update locks the conversation, so that no message is added meanwhile.
 		row, err := client.Conversation.UpdateOneID(row.ID).Save(ctx)
 		if ent.IsNotFound(err) {
 			return nil // the customer has left
@@ -42,7 +42,7 @@ func seenBy(row *ent.Conversation, by Side) int {
 	return row.ShopSeen
 }
 
-// see writes what a side has seen of a conversation that is held.
+// see writes what a side has seen of a locked conversation.
 func see(ctx context.Context, client *ent.Client, row *ent.Conversation, by Side, seq int) error {
 	unread, err := client.Message.Query().
 		Where(message.ConversationID(row.ID), message.SeqGT(seq), message.SenderNEQ(message.Sender(by))).Count(ctx)

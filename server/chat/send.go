@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/written"
 )
 
-// Side is one of the two who talk.
+// Side is one of the two sides of a conversation.
 type Side string
 
 // The sides.
@@ -23,24 +23,24 @@ const (
 	Shop     Side = "shop"
 )
 
-// NoticeMessage is the kind of a customer's notification that the shop has written.
+// NoticeMessage is the kind of the notification about a message from the shop.
 const NoticeMessage = "message"
 
-// maxText is the most letters of a message.
+// maxText is the maximum length of a message, in characters.
 const maxText = 2000
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,40}$`)
 
-// Draft is a message before it is sent: a text, a picture's file, or both. Key is
-// the sender's own name for it, of 8 to 40 letters of A-Z, a-z, 0-9, _ and -.
+// Draft is a message to send: a text, a picture's file, or both. Key is the sender's
+// idempotency key: 8 to 40 characters from A-Z, a-z, 0-9, _ and -.
 type Draft struct {
 	Key     string
 	Text    string
 	Picture []byte
 }
 
-// check returns Invalid "message_invalid" with the fields that no message has. The
-// draft's text is as it is kept.
+// check returns Invalid "message_invalid" with the wrong fields. Call it on a cleaned
+// draft.
 func (d Draft) check() error {
 	fields := written.Fields{}
 	if d.Key == "" {
@@ -52,7 +52,7 @@ func (d Draft) check() error {
 	return fields.Of(fault.New(fault.Invalid, "message_invalid"))
 }
 
-// invisible are the letters that only join or part others.
+// invisible has the zero-width characters.
 const invisible = "\u200b\u200c\u200d\u2060"
 
 func (d Draft) cleaned() Draft {
@@ -63,10 +63,10 @@ func (d Draft) cleaned() Draft {
 	return d
 }
 
-// Send adds a message to the customer's conversation, which begins with the first.
-// The same key again is the same message, whatever the draft says. The shop's
-// message notifies the customer where no other has since they last looked. Returns
-// Invalid "message_invalid", "picture_too_large" or "picture_unreadable", and
+// Send adds a message to the customer's conversation, creating the conversation if
+// necessary. The same key returns the same message, whatever the draft contains. A
+// message from the shop notifies the customer unless an unread notification exists.
+// Errors: Invalid "message_invalid", "picture_too_large" or "picture_unreadable", and
 // NotFound "customer_not_found".
 func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (*Message, error) {
 	draft = draft.cleaned()
@@ -100,9 +100,9 @@ func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (
 	return messageOf(m), nil
 }
 
-// Sent is the side's message of the key; nil where there is none.
+// Sent returns the side's message with the key; nil if there is none.
 func (c *Chat) Sent(ctx context.Context, customerID int, by Side, key string) (*Message, error) {
-	if !keyPattern.MatchString(key) { // PostgreSQL would not even look for some
+	if !keyPattern.MatchString(key) { // PostgreSQL rejects some other texts
 		return nil, nil
 	}
 	row, err := find(ctx, c.client, customerID)
@@ -113,8 +113,8 @@ func (c *Chat) Sent(ctx context.Context, customerID int, by Side, key string) (*
 	return messageOf(m), err
 }
 
-// sent is the message of a key, nil where there is none. A key of the other side's
-// message is Invalid "message_invalid".
+// sent returns the message with the key; nil if there is none. Invalid
+// "message_invalid" if the other side used the key.
 func sent(ctx context.Context, client *ent.Client, conversationID int, by Side, key string) (*ent.Message, error) {
 	m, err := client.Message.Query().Where(message.ConversationID(conversationID), message.Key(key)).Only(ctx)
 	if ent.IsNotFound(err) {

@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	// threadShown is how many messages a part of a thread has.
+	// threadShown is the number of messages in a part of a thread.
 	threadShown = 30
-	// mostSince is how many messages Since lists at a time.
+	// mostSince is the maximum number of messages returned by Since.
 	mostSince = 100
 )
 
-// State is where the customer's conversation stands: the place of its last
-// message, of the last that the shop has seen, and how many of the shop's the
-// customer has not.
+// State is the customer's view of a conversation: the seq of its last message, the seq
+// of the last message that the shop has seen, and the number of the shop's messages
+// that the customer has not seen.
 type State struct {
 	Last, Seen, Unread int
 }
 
-// State is zero where nothing was said.
+// State returns the state of a customer's conversation; zero if it has no messages.
 func (c *Chat) State(ctx context.Context, customerID int) (State, error) {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil {
@@ -32,8 +32,8 @@ func (c *Chat) State(ctx context.Context, customerID int) (State, error) {
 	return State{row.LastSeq, row.ShopSeen, row.CustomerUnread}, nil
 }
 
-// Thread is the part of the customer's conversation before a place, or the last
-// part where before is 0.
+// Thread returns the messages of the customer's conversation before the seq before, or
+// the last ones if before is 0.
 func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, error) {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil {
@@ -50,7 +50,7 @@ func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, err
 	return thread, nil
 }
 
-// part is the messages of a conversation before a place, or the last ones.
+// part returns the messages of a conversation before a seq, or the last ones.
 func (c *Chat) part(ctx context.Context, row *ent.Conversation, before int) (*Thread, error) {
 	query := c.client.Message.Query().Where(message.ConversationID(row.ID))
 	if before > 0 {
@@ -67,8 +67,8 @@ func (c *Chat) part(ctx context.Context, row *ent.Conversation, before int) (*Th
 	return thread, nil
 }
 
-// Since lists what was said after a place, the first hundred. Whoever asks on from
-// the last of them misses none.
+// Since returns the messages after a seq, at most 100. Repeated calls with the last
+// returned seq miss none.
 func (c *Chat) Since(ctx context.Context, customerID, seq int) ([]Message, error) {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil {
@@ -90,7 +90,7 @@ func messagesOf(rows []*ent.Message) []Message {
 	return list
 }
 
-// messageOf is a row as it is told; nil of nil.
+// messageOf converts a row; nil for nil.
 func messageOf(row *ent.Message) *Message {
 	if row == nil {
 		return nil

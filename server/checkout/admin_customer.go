@@ -14,16 +14,17 @@ import (
 )
 
 const (
-	ordersForDeliveries = 20 // newest orders whose addresses are looked at
+	ordersForDeliveries = 20 // newest orders searched for addresses
 	mostDeliveries      = 3
-	// A number is risky with as many returned parcels, when they are this share of
-	// those that were sent.
+	// A number is risky if it has at least riskyReturns returned parcels and these are
+	// at least riskyShare of all parcels delivered or returned.
 	riskyReturns = 2
 	riskyShare   = 0.3
 )
 
-// CustomerRecord is what the shop knows of a phone number as a person writes it:
-// counts of 0 where that is nothing. Returns Invalid "phone_invalid" with "mobile".
+// CustomerRecord returns the shop's record of a phone number, in any notation; counts
+// are 0 for an unknown number. Invalid "phone_invalid" with "mobile" for an invalid
+// number.
 func (c *Checkout) CustomerRecord(ctx context.Context, mobile string) (*CustomerRecord, error) {
 	number, ok := phone.Read(mobile)
 	if !ok {

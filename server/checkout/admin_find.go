@@ -16,18 +16,18 @@ import (
 	"haat/server/platform/written"
 )
 
-// mostOrdersFound is the most orders that a search finds.
+// mostOrdersFound is the maximum number of search results.
 const mostOrdersFound = 1000
 
-// found are the ids of the orders that a search is for, the newest first: of what it
-// may be, the first that there are orders of. A whole phone number or id, the beginning
-// of one, or words that are in the name.
+// found returns the ids of the orders that match a search, newest first. It tries the
+// interpretations of the search in turn and returns the first with results: a whole
+// phone number or order id, the beginning of one, or words of the name.
 func (c *Checkout) found(ctx context.Context, search string) (ids []int, err error) {
 	if utf8.RuneCountInString(search) > maxQuery {
 		return nil, written.Fields{"q": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	for _, where := range sought(search) {
-		// Not sorted by the database: that would take it from the index of what is sought.
+		// Sorting in the database would make it ignore the index for this condition.
 		if ids, err = c.client.Order.Query().Where(where).IDs(ctx); err != nil {
 			return nil, fmt.Errorf("find orders: %w", err)
 		}
@@ -39,7 +39,7 @@ func (c *Checkout) found(ctx context.Context, search string) (ids []int, err err
 	return ids[:min(mostOrdersFound, len(ids))], nil
 }
 
-// sought are what a search may be for, the likeliest first.
+// sought returns the conditions that a search may mean, likeliest first.
 func sought(search string) []predicate.Order {
 	var list []predicate.Order
 	if mobile, ok := phone.Read(search); ok {
@@ -58,14 +58,14 @@ func sought(search string) []predicate.Order {
 	for _, word := range strings.Fields(letters.Fold(search)) {
 		inName = append(inName, order.NameKeyContains(word))
 	}
-	if len(inName) == 0 { // signs alone, which no name has
+	if len(inName) == 0 { // only punctuation, which names do not contain
 		return list
 	}
 	return append(list, order.And(inName...))
 }
 
-// onlyDigits is a search that may be the beginning of a number, as ASCII digits;
-// empty where it has letters.
+// onlyDigits returns a search that may be the beginning of a number as ASCII digits;
+// empty if it contains anything else.
 func onlyDigits(search string) string {
 	digits := strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) || strings.ContainsRune("+-#", c) {
@@ -82,6 +82,6 @@ func onlyDigits(search string) string {
 	return digits
 }
 
-// after is a text behind all numbers that begin with some digits: in the order of
-// every database letters follow digits.
+// after returns the exclusive upper bound of all numbers with a prefix: every database
+// sorts letters after digits.
 func after(digits string) string { return digits + "Z" }

@@ -15,15 +15,15 @@ import (
 	"haat/server/tenancy"
 )
 
-// terms are what is special about an order that a merchant takes by hand: it may be
-// of a shop that is not public, and the delivery may cost what the merchant says.
+// terms are the specifics of an order placed by a merchant: its shop need not be
+// public, and the merchant may set the shipping fee.
 type terms struct {
 	by       Actor
-	fee      *money.Amount // nil: the package's
+	fee      *money.Amount // nil: the package's fee
 	shopNote string
 }
 
-// QuoteByHand is Quote for an order that a merchant takes by hand.
+// QuoteByHand is Quote for an order placed by a merchant.
 func (c *Checkout) QuoteByHand(ctx context.Context, shop *ent.Shop, in HandQuoteRequest, locale catalog.Locale) (*Quote, error) {
 	if wrongFee(in.Fee) {
 		return nil, written.Fields{"fee": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
@@ -34,9 +34,9 @@ func (c *Checkout) QuoteByHand(ctx context.Context, shop *ent.Shop, in HandQuote
 
 func wrongFee(fee *money.Amount) bool { return fee != nil && (*fee < 0 || *fee > money.Max) }
 
-// PlaceByHand records an order that an admin user takes for a customer, as Place does
-// and with its errors; the shop need not be public. A customer who has an account with
-// the number sees it there. Returns the order's id.
+// PlaceByHand records an order that an admin user places for a customer. It works like
+// Place and has its errors, but the shop need not be public. If a customer has an
+// account with the number, the order belongs to it. It returns the order's id.
 func (c *Checkout) PlaceByHand(
 	ctx context.Context, t *tenancy.Tenant, key string, in HandRequest, by Actor,
 ) (string, error) {
@@ -63,7 +63,7 @@ func (c *Checkout) PlaceByHand(
 	return p.repeat(ctx)
 }
 
-// customerID is whose order it is: nobody's where it is 0.
+// customerID returns the id of the customer to whom the order belongs; 0 for none.
 func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, error) {
 	if p.hand == nil {
 		return p.by.CustomerID, nil
@@ -78,8 +78,8 @@ func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, erro
 	return id, nil
 }
 
-// recordHand writes an order by hand down as one change, for the rest follows from it:
-// with the package's fee where the merchant has set another.
+// recordHand writes one audit log entry for an order placed by a merchant. The entry
+// includes the package's fee if the merchant set another.
 func (p *placing) recordHand(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	fee := map[string]any{"to": row.ShippingFee}
 	if priced.pack != nil && priced.pack.Fee != row.ShippingFee {

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/tracking"
 )
 
-// byHand is a good order that a merchant takes.
+// byHand returns a valid order placed by a merchant.
 func (s *store) byHand(lines ...checkout.QuoteLine) checkout.HandRequest {
 	return checkout.HandRequest{Delivery: s.request().Delivery, Lines: lines}
 }
@@ -25,7 +25,7 @@ func amount(a money.Amount) *money.Amount { return &a }
 func TestPlaceByHand_IsAnOrderLikeAnyOther(t *testing.T) {
 	s := newStore(t)
 	s.tenant.Shop.SmsNewOrders = true
-	s.tenant.Shop.Public = false // sells by phone alone
+	s.tenant.Shop.Public = false // sells only by phone
 	who := s.customer("01712345678")
 	rahim := s.rahim()
 	in := s.byHand(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
@@ -47,7 +47,7 @@ func TestPlaceByHand_IsAnOrderLikeAnyOther(t *testing.T) {
 	if first := o.Events[0]; first.Actor != "merchant" || first.By != "Rahim" || first.To != "pending" {
 		t.Errorf("the event is %+v", first)
 	}
-	// The customer is told, and not those who did it.
+	// The customer is notified, but not the merchant who placed the order.
 	if !strings.Contains(s.told(&o.Order, "pending"), number) || s.client.Outbox.Query().Where(outbox.Kind(tracking.Kind)).ExistX(s.ctx) {
 		t.Error("the customer is not told, or the advertisers are")
 	}
@@ -134,7 +134,7 @@ func TestPlaceByHand_Refuses(t *testing.T) {
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
 
-// A shop that wants it has an SMS of each order that a shopper places, with a link to it.
+// Owners who enabled it receive an SMS with a link for each order by a shopper.
 func TestPlace_TellsTheOwnersWhoWantIt(t *testing.T) {
 	s := newStore(t)
 	s.client.AdminUser.Create().SetName("Rina").SetPhone("01911111111").SetRole("owner").SaveX(s.ctx)

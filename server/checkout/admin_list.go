@@ -18,24 +18,24 @@ import (
 
 const (
 	adminOrdersPerPage = 20
-	itemsNamed         = 3 // lines of an order that the list names
+	itemsNamed         = 3 // lines of an order that the list shows by name
 	maxNameKey         = 80
 )
 
-// The tabs of a shop's orders, with the statuses that are in each.
+// tabs maps the tabs of a shop's order list to their statuses.
 var tabs = map[string][]order.Status{
 	"new":       {order.StatusPending},
 	"ongoing":   {order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered},
 	"completed": {order.StatusCompleted, order.StatusCanceled},
 }
 
-// NameKey is what an order is found by that is in a name.
+// NameKey returns the form of a name that searches are matched against.
 func NameKey(name string) string { return letters.Clip(letters.Fold(name), maxNameKey) }
 
-// AdminOrders lists a page of the shop's orders, the newest first: those of a tab, or
-// where something is searched for those that it finds in all tabs, by number, phone
-// number or name, 1000 at most. A page beyond the last is the last. Returns Invalid
-// "request_invalid" for what is no tab, and for a search that is too long.
+// AdminOrders lists a page of the shop's orders, newest first: those of a tab or, if
+// search is not empty, matches in all tabs by number, phone number or name, at most
+// 1000. A page beyond the last returns the last. Invalid "request_invalid" for an
+// unknown tab or a search that is too long.
 func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int, locale catalog.Locale) (*AdminOrders, error) {
 	if _, ok := tabs[tab]; !ok {
 		return nil, written.Fields{"tab": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -62,14 +62,14 @@ func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int
 	return list, err
 }
 
-// paged sets how many there are, and the page nearest to the one asked for.
+// paged sets the total and clamps the page to the existing ones.
 func (l *AdminOrders) paged(total, page int) {
 	l.Total, l.Pages = total, max(1, (total+adminOrdersPerPage-1)/adminOrdersPerPage)
 	l.Page = min(max(1, page), l.Pages)
 }
 
-// inTab are the ids of a page of total orders, the newest first. A page nearer to the
-// end is counted from there; the index alone is read on the way to it.
+// inTab returns the ids of a page of the tab's total orders, newest first. Pages in
+// the second half are counted from the end. The offset is read from the index alone.
 func (c *Checkout) inTab(ctx context.Context, tab string, from, total int) ([]int, error) {
 	query, n := c.client.Order.Query().Where(order.StatusIn(tabs[tab]...)), min(adminOrdersPerPage, total-from)
 	if n <= 0 {
@@ -114,7 +114,7 @@ func (c *Checkout) countByStatus(ctx context.Context) (map[order.Status]int, err
 	return counts, nil
 }
 
-// adminRows are the orders of the ids, the newest first.
+// adminRows returns the orders with the ids, newest first.
 func (c *Checkout) adminRows(ctx context.Context, ids []int, locale catalog.Locale) ([]AdminOrderRow, error) {
 	if len(ids) == 0 {
 		return []AdminOrderRow{}, nil

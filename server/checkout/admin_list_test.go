@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/letters"
 )
 
-// orderFor is a pending order of one lamp for somebody.
+// orderFor places an order of one lamp for a customer.
 func (s *store) orderFor(name, mobile string) *checkout.Order {
 	s.Helper()
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
@@ -96,7 +96,7 @@ func TestAdminOrders_ComeInPages(t *testing.T) {
 	if last := s.list("new", "", 2).Orders[0]; last.OrderID != first.OrderID {
 		t.Errorf("the last is %s", last.OrderID)
 	}
-	for range 30 { // so that there is a page behind the middle, which is counted from the end
+	for range 30 { // so that a page of the second half is counted from the end
 		s.orderAt("pending")
 	}
 	all := s.client.Order.Query().Order(ent.Desc(order.FieldID)).AllX(s.ctx)
@@ -121,7 +121,7 @@ func TestAdminOrders_AreFoundInAllTabs(t *testing.T) {
 		karim.OrderID[:6]: karim, "01712345678": priya, "+880 1712-345678": priya, "০১৭১২৩৪৫৬৭৮": priya, "01812": karim, "8801812": karim, "০১৮": karim,
 		"রহমান": priya, "প্রিয়া": priya, "রহমান প্রি": priya, "karim": karim, "shah Abdul": karim, "ARI": karim,
 	} {
-		list := s.list("ongoing", search, 1) // where neither is
+		list := s.list("ongoing", search, 1) // a tab that contains neither
 		if list.Total != 1 || len(list.Orders) != 1 || list.Orders[0].OrderID != want.OrderID {
 			t.Errorf("%q finds %d, want %s: %+v", search, list.Total, want.OrderID, list.Orders)
 		}

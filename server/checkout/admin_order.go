@@ -22,10 +22,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// mostSheets is the most orders that are printed at once.
+// mostSheets is the maximum number of orders printed at once.
 const mostSheets = 100
 
-// AdminOrder is the whole order as the shop sees it. NotFound "order_not_found".
+// AdminOrder returns the whole order for the admin area. NotFound "order_not_found".
 func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID string, locale catalog.Locale) (*AdminOrder, error) {
 	orders, err := c.Sheets(ctx, t, []string{orderID}, locale)
 	if err != nil {
@@ -41,9 +41,8 @@ func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID st
 	return o, err
 }
 
-// Sheets are orders in the order they are asked for, without their customers' records.
-// Those that are none of the shop's are left out. Invalid "request_invalid" for more
-// than 100.
+// Sheets returns orders in the order of orderIDs, without their customers' records.
+// Unknown ids are left out. Invalid "request_invalid" for more than 100 ids.
 func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale catalog.Locale) ([]AdminOrder, error) {
 	if len(orderIDs) > mostSheets {
 		return nil, written.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -71,7 +70,7 @@ func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []str
 	return sheets, nil
 }
 
-// adminNames are the names of the admin users who have changed the orders, by id.
+// adminNames returns the names, by id, of the admin users who changed the orders.
 func (c *Checkout) adminNames(ctx context.Context, rows []*ent.Order) (map[int]string, error) {
 	var ids []int
 	for _, row := range rows {
@@ -111,7 +110,7 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 	return o
 }
 
-// addressOf is where the parcel goes, on one line.
+// addressOf returns the delivery address on one line.
 func addressOf(row *ent.Order, locale catalog.Locale) string {
 	parts := []string{row.Line}
 	_, district, upazila := places.Bengali(row.Division, row.District, row.Upazila)
@@ -122,17 +121,16 @@ func addressOf(row *ent.Order, locale catalog.Locale) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
-// message is what the shop may write to the customer about the order.
+// message returns a draft of a message to the customer about the order.
 func (c *Checkout) message(t *tenancy.Tenant, row *ent.Order) string {
 	locale := catalog.Locale(row.Locale)
 	return c.texts.T(row.Locale, "sms.message", "name", row.Name, "shop", locale.Pick(t.Shop.Name, t.Shop.BnName),
 		"order", row.Number, "total", inWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
 }
 
-// NoteOrder keeps the shop's own note of an order, in place of the one before. Returns
-// NotFound "order_not_found", Invalid "order_invalid" for one that is too long, and
-// Conflict "settings_changed" with the note as it is, a NoteNow, where that is not the one
-// that whoever writes has seen.
+// NoteOrder replaces the shop's own note of an order. Errors: NotFound
+// "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
+// "settings_changed" with the current note, a NoteNow, if it is no longer in.Had.
 func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest) error {
 	note := written.Lines(in.Note)
 	if utf8.RuneCountInString(note) > maxNote {
@@ -154,14 +152,15 @@ func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest
 		if n == 0 {
 			return noteChanged(ctx, client, row.Number)
 		}
-		// Not what it says: what is said of people is not kept twice.
+		// The note's text is not copied to the log, because it may contain personal
+		// data.
 		return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
 			"number": map[string]any{"to": row.Number}, "shop_note": map[string]any{"to": "…"},
 		})
 	})
 }
 
-// noteChanged is that somebody else has written an order's note meanwhile.
+// noteChanged returns the Conflict for a note that was changed concurrently.
 func noteChanged(ctx context.Context, client *ent.Client, number string) error {
 	row, err := client.Order.Query().Where(order.Number(number)).Select(order.FieldShopNote).Only(ctx)
 	if err != nil {

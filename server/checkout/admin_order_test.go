@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// rahim is an admin user of the shop, whose changes are written down.
+// rahim returns an admin user of the shop whose changes are logged.
 func (s *store) rahim() *ent.AdminUser {
 	s.Helper()
 	user := s.client.AdminUser.Create().SetName("Rahim").SetPhone("01911111111").SetRole("owner").SaveX(s.ctx)
@@ -22,7 +22,7 @@ func (s *store) rahim() *ent.AdminUser {
 	return user
 }
 
-// logged is what was written down, a line a change.
+// logged returns the audit log, one line per entry.
 func (s *store) logged() string {
 	s.Helper()
 	var lines []string
@@ -59,7 +59,7 @@ func TestAdminOrder_HasWhatTheShopWantsToKnow(t *testing.T) {
 	if o.Customer == nil || o.Customer.Orders != 1 {
 		t.Errorf("the customer is %+v", o.Customer)
 	}
-	// What is said of people is not kept twice.
+	// Personal texts are not copied to the log.
 	if log := s.logged(); strings.Count(log, "\n") != 1 || !strings.Contains(log, "Rahim update Order map[number:map[to:"+o.OrderID+"] status:map[from:pending to:accepted]]") ||
 		strings.Contains(log, "change") {
 		t.Errorf("the log is\n%s", log)
@@ -71,7 +71,7 @@ func TestAdminOrder_HasWhatTheShopWantsToKnow(t *testing.T) {
 	wantFault(t, s.NoteOrder(s.ctx, placed.OrderID, checkout.NoteRequest{Note: strings.Repeat("ন", 1001)}), fault.Invalid, "order_invalid", `{"note":"max"}`)
 }
 
-// Two who write at once do not lose what the other wrote.
+// Concurrent notes do not overwrite each other.
 func TestNoteOrder_NotOverWhatWasNotSeen(t *testing.T) {
 	s := newStore(t)
 	id := s.orderAt("pending").OrderID
@@ -91,7 +91,7 @@ func TestNoteOrder_NotOverWhatWasNotSeen(t *testing.T) {
 	}
 }
 
-// An order whose customer has left has nobody to tell of.
+// An order whose customer has left has no one to notify.
 func TestAdminOrder_OfNobody(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("shipped")

@@ -13,30 +13,30 @@ import (
 	"haat/server/tenancy"
 )
 
-// Why a shop cancels an order, and why one that was on its way came back. The customer
-// is told in the language of the order.
+// Reasons for which a shop cancels an order before it is shipped, and for which a
+// shipped order was returned. The customer reads them in the order's language.
 var (
 	CancelReasons = []string{"out_of_stock", "unreachable", "asked", "no_delivery", "duplicate"}
 	ReturnReasons = []string{"refused", "not_reached", reasonDamaged}
 )
 
-// reasonDamaged is of what came back and cannot be sold any more.
+// reasonDamaged marks returned goods that cannot be sold again.
 const reasonDamaged = "damaged"
 
-// maxToldNote is the most letters of what a shop adds to a reason, which the customer reads
-// on the order's page. The form knows it too.
+// maxToldNote is the maximum length, in characters, of a shop's note beside a reason,
+// which the customer reads on the order's page. The form has the same limit.
 const maxToldNote = 60
 
-// reasonText is the text of a reason in a language.
+// reasonText returns the text of a reason in a language.
 func (c *Checkout) reasonText(locale, reason string) string {
 	return c.texts.T(locale, "sms.reason."+reason)
 }
 
-// ChangeForShop is Change by an admin user, of an order that they take to have a
-// status: Conflict "order_status_illegal" too where it has another, with the order as
-// it is now for the viewer of the locale. Who cancels says why, by a reason or a note.
-// Invalid "order_invalid" without, for a reason that is none of those for such a change,
-// and for a note that is too long to be told.
+// ChangeForShop is Change by an admin user who has seen the order with the status
+// in.From. If the status differs, it returns Conflict "order_status_illegal" with the
+// current order in locale. Canceling requires a reason or a note. It returns Invalid
+// "order_invalid" if both are missing, the reason does not fit the change, or the note
+// is too long.
 func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID string, in StatusRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -44,7 +44,7 @@ func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID
 	}
 	ch := change{to: order.Status(in.To), by: by, note: written.Lines(in.Note), seen: order.Status(in.From)}
 	if ch.seen == "" && ch.to == order.StatusCanceled {
-		ch.seen = row.Status // which the reason is for
+		ch.seen = row.Status // the status that the reason applies to
 	}
 	if err := checkReason(row.Status, ch, in.Reason); err != nil {
 		return nil, err
@@ -66,8 +66,8 @@ func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID
 	return nil, f
 }
 
-// checkReason is for why an order that has a status is changed. It says nothing of a
-// change that may not be.
+// checkReason checks the reason of a change of an order with the given status. It
+// ignores changes that are not allowed.
 func checkReason(status order.Status, ch change, reason string) error {
 	fields := written.Fields{}
 	reasons := CancelReasons
@@ -90,7 +90,7 @@ func checkReason(status order.Status, ch change, reason string) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-// The steps of many orders at once: what an order has to go through from its status.
+// bulkSteps maps the target of a bulk change to the steps from each current status.
 var bulkSteps = map[order.Status]map[order.Status][]order.Status{
 	order.StatusAccepted: {order.StatusPending: {order.StatusAccepted}},
 	order.StatusShipped: {
@@ -99,19 +99,19 @@ var bulkSteps = map[order.Status]map[order.Status][]order.Status{
 	},
 }
 
-// mostInBulk is the most orders that are changed at once.
+// mostInBulk is the maximum number of orders in a bulk change.
 const mostInBulk = 100
 
-// BulkChange is what became of one order of many.
+// BulkChange is the result for one order of a bulk change.
 type BulkChange struct {
 	OrderID string
-	Status  order.Status // as it is now; empty: there is no such order
-	Err     error        // nil: it was changed
+	Status  order.Status // current status; empty: no such order
+	Err     error        // nil: the order was changed
 }
 
-// ChangeMany accepts or ships orders, each for itself: one that cannot be does not keep
-// the others. The customer of one that is shipped is told only that. Returns Invalid
-// "request_invalid" for more than 100 and for another status.
+// ChangeMany accepts or ships orders, each independently: a failed one does not stop
+// the others. The customers of shipped orders are notified only of that step. Invalid
+// "request_invalid" for more than 100 orders or another status.
 func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkRequest, by Actor) ([]BulkChange, error) {
 	fields := written.Fields{}
 	steps, ok := bulkSteps[order.Status(in.To)]
@@ -137,7 +137,8 @@ func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkReq
 	return results, nil
 }
 
-// walk takes an order through the steps from its status, and returns the one it has then.
+// walk changes an order through the steps from its status, and returns its final
+// status.
 func (c *Checkout) walk(
 	ctx context.Context, t *tenancy.Tenant, orderID string, steps map[order.Status][]order.Status, by Actor,
 ) (order.Status, error) {

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// told is what the customer's SMS says that an order has a status; empty without one.
+// told returns the SMS about an order's status; empty if there is none.
 func (s *store) told(order *checkout.Order, status string) string {
 	s.Helper()
 	rows := s.client.Outbox.Query().Where(outbox.DedupeKey("order/" + order.OrderID + "/" + status)).AllX(s.ctx)
@@ -46,8 +46,8 @@ func TestChange_WhatComesBackIsCanceledAndInStock(t *testing.T) {
 	}
 }
 
-// The order's page has the reason in the language of the customer, not of who chose it. The
-// SMS has none: a note may hold a link.
+// The order's page shows the reason in the customer's language, not in the merchant's.
+// The SMS has no reason, because a note may contain a link.
 func TestChangeForShop_ACancellationIsExplained(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
@@ -88,7 +88,7 @@ func TestChangeForShop_RefusesWhatIsNoReason(t *testing.T) {
 		{order, checkout.StatusRequest{To: "canceled", Reason: "mood"}, `{"reason":"invalid"}`},
 		{order, checkout.StatusRequest{To: "accepted", Reason: "asked"}, `{"reason":"invalid"}`},
 		{order, checkout.StatusRequest{To: "canceled", Reason: "../x"}, `{"reason":"invalid"}`},
-		{order, checkout.StatusRequest{To: "canceled", Reason: "refused"}, `{"reason":"invalid"}`}, // it was never sent
+		{order, checkout.StatusRequest{To: "canceled", Reason: "refused"}, `{"reason":"invalid"}`}, // it was never shipped
 		{shipped, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock"}, `{"reason":"invalid"}`},
 		{order, checkout.StatusRequest{To: "canceled"}, `{"reason":"required"}`},
 		{shipped, checkout.StatusRequest{To: "canceled", Note: " \n"}, `{"reason":"required"}`},
@@ -99,7 +99,7 @@ func TestChangeForShop_RefusesWhatIsNoReason(t *testing.T) {
 	}
 }
 
-// What is broken is not for sale again, and was not sold either.
+// Damaged goods do not go back to the stock and do not count as sold.
 func TestChangeForShop_WhatIsDamagedIsNotInStockAgain(t *testing.T) {
 	s := newStore(t)
 	order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
@@ -116,8 +116,8 @@ func TestChangeForShop_WhatIsDamagedIsNotInStockAgain(t *testing.T) {
 	s.wantStocks("3 3 1 2 sold 0 0")
 }
 
-// All that a shop may write beside a reason is on the order's page, also of what came back,
-// and none of it in the SMS.
+// The order's page shows the whole reason and note, also for returns; the SMS shows
+// neither.
 func TestChangeForShop_TheWholeReasonIsShown(t *testing.T) {
 	s := newStore(t)
 	note := strings.Repeat("ন", 59) + "x"
@@ -141,8 +141,7 @@ func TestChangeForShop_TheWholeReasonIsShown(t *testing.T) {
 	}
 }
 
-// Who cancels an order that somebody else has shipped meanwhile does not make it one
-// that came back.
+// Canceling an order that was shipped meanwhile does not turn it into a return.
 func TestChangeForShop_OnlyFromTheStatusSeen(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("shipped")
@@ -184,7 +183,7 @@ func TestChangeMany_EachForItself(t *testing.T) {
 	if got := result("accepted"); got != "accepted,  order_not_found, shipped order_status_illegal, shipped order_status_illegal, shipped order_status_illegal" {
 		t.Errorf("accepting: %s", got)
 	}
-	// On its way it went through all, and the customer was told of the last.
+	// The order went through all steps; the customer was notified of the last.
 	o, err := s.AdminOrder(s.ctx, s.tenant, accepted.OrderID, catalog.En)
 	if err != nil {
 		t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// AdminOrders is one page of a shop's orders, the newest first. Total is of those in
-// the list; Counts are of all, by the list's tabs.
+// AdminOrders is a page of a shop's orders, newest first. Total counts the listed
+// orders, Counts all orders by tab.
 type AdminOrders struct {
 	Orders []AdminOrderRow  `json:"orders"`
 	Total  int              `json:"total"`
@@ -17,20 +17,20 @@ type AdminOrders struct {
 	Counts AdminOrderCounts `json:"counts"`
 }
 
-// AdminOrderCounts are how many orders are in each tab.
+// AdminOrderCounts has the number of orders in each tab.
 type AdminOrderCounts struct {
 	New       int `json:"new"`
 	Ongoing   int `json:"ongoing"`
 	Completed int `json:"completed"`
 }
 
-// AdminOrderRow is an order in the merchant's list. District is its name in the
-// reader's language, Items what its first lines are called.
+// AdminOrderRow is an order in the admin list. District is in the reader's language.
+// Items names the first lines.
 type AdminOrderRow struct {
 	OrderID  string         `json:"order_id"`
 	Date     time.Time      `json:"date"`
 	Status   string         `json:"status"`
-	Returned bool           `json:"returned"` // canceled when it was on its way
+	Returned bool           `json:"returned"` // canceled after it was shipped
 	Source   string         `json:"source"`   // "shop" or "hand"
 	Name     string         `json:"name"`
 	Mobile   string         `json:"mobile"`
@@ -44,36 +44,36 @@ type AdminOrderRow struct {
 	Allowed  []string       `json:"allowed"`
 }
 
-// AdminOrder is an order as those see it who run the shop. Message is a text about
-// it for the customer, in the customer's language. Customer is null where they have left.
+// AdminOrder is an order for the admin area. Message is a draft of a message to the
+// customer, in the customer's language. Customer is null if the customer has left.
 type AdminOrder struct {
 	Order    `tstype:",extends,required"`
 	Items    []AdminOrderItem  `json:"items"`
 	Events   []AdminOrderEvent `json:"events"`
 	Source   string            `json:"source"` // "shop" or "hand"
 	Returned bool              `json:"returned"`
-	ShopNote string            `json:"shop_note"` // no customer sees it
+	ShopNote string            `json:"shop_note"` // never shown to customers
 	Address  string            `json:"address"`   // on one line, in the reader's language
 	Message  string            `json:"message"`
 	Customer *CustomerRecord   `json:"customer"`
 }
 
-// AdminOrderItem is an item with what the shop calls it by.
+// AdminOrderItem is an item with its SKU.
 type AdminOrderItem struct {
 	OrderItem `tstype:",extends,required"`
 	Sku       string `json:"sku"`
 }
 
-// AdminOrderEvent is an event with the name of the admin user whose doing it was, or
-// empty.
+// AdminOrderEvent is an event with the name of the admin user who caused it; By is
+// empty for others.
 type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string `json:"by"`
 }
 
-// CustomerRecord is what a shop knows of a phone number. Returned are those of its
-// orders that were canceled on their way, Canceled those before. Risky says that many
-// came back. Deliveries are where its parcels went, each once, the newest first.
+// CustomerRecord is a shop's record of a phone number. Returned counts orders canceled
+// after shipping, Canceled those canceled before. Risky reports a high rate of
+// returns. Deliveries has the distinct addresses, newest first.
 type CustomerRecord struct {
 	Mobile     string     `json:"mobile"`
 	Account    bool       `json:"account"` // has an account in the shop
@@ -85,9 +85,9 @@ type CustomerRecord struct {
 	Deliveries []Delivery `json:"deliveries"`
 }
 
-// StatusRequest is what is to become of an order. From is the status that whoever
-// asks has seen, or empty. Reason is one of CancelReasons or ReturnReasons, or empty;
-// the customer is told reason and note.
+// StatusRequest changes the status of an order. From is the status that the user has
+// seen, or empty. Reason is one of CancelReasons or ReturnReasons, or empty. The
+// customer sees Reason and Note.
 type StatusRequest struct {
 	From   string `json:"from"`
 	To     string `json:"to"`
@@ -95,36 +95,36 @@ type StatusRequest struct {
 	Note   string `json:"note"`
 }
 
-// NoteRequest is the shop's own note of an order. Had is the one that whoever writes has
-// seen; null for any.
+// NoteRequest replaces the shop's own note of an order. Had is the note that the user
+// has seen; null skips the check.
 type NoteRequest struct {
 	Note string  `json:"note"`
 	Had  *string `json:"had"`
 }
 
-// NoteNow is the note that somebody else has written meanwhile.
+// NoteNow is the current note after a concurrent change.
 type NoteNow struct {
 	ShopNote string `json:"shop_note"`
 }
 
-// BulkRequest is what is to become of many orders: "accepted", of those that are
-// pending, or "shipped", of those that are accepted or being packed.
+// BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped",
+// for accepted and processing ones.
 type BulkRequest struct {
 	Orders []string `json:"orders"`
 	To     string   `json:"to"`
 }
 
-// BulkResult is what became of one of them. Code is of the error, with Message in
-// the reader's language; empty where all went well.
+// BulkResult is the result for one order. Code is the error's code and Message its
+// text in the reader's language; both are empty on success.
 type BulkResult struct {
 	OrderID string `json:"order_id"`
-	Status  string `json:"status"` // as it is now; empty: there is no such order
+	Status  string `json:"status"` // current status; empty: no such order
 	Code    string `json:"code"`
 	Message string `json:"message"`
 }
 
-// HandQuoteRequest is a cart that a merchant fills for a customer. Fee is what the
-// delivery costs where it is not the package's.
+// HandQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
+// package's shipping fee; null keeps it.
 type HandQuoteRequest struct {
 	Lines     []QuoteLine   `json:"lines"`
 	PackageID int           `json:"package_id"`
@@ -132,8 +132,8 @@ type HandQuoteRequest struct {
 	Fee       *money.Amount `json:"fee"`
 }
 
-// HandRequest is an order that a merchant takes for a customer, by phone. Note is the
-// customer's, ShopNote the shop's own.
+// HandRequest is an order that a merchant places for a customer, for example by phone.
+// Note is the customer's, ShopNote the shop's own.
 type HandRequest struct {
 	Delivery    `tstype:",extends,required"`
 	Lines       []QuoteLine   `json:"lines"`
@@ -144,8 +144,7 @@ type HandRequest struct {
 	Fingerprint string        `json:"fingerprint"`
 }
 
-// OrderSheets are orders to be printed, and the shop as their head has it, in the
-// reader's language.
+// OrderSheets are orders to print, and the shop in the reader's language.
 type OrderSheets struct {
 	Shop   SheetShop    `json:"shop"`
 	Orders []OrderSheet `json:"orders"`
@@ -157,12 +156,12 @@ type SheetShop struct {
 	Address string         `json:"address"`
 	Number  string         `json:"number"` // public; may be empty
 	Email   string         `json:"email"`
-	Site    string         `json:"site"` // the address of its pages
+	Site    string         `json:"site"` // URL of its pages
 	Logo    *media.Picture `json:"logo"`
 }
 
-// OrderSheet is an order to be printed. Barcode is its id as Code 128, QR the address
-// of it in the admin area: both are SVG.
+// OrderSheet is an order to print. Barcode is its id as Code 128, QR the URL of the
+// order in the admin area; both are SVG.
 type OrderSheet struct {
 	AdminOrder `tstype:",extends,required"`
 	Barcode    string `json:"barcode"`

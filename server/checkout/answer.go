@@ -16,12 +16,13 @@ import (
 	"haat/server/tenancy"
 )
 
-// Proof is what speaks for the one who asks for an order: any of it will do.
+// Proof is the evidence that entitles a request to see an order. Any one of the fields
+// is sufficient.
 type Proof struct {
 	CustomerID int              // of the session; 0: signed out
 	Key        string           // of the signed link
 	Remembered []string         // ids of orders that this browser has placed or proven
-	From       smsbudget.Source // who is charged with the SMS of a change
+	From       smsbudget.Source // counted in the rate limits of SMS
 }
 
 func (c *Checkout) proves(p Proof, row *ent.Order) bool {
@@ -29,15 +30,15 @@ func (c *Checkout) proves(p Proof, row *ent.Order) bool {
 		c.isKey(p.Key, row.ShopID, row.Number) || slices.Contains(p.Remembered, row.Number)
 }
 
-// HasProof reports whether the proof is good for an order without a look into the database:
-// its key, or that this browser has placed or proven it.
+// HasProof reports, without a database query, whether the proof covers an order: by
+// its key or because this browser has placed or proven it.
 func (c *Checkout) HasProof(p Proof, shopID int, orderID string) bool {
 	id := OrderID(orderID)
 	return c.isKey(p.Key, shopID, id) || slices.Contains(p.Remembered, id)
 }
 
-// Answer is the order as the one who asks may see it: whole with proof, else its
-// summary alone. Returns NotFound "order_not_found".
+// Answer returns the order: whole with proof, otherwise only its summary. NotFound
+// "order_not_found".
 func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale catalog.Locale) (*OrderAnswer, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -46,8 +47,8 @@ func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string
 	return c.answer(ctx, t, row, c.proves(proof, row), locale)
 }
 
-// Prove shows the whole order to who knows its phone number. Returns NotFound
-// "order_not_found", Invalid "order_phone_wrong" for any other number.
+// Prove returns the whole order if mobile is its phone number. Errors: NotFound
+// "order_not_found", Invalid "order_phone_wrong".
 func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile string, locale catalog.Locale) (*OrderAnswer, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -69,15 +70,15 @@ func (c *Checkout) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 	return answer, err
 }
 
-// The most that a search answers, and the most letters of one.
+// Maximum number of search results, and maximum length of a query in characters.
 const (
 	maxTracked = 20
 	maxQuery   = 60
 )
 
-// Track finds orders by an order's id or by a phone number, the newest first. Who
-// only knows the number does not get to know the ids of orders that the proof does
-// not cover. Returns NotFound "order_not_found", Invalid "request_invalid".
+// Track finds orders by order id or phone number, newest first. A search by phone
+// number masks the ids of orders that the proof does not cover. Errors: NotFound
+// "order_not_found", Invalid "request_invalid".
 func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale catalog.Locale) ([]OrderSummary, error) {
 	query = strings.TrimSpace(query)
 	if query == "" {

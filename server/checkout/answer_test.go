@@ -138,7 +138,7 @@ func TestTrack(t *testing.T) {
 	}
 }
 
-// Notes are for those who may see the order whole.
+// Notes are only for those who may see the whole order.
 func TestTrack_HasNoNotes(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("accepted")

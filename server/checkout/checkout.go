@@ -1,5 +1,5 @@
-// Package checkout is the way from a cart to an order, and the order's own way.
-// Every method wants a context with the shop as viewer.
+// Package checkout turns carts into orders and manages orders. Every method needs a
+// context with the shop as viewer.
 package checkout
 
 import (
@@ -8,11 +8,11 @@ import (
 	"haat/server/smsbudget"
 )
 
-// Checkout prices carts, and takes and keeps orders.
+// Checkout prices carts, and places and changes orders.
 type Checkout struct {
 	client    *ent.Client
 	texts     texts.Texts
-	secrets   []string // the first makes, all are accepted
+	secrets   []string // the first signs; all are accepted
 	address   func(domain, slug string) string
 	admin     func(slug string) string
 	budget    *smsbudget.Budget
@@ -20,24 +20,25 @@ type Checkout struct {
 	newNumber func() string
 }
 
-// Options are what a checkout needs.
+// Options configure New.
 type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
-	// Secrets: the first signs the links to orders; what was made with a former one, behind it, is accepted.
+	// Secrets sign the links to orders. The first is used for new links; links made
+	// with the others are still accepted.
 	Secrets []string
-	// Address is what the paths of a shop's pages follow, of its own domain or its
-	// slug: config.ShopAddress.
+	// Address returns the base URL of a shop's pages by its own domain or its slug:
+	// config.ShopAddress.
 	Address func(domain, slug string) string
-	// Admin is the address of a shop's admin area, by its slug: config.AdminAddress.
+	// Admin returns the URL of a shop's admin area by its slug: config.AdminAddress.
 	Admin func(slug string) string
-	// Budget is the SMS that shops may send; nil: any number.
+	// Budget limits the SMS of shops; nil: unlimited.
 	Budget *smsbudget.Budget
-	// Unproven limits the stock that unproven guests hold.
+	// Unproven limits the stock held by unproven guests.
 	Unproven Hold
 }
 
-// New makes the checkout.
+// New returns a Checkout.
 func New(o Options) *Checkout {
 	if o.Budget == nil {
 		o.Budget = smsbudget.New(smsbudget.Settings{})

@@ -13,12 +13,12 @@ import (
 	"haat/server/platform/written"
 )
 
-// customerOrdersPerPage is how many orders a page of a customer's list has.
+// customerOrdersPerPage is the page size of a customer's list.
 const customerOrdersPerPage = 10
 
-// OrdersOf lists a page of a customer's orders: those of a status, or all where it
-// is empty. A page beyond the last is the last. Returns Invalid "request_invalid"
-// for what is no status.
+// OrdersOf lists a page of a customer's orders with a status, or all if status is
+// empty. A page beyond the last returns the last. Invalid "request_invalid" for an
+// unknown status.
 func (c *Checkout) OrdersOf(ctx context.Context, customerID int, status string, page int, locale catalog.Locale) (*CustomerOrders, error) {
 	if status != "" && order.StatusValidator(order.Status(status)) != nil {
 		return nil, written.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -80,9 +80,9 @@ func customerOrder(row *ent.Order, locale catalog.Locale) CustomerOrder {
 	return shown
 }
 
-// Claim makes the orders that were placed with a customer's number while nobody
-// was signed in the customer's own, and returns how many. The number must be proven
-// to be theirs. Unauthorized "login_required" where the customer is gone.
+// Claim assigns guest orders with a customer's phone number to the customer, and
+// returns their number. The phone number must be proven to be theirs. Unauthorized
+// "login_required" if the customer no longer exists.
 func (c *Checkout) Claim(ctx context.Context, who *ent.Customer) (int, error) {
 	n, err := c.client.Order.Update().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).SetCustomerID(who.ID).Save(ctx)
 	if ent.IsConstraintError(err) {

@@ -16,7 +16,7 @@ func (s *store) customer(mobile string) *ent.Customer {
 	return s.client.Customer.Create().SetName("Ayesha").SetMobile(mobile).SetPasswordHash("h").SaveX(s.ctx)
 }
 
-// orderOf is an order of one lamp by a customer, in a status.
+// orderOf places an order of one lamp for a customer and brings it to a status.
 func (s *store) orderOf(who *ent.Customer, status string) *checkout.Order {
 	s.Helper()
 	by := checkout.Shopper{Locale: catalog.Bn, CustomerID: who.ID}
@@ -37,7 +37,7 @@ func TestOrdersOf_AreTheCustomersOwnTheNewestFirst(t *testing.T) {
 	mine, other := s.customer("01712345678"), s.customer("01812345678")
 	first := s.orderOf(mine, "accepted")
 	s.orderOf(other, "pending")
-	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}) // a guest's, with the same number
+	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}) // a guest's order with the same number
 	last := s.orderOf(mine, "pending")
 	list, err := s.OrdersOf(s.ctx, mine.ID, "", 1, catalog.En)
 	if err != nil {
@@ -104,9 +104,9 @@ func TestOrdersOf_ComeInPages(t *testing.T) {
 
 func TestClaim_TakesTheGuestOrdersOfTheNumberOnce(t *testing.T) {
 	s := newStore(t)
-	mine, other := s.customer("01712345678"), s.customer("01812345678") // the first is the number of request
+	mine, other := s.customer("01712345678"), s.customer("01812345678") // the first number is that of request
 	guest := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	others := s.orderOf(other, "pending") // with the same number to call, but its own customer
+	others := s.orderOf(other, "pending") // same contact number, but another customer
 	for i, want := range []int{1, 0} {
 		if n, err := s.Claim(s.ctx, mine); err != nil || n != want {
 			t.Errorf("claim %d: %d, %v", i+1, n, err)

@@ -43,7 +43,7 @@ func newCheckout(t testing.TB, client *ent.Client) *checkout.Checkout {
 	})
 }
 
-// purged collects the tags that writes make stale.
+// purged collects purged cache tags.
 type purged struct {
 	mu   sync.Mutex
 	tags []string
@@ -57,11 +57,11 @@ func (p *purged) Purge(tags []string) {
 func (p *purged) Suspend() {}
 func (p *purged) Resume()  {}
 
-// sorted are the tags since forget.
+// sorted returns the tags since the last forget.
 func (p *purged) sorted() []string { return slices.Sorted(slices.Values(p.tags)) }
 func (p *purged) forget()          { p.tags = nil }
 
-// store is a shop with a product of each sort and two shipping packages.
+// store is a shop with each sort of product and two shipping packages.
 type store struct {
 	*testing.T
 	*checkout.Checkout
@@ -71,13 +71,13 @@ type store struct {
 	ctx    context.Context
 	purged *purged
 
-	lamp, shirt          int // the shirt comes in variants
+	lamp, shirt          int // the shirt has variants
 	small, large         int
 	inside, outside, any int // packages
 }
 
-// newStore opens a shop that has 5 lamps at 100.00 less 12.5 percent and 4 shirts,
-// 1 small at 100.00 and 3 large at 120.00, less 10.00.
+// newStore creates a shop with 5 lamps at 100.00 less 12.5 percent, and 4 shirts, 1
+// small at 100.00 and 3 large at 120.00, less 10.00.
 func newStore(t *testing.T) *store {
 	t.Helper()
 	return newStoreAt(t, dbtest.URL(t))
@@ -95,7 +95,7 @@ func newStoreAt(t *testing.T, address string) *store {
 	return s
 }
 
-// fill makes the shop and what it sells.
+// fill creates the shop and its products.
 func (s *store) fill(slug string) {
 	row := s.client.Shop.Create().SetSlug(slug).SetName("Rina's Shop").SetBnName("রিনার দোকান").SetDistrict("Dhaka").SaveX(system)
 	s.tenant = &tenancy.Tenant{Shop: row}
@@ -119,7 +119,7 @@ func (s *store) fill(slug string) {
 	s.outside = pack("Outside Dhaka", "ঢাকার বাইরে", "outside", 120_00, 2)
 }
 
-// request is a good order of the lines.
+// request returns a valid order of the lines.
 func (s *store) request(lines ...checkout.QuoteLine) checkout.PlaceRequest {
 	return checkout.PlaceRequest{
 		Delivery: checkout.Delivery{
@@ -133,13 +133,13 @@ var guest = checkout.Shopper{Locale: catalog.Bn}
 
 var lastKey int
 
-// key is an idempotency key that no other order has.
+// key returns an unused idempotency key.
 func key() string {
 	lastKey++
 	return fmt.Sprintf("key-%06d", lastKey)
 }
 
-// place places a good order.
+// place places a valid order.
 func (s *store) place(lines ...checkout.QuoteLine) *checkout.Order {
 	s.Helper()
 	order, err := s.Place(s.ctx, s.tenant, key(), s.request(lines...), guest)
@@ -149,8 +149,8 @@ func (s *store) place(lines ...checkout.QuoteLine) *checkout.Order {
 	return order
 }
 
-// stocks are the stock of lamp, shirt, small and large, and what of the lamp and the
-// shirt was sold.
+// stocks returns the stock of lamp, shirt, small and large, and the units sold of lamp
+// and shirt.
 func (s *store) stocks() string {
 	s.Helper()
 	lamp, shirt := s.client.Product.GetX(s.ctx, s.lamp), s.client.Product.GetX(s.ctx, s.shirt)
@@ -165,7 +165,7 @@ func (s *store) wantStocks(want string) {
 	}
 }
 
-// rows counts what orders write.
+// rows counts the rows that orders write.
 func (s *store) rows() string {
 	s.Helper()
 	return fmt.Sprint("orders ", s.client.Order.Query().CountX(s.ctx), ", items ", s.client.OrderItem.Query().CountX(s.ctx),

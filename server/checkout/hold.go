@@ -15,28 +15,29 @@ import (
 	"haat/server/platform/money"
 )
 
-// Hold is how much stock guests may hold who have not proven a phone number. A zero
-// limit is none. Values are in poisha, and count in shops that sell in taka alone.
+// Hold limits the stock that guests without a proven phone number can hold. A limit of
+// 0 means none. Values are in poisha and apply only in shops that sell in taka.
 type Hold struct {
 	Units     int          // of one product in one order
 	Order     int          // in one order
 	Value     money.Amount // of one order's products
-	Share     int          // percent of a product's stock that all pending orders hold together
-	ShopUnits int          // that all pending orders of a shop hold together
-	ShopValue money.Amount // of the products that they hold
+	Share     int          // percent of a product's stock held by all pending orders together
+	ShopUnits int          // held by all pending orders of a shop together
+	ShopValue money.Amount // of the products held by all pending orders of a shop
 }
 
-// leastShare is how many units of a product all pending orders may always hold together:
-// else nobody could order the last one.
+// leastShare is the number of units of a product that all pending orders may always
+// hold; otherwise nobody could order the last one.
 const leastShare = 2
 
-// taka is the currency of the limits' values.
+// taka is the currency in which the value limits apply.
 const taka = "BDT"
 
-// Confirm uses up the code that proved the order's number, in the order's transaction.
+// Confirm uses up the code that proved the order's phone number, in the order's
+// transaction.
 type Confirm func(ctx context.Context, client *ent.Client) error
 
-// proof is how whoever orders proved a phone number.
+// proof returns how the phone number of the order was proven.
 func (p *placing) proof() order.Proof {
 	switch {
 	case p.by.Confirm != nil:
@@ -47,12 +48,12 @@ func (p *placing) proof() order.Proof {
 	return order.ProofNone
 }
 
-// isHeld reports whether the limits of unproven guests hold for the order.
+// isHeld reports whether the limits for unproven guests apply to the order.
 func (p *placing) isHeld() bool { return p.hand == nil && p.proof() == order.ProofNone }
 
 func codeNeeded() error { return fault.New(fault.Conflict, "order_code_needed") }
 
-// checkOwn holds the order to the limits of one order: Conflict "order_code_needed".
+// checkOwn checks the limits for a single order: Conflict "order_code_needed".
 func (p *placing) checkOwn(priced *priced) error {
 	if !p.isHeld() {
 		return nil
@@ -70,7 +71,7 @@ func (p *placing) checkOwn(priced *priced) error {
 	return nil
 }
 
-// units are the units of each product that a cart asks for.
+// units returns the number of units of each product in the cart.
 func (p *priced) units() map[int]int {
 	units := map[int]int{}
 	for _, line := range p.quote.Lines {
@@ -79,9 +80,9 @@ func (p *priced) units() map[int]int {
 	return units
 }
 
-// checkAll holds the order, with all other pending orders of unproven guests, to the
-// limits of a product and of the shop: Conflict "order_code_needed". The order and its
-// stock must be written: who comes second then waits for the first and counts it.
+// checkAll checks the limits for a product and for the shop, which count all pending
+// orders of unproven guests: Conflict "order_code_needed". Call it after the order and
+// its stock are written: a concurrent order then waits for this one and counts it.
 func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *priced) error {
 	if !p.isHeld() {
 		return nil
@@ -132,14 +133,14 @@ func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *pric
 	return nil
 }
 
-// held is of the pending orders of guests who have not proven a number.
+// held selects the pending orders of guests without a proven number.
 func held() predicate.Order {
 	return order.And(
 		order.StatusEQ(order.StatusPending), order.ProofEQ(order.ProofNone), order.SourceEQ(order.SourceShop), order.CustomerIDIsNil(),
 	)
 }
 
-// heldUnits are the units that held orders have of each product.
+// heldUnits returns the units of each product in held orders.
 func heldUnits(ctx context.Context, client *ent.Client, of ...predicate.OrderItem) (map[int]int, error) {
 	var rows []struct {
 		ProductID int `json:"product_id"`
@@ -157,5 +158,5 @@ func heldUnits(ctx context.Context, client *ent.Client, of ...predicate.OrderIte
 	return units, nil
 }
 
-// over reports whether a figure is beyond a limit; there is none where it is 0.
+// over reports whether n exceeds a limit; a limit of 0 means none.
 func over[N int | money.Amount](n, limit N) bool { return limit > 0 && n > limit }

@@ -19,7 +19,7 @@ import (
 	"haat/server/smsbudget"
 )
 
-// limited is the store with limits.
+// limited gives the store's checkout limits and an SMS budget.
 func (s *store) limited(hold checkout.Hold, budget smsbudget.Settings) {
 	s.Helper()
 	locales, err := texts.Load(haat.Locales, "locales")
@@ -39,7 +39,7 @@ func (s *store) try(key string, by checkout.Shopper, lines ...checkout.QuoteLine
 	return err
 }
 
-// messages are the SMS that were written.
+// messages returns the number of queued SMS.
 func (s *store) messages() int {
 	return s.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(s.ctx)
 }
@@ -68,7 +68,7 @@ func TestPlace_AnUnprovenGuestHoldsNoMoreThanTheLimits(t *testing.T) {
 			}
 			used := 0
 			proven := checkout.Shopper{Locale: catalog.Bn, Confirm: func(context.Context, *ent.Client) error { used++; return nil }}
-			for range 2 { // the same key is the same order
+			for range 2 { // the same key returns the same order
 				if err := s.try(same, proven, three); err != nil {
 					t.Fatal(err)
 				}
@@ -149,7 +149,7 @@ func TestCancel_ByAGuestSendsNoSMSUntilTheNumberIsProven(t *testing.T) {
 	}
 }
 
-// The attack: an address places and cancels orders for ever new numbers.
+// The attack: one address places and cancels orders for ever new numbers.
 func TestPlace_OrdersBeyondTheSMSBudgetGoThroughUntold(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(1000).ExecX(s.ctx)
@@ -171,7 +171,7 @@ func TestPlace_OrdersBeyondTheSMSBudgetGoThroughUntold(t *testing.T) {
 	if n := s.messages(); n != 3 || row.Messages != 3 || row.Skipped != 7 {
 		t.Errorf("%d SMS, counted %d and %d skipped", n, row.Messages, row.Skipped)
 	}
-	// A merchant still tells a customer.
+	// A merchant's change still sends an SMS.
 	other := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	if err := s.Change(s.ctx, s.tenant, other.OrderID, "accepted", merchant, ""); err != nil || s.messages() != 4 {
 		t.Errorf("%d SMS, %v", s.messages(), err)

@@ -38,7 +38,7 @@ func TestNewNumber_SaysNothingOfOthers(t *testing.T) {
 	}
 }
 
-// A number that another order of the shop has is drawn again.
+// A number that another order of the shop has is replaced by a new one.
 func TestPlace_ANumberIsGivenOnce(t *testing.T) {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))

@@ -11,11 +11,11 @@ import (
 	"haat/server/tenancy"
 )
 
-// keyBytes of a MAC make the key of a link: 22 letters, that nobody guesses. See
-// docs/decisions/0010-short-order-links.md.
+// keyBytes is the number of bytes of the MAC in a link's key: 22 characters, which
+// cannot be guessed. See docs/decisions/0010-short-order-links.md.
 const keyBytes = 16
 
-// key is the proof in an order's signed link.
+// key returns the key for an order's signed link.
 func (c *Checkout) key(shopID int, orderID string) string {
 	return keyBy(c.secrets[0], shopID, orderID)
 }
@@ -32,7 +32,8 @@ func (c *Checkout) isKey(key string, shopID int, orderID string) bool {
 	})
 }
 
-// link is the address that shows the whole order to whoever has it, in its language.
+// link returns the URL that shows the whole order, in its language, to anyone who has
+// the link.
 func (c *Checkout) link(t *tenancy.Tenant, orderID string, locale catalog.Locale) string {
 	address := c.address(t.Own, t.Shop.Slug) + "/order_details/" + orderID + "?key=" + c.key(t.Shop.ID, orderID)
 	if locale != catalog.Default(t.Shop.Currency) {

@@ -9,14 +9,14 @@ import (
 	"haat/server/platform/places"
 )
 
-// hidden stands for letters, always as many: it does not tell how many there are.
+// hidden replaces letters; its fixed length does not reveal their number.
 const hidden = "•••"
 
-// maskedID stands for an order's id. It shows no part of it: what it would show,
-// nobody who looks for the rest by trying would have to guess.
+// maskedID replaces an order's id. It shows no part of the id, since any part would
+// make guessing the rest easier.
 const maskedID = "••••••••"
 
-// summaryOf is an order for everyone, under an id that may be masked.
+// summaryOf returns the public summary of an order, under an id that may be masked.
 func summaryOf(row *ent.Order, id string, locale catalog.Locale) OrderSummary {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
 	address := []string{mask(row.Line)}
@@ -29,7 +29,7 @@ func summaryOf(row *ent.Order, id string, locale catalog.Locale) OrderSummary {
 	}
 }
 
-// maskWords leaves the first letter of every word.
+// maskWords masks all but the first letter of every word.
 func maskWords(text string) string {
 	words := strings.Fields(text)
 	for i, word := range words {
@@ -38,14 +38,14 @@ func maskWords(text string) string {
 	return strings.Join(words, " ")
 }
 
-// mask leaves the first letter, as a reader counts letters.
+// mask masks all but the first letter, as a reader counts letters.
 func mask(text string) string { return firstLetter(text) + hidden }
 
-// A Bengali consonant and this one before the next one are written as one letter.
+// The hasanta joins a Bengali consonant with the next one into one letter.
 const hasanta = '\u09cd'
 
-// firstLetter is the first letter of a text with the signs that belong to it: of
-// প্রিয়া it is প্রি.
+// firstLetter returns the first letter of a text with its combining marks; for প্রিয়া
+// it is প্রি.
 func firstLetter(text string) string {
 	joins := true // the next letter belongs to it
 	for i, c := range text {

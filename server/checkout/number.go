@@ -10,13 +10,13 @@ import (
 	"haat/server/platform/letters"
 )
 
-// maxOrderID is the most letters that an order's id has.
+// maxOrderID is the maximum length of an order's id.
 const maxOrderID = 20
 
 var orderIDPattern = regexp.MustCompile(`^[A-Z0-9]{4,20}$`)
 
-// OrderID reads an order's id as a person writes it, with Bengali digits, spaces
-// or dashes; empty for what is none.
+// OrderID normalizes an order's id as people type it, with Bengali digits, spaces or
+// dashes; it returns "" for an invalid one.
 func OrderID(written string) string {
 	if len(written) > 4*maxOrderID {
 		return ""
@@ -29,14 +29,15 @@ func OrderID(written string) string {
 	return id
 }
 
-// Ids of new orders are from here to ten times as many: eight digits, the first not 0.
+// New ids are random numbers from firstNumber to 10*firstNumber-1: eight digits, the
+// first not 0.
 const firstNumber = 10_000_000
 
-// newNumber is a number for an order, which says nothing of any other's.
+// newNumber returns a random order number, which reveals nothing about other orders.
 func newNumber() string {
 	n, err := rand.Int(rand.Reader, big.NewInt(9*firstNumber))
 	if err != nil {
-		panic(err) // never, see crypto/rand
+		panic(err) // never happens, see crypto/rand
 	}
 	return strconv.FormatInt(n.Int64()+firstNumber, 10)
 }

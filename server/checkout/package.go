@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// packages lists the shop's ways of delivery, as the merchant has put them in order.
+// packages lists the shop's active shipping packages in the merchant's order.
 func packages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
 	rows, err := client.ShippingPackage.Query().Where(shippingpackage.Active(true)).
 		Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
@@ -22,9 +22,9 @@ func packages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, 
 	return rows, nil
 }
 
-// chosenPackage is the package with the id, or for id 0 the one for the district:
-// of its zone, else of any, else the first. It is nil where the shop has none; ok
-// is false for an id that is no package's.
+// chosenPackage returns the package with the id. For id 0 it returns the package for
+// the district: one of its zone, else one for any zone, else the first. It returns nil
+// if the shop has none; ok is false for an unknown id.
 func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
 	find := func(fits func(*ent.ShippingPackage) bool) bool {
 		i := slices.IndexFunc(list, fits)
@@ -46,7 +46,8 @@ func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district
 	return chosen, true
 }
 
-// zoneOf is where a district lies against the shop's; empty where one is not known.
+// zoneOf returns the zone of a district relative to the shop's; empty if either is
+// unknown.
 func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 	switch {
 	case shop.District == "" || district == "":

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/written"
 )
 
-// The bounds of a shop's ways of delivery.
+// Limits of a shop's shipping packages.
 const (
 	maxPackages    = 20
 	maxPackageName = 80
@@ -23,7 +23,7 @@ const (
 
 func packageMissing() error { return fault.New(fault.NotFound, "package_not_found") }
 
-// packageFault is packageMissing where the row is not there or another shop's.
+// packageFault returns packageMissing if the row does not exist in the shop.
 func packageFault(action string, err error) error {
 	if ent.IsNotFound(err) {
 		return packageMissing()
@@ -36,8 +36,8 @@ func (r PackageRequest) cleaned() PackageRequest {
 	return r
 }
 
-// check returns Invalid "package_invalid" with the fields that no package has. Its
-// receiver is cleaned.
+// check returns Invalid "package_invalid" with the wrong fields. Call it on a cleaned
+// request.
 func (r PackageRequest) check() error {
 	fields := written.Fields{}
 	fields.Text("name", r.Name, maxPackageName, false)
@@ -60,7 +60,7 @@ func (r PackageRequest) check() error {
 	return fields.Of(fault.New(fault.Invalid, "package_invalid"))
 }
 
-// Packages lists all ways of delivery of the shop, as shoppers see them in order.
+// Packages lists all shipping packages of the shop in the order that shoppers see.
 func (c *Checkout) Packages(ctx context.Context) ([]Package, error) {
 	rows, err := allPackages(ctx, c.client)
 	if err != nil {
@@ -88,8 +88,8 @@ func packageOf(row *ent.ShippingPackage) *Package {
 	}}
 }
 
-// AddPackage adds a way of delivery after the others. Invalid "package_invalid",
-// Conflict "packages_full".
+// AddPackage appends a shipping package. Errors: Invalid "package_invalid", Conflict
+// "packages_full".
 func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -120,9 +120,9 @@ func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package,
 	return added, err
 }
 
-// ChangePackage changes a way of delivery for what is ordered from now on. Invalid
-// "package_invalid", NotFound "package_not_found", Conflict "settings_changed" with the
-// package as it is where that is not what in had.
+// ChangePackage changes a shipping package for future orders. Errors: Invalid
+// "package_invalid", NotFound "package_not_found", Conflict "settings_changed" with
+// the current package if it differs from in.Had.
 func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) (*Package, error) {
 	wished := in.cleaned()
 	if err := wished.check(); err != nil {
@@ -150,8 +150,8 @@ func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) 
 	return changed, err
 }
 
-// packageChanged is that somebody else was faster: with the package as it is, or that
-// it is gone.
+// packageChanged returns the Conflict with the current package after a concurrent
+// change, or NotFound if it was deleted.
 func packageChanged(ctx context.Context, client *ent.Client, id int) error {
 	row, err := client.ShippingPackage.Get(ctx, id)
 	if err != nil {
@@ -162,8 +162,8 @@ func packageChanged(ctx context.Context, client *ent.Client, id int) error {
 	return f
 }
 
-// TurnPackage offers a way of delivery to shoppers or not, and leaves the rest of it as
-// it is. Invalid "request_invalid" where the request does not say which, NotFound
+// TurnPackage activates or deactivates a shipping package and leaves its other fields
+// unchanged. Errors: Invalid "request_invalid" if in.Active is missing, NotFound
 // "package_not_found".
 func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Package, error) {
 	if in.Active == nil {
@@ -181,7 +181,7 @@ func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Pa
 	return turned, err
 }
 
-// RemovePackage removes a way of delivery; orders keep what they were sold with.
+// RemovePackage deletes a shipping package; existing orders keep its name and fee.
 // NotFound "package_not_found".
 func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
 	return db.Transact(ctx, c.client, "remove shipping package", func(client *ent.Client) error {
@@ -192,9 +192,9 @@ func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
 	})
 }
 
-// OrderPackages puts the ways of delivery in order; those that are not named come
-// last, as they were. NotFound "package_not_found", Invalid "package_invalid" where
-// one is named twice.
+// OrderPackages sorts the shipping packages by ids; unlisted ones stay last, in their
+// old order. Errors: NotFound "package_not_found", Invalid "package_invalid" if an id
+// is repeated.
 func (c *Checkout) OrderPackages(ctx context.Context, ids []int) error {
 	if len(ids) > maxPackages || len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids) {
 		return written.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))

@@ -13,7 +13,7 @@ import (
 
 var express = checkout.PackageRequest{Name: "Express", BnName: "এক্সপ্রেস", Fee: 150_50, Zone: "any", MinDays: 1, MaxDays: 2, Active: true}
 
-// names are the shop's packages in order, those that are off in brackets.
+// names returns the shop's packages in order, inactive ones in brackets.
 func (s *store) names() string {
 	s.Helper()
 	list, err := s.Packages(s.ctx)
@@ -167,7 +167,7 @@ func TestChangePackage_NotOverWhatSomebodyElseSaved(t *testing.T) {
 
 func TestTurnPackage_LeavesTheRestAsItIs(t *testing.T) {
 	s := newStore(t)
-	theirs := express // somebody else's, saved since the switch was shown
+	theirs := express // a concurrent change, saved after the switch was shown
 	if _, err := s.ChangePackage(s.ctx, s.any, checkout.PackageChange{PackageRequest: theirs}); err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +208,7 @@ func TestOrderPackages_TheRestComesLast(t *testing.T) {
 func TestPackages_OfAnotherShopAreNotThere(t *testing.T) {
 	s := newStore(t)
 	theirs := s.inside
-	s.fill("mina") // another shop, whose the context is now
+	s.fill("mina") // switches the context to another shop
 	_, err := s.ChangePackage(s.ctx, theirs, checkout.PackageChange{PackageRequest: express})
 	wantFault(t, err, fault.NotFound, "package_not_found")
 	wantFault(t, s.RemovePackage(s.ctx, theirs), fault.NotFound, "package_not_found")

@@ -2,15 +2,15 @@ package checkout
 
 import "haat/server/platform/money"
 
-// Package is a way of delivery as the merchant sets it, be it active or not.
+// Package is a shipping package in the admin area, active or not.
 type Package struct {
 	PackageRequest `tstype:",extends,required"`
 	ID             int `json:"id"`
 }
 
-// PackageRequest is what a merchant sets of a way of delivery. One of the names may
-// be empty; Zone is "inside" or "outside" of the shop's district, or "any". It takes
-// MinDays to MaxDays days, 0 and 0 where the merchant does not say.
+// PackageRequest has the fields of a shipping package. One of the names may be empty.
+// Zone is "inside" or "outside" of the shop's district, or "any". Delivery takes
+// MinDays to MaxDays days; both are 0 if not specified.
 type PackageRequest struct {
 	Name    string       `json:"name"` // in English
 	BnName  string       `json:"bn_name"`
@@ -21,19 +21,19 @@ type PackageRequest struct {
 	Active  bool         `json:"active"`
 }
 
-// PackageChange changes a package. Had is what whoever changes it has read of it; null:
-// it is changed whatever it is.
+// PackageChange changes a package. Had is the state that the user has read; null skips
+// the check.
 type PackageChange struct {
 	PackageRequest `tstype:",extends,required"`
 	Had            *PackageRequest `json:"had"`
 }
 
-// PackageTurn offers a package to shoppers or not. Active is required.
+// PackageTurn activates or deactivates a package. Active is required.
 type PackageTurn struct {
 	Active *bool `json:"active" tstype:"boolean"`
 }
 
-// PackageOrder is the ids of packages in the order that shoppers see them in.
+// PackageOrder has the ids of packages in the order that shoppers see.
 type PackageOrder struct {
 	IDs []int `json:"ids"`
 }

@@ -20,9 +20,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Shopper is who places an order: a signed-in customer of the shop or, with id 0,
-// a guest. IP and UserAgent are for the shop's advertising. From is who is charged with
-// the SMS. Confirm is not nil where a code proved the order's number.
+// Shopper places an order: a signed-in customer of the shop, or a guest if CustomerID
+// is 0. IP and UserAgent are for the shop's advertising. The rate limits of
+// SMS count messages for From. Confirm is non-nil if a code proved the order's phone number.
 type Shopper struct {
 	Locale     catalog.Locale
 	CustomerID int
@@ -32,27 +32,28 @@ type Shopper struct {
 	Confirm    Confirm
 }
 
-// Changed is the Conflict that what the shopper saw is no longer so, with what is.
+// Changed is a Conflict with the current quote: prices or stock differ from what the
+// shopper saw.
 type Changed struct {
 	*fault.Fault
 	Quote *Quote
 }
 
-// Unwrap is the fault, for fault.As.
+// Unwrap returns the fault, for fault.As.
 func (c *Changed) Unwrap() error { return c.Fault }
 
-// An attempt that somebody else was in the way of is made again so often.
+// maxAttempts is the number of attempts at an order or change that conflicts with
+// concurrent ones.
 const maxAttempts = 8
 
-// Place records the order and takes its stock, all of it or nothing. The key names
-// the order: the same key with the same content answers the same order, whoever
-// was first. Returns Invalid "order_invalid", Forbidden "shop_not_public",
-// Conflict "order_already_placed" where the key has another content, with that
-// order's id, and as *Changed: Conflict "out_of_stock" with what is left of the
-// lines that are short, and "prices_changed" where the request's fingerprint is
-// not of the figures that the order would have. Conflict "order_code_needed" where an
-// unproven guest would hold more stock than Hold allows: nothing is ordered until the
-// same request comes with by.Confirm.
+// Place records the order and takes its stock, atomically. key is the idempotency key:
+// the same key with the same content returns the same order. Errors: Invalid
+// "order_invalid"; Forbidden "shop_not_public"; Conflict "order_already_placed", with
+// that order's id, if the key was used with other content; Conflict
+// "order_code_needed" if an unproven guest would hold more stock than Hold allows, in
+// which case nothing is ordered until the same request has by.Confirm. As *Changed:
+// Conflict "out_of_stock" with the remaining stock of the short lines, and Conflict
+// "prices_changed" if the request's fingerprint does not match the order's figures.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, by Shopper) (*Order, error) {
 	in = in.cleaned()
 	if err := in.check(key, written.Fields{}); err != nil {
@@ -70,7 +71,7 @@ func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in 
 	return c.Order(ctx, t, number, Customer, by.Locale)
 }
 
-// repeat makes attempts until there is an order of the key, and returns its id.
+// repeat attempts the order until one exists for the key, and returns its id.
 func (p *placing) repeat(ctx context.Context) (string, error) {
 	var failure error
 	for range maxAttempts {
@@ -79,7 +80,7 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 			return number, err
 		}
 		if failure != nil && !isRace(failure) {
-			return "", failure // and not because the same request was quicker
+			return "", failure // not a conflict with the same request
 		}
 		p.number = p.newNumber()
 		if failure = p.run(ctx); failure == nil {
@@ -89,8 +90,8 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 	return "", failure
 }
 
-// Placed is the order that the key stands for, nil where there is none. Who has the
-// key is the one who placed it.
+// Placed returns the order with the idempotency key, or nil. Knowing the key proves
+// having placed the order.
 func (c *Checkout) Placed(ctx context.Context, t *tenancy.Tenant, key string, locale catalog.Locale) (*Order, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, nil
@@ -105,13 +106,13 @@ func (c *Checkout) Placed(ctx context.Context, t *tenancy.Tenant, key string, lo
 	return c.Order(ctx, t, row.Number, Customer, locale)
 }
 
-// isRace reports whether an attempt failed for what somebody else did meanwhile: a
-// unique key, a product that has gone, the stock, or a lock.
+// isRace reports whether an attempt failed because of a concurrent change: a unique
+// key, a deleted product, the stock, or a lock.
 func isRace(err error) bool {
 	return errors.Is(err, errMoved) || ent.IsConstraintError(err) || db.IsRetryable(err)
 }
 
-// placed is the id of the order that the key stands for, or empty.
+// placed returns the id of the order with the idempotency key, or "".
 func (c *Checkout) placed(ctx context.Context, key, hash string) (string, error) {
 	row, err := c.client.Order.Query().Where(order.IdempotencyKey(key)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -128,7 +129,7 @@ func (c *Checkout) placed(ctx context.Context, key, hash string) (string, error)
 	return row.Number, nil
 }
 
-// placing is an order that is to be; number is of the attempt at it.
+// placing is an order being placed; number is the id used by the current attempt.
 type placing struct {
 	*Checkout
 	tenant *tenancy.Tenant
@@ -136,13 +137,13 @@ type placing struct {
 	hash   string
 	in     PlaceRequest
 	by     Shopper
-	hand   *terms // nil: the shopper places it
+	hand   *terms // nil: placed by the shopper
 	number string
 
 	messages *smsbudget.Batch
 }
 
-// run is the attempt's transaction.
+// run is the transaction of one attempt.
 func (p *placing) run(ctx context.Context) error {
 	if p.tenant.Shop.SuspendedAt != nil || p.hand == nil && !p.tenant.Shop.Public {
 		return fault.New(fault.Forbidden, "shop_not_public")
@@ -196,8 +197,9 @@ func (p *placing) run(ctx context.Context) error {
 	return nil
 }
 
-// checkIDs refuses what is none of the shop's: a package, a product, a variant of
-// another product. A product that is only not for sale now is out of stock.
+// checkIDs returns Invalid "order_invalid" for a package or product that is not the
+// shop's, or a variant of another product. A product that is only not for sale now
+// counts as out of stock.
 func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	fields, gone := written.Fields{}, []int{}
 	if !p.packageFound {
@@ -225,7 +227,7 @@ func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-// check compares what can be had with what is wanted.
+// check compares the available stock, the prices and the total with the request.
 func (p *priced) check(fingerprint string) error {
 	short := map[string]string{}
 	for i, line := range p.quote.Lines {
@@ -247,7 +249,7 @@ func (p *priced) check(fingerprint string) error {
 	return nil
 }
 
-// moves are the units that the lines take.
+// moves returns the units that the lines take from the stock.
 func (p *priced) moves() moves {
 	m := moves{products: map[int]move{}, variants: map[int]int{}}
 	for _, line := range p.quote.Lines {

@@ -66,7 +66,7 @@ func TestPlace_KeepsEverythingAsSold(t *testing.T) {
 	s.wantStocks("3 3 1 2 sold 2 1")
 	s.wantRows("orders 1, items 2, events 1, notices 1, jobs 1")
 
-	// What the merchant changes later changes nothing of what was sold.
+	// Later changes by the merchant do not affect placed orders.
 	s.client.Product.UpdateOneID(s.lamp).SetName("Lantern").SetBnName("").SetPrice(1).SetStatus("draft").ExecX(s.ctx)
 	s.client.Product.DeleteOneID(s.shirt).ExecX(s.ctx)
 	later, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, catalog.En)
@@ -86,7 +86,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What the browser saw and knows beside the order is not the order.
+	// Fingerprint and tracking are not part of the order's content.
 	again := in
 	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
 	second, err := s.Place(s.ctx, s.tenant, name, again, guest)
@@ -108,7 +108,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	}
 	s.wantStocks("0 4 1 3 sold 5 0")
 	s.wantRows("orders 1, items 1, events 1, notices 1, jobs 1")
-	// Another shop may have the same key.
+	// The same key in another shop is another order.
 	rina := *s
 	s.fill("mina")
 	if other, err := s.Place(s.ctx, s.tenant, name, s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {
@@ -132,7 +132,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in := s.request(c.lines...)
-			in.Fingerprint = "old" // what is not there goes before what it costs
+			in.Fingerprint = "old" // missing stock is reported before changed prices
 			_, err := s.Place(s.ctx, s.tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "out_of_stock", c.fields)
 			var changed *checkout.Changed

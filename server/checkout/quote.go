@@ -14,24 +14,24 @@ import (
 	"haat/server/platform/written"
 )
 
-// The bounds of a cart. Of one product nobody buys more at once. A sum of so many
-// at the largest amount fits into 64 bits.
+// Limits of a cart: lines, and units of one product. A sum of these at the largest
+// price fits into 64 bits.
 const (
 	maxLines    = 100
 	maxQuantity = 9_999
 )
 
-const maxPlace = 60 // letters of a place's name
+const maxPlace = 60 // maximum length of a place's name, in characters
 
-// QuoteRequest is a cart as the browser keeps it, with what is known of its
-// delivery: the id of a shipping package, or 0 and the district, or nothing.
+// QuoteRequest is a cart stored by the browser, with its delivery if known: the id of
+// a shipping package, or 0 and the district, or neither.
 type QuoteRequest struct {
 	Lines     []QuoteLine `json:"lines"`
 	PackageID int         `json:"package_id"`
 	District  string      `json:"district"`
 }
 
-// Validate returns Invalid "cart_invalid" with the fields that no cart of ours has.
+// Validate returns Invalid "cart_invalid" with the wrong fields.
 func (r QuoteRequest) Validate() error {
 	fields := written.Fields{}
 	checkLines(r.Lines, fields)
@@ -44,7 +44,7 @@ func (r QuoteRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "cart_invalid"))
 }
 
-// checkLines adds what no line of ours is to fields.
+// checkLines adds the wrong fields of lines to fields.
 func checkLines(lines []QuoteLine, fields written.Fields) {
 	if len(lines) > maxLines {
 		fields["lines"] = "max"
@@ -65,8 +65,8 @@ func checkLines(lines []QuoteLine, fields written.Fields) {
 
 func quantityField(line int) string { return fmt.Sprintf("lines.%d.quantity", line) }
 
-// merged adds lines of the same product and variant up, at the place of the first.
-// At has where each of the result's lines was.
+// merged sums lines of the same product and variant, at the position of the first. at
+// has the original index of each resulting line.
 func merged(asked []QuoteLine) (lines []QuoteLine, at []int) {
 	type key struct{ product, variant int }
 	seen := map[key]int{}
@@ -83,11 +83,11 @@ func merged(asked []QuoteLine) (lines []QuoteLine, at []int) {
 	return lines, at
 }
 
-// Quote tells what a cart of the shop costs now, in three queries. Lines of the
-// same product and variant become one. What is no product for sale of the shop is
-// a line without a product; a product that is not asked for by a variant it comes
-// in has no price and no stock. A shop that is not public sells nothing. Returns
-// Invalid "cart_invalid", also for a package that is none of the shop's.
+// Quote returns the current price of a cart, using three queries. Lines of the same
+// product and variant are merged. A product that is not for sale becomes a line
+// without a product; a product with variants but without a valid variant id has no
+// price and no stock. A shop that is not public sells nothing. Invalid "cart_invalid",
+// also for an unknown package.
 func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale catalog.Locale) (*Quote, error) {
 	return c.quote(ctx, shop, in, nil, locale)
 }
@@ -106,18 +106,18 @@ func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, h
 	return p.quote, nil
 }
 
-// priced is a quote with what it was made from.
+// priced is a quote with the data it was computed from.
 type priced struct {
 	quote        *Quote
-	lines        []QuoteLine // as asked, merged
-	at           []int       // where each line was among those asked
+	lines        []QuoteLine // requested lines, merged
+	at           []int       // original index of each line
 	forSale      map[int]catalog.FoundProduct
-	pack         *ent.ShippingPackage // nil where the shop has none
+	pack         *ent.ShippingPackage // nil if the shop has none
 	packageFound bool
 }
 
-// price reads through client, which may be a transaction's. Hand is nil but for an
-// order that a merchant takes.
+// price computes a quote through client, which may be a transaction's. hand is nil
+// unless a merchant places the order.
 func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, hand *terms, locale catalog.Locale) (*priced, error) {
 	p := &priced{}
 	p.lines, p.at = merged(in.Lines)
@@ -153,7 +153,7 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	return p, nil
 }
 
-// quoted is a line at the current price.
+// quoted returns a line at the current price.
 func quoted(asked QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLine {
 	line := QuotedLine{ProductID: asked.ProductID, VariantID: asked.VariantID, Options: []string{}}
 	product, ok := forSale[asked.ProductID]
@@ -176,7 +176,7 @@ func quoted(asked QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLine {
 	return line
 }
 
-// fingerprint stands for what a quote comes to, whatever its language.
+// fingerprint returns a hash of a quote's figures, independent of its language.
 func fingerprint(q *Quote) string {
 	h := sha256.New()
 	for _, l := range q.Lines {

@@ -35,8 +35,9 @@ func TestPlace_200BuyersFor50Units(t *testing.T) {
 	s.wantRows("orders 50, items 50, events 50, notices 50, jobs 50")
 }
 
-// Baskets with the same products in other orders, bought and canceled at once,
-// through two connections pools as of two processes where the database allows it.
+// Baskets with the same products in different orders are bought and canceled
+// concurrently, through two connection pools as of two processes if the database
+// allows it.
 func TestPlace_MixedBasketsLoseNoUnit(t *testing.T) {
 	address := dbtest.URL(t)
 	s := newStoreAt(t, address)
@@ -127,7 +128,7 @@ func TestChange_OfTwoAtOnceOneWins(t *testing.T) {
 			to := []string{"canceled", "accepted"}[i%2]
 			errs[i] = s.Change(s.ctx, s.tenant, order.OrderID, to, checkout.Actor{Kind: checkout.Merchant}, "")
 		})
-		// A cancellation may follow an acceptance; nothing follows a cancellation.
+		// A cancellation may follow an acceptance, but nothing follows a cancellation.
 		now, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Merchant, "en")
 		if err != nil {
 			t.Fatal(err)

@@ -11,13 +11,13 @@ import (
 	"haat/server/platform/letters"
 )
 
-// What the columns of an item take, in letters.
+// Maximum lengths of an item's columns, in characters.
 const (
 	maxItemName    = 200
 	maxItemVariant = 200
 )
 
-// record writes the order, its items as they are sold, and its first event.
+// record writes the order, its items as sold, and its first event.
 func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced) (*ent.Order, error) {
 	q := priced.quote
 	customerID, err := p.customerID(ctx, client)

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/written"
 )
 
-// The bounds of what is typed, in letters.
+// Maximum lengths of typed texts, in characters.
 const (
 	maxNote = 1000
 	maxPage = 2000
@@ -19,9 +19,9 @@ const (
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 
-// check returns Invalid "order_invalid" with every field that no order has, besides
-// those given: "required", "max" or "invalid". The request is as cleaned returns it;
-// the idempotency key is 8 to 80 letters of A-Z, a-z, 0-9, _ and -.
+// check returns Invalid "order_invalid" with fields and all wrong fields of the
+// request: "required", "max" or "invalid". The request must be cleaned. The
+// idempotency key has 8 to 80 characters from A-Z, a-z, 0-9, _ and -.
 func (r PlaceRequest) check(key string, fields written.Fields) error {
 	if key == "" {
 		fields["idempotency_key"] = "required"
@@ -48,8 +48,8 @@ func (r PlaceRequest) addWrong(fields written.Fields) {
 	checkLines(r.Lines, fields)
 }
 
-// cleaned is the request as it is kept: the number in its 11 digits where it is
-// one, no spaces around texts and nothing in them that is not seen.
+// cleaned returns the request normalized for storage: the phone number as 11 digits if
+// it is valid, and texts without surrounding spaces and invisible characters.
 func (r PlaceRequest) cleaned() PlaceRequest {
 	for _, text := range []*string{&r.Name, &r.Division, &r.District, &r.Upazila, &r.Line, &r.Email} {
 		*text = written.OneLine(*text)
@@ -61,8 +61,8 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 	return r
 }
 
-// hash stands for what is asked for, in a cleaned request: not for what the
-// browser saw or knows beside it.
+// hash identifies the content of a cleaned request, without what the browser saw or
+// knows beside it: the fingerprint, the tracking and the code.
 func (r PlaceRequest) hash() (string, error) {
 	r.Fingerprint, r.Tracking, r.Code = "", Tracking{}, ""
 	return hashOf(r)

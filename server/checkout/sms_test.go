@@ -11,8 +11,8 @@ import (
 	"haat/server/checkout"
 )
 
-// What a text costs: 160 letters of GSM 7 bit fit into one SMS, 153 into each of
-// several; of any other alphabet 70 and 67.
+// smsNeeded returns the number of SMS that a text needs. One SMS has 160 characters in
+// GSM 7-bit or 70 in other alphabets; each of several has 153 or 67.
 func smsNeeded(text string) int {
 	one, each, letters := 160, 153, len(text)
 	for _, c := range text {

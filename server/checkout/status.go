@@ -21,7 +21,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// ActorKind says on whose behalf an order is looked at or changed.
+// ActorKind is the role in which somebody views or changes an order.
 type ActorKind string
 
 // The kinds of actors.
@@ -31,24 +31,25 @@ const (
 	System   ActorKind = "system"
 )
 
-// Actor is who changes an order: a customer or an admin user, or with id 0 a guest
-// or the system.
+// Actor is a customer or admin user who changes an order; ID is 0 for guests and the
+// system.
 type Actor struct {
 	Kind ActorKind
 	ID   int
 }
 
-// An order's way. It ends where nothing follows.
+// following maps each status to its possible next ones. Statuses without an entry are
+// final.
 var following = map[order.Status][]order.Status{
 	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
 	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
 	order.StatusProcessing: {order.StatusShipped, order.StatusCanceled},
-	order.StatusShipped:    {order.StatusDelivered, order.StatusCanceled}, // or it came back
+	order.StatusShipped:    {order.StatusDelivered, order.StatusCanceled}, // canceled: the parcel was returned
 	order.StatusDelivered:  {order.StatusCompleted},
 }
 
-// allowed are the statuses that the actor may change an order to: a customer only
-// cancels, and only what nobody has accepted.
+// allowed returns the statuses to which the actor may change an order. Customers may
+// only cancel, and only pending orders.
 func allowed(from order.Status, by ActorKind) []string {
 	to := []string{}
 	for _, next := range following[from] {
@@ -59,38 +60,40 @@ func allowed(from order.Status, by ActorKind) []string {
 	return to
 }
 
-// illegal is the Conflict of a change that may not be, naming those that may.
+// illegal returns the Conflict for a change that is not allowed; its field "allowed"
+// lists the allowed statuses.
 func illegal(from order.Status, by ActorKind) error {
 	f := fault.New(fault.Conflict, "order_status_illegal")
 	f.Fields = map[string]string{"allowed": strings.Join(allowed(from, by), ", ")}
 	return f
 }
 
-// cameBack is of the events of orders that were canceled on their way.
+// cameBack selects the events of orders canceled after shipping.
 func cameBack() predicate.OrderEvent {
 	return orderevent.And(orderevent.FromStatus(string(order.StatusShipped)), orderevent.ToStatus(string(order.StatusCanceled)))
 }
 
-// returned reports whether an order that is read with its events came back.
+// returned reports whether an order, loaded with its events, was canceled after
+// shipping.
 func returned(row *ent.Order) bool {
 	return slices.ContainsFunc(row.Edges.Events, func(e *ent.OrderEvent) bool {
 		return e.FromStatus == string(order.StatusShipped) && e.ToStatus == string(order.StatusCanceled)
 	})
 }
 
-// change is what is to become of an order.
+// A change is a requested change of an order's status.
 type change struct {
 	to     order.Status
 	by     Actor
 	note   string
-	seen   order.Status // that the actor takes it to have; empty: any
-	silent bool         // the customer is not told: more follows at once
-	lost   bool         // what was sent cannot be sold any more
+	seen   order.Status // status that the actor has seen; empty: any
+	silent bool         // the customer is not notified, because another change follows at once
+	lost   bool         // the goods cannot be sold again
 
-	messages *smsbudget.Batch // nil: of nobody's doing but the merchant's
+	messages *smsbudget.Batch // nil: a merchant makes the change
 }
 
-// sms is the key of what the customer is told of it.
+// sms returns the text key of the customer's SMS about the change.
 func (ch change) sms(from order.Status) string {
 	switch {
 	case ch.to == order.StatusCanceled && from == order.StatusShipped:
@@ -99,10 +102,11 @@ func (ch change) sms(from order.Status) string {
 	return smsText(ch.to)
 }
 
-// Change gives an order its next status, and tells the customer. Canceling gives
-// the stock back, once, but for what is lost; a delivered order is paid. Returns NotFound
-// "order_not_found", Invalid "order_invalid" for a note that is too long, and
-// Conflict "order_status_illegal", whose field "allowed" names what may follow.
+// Change gives an order its next status and notifies the customer. Canceling returns
+// the stock once, except for lost goods. Delivered and completed orders are marked as
+// paid. Errors: NotFound "order_not_found"; Invalid "order_invalid" if the note is too
+// long; Conflict "order_status_illegal", whose field "allowed" lists the allowed
+// statuses.
 func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to string, by Actor, note string) error {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -111,8 +115,8 @@ func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to st
 	return c.change(ctx, t, row, change{to: order.Status(to), by: by, note: note})
 }
 
-// Cancel cancels an order for the customer. Besides what Change returns:
-// Unauthorized "order_proof_needed".
+// Cancel cancels an order for the customer. Errors: those of Change, and Unauthorized
+// "order_proof_needed".
 func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, note string, locale catalog.Locale) (*Order, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -143,13 +147,14 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 		if err == nil || attempt == maxAttempts || !isRace(err) {
 			return err
 		}
-		if row, err = c.find(ctx, row.Number); err != nil { // somebody else has changed it
+		if row, err = c.find(ctx, row.Number); err != nil { // changed concurrently
 			return err
 		}
 	}
 }
 
-// tryChange returns errMoved where the order no longer has the status that was read.
+// tryChange makes one attempt. It returns errMoved if the order's status was changed
+// concurrently.
 func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	tx, err := c.client.Tx(ctx)
 	if err != nil {
@@ -160,7 +165,8 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 	if err := recordStatus(ctx, client, row, ch.to); err != nil {
 		return err
 	}
-	// It is written down as one change: the stock and the payment follow from it.
+	// The change is logged as one entry, without the resulting changes of stock and
+	// payment.
 	ctx = audit.Quiet(ctx)
 	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status)).SetStatus(ch.to)
 	if ch.to == order.StatusDelivered || ch.to == order.StatusCompleted {
@@ -195,15 +201,15 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 	return nil
 }
 
-// recordStatus writes an admin user's change down.
+// recordStatus writes the audit log entry of a status change.
 func recordStatus(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
 	return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
 		"number": map[string]any{"to": row.Number}, "status": map[string]any{"from": row.Status, "to": to},
 	})
 }
 
-// taken are the units of an order that go back to the stock: not of products and
-// variants that are gone, nor of a product that has come to have variants since.
+// taken returns the units of an order that go back to the stock. It leaves out deleted
+// products and variants, and products that have had variants added since.
 func taken(ctx context.Context, client *ent.Client, orderID int) (moves, error) {
 	m := moves{products: map[int]move{}, variants: map[int]int{}}
 	items, err := client.OrderItem.Query().Where(orderitem.OrderID(orderID), orderitem.ProductIDNotNil()).

@@ -16,7 +16,7 @@ import (
 
 var merchant = checkout.Actor{Kind: checkout.Merchant, ID: 7}
 
-// way is how an order comes to a status.
+// way lists the steps to each status.
 var way = map[string][]string{
 	"pending": {}, "accepted": {"accepted"}, "processing": {"accepted", "processing"},
 	"shipped":   {"accepted", "processing", "shipped"},
@@ -25,7 +25,7 @@ var way = map[string][]string{
 	"canceled":  {"canceled"},
 }
 
-// orderAt is an order of one lamp that has come to a status.
+// orderAt places an order of one lamp and brings it to a status.
 func (s *store) orderAt(status string) *checkout.Order {
 	s.Helper()
 	order := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
@@ -88,7 +88,7 @@ func TestCancel_ByTheCustomerWhilePending(t *testing.T) {
 			if canceled.Status != "canceled" || last.From != "pending" || last.To != "canceled" || last.Actor != "customer" || last.Note != "changed my mind" {
 				t.Errorf("%+v", canceled)
 			}
-			// The merchant hears of it.
+			// The merchant is notified.
 			n := s.client.Notification.Query().Where(notification.Kind(checkout.NoticeStatus)).OnlyX(s.ctx)
 			if n.CustomerID != nil || n.Data["status"] != "canceled" || n.Data["from"] != "pending" {
 				t.Errorf("the merchant is told %v", n.Data)

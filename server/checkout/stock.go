@@ -12,28 +12,27 @@ import (
 	"haat/ent/variant"
 )
 
-// errMoved says that a line's stock went while the order was written.
+// errMoved reports that a row was changed concurrently.
 var errMoved = errors.New("the stock has moved")
 
-// moves are units by product and by variant. A product's are the sum of its
-// variants' where it has any.
+// moves has units by product and by variant. A product's units are the sum of its
+// variants' if it has any.
 type moves struct {
 	products map[int]move
 	variants map[int]int
 }
 
-// move is of one product: units of its stock, and units sold. Loose is for a
-// product whose stock its variants decide, or that there may be less of.
+// A move is the change of one product: units of its stock, and units sold. loose skips
+// the stock check, for a product whose variants have the stock.
 type move struct {
 	units, sold int
 	loose       bool
 }
 
 // take takes an order's units from the stock and counts them as sold. It returns
-// errMoved if one of the lines has less now: the transaction must be rolled back.
-// Rows are locked in the order of their ids, products first, so that no two wait
-// for each other; it should be the last that a transaction does, so that the next
-// buyer waits shortly.
+// errMoved if a line no longer has enough stock; the transaction must then be rolled
+// back. Rows are locked by ascending id, products first, to avoid deadlocks. Call it
+// late in the transaction, so that other buyers wait only briefly.
 func (m moves) take(ctx context.Context, client *ent.Client) error {
 	for _, id := range slices.Sorted(maps.Keys(m.products)) {
 		p := m.products[id]
@@ -66,7 +65,8 @@ func moved(rows int, err error) error {
 	return nil
 }
 
-// unsold are the same units where they are not sold, and not in stock either.
+// unsold returns the moves for lost goods: they are no longer counted as sold, but do
+// not go back to the stock.
 func (m moves) unsold() moves {
 	lost := moves{products: map[int]move{}}
 	for id, p := range m.products {
@@ -75,14 +75,13 @@ func (m moves) unsold() moves {
 	return lost
 }
 
-// giveBack is the way back of take. Products and variants that are gone since are
-// passed over.
+// giveBack reverses take. It skips deleted products and variants.
 func (m moves) giveBack(ctx context.Context, client *ent.Client) error {
 	for _, id := range slices.Sorted(maps.Keys(m.products)) {
 		p := m.products[id]
 		n, err := client.Product.Update().Where(product.ID(id), product.SoldGTE(p.sold)).
 			AddStock(p.units).AddSold(-p.sold).Save(ctx)
-		if err == nil && n == 0 { // fewer are counted as sold, by whoever has set it
+		if err == nil && n == 0 { // the count of sold units was changed to less
 			err = client.Product.Update().Where(product.ID(id)).AddStock(p.units).SetSold(0).Exec(ctx)
 		}
 		if err != nil {

@@ -18,18 +18,19 @@ import (
 	"haat/server/tenancy"
 )
 
-// The kinds of notifications of orders. Their data have order_id, and of an order
-// that was placed name, total in decimals and currency, else from and status.
+// Kinds of notifications about orders. Their data have order_id. NoticePlaced adds
+// name, total in decimals and currency; NoticeStatus adds from and status.
 const (
 	NoticePlaced = "order_placed"
 	NoticeStatus = "order_status"
 )
 
-// maxSMSName keeps a long shop's name from costing another SMS.
+// maxSMSName limits the shop's name in an SMS, so that a long one does not need a
+// second SMS.
 const maxSMSName = 30
 
-// announce tells of a new order: the shopper and, where it is not the merchant's own
-// doing, the merchant and the shop's advertising.
+// announce notifies of a new order: the shopper and, unless a merchant placed it, the
+// merchants and the shop's advertising.
 func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	data := map[string]string{
 		"order_id": row.Number, "name": row.Name, "total": money.Amount(row.Total).Decimal(), "currency": row.Currency,
@@ -62,8 +63,8 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	return jobs.Add(ctx, client, tracking.Kind, tracking.PurchaseID(row.Number), p.purchase(row, priced).Event())
 }
 
-// notify writes a notification for the customer of the order, if there is one, and
-// for the merchant where it is not the merchant's own doing.
+// notify writes a notification for the order's customer, if any, and for the merchant
+// if merchant is true.
 func notify(ctx context.Context, client *ent.Client, row *ent.Order, kind string, data map[string]string, merchant bool) error {
 	var notices []*ent.NotificationCreate
 	if merchant {
@@ -81,8 +82,8 @@ func notify(ctx context.Context, client *ent.Client, row *ent.Order, kind string
 	return nil
 }
 
-// isProven reports whether the number of an order is proven: by who placed it, or as the
-// shop knows it.
+// isProven reports whether the phone number of an order was proven, by this order or
+// earlier in the shop.
 func isProven(ctx context.Context, client *ent.Client, row *ent.Order) (bool, error) {
 	if row.Proof != order.ProofNone || row.Mobile == "" {
 		return true, nil
@@ -90,8 +91,8 @@ func isProven(ctx context.Context, client *ent.Client, row *ent.Order) (bool, er
 	return smsbudget.Known(ctx, client, row.Mobile)
 }
 
-// tellChange tells of a change: the customer, and the merchant of the customer's. A guest
-// who cancels has no SMS of it while the number is not proven.
+// tellChange notifies the customer of a change, and the merchant of a change by the
+// customer. A guest who cancels receives no SMS unless the number is proven.
 func (c *Checkout) tellChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	if ch.silent {
 		return nil
@@ -108,13 +109,14 @@ func (c *Checkout) tellChange(ctx context.Context, client *ent.Client, t *tenanc
 	return c.sendSMS(ctx, client, ch.messages, smsbudget.Shop, t, row, ch.to, ch.sms(row.Status))
 }
 
-// smsText is the key of what a shopper is told of an order's status.
+// smsText returns the text key of the SMS about an order's status.
 func smsText(status order.Status) string { return "sms." + string(status) }
 
-// sendSMS tells the shopper, in the language of the order, that it has a status, by the
-// text of a key: nothing in it was typed but the shop's name, which has no link. An order
-// comes to each status once at most. One whose customer has left tells nobody. A message
-// beyond the shop's budget is not sent: the order's page shows what it would have said.
+// sendSMS tells the shopper, in the order's language, of the order's status. The text
+// contains no user input except the shop's name without links. Each status is sent at
+// most once per order. Orders without a number, whose customers have left, send
+// nothing. Messages beyond the shop's budget are not sent; the order's page shows the
+// same information.
 func (c *Checkout) sendSMS(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
 ) error {
@@ -129,7 +131,7 @@ func (c *Checkout) sendSMS(
 	return err
 }
 
-// tellOwners tells those who own the shop of a new order, where they want that.
+// tellOwners sends the shop's owners an SMS about a new order if they have enabled it.
 func (p *placing) tellOwners(ctx context.Context, client *ent.Client, kind smsbudget.Kind, row *ent.Order) error {
 	if !p.tenant.Shop.SmsNewOrders {
 		return nil
@@ -139,7 +141,7 @@ func (p *placing) tellOwners(ctx context.Context, client *ent.Client, kind smsbu
 	if err != nil {
 		return fmt.Errorf("find owners: %w", err)
 	}
-	// The admin area is in Bengali unless its reader says otherwise.
+	// The admin area is in Bengali by default.
 	text := p.texts.T(string(catalog.Bn), "sms.admin.order", "order", row.Number,
 		"total", inWords(money.Amount(row.Total), row.Currency, catalog.Bn),
 		"link", p.admin(p.tenant.Shop.Slug)+"/orders/"+row.Number)
@@ -152,14 +154,14 @@ func (p *placing) tellOwners(ctx context.Context, client *ent.Client, kind smsbu
 	return nil
 }
 
-// smsKey is the outbox's key of the SMS that an order has a status.
+// smsKey returns the outbox key of the SMS about an order's status.
 func smsKey(number string, status order.Status) string {
 	return "order/" + number + "/" + string(status)
 }
 
-// SMSKeys are the outbox's keys of all SMS that there may be about an order.
+// SMSKeys returns the outbox keys of all possible SMS about an order.
 func SMSKeys(number string) []string {
-	keys := []string{smsKey(number, order.StatusPending)} // where each order begins
+	keys := []string{smsKey(number, order.StatusPending)} // every order's first status
 	for _, next := range following {
 		for _, status := range next {
 			keys = append(keys, smsKey(number, status))
@@ -168,8 +170,8 @@ func SMSKeys(number string) []string {
 	return keys
 }
 
-// inWords is an amount for an SMS. An English one has no letter that would make
-// every other letter cost more.
+// inWords formats an amount for an SMS. English text avoids the sign ৳, which would
+// make the whole SMS more expensive.
 func inWords(amount money.Amount, currency string, locale catalog.Locale) string {
 	if locale != catalog.Bn {
 		return currency + " " + amount.Decimal()
@@ -181,7 +183,7 @@ func inWords(amount money.Amount, currency string, locale catalog.Locale) string
 	return currency + " " + number
 }
 
-// purchase is the order as advertising counts it.
+// purchase returns the order as a tracking event.
 func (p *placing) purchase(row *ent.Order, priced *priced) tracking.Purchase {
 	contents := make([]tracking.Content, len(priced.quote.Lines))
 	for i, line := range priced.quote.Lines {

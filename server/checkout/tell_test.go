@@ -86,7 +86,7 @@ func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
 			if c.events == 0 {
 				return
 			}
-			var compact bytes.Buffer // PostgreSQL puts spaces into it
+			var compact bytes.Buffer // PostgreSQL adds spaces
 			if err := json.Compact(&compact, jobs[0].Payload); err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +135,7 @@ func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
 	}
 }
 
-// Whose customer has left has no number to tell.
+// An order without a number, whose customer has left, sends no SMS.
 func TestChange_OfAnEmptiedOrderSendsNoSMS(t *testing.T) {
 	s := newStore(t)
 	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})

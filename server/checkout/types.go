@@ -8,18 +8,18 @@ import (
 	"haat/server/platform/money"
 )
 
-// QuoteLine is a line of a cart: a product, its variant or 0, and how many.
+// QuoteLine is a line of a cart: a product, its variant or 0, and a quantity.
 type QuoteLine struct {
 	ProductID int `json:"product_id"`
 	VariantID int `json:"variant_id"`
 	Quantity  int `json:"quantity"`
 }
 
-// Quote is what a cart costs now, its lines in the order they were asked.
-// Package is the id of the shipping package that Total counts with: the one asked
-// for, else the one for the district asked for, else the first; 0 where the shop
-// has none. Subtotal is of what can be had. Fingerprint stands for these figures:
-// an order that names it is refused where they have changed since.
+// Quote is the current price of a cart, with the lines in the requested order.
+// PackageID is the shipping package included in Total: the requested one, else that
+// for the requested district, else the first; 0 if the shop has none. Subtotal counts
+// only available units. Fingerprint identifies these figures: an order with an
+// outdated fingerprint is refused.
 type Quote struct {
 	Lines       []QuotedLine      `json:"lines"`
 	Packages    []ShippingPackage `json:"packages"`
@@ -30,9 +30,9 @@ type Quote struct {
 	Fingerprint string            `json:"fingerprint"`
 }
 
-// ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the
-// shop's district, or "any". It takes MinDays to MaxDays days, 0 and 0 where nobody
-// has said so.
+// ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the shop's
+// district, or "any". Delivery takes MinDays to MaxDays days; both are 0 if not
+// specified.
 type ShippingPackage struct {
 	ID      int          `json:"id"`
 	Name    string       `json:"name"`
@@ -42,23 +42,23 @@ type ShippingPackage struct {
 	MaxDays int          `json:"max_days"`
 }
 
-// QuotedLine is a line at the current price. Quantity is how many of those asked
-// for can be had: 0 for what is sold out or no longer for sale. Product is nil
-// where it is no longer for sale; a product asked for without the variant it comes
-// in has no price and no stock. Options are the variant's values as labels.
+// QuotedLine is a line at the current price. Quantity is the available part of the
+// requested quantity: 0 if sold out or no longer for sale. Product is nil if it is no
+// longer for sale; a product with variants requested without a valid one has no price
+// and no stock. Options are the labels of the variant's values.
 type QuotedLine struct {
 	ProductID    int                  `json:"product_id"`
 	VariantID    int                  `json:"variant_id"`
 	Quantity     int                  `json:"quantity"`
 	Stock        int                  `json:"stock"`
 	SellingPrice money.Amount         `json:"selling_price"`
-	Price        money.Amount         `json:"price"` // of one, after the discount
+	Price        money.Amount         `json:"price"` // per unit, after the discount
 	Options      []string             `json:"options"`
 	Product      *catalog.ProductCard `json:"product"`
 }
 
-// Delivery is who receives a parcel, and where. The three places are English
-// names of client/data/places.json, each within the one before it.
+// Delivery is the recipient and the address of a parcel. The three places are English
+// names from client/data/places.json, each inside the previous one.
 type Delivery struct {
 	Name     string `json:"name"`
 	Mobile   string `json:"mobile"` // 11 digits, 01…
@@ -68,8 +68,8 @@ type Delivery struct {
 	Line     string `json:"line"`
 }
 
-// PlaceRequest is an order as the browser sends it. Fingerprint is of the quote
-// that the shopper saw, or empty.
+// PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that
+// the shopper saw, or empty.
 type PlaceRequest struct {
 	Delivery    `tstype:",extends,required"`
 	Lines       []QuoteLine `json:"lines"`
@@ -78,21 +78,22 @@ type PlaceRequest struct {
 	Note        string      `json:"note"`
 	Fingerprint string      `json:"fingerprint"`
 	Tracking    Tracking    `json:"tracking"`
-	// Code is the one that was sent to the number, where an earlier answer asked for it; else empty.
+	// Code is the code sent to the number if an earlier response asked for it; else
+	// empty.
 	Code string `json:"code,omitempty"`
 }
 
-// Tracking is what the browser knows for the shop's advertising: the cookies of
-// Meta's pixel, the page, and whether the visitor agreed where the shop asks.
+// Tracking has the browser's data for the shop's advertising: the cookies of Meta's
+// pixel, the page, and the visitor's consent if the shop asks for it.
 type Tracking struct {
 	Fbp     string `json:"fbp"`
 	Fbc     string `json:"fbc"`
-	Page    string `json:"page"` // the whole address, without its query
+	Page    string `json:"page"` // full URL without the query
 	Consent bool   `json:"consent"`
 }
 
-// Order is an order as those see it who may see it whole. Key is the proof in its
-// signed link. Allowed are the statuses that the viewer may change it to.
+// Order is a whole order. Key is the proof in its signed link. Allowed are the
+// statuses to which the viewer may change it.
 type Order struct {
 	Delivery      `tstype:",extends,required"`
 	OrderID       string       `json:"order_id"`
@@ -109,28 +110,28 @@ type Order struct {
 	Email         string       `json:"email"`
 	Note          string       `json:"note"`
 	Items         []OrderItem  `json:"items"`
-	Events        []OrderEvent `json:"events"` // the oldest first
+	Events        []OrderEvent `json:"events"` // oldest first
 	Allowed       []string     `json:"allowed"`
 	Key           string       `json:"key"`
 }
 
-// OrderItem is one line of an order, as sold. Slug is empty where the product is
-// no longer for sale.
+// OrderItem is one line of an order, as sold. Slug is empty if the product is no
+// longer for sale.
 type OrderItem struct {
-	ProductID    int            `json:"product_id"` // 0: deleted since
+	ProductID    int            `json:"product_id"` // 0: deleted
 	VariantID    int            `json:"variant_id"`
 	Name         string         `json:"name"`
-	Variant      string         `json:"variant"`  // the options' values, or empty
-	Category     string         `json:"category"` // its name today, or empty
+	Variant      string         `json:"variant"`  // labels of the options, or empty
+	Category     string         `json:"category"` // current name, or empty
 	Slug         string         `json:"slug"`
 	Picture      *media.Picture `json:"picture"`
 	SellingPrice money.Amount   `json:"selling_price"`
-	Price        money.Amount   `json:"price"` // of one, after the discount
+	Price        money.Amount   `json:"price"` // per unit, after the discount
 	Quantity     int            `json:"quantity"`
 }
 
-// OrderEvent is one change of an order's status. Actor is "customer", "merchant"
-// or "system". Note is empty for those who may not see the order whole.
+// OrderEvent is one change of an order's status. Actor is "customer", "merchant" or
+// "system". Note is empty for viewers who may not see the whole order.
 type OrderEvent struct {
 	At    time.Time `json:"at"`
 	From  string    `json:"from"` // empty: the order was placed
@@ -139,9 +140,8 @@ type OrderEvent struct {
 	Note  string    `json:"note"`
 }
 
-// OrderSummary is an order as anybody sees it who knows its id or its phone
-// number: name and address are masked, and so is the id where only the phone
-// number was known.
+// OrderSummary is what anybody who knows an order's id or phone number can see of it.
+// Name and address are masked; so is the id if only the phone number was known.
 type OrderSummary struct {
 	OrderID string       `json:"order_id"`
 	Date    time.Time    `json:"date"`
@@ -157,8 +157,8 @@ type OrderAnswer struct {
 	Order   *Order       `json:"order"`
 }
 
-// CustomerOrder is an order in the list of the customer whose it is. Allowed are
-// the statuses that they may change it to.
+// CustomerOrder is an order in its customer's list. Allowed are the statuses to which
+// the customer may change it.
 type CustomerOrder struct {
 	OrderID  string       `json:"order_id"`
 	Date     time.Time    `json:"date"`
@@ -170,9 +170,9 @@ type CustomerOrder struct {
 	Allowed  []string     `json:"allowed"`
 }
 
-// CustomerOrders is one page of a customer's orders, the newest first. Counts are
-// of all of them by status; a status that none has is left out. Total is of those
-// in the list's status.
+// CustomerOrders is one page of a customer's orders, newest first. Counts has the
+// number of all orders by status, without statuses that have none. Total counts the
+// orders of the listed status.
 type CustomerOrders struct {
 	Orders []CustomerOrder `json:"orders"`
 	Total  int             `json:"total"`

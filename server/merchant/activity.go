@@ -13,11 +13,12 @@ import (
 	"haat/server/platform/money"
 )
 
-// activitiesAtOnce is how many changes are told at a time.
+// activitiesAtOnce is the page size of the activity list.
 const activitiesAtOnce = 30
 
-// Activity is what was done in the context's shop before a change's id; 0 for the last.
-// Names are in the locale.
+// Activity returns one page of the audit log of the context's shop, newest first,
+// starting below the entry id before; 0 starts at the newest entry. Names are in
+// locale.
 func (m *Merchant) Activity(ctx context.Context, before int, locale catalog.Locale) (*Activities, error) {
 	query := m.client.AuditLog.Query().Order(ent.Desc(auditlog.FieldID)).Limit(activitiesAtOnce + 1)
 	if before > 0 {
@@ -45,10 +46,10 @@ func (m *Merchant) Activity(ctx context.Context, before int, locale catalog.Loca
 	return list, nil
 }
 
-// inMinorUnits are the fields that are kept in poisha.
+// inMinorUnits lists the fields whose values are in poisha.
 var inMinorUnits = []string{"selling_price", "price", "fee", "shipping_fee", "subtotal", "total"}
 
-// changesOf is what the audit log has of one change, by the fields' names.
+// changesOf converts the logged changes of one audit log entry, sorted by field name.
 func changesOf(logged map[string]any) []ActivityChange {
 	changes := []ActivityChange{}
 	discounts, told := discountsOf(logged)
@@ -60,7 +61,7 @@ func changesOf(logged map[string]any) []ActivityChange {
 			continue
 		}
 		values, ok := logged[field].(map[string]any)
-		if !ok { // a note of its own
+		if !ok { // a note without from and to
 			values = map[string]any{"to": logged[field]}
 		}
 		change := ActivityChange{Field: field, Kind: "other"}
@@ -85,9 +86,9 @@ func changesOf(logged map[string]any) []ActivityChange {
 	return changes
 }
 
-// discountsOf is the change of a discount, of percent or of money as its type says; of
-// each in turn where that has changed too. None is none of either. told is whether the
-// log has one.
+// discountsOf returns the change of a discount as a percentage or as money, depending
+// on its type. If the type has changed as well, it returns one change for the old and
+// one for the new discount. told reports whether the log contains a discount.
 func discountsOf(logged map[string]any) (changes []ActivityChange, told bool) {
 	values, told := logged["discount"].(map[string]any)
 	if !told {
@@ -117,7 +118,8 @@ func discountUnit(kind any) string {
 	return "money"
 }
 
-// offPrice is a discount of the log in decimals; a percentage is kept in hundredths too.
+// offPrice converts a logged discount to decimals; nil for 0. Percentages are stored
+// in hundredths too.
 func offPrice(value any) any {
 	if value == float64(0) {
 		return nil
@@ -125,7 +127,8 @@ func offPrice(value any) any {
 	return inMajor(value)
 }
 
-// inMajor is an amount of the log in decimals; nil for none.
+// inMajor converts a logged amount in poisha to decimals; nil if value is not a
+// number.
 func inMajor(value any) any {
 	minor, ok := value.(float64)
 	if !ok {

@@ -18,13 +18,13 @@ import (
 	"haat/server/catalog"
 )
 
-// thing is what a change is of.
+// A thing identifies the row that a change is about.
 type thing struct {
 	entity string
 	id     int
 }
 
-// naming finds what rows of an entity are called.
+// A naming loads the display names of an entity's rows by id.
 type naming func(ctx context.Context, client *ent.Client, ids []int, pick func(en, bn string) string) (map[int]string, error)
 
 var namings = map[string]naming{
@@ -80,8 +80,8 @@ func byID[Row any](rows []Row, err error, of func(Row) (int, string)) (map[int]s
 	return names, nil
 }
 
-// namesOf is what the things of changes are called: now, or where they are gone, as the
-// log has it.
+// namesOf returns the names of the changed rows. Deleted rows have the last name found
+// in the log.
 func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, locale catalog.Locale) (map[thing]string, error) {
 	wanted := map[string][]int{}
 	for _, row := range rows {
@@ -110,10 +110,10 @@ func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, loca
 	return names, nil
 }
 
-// logsOfGone is how many changes of things that are gone are looked through for names.
+// logsOfGone is the number of log entries searched for the names of deleted rows.
 const logsOfGone = 200
 
-// nameGone adds what things that are gone were called last.
+// nameGone adds the last logged names of deleted rows to names.
 func nameGone(ctx context.Context, client *ent.Client, entity string, ids []int, names map[thing]string) error {
 	if len(ids) == 0 {
 		return nil
@@ -131,7 +131,7 @@ func nameGone(ctx context.Context, client *ent.Client, entity string, ids []int,
 	return nil
 }
 
-// loggedName is what a change says that its thing is called; empty where it does not.
+// loggedName returns the name found in a logged change; empty if there is none.
 func loggedName(changes map[string]any) string {
 	for _, field := range []string{"name", "bn_name", "title", "bn_title", "number", "domain", "text"} {
 		values, ok := changes[field].(map[string]any)

@@ -2,16 +2,16 @@ package merchant
 
 import "time"
 
-// Activities are what was done in a shop, the newest first. Next is the id before which
-// there is more, or 0.
+// Activities is a page of a shop's audit log, newest first. Next is the id before
+// which there are more entries, or 0.
 type Activities struct {
 	Activities []Activity `json:"activities"`
 	Next       int        `json:"next"`
 }
 
-// Activity is a change that somebody made. Who is empty where it was the platform.
-// Action is "create", "update", "delete" or a word of its own, Entity what was changed,
-// such as "Product", and Name what that is called, where it is known.
+// Activity is one logged change. Who is empty for changes by the platform. Action is
+// "create", "update", "delete" or a custom word. Entity is the changed type, such as
+// "Product", and Name its name, if known.
 type Activity struct {
 	ID      int              `json:"id"`
 	Who     string           `json:"who"`
@@ -22,9 +22,9 @@ type Activity struct {
 	Changes []ActivityChange `json:"changes"`
 }
 
-// ActivityChange is a field that was changed. From and To are what it was and is: null
-// where that is not known, is nothing, or says nothing to a person. Kind is how they
-// are read: "text", "number", "money" and "percent" in decimals, "bool", "other".
+// ActivityChange is a changed field. From and To are its old and new value: null if
+// unknown, empty or not readable by people. Kind is the format: "text", "number",
+// "money" and "percent" in decimals, "bool" or "other".
 type ActivityChange struct {
 	Field string `json:"field"`
 	Kind  string `json:"kind"`

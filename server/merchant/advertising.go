@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	// accessToken is what Meta's tokens are made of.
+	// accessToken matches Meta's access tokens.
 	accessToken = regexp.MustCompile(`^[A-Za-z0-9_|.-]{10,400}$`)
 	testEvent   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 )
@@ -32,7 +32,8 @@ func advertisingOf(s *ent.Shop) AdvertisingSettings {
 	return in
 }
 
-// read is the settings as they are kept, and what is wrong with them.
+// read returns the settings normalized for storage, or Invalid "settings_invalid" with
+// the wrong fields.
 func (r AdvertisingRequest) read() (AdvertisingRequest, error) {
 	fields := written.Fields{}
 	r.GTM = strings.ToUpper(written.OneLine(r.GTM))
@@ -57,8 +58,8 @@ func (r AdvertisingRequest) read() (AdvertisingRequest, error) {
 	return r, fields.Of(settingsInvalid())
 }
 
-// ChangeAdvertising changes what the context's shop advertises by. Invalid
-// "settings_invalid", Conflict "settings_changed".
+// ChangeAdvertising changes the advertising settings of the context's shop. Errors:
+// Invalid "settings_invalid", Conflict "settings_changed".
 func (m *Merchant) ChangeAdvertising(ctx context.Context, in AdvertisingRequest) (*AdvertisingSettings, error) {
 	in, err := in.read()
 	if err != nil {
@@ -72,19 +73,19 @@ func (m *Merchant) ChangeAdvertising(ctx context.Context, in AdvertisingRequest)
 }
 
 const (
-	maxTestAnswer = 4000 // letters that are told of an answer
+	maxTestAnswer = 4000 // characters of an answer that are returned
 	testWithin    = 8 * time.Second
 )
 
-// Tester is who has a test event sent, as their browser says.
+// Tester is the merchant on whose behalf a test event is sent.
 type Tester struct {
 	Phone, IP, UserAgent string
-	Page                 string // address of the shop
+	Page                 string // URL of the shop
 }
 
-// TestAdvertising sends Meta a purchase that is marked as a test, with the settings as
-// they are saved, and returns what Meta answers. Invalid "advertising_test_incomplete"
-// with the fields that are missing for it.
+// TestAdvertising sends Meta a purchase marked as a test, with the saved settings, and
+// returns Meta's answer. Invalid "advertising_test_incomplete" lists the missing
+// fields.
 func (m *Merchant) TestAdvertising(ctx context.Context, t *tenancy.Tenant, by Tester) (*TestAnswer, error) {
 	s := t.Shop
 	fields := written.Fields{}

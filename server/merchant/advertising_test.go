@@ -56,7 +56,7 @@ func TestChangeAdvertising_TheTokenIsWrittenAndNeverRead(t *testing.T) {
 	}
 }
 
-// The answer is told as it came, good or bad, without the token.
+// Meta's answer is returned unchanged, except for the token.
 func TestTestAdvertising_TellsWhatMetaAnswers(t *testing.T) {
 	status, answer := http.StatusOK, `{"events_received":1}`
 	var asked map[string]any

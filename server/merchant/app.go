@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/written"
 )
 
-// AppLeadRequest is a wish for an app of the shop's own: who is to be called about it.
+// AppLeadRequest asks for a mobile app for the shop. It names the person to call.
 type AppLeadRequest struct {
 	Name  string `json:"name"`
 	Phone string `json:"phone"` // in any spelling
@@ -22,8 +22,8 @@ func (r AppLeadRequest) cleaned() AppLeadRequest {
 	return r
 }
 
-// check returns Invalid "app_lead_invalid" with the fields that no wish has. Its
-// receiver is cleaned.
+// check returns Invalid "app_lead_invalid" with the wrong fields. Call it on a cleaned
+// request.
 func (r AppLeadRequest) check() error {
 	fields := written.Fields{}
 	fields.Text("name", r.Name, written.MaxName, true)
@@ -31,8 +31,8 @@ func (r AppLeadRequest) check() error {
 	return fields.Of(fault.New(fault.Invalid, "app_lead_invalid"))
 }
 
-// AskForApp writes down the shop's wish for an app. Invalid "app_lead_invalid",
-// Conflict "app_lead_open" while the one before it waits or is worked on.
+// AskForApp stores the shop's request for an app. Errors: Invalid "app_lead_invalid";
+// Conflict "app_lead_open" while an earlier request is waiting or in progress.
 func (m *Merchant) AskForApp(ctx context.Context, in AppLeadRequest) (*AppLead, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {

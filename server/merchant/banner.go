@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/written"
 )
 
-// The most letters of what a banner says.
+// Maximum lengths of a banner's texts, in characters.
 const (
 	maxBannerTitle    = 120
 	maxBannerSubtitle = 200
@@ -38,7 +38,7 @@ func bannerRows(ctx context.Context, client *ent.Client) ([]*ent.Banner, error) 
 	return rows, wrapped("list banners", err)
 }
 
-// bannersOf finds what banners lead to.
+// bannersOf converts rows and adds the names of the linked categories and products.
 func bannersOf(ctx context.Context, client *ent.Client, rows []*ent.Banner) ([]Banner, error) {
 	var inCategories, inProducts []string
 	for _, row := range rows {
@@ -71,7 +71,7 @@ func bannersOf(ctx context.Context, client *ent.Client, rows []*ent.Banner) ([]B
 	return banners, nil
 }
 
-// bannerOf has all but the names of where it leads.
+// bannerOf converts a row, without the names of its link's target.
 func bannerOf(row *ent.Banner) Banner {
 	b := Banner{ID: row.ID, Picture: row.Picture, BannerTexts: BannerTexts{
 		Title: row.Title, BnTitle: row.BnTitle, Subtitle: row.Subtitle, BnSubtitle: row.BnSubtitle, Alt: row.Alt, BnAlt: row.BnAlt,
@@ -81,7 +81,7 @@ func bannerOf(row *ent.Banner) Banner {
 	return b
 }
 
-// oneBanner is a row as the owner sees it.
+// oneBanner converts one row, including the names of its link's target.
 func oneBanner(ctx context.Context, client *ent.Client, row *ent.Banner) (*Banner, error) {
 	list, err := bannersOf(ctx, client, []*ent.Banner{row})
 	if err != nil {
@@ -90,8 +90,8 @@ func oneBanner(ctx context.Context, client *ent.Client, row *ent.Banner) (*Banne
 	return &list[0], nil
 }
 
-// read is the request as it is kept, and what is wrong with it. Where it leads is for
-// leads to find out.
+// read returns the request normalized for storage, and the wrong fields. It does not
+// check that the link's target exists; leads does.
 func (r BannerRequest) read() (BannerRequest, written.Fields) {
 	fields := written.Fields{}
 	for _, each := range []struct {
@@ -115,7 +115,8 @@ func (r BannerRequest) read() (BannerRequest, written.Fields) {
 	return r, fields
 }
 
-// leads names the link that leads to nothing of the shop; what it was before may be gone.
+// leads returns Invalid "banner_invalid" if a link's target does not exist in the
+// shop. An unchanged link is accepted even if its target was deleted.
 func (r BannerRequest) leads(ctx context.Context, client *ent.Client, before BannerTexts, fields written.Fields) error {
 	if r.CategorySlug != "" && r.CategorySlug != before.CategorySlug {
 		found, err := client.Category.Query().Where(category.Slug(r.CategorySlug)).Exist(ctx)
@@ -140,7 +141,7 @@ func (r BannerRequest) leads(ctx context.Context, client *ent.Client, before Ban
 
 func bannerInvalid() *fault.Fault { return fault.New(fault.Invalid, "banner_invalid") }
 
-// AddBanner puts a banner behind those that the context's shop has. Invalid
+// AddBanner appends a banner to those of the context's shop. Errors: Invalid
 // "banner_invalid" or "picture_missing", Conflict "banners_full".
 func (m *Merchant) AddBanner(ctx context.Context, in BannerRequest) (*Banner, error) {
 	in, fields := in.read()
@@ -179,7 +180,8 @@ func (m *Merchant) AddBanner(ctx context.Context, in BannerRequest) (*Banner, er
 	return added, err
 }
 
-// changeBanners changes the banners of the context's shop: one change at a time.
+// changeBanners runs change in a transaction that locks the context's shop, so that
+// banner changes are serialized.
 func (m *Merchant) changeBanners(ctx context.Context, change func(client *ent.Client) error) error {
 	return db.Transact(ctx, m.client, "change banners", func(client *ent.Client) error {
 		if _, err := holdShop(ctx, client); err != nil {
@@ -189,8 +191,9 @@ func (m *Merchant) changeBanners(ctx context.Context, change func(client *ent.Cl
 	})
 }
 
-// ChangeBanner changes a banner. Invalid "banner_invalid" or "picture_missing",
-// NotFound "banner_not_found", Conflict "settings_changed" with the banner as it is.
+// ChangeBanner changes a banner. Errors: Invalid "banner_invalid" or
+// "picture_missing", NotFound "banner_not_found", Conflict "settings_changed" with the
+// current banner.
 func (m *Merchant) ChangeBanner(ctx context.Context, id int, in BannerRequest) (*Banner, error) {
 	in, fields := in.read()
 	if err := fields.Of(bannerInvalid()); err != nil {
@@ -236,7 +239,7 @@ func findBanner(ctx context.Context, client *ent.Client, id int) (*ent.Banner, e
 	return row, wrapped("find banner", err)
 }
 
-// RemoveBanner removes a banner. NotFound "banner_not_found".
+// RemoveBanner deletes a banner. NotFound "banner_not_found".
 func (m *Merchant) RemoveBanner(ctx context.Context, id int) error {
 	return m.changeBanners(ctx, func(client *ent.Client) error {
 		row, err := findBanner(ctx, client, id)
@@ -247,9 +250,9 @@ func (m *Merchant) RemoveBanner(ctx context.Context, id int) error {
 	})
 }
 
-// OrderBanners puts the banners of the context's shop in an order; those that are not
-// named come last, as they were. Conflict "settings_changed" with all banners where one
-// is named that is not there, or twice.
+// OrderBanners sorts the banners of the context's shop by in.IDs; unlisted banners
+// stay last, in their old order. Conflict "settings_changed" with all banners if an id
+// is unknown or repeated.
 func (m *Merchant) OrderBanners(ctx context.Context, in BannerOrder) ([]Banner, error) {
 	var ordered []Banner
 	err := m.changeBanners(ctx, func(client *ent.Client) error {

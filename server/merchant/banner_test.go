@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// banner adds one with a picture of its own.
+// banner adds a banner with its own picture.
 func (a *area) banner(ctx context.Context, title string) *merchant.Banner {
 	a.t.Helper()
 	in := merchant.BannerRequest{Picture: a.upload(ctx, title).Key, BannerTexts: merchant.BannerTexts{Title: title, Active: true}}
@@ -106,7 +106,7 @@ func TestBanner_NamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A banner leads to a category or a product of the shop by its slug, never to an address.
+// A banner links to a category or product by slug, never to a URL.
 func TestBanner_LeadsToNoAddress(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.shop("a", "01511111111")
@@ -156,7 +156,7 @@ func TestOrderBanners_TheRestComesLast(t *testing.T) {
 	if got := a.bannerTitles(ctx); got != "three two one four" {
 		t.Errorf("%q", got)
 	}
-	// One is not named: it is shown as removed, and is removed a moment later.
+	// An unlisted banner stays: the client hides it while its removal can be undone.
 	gone := ids[0]
 	ordered, err = a.OrderBanners(ctx, merchant.BannerOrder{IDs: []int{ids[2], ids[1]}})
 	if err != nil || len(ordered) != 4 || a.bannerTitles(ctx) != "one two three four" {

@@ -2,9 +2,9 @@ package merchant
 
 import "haat/server/platform/media"
 
-// Banner is a banner as its shop's owner sees it. Where it leads is a category or a
-// product, by its slug, or nowhere; LinkName and BnLinkName are the names of that, both
-// empty where it is gone.
+// Banner is a banner in the admin area. It links to a category or a product by slug,
+// or to nothing. LinkName and BnLinkName are the target's names; both are empty if it
+// was deleted.
 type Banner struct {
 	ID          int           `json:"id"`
 	Picture     media.Picture `json:"picture"`
@@ -14,8 +14,7 @@ type Banner struct {
 	Version     string `json:"version"`
 }
 
-// BannerTexts are what a banner says, and where it leads. One that is not active is
-// not shown.
+// BannerTexts are a banner's texts and link. Inactive banners are not shown.
 type BannerTexts struct {
 	Title        string `json:"title"`
 	BnTitle      string `json:"bn_title"`
@@ -28,15 +27,15 @@ type BannerTexts struct {
 	Active       bool   `json:"active"`
 }
 
-// BannerRequest makes or changes a banner. Picture is the key of an uploaded picture,
-// or of the one that it has; Version the one that is changed.
+// BannerRequest creates or changes a banner. Picture is the key of an uploaded picture
+// or of the banner's current one. Version is the version being changed.
 type BannerRequest struct {
 	Picture     string `json:"picture"`
 	BannerTexts `tstype:",extends,required"`
 	Version     string `json:"version"`
 }
 
-// BannerOrder is the ids of banners in the order wished.
+// BannerOrder has the ids of banners in the wanted order.
 type BannerOrder struct {
 	IDs []int `json:"ids"`
 }

@@ -14,8 +14,9 @@ import (
 	"haat/server/platform/sms"
 )
 
-// sending is a code on its way to a number, and what the SMS says. Where nobody is to
-// have one, no code is like it. Allow is asked when all else lets it be sent.
+// A sending is a code to be sent to a number, and the text of its SMS. If nobody may
+// receive a code, code is a random text that no input matches. allow is called after
+// all other checks have passed.
 type sending struct {
 	*Merchant
 	phone   string
@@ -25,8 +26,9 @@ type sending struct {
 	allow   func(phone string) error
 }
 
-// run writes the code in place of the one that the number had, and has the SMS sent.
-// TooMany "too_many" where that was a moment ago. ctx has the platform as viewer.
+// run stores the code in place of the number's previous one and queues the SMS. It
+// returns TooMany "too_many" if the previous code was sent less than codes.ResendAfter
+// ago. ctx must have the platform as viewer.
 func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	hash, err := s.hash(s.phone, s.purpose, s.code)
 	if err != nil {
@@ -53,15 +55,15 @@ func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	return codes.SentTo(s.phone), nil
 }
 
-// write makes the code the only one of the device for the number and the purpose. Codes that
-// other devices asked for stay good for those.
+// write makes the code the device's only one for the number and the purpose. Codes
+// requested by other devices stay valid for those devices.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
 	device := codes.DeviceFrom(ctx)
 	last, err := client.AdminCode.Query().Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose)).Only(ctx)
 	if ent.IsNotFound(err) {
 		err = client.AdminCode.Create().SetPhone(s.phone).SetPurpose(s.purpose).SetDevice(device).
 			SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).Exec(ctx)
-		if ent.IsConstraintError(err) { // another request was a moment sooner
+		if ent.IsConstraintError(err) { // a concurrent request has sent one
 			return codes.TooSoon(codes.ResendAfter)
 		}
 		return wrapped("write code", err)
@@ -87,15 +89,15 @@ func (m *Merchant) hash(phone string, purpose admincode.Purpose, code string) (s
 	return codes.Hash(m.secrets[0], code, codeOf(phone, purpose)...)
 }
 
-// codeOf is what a code is good for alone.
+// codeOf returns the values that a code's hash is bound to.
 func codeOf(phone string, purpose admincode.Purpose) []string {
 	return []string{"admin", phone, string(purpose)}
 }
 
-// try counts a try at the code of a number, and returns its row where it is right: its
-// CodeHash is the code's. The try is counted before the code is compared. The device that
-// asked for the code has five tries, all other devices together have five more.
-// Invalid "code_invalid".
+// try counts an attempt to enter the code of a number, and returns the row, with the
+// matching code's hash in CodeHash, if the code is right. The attempt is counted
+// before the comparison. The device that requested the code has codes.Tries attempts;
+// all other devices together have as many more. Errors: Invalid "code_invalid".
 func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, typed string) (*ent.AdminCode, error) {
 	code, ok := codes.Read(typed)
 	if !ok {
@@ -114,7 +116,7 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 		if err != nil {
 			return nil, err
 		}
-		if tried == nil { // others have used the tries up meanwhile, or asked for another code
+		if tried == nil { // a concurrent request has used the attempts up or sent another code
 			continue
 		}
 		fits, err := codes.Fits(m.secrets, tried.CodeHash, code, codeOf(phone, purpose)...)
@@ -131,9 +133,9 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 	}
 }
 
-// count counts a try of the device, and returns the row with the code that it is at and the
-// tries before; nil where the row has changed meanwhile. Invalid "code_invalid" where no
-// try is left.
+// count counts an attempt by the device, and returns the row with the hash that
+// applies to the device and the number of earlier attempts. The row is nil if it was
+// changed concurrently. It returns Invalid "code_invalid" if no attempt is left.
 func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string) (*ent.AdminCode, int, error) {
 	now, own := time.Now().UTC(), row.Device == device
 	update := m.client.AdminCode.Update().Where(admincode.ID(row.ID))
@@ -165,8 +167,9 @@ func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string)
 	return &tried, code.Tries, nil
 }
 
-// use uses a code up that try has found right, in the transaction of what it allows.
-// Invalid "code_invalid" where it was used or replaced meanwhile.
+// use invalidates a code that try has accepted, in the transaction of the action that
+// it permits. It returns Invalid "code_invalid" if the code was used or replaced
+// meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.AdminCode) error {
 	n, err := client.AdminCode.Update().
 		Where(admincode.ID(row.ID), admincode.Or(admincode.CodeHash(row.CodeHash), admincode.KeptContains(row.CodeHash))).

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// known is a name, and the part of a User-Agent that gives it away.
+// A known pairs a part of a User-Agent with the name that it reveals.
 type known struct{ part, name string }
 
-// Browsers that call themselves Chrome or Safari too stand before those.
+// Browsers whose User-Agent also contains "Chrome" or "Safari" precede those two.
 var browsers = []known{
 	{"EdgA/", "Edge"}, {"EdgiOS/", "Edge"}, {"Edg/", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"},
 	{"UCBrowser/", "UC Browser"}, {"FBAV/", "Facebook"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"},
@@ -20,11 +20,12 @@ var systems = []known{
 	{"Macintosh", "macOS"}, {"Linux", "Linux"},
 }
 
-// appName is the name that an app begins its User-Agent with (RFC 9110, section 10.1.5).
+// appName matches the product name at the beginning of an app's User-Agent (RFC 9110,
+// section 10.1.5).
 var appName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{0,29}`)
 
-// DeviceOf summarises a User-Agent for people, such as "Chrome, Android", in at most 60
-// letters; empty where it says nothing.
+// DeviceOf summarizes a User-Agent, such as "Chrome, Android", in at most 60
+// characters; empty if it recognizes nothing.
 func DeviceOf(userAgent string) string {
 	name := named(userAgent, browsers)
 	if name == "" {

@@ -19,32 +19,33 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Domains knows the shops' own domains.
+// Domains manages the shops' own domains.
 type Domains struct {
 	client *ent.Client
-	market string   // host that all shops share
+	market string   // host shared by all shops
 	ours   []string // other hosts of the platform
 	dns    *net.Resolver
-	// certify has a certificate made for a host, or a newer one; nil where a proxy has them.
+	// certify obtains or renews the certificate of a host; nil if a proxy handles TLS.
 	certify func(ctx context.Context, host string) error
 }
 
-// NewDomains asks the DNS server at address, HOST:PORT, or the system's where that is
-// empty.
+// NewDomains returns a Domains that uses the DNS server at address, HOST:PORT, or the
+// system's if address is empty.
 func NewDomains(client *ent.Client, market, address string) *Domains {
 	return &Domains{client: client, market: market, dns: resolverAt(address)}
 }
 
-// Keep refuses hosts of the platform, such as the admin host, as shops' domains. Empty ones are none.
+// Keep reserves hosts of the platform, such as the admin host: no shop can have them
+// as its domain. Empty hosts are ignored.
 func (d *Domains) Keep(hosts ...string) { d.ours = append(d.ours, hosts...) }
 
-// CertifyBy has the verified domains' certificates made.
+// CertifyBy sets the function that obtains the certificates of verified domains.
 func (d *Domains) CertifyBy(certify func(ctx context.Context, host string) error) {
 	d.certify = certify
 }
 
-// Domain is the shop's own domain, with the records that it needs; nil where the shop
-// has asked for none.
+// Domain returns the shop's own domain with the DNS records that it needs; nil if the
+// shop has none.
 func (d *Domains) Domain(ctx context.Context) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil || row == nil {
@@ -53,8 +54,8 @@ func (d *Domains) Domain(ctx context.Context) (*Domain, error) {
 	return d.domainOf(ctx, row, nil), nil
 }
 
-// ownDomain is the shop's first domain, one that is verified before others; nil
-// without one.
+// ownDomain returns the shop's first domain, preferring a verified one; nil if it has
+// none.
 func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error) {
 	row, err := client.ShopDomain.Query().Order(ent.Desc(shopdomain.FieldVerified), ent.Asc(shopdomain.FieldID)).First(ctx)
 	if ent.IsNotFound(err) {
@@ -63,10 +64,10 @@ func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error)
 	return row, wrapped("find domain", err)
 }
 
-// Ask writes down a first domain for the shop, and has it looked at from then on. Other
-// shops may have asked for it too: the one that proves it has it. Invalid
-// "domain_invalid" with what is wrong with it, Conflict "domain_set" where the shop has
-// one, "domain_taken" where another shop has proved it.
+// Ask stores a first domain for the shop and schedules its DNS checks. Several shops
+// may ask for the same domain; the first that proves ownership gets it. Errors:
+// Invalid "domain_invalid" with the reason; Conflict "domain_set" if the shop has a
+// domain, "domain_taken" if another shop has proved this one.
 func (d *Domains) Ask(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, err := d.read(in)
 	if err != nil {
@@ -75,7 +76,7 @@ func (d *Domains) Ask(ctx context.Context, in DomainRequest, now time.Time) (*Do
 	return d.askedFor(ctx, name, now, makeRoom)
 }
 
-// read is the host that is meant: Invalid "domain_invalid".
+// read returns the host name of the request, or Invalid "domain_invalid".
 func (d *Domains) read(in DomainRequest) (string, error) {
 	name, wrong := readDomain(in.Domain, d.market)
 	if wrong == "" && slices.Contains(d.ours, name) {
@@ -89,7 +90,7 @@ func (d *Domains) read(in DomainRequest) (string, error) {
 	return "", f
 }
 
-// askedFor writes a domain down in the place that room makes.
+// askedFor stores a domain after room has made place for it.
 func (d *Domains) askedFor(ctx context.Context, name string, now time.Time, room func(context.Context, *ent.Client) error) (*Domain, error) {
 	var asked *ent.ShopDomain
 	err := db.Transact(ctx, d.client, "ask for domain", func(client *ent.Client) error {
@@ -115,8 +116,8 @@ func (d *Domains) askedFor(ctx context.Context, name string, now time.Time, room
 	return d.domainOf(ctx, asked, nil), nil
 }
 
-// makeRoom takes away a domain that turned out to be another shop's. Conflict
-// "domain_set" where the shop has another one.
+// makeRoom deletes the shop's domain if another shop has proved it. It returns
+// Conflict "domain_set" if the shop has a domain that is its own.
 func makeRoom(ctx context.Context, client *ent.Client) error {
 	own, err := ownDomain(ctx, client)
 	if err != nil || own == nil {
@@ -128,8 +129,8 @@ func makeRoom(ctx context.Context, client *ent.Client) error {
 	return wrapped("remove domain", client.ShopDomain.DeleteOne(own).Exec(ctx))
 }
 
-// refuseTaken is Conflict "domain_taken" where a shop has proved the domain, but for the
-// row own.
+// refuseTaken returns Conflict "domain_taken" if the domain is verified in a row other
+// than own.
 func refuseTaken(ctx context.Context, client *ent.Client, name string, own int) error {
 	taken, err := client.ShopDomain.Query().
 		Where(shopdomain.Domain(name), shopdomain.Verified(true), shopdomain.IDNEQ(own)).Exist(viewer.WithSystem(ctx))
@@ -147,10 +148,10 @@ func isTaken(err error) bool {
 	return ok && f.Code == "domain_taken"
 }
 
-// Check looks up what DNS says of the shop's domain, and writes it down. Where all is
-// as it should be the domain is verified, for good: the shop's pages are there from
-// the next request on. NotFound "domain_not_set", Conflict "domain_taken" where another
-// shop has proved it meanwhile.
+// Check looks up the shop's domain in DNS and stores the result. If all records are
+// right, the domain is verified permanently, and the shop's pages are served there
+// from the next request on. Errors: NotFound "domain_not_set"; Conflict "domain_taken"
+// if another shop has proved it meanwhile.
 func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil {
@@ -160,7 +161,7 @@ func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	row, found, err := d.look(ctx, row, now)
-	if ent.IsNotFound(err) { // it was removed since
+	if ent.IsNotFound(err) { // deleted meanwhile
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	if err != nil {
@@ -169,7 +170,8 @@ func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	return d.domainOf(ctx, row, found), nil
 }
 
-// look asks DNS about a domain and writes down what it says. Conflict "domain_taken".
+// look looks a domain up in DNS and stores the result. Conflict "domain_taken" if
+// another shop has proved it.
 func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, *lookup, error) {
 	var found *lookup
 	err := error(nil)
@@ -192,7 +194,8 @@ func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) 
 	return row, found, err
 }
 
-// note writes down what a look has found. It is no change that anybody made.
+// note stores the result of a look-up. It writes no audit log entry, since no person
+// made the change.
 func (d *Domains) note(ctx context.Context, row *ent.ShopDomain, problem string, now time.Time) (*ent.ShopDomain, error) {
 	var noted *ent.ShopDomain
 	err := db.Transact(ctx, d.client, "write down domain", func(client *ent.Client) error {
@@ -210,8 +213,8 @@ func (d *Domains) note(ctx context.Context, row *ent.ShopDomain, problem string,
 	return noted, err
 }
 
-// verify gives a domain to the shop that has proved it, unless another was faster:
-// Conflict "domain_taken".
+// verify marks a domain as the shop's. It returns Conflict "domain_taken" if another
+// shop was faster.
 func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, error) {
 	verified := row
 	err := db.Transact(ctx, d.client, "verify domain", func(client *ent.Client) error {
@@ -220,7 +223,7 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time
 		}
 		changed, err := client.ShopDomain.UpdateOneID(row.ID).Where(shopdomain.Verified(false)).
 			SetCheckedAt(now.UTC()).SetProblem("").SetVerified(true).SetVerifiedAt(now.UTC()).Save(ctx)
-		if ent.IsNotFound(err) { // it was verified since, or removed
+		if ent.IsNotFound(err) { // verified or deleted meanwhile
 			verified, err = client.ShopDomain.Get(ctx, row.ID)
 			return wrapped("load domain", err)
 		}
@@ -233,10 +236,10 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time
 	return verified, err
 }
 
-// domainOf is a domain as its owner sees it; found is nil where nothing was looked up.
+// domainOf converts a row for the admin area; found is nil if nothing was looked up.
 func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *lookup) *Domain {
 	shown, err := idna.Display.ToUnicode(row.Domain)
-	if err != nil { // letters that could pass for others are shown as DNS has them
+	if err != nil { // letters that could be mistaken for others are shown in their DNS form
 		shown = row.Domain
 	}
 	return &Domain{

@@ -12,26 +12,28 @@ import (
 	"haat/ent"
 )
 
-// A look-up of a domain may take this long, one for what is only shown less.
+// Time limits of a look-up that is stored, and of one for display only.
 const (
 	lookupWithin = 6 * time.Second
 	showWithin   = 2 * time.Second
 )
 
-// What a look-up found wrong, as ShopDomain keeps it: one of each kind, by spaces.
+// Problems found by a look-up. ShopDomain stores at most one of each kind, separated
+// by spaces.
 const (
 	hostMissing  = "host_missing"
 	hostWrong    = "host_wrong"
 	proofMissing = "proof_missing"
 	proofWrong   = "proof_wrong"
 	dnsFailed    = "dns_failed"
-	domainTaken  = "taken" // by a shop that has proved it
+	domainTaken  = "taken" // another shop has proved it
 )
 
-// proofPrefix is before a domain in the name of the record that proves whose it is.
+// proofPrefix precedes the domain in the name of the TXT record that proves ownership.
 const proofPrefix = "_haat."
 
-// resolverAt asks the DNS server at HOST:PORT; the system's where that is empty.
+// resolverAt returns a resolver for the DNS server at HOST:PORT, or the system's if
+// address is empty.
 func resolverAt(address string) *net.Resolver {
 	if address == "" {
 		return net.DefaultResolver
@@ -42,7 +44,7 @@ func resolverAt(address string) *net.Resolver {
 	}}
 }
 
-// lookup is what DNS says of a domain: where it leads, and the proofs that stand there.
+// A lookup is the result of a DNS query for a domain: its addresses and its proofs.
 type lookup struct {
 	problems []string
 	hosts    []string
@@ -51,7 +53,7 @@ type lookup struct {
 
 func (l *lookup) problem() string { return strings.Join(l.problems, " ") }
 
-// lookUp asks DNS about a domain. Of a verified one no proof is wanted any more.
+// lookUp queries DNS for a domain. Verified domains need no proof.
 func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	ctx, cancel := context.WithTimeout(ctx, lookupWithin)
 	defer cancel()
@@ -60,13 +62,14 @@ func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	if !row.Verified {
 		failed = errors.Join(failed, d.lookUpProof(ctx, row, l))
 	}
-	if failed != nil { // whatever was found, it is not all
+	if failed != nil { // the results are incomplete
 		l.problems = []string{dnsFailed}
 	}
 	return l
 }
 
-// lookUpHost is for where a domain leads: to an address of the market's, or to its name.
+// lookUpHost checks that a domain resolves to an address of the market's host or is an
+// alias (CNAME) of it.
 func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) error {
 	addresses, err := d.addresses(ctx, domain)
 	if err != nil {
@@ -98,7 +101,7 @@ func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) erro
 	return nil
 }
 
-// addresses are those of a host; none where it has none.
+// addresses returns the IP addresses of a host; none if the host does not exist.
 func (d *Domains) addresses(ctx context.Context, host string) ([]netip.Addr, error) {
 	list, err := d.dns.LookupNetIP(ctx, "ip", absolute(host))
 	if err := unlessMissing(err); err != nil {
@@ -110,8 +113,8 @@ func (d *Domains) addresses(ctx context.Context, host string) ([]netip.Addr, err
 	return list, nil
 }
 
-// isPublic reports whether an address is one of the internet. Others are of the network
-// that the server is in, which is nobody's to look into.
+// isPublic reports whether an address is on the public internet. Private addresses
+// would reveal the server's own network, so they are not shown.
 func isPublic(a netip.Addr) bool { return a.IsGlobalUnicast() && !a.IsPrivate() }
 
 func (d *Domains) lookUpProof(ctx context.Context, row *ent.ShopDomain, l *lookup) error {
@@ -130,7 +133,7 @@ func (d *Domains) lookUpProof(ctx context.Context, row *ent.ShopDomain, l *looku
 	return nil
 }
 
-// unlessMissing is an error of DNS, but for the one that says that nothing is there.
+// unlessMissing returns err, or nil if it only says that the name does not exist.
 func unlessMissing(err error) error {
 	var of *net.DNSError
 	if errors.As(err, &of) && of.IsNotFound {
@@ -139,10 +142,12 @@ func unlessMissing(err error) error {
 	return err
 }
 
-// absolute keeps a name from being looked for below the machine's own domain.
+// absolute makes a name absolute, so that the resolver does not try the machine's
+// search domains.
 func absolute(name string) string { return name + "." }
 
-// records are what an owner sets for a domain: where it leads, then the proof.
+// records returns the DNS records that an owner has to set for a domain: the host
+// record, then the proof.
 func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *lookup) []DNSRecord {
 	of := func(kind, purpose, host, value string, there []string) DNSRecord {
 		r := DNSRecord{Purpose: purpose, Type: kind, Name: nameWithin(host), Host: host, Value: value, Found: []string{}}
@@ -178,8 +183,8 @@ func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *looku
 	return list
 }
 
-// shownAddresses are the market's, for domains that can have no CNAME; none where they
-// cannot be looked up now.
+// shownAddresses returns the market's addresses, for domains that cannot have a CNAME;
+// none if the look-up fails.
 func (d *Domains) shownAddresses(ctx context.Context) []netip.Addr {
 	ctx, cancel := context.WithTimeout(ctx, showWithin)
 	defer cancel()

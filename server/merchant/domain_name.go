@@ -11,15 +11,15 @@ import (
 	"haat/server/platform/written"
 )
 
-// maxDomain is the most letters of a host's name: RFC 1035.
+// maxDomain is the maximum length of a host name (RFC 1035).
 const maxDomain = 253
 
 var domainProfile = idna.New(
 	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(true), idna.BidiRule(), idna.VerifyDNSLength(true),
 )
 
-// readDomain is the host that somebody has written, be it as an address, as DNS has
-// it. Wrong is "required", "format", "ours" for the market's own names, or empty.
+// readDomain returns the ASCII form of a host typed as a name or as a URL. wrong is
+// "required", "format", "ours" for the market's own names, or empty.
 func readDomain(text, market string) (domain, wrong string) {
 	text = strings.ToLower(written.OneLine(text))
 	if _, rest, ok := strings.Cut(text, "://"); ok {
@@ -42,29 +42,30 @@ func readDomain(text, market string) (domain, wrong string) {
 	return domain, ""
 }
 
-// isPublicSuffix reports whether anybody may have names below a domain, as below com.bd.
+// isPublicSuffix reports whether a domain is a public suffix, below which anyone can
+// register names, such as com.bd.
 func isPublicSuffix(domain string) bool {
 	suffix, _ := publicsuffix.PublicSuffix(domain)
 	return suffix == domain
 }
 
-// isNumber reports whether a domain is an address of the network, or ends like one.
+// isNumber reports whether a domain is an IP address, or ends in a number as one does.
 func isNumber(domain string) bool {
 	_, err := netip.ParseAddr(domain)
 	last := domain[strings.LastIndex(domain, ".")+1:]
 	return err == nil || strings.Trim(last, "0123456789") == ""
 }
 
-// innerNames are those that no registrar sells: each network has its own below them.
+// innerNames lists suffixes reserved for private networks.
 var innerNames = []string{"local", "internal", "localhost", "localdomain", "lan", "home.arpa"}
 
-// isInner reports whether a domain is of no more than one network.
+// isInner reports whether a domain exists only inside a private network.
 func isInner(domain string) bool {
 	return slices.ContainsFunc(innerNames, func(name string) bool { return strings.HasSuffix(domain, "."+name) })
 }
 
-// nameWithin is a host's name as the forms of registrars want it: without the domain
-// that is registered, which alone is "@".
+// nameWithin returns a host's name relative to its registered domain, as registrars'
+// forms expect it; "@" for the registered domain itself.
 func nameWithin(host string) string {
 	registered, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {
@@ -76,6 +77,6 @@ func nameWithin(host string) string {
 	return strings.TrimSuffix(host, "."+registered)
 }
 
-// isRegistered reports whether a host is the domain itself that is registered: DNS
-// lets it have no CNAME.
+// isRegistered reports whether host is a registered domain itself, which cannot have a
+// CNAME record.
 func isRegistered(host string) bool { return nameWithin(host) == "@" }

@@ -9,8 +9,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Redirect has the shop's pages on every other address lead to its own domain, or be
-// there as well. Conflict "domain_unverified" where there is none to lead to.
+// Redirect sets whether the shop's pages on all other addresses redirect to its own
+// domain. Conflict "domain_unverified" if it has no verified domain.
 func (d *Domains) Redirect(ctx context.Context, t *tenancy.Tenant, in RedirectRequest) error {
 	return db.Transact(ctx, d.client, "set redirect", func(client *ent.Client) error {
 		if _, err := holdShop(ctx, client); err != nil {

@@ -10,9 +10,9 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Replace does for a shop what its owner cannot: another domain in the place of the one
-// that is set, which is there once DNS proves it; the old one is a stranger's host from
-// now on. Invalid "domain_invalid", Conflict "domain_taken".
+// Replace replaces the shop's domain with another one, which works once DNS proves it.
+// The old domain stops working at once. Owners cannot do this themselves. Errors:
+// Invalid "domain_invalid", Conflict "domain_taken".
 func (d *Domains) Replace(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, err := d.read(in)
 	if err != nil {
@@ -21,7 +21,7 @@ func (d *Domains) Replace(ctx context.Context, in DomainRequest, now time.Time) 
 	return d.askedFor(ctx, name, now, takeAway)
 }
 
-// Remove takes the shop's domain away; its pages are at the market's addresses again.
+// Remove deletes the shop's domain; its pages are at the market's addresses again.
 // NotFound "domain_not_set".
 func (d *Domains) Remove(ctx context.Context) error {
 	return db.Transact(ctx, d.client, "remove domain", func(client *ent.Client) error {
@@ -36,9 +36,9 @@ func (d *Domains) Remove(ctx context.Context) error {
 	})
 }
 
-// Trust takes the shop's domain for its own without a proof in the DNS: where the platform
-// knows whose it is. Its visitors are led to the shop from now on. NotFound
-// "domain_not_set", Conflict "domain_taken".
+// Trust marks the shop's domain as verified without a DNS proof, for owners whom the
+// platform has verified itself. Errors: NotFound "domain_not_set", Conflict
+// "domain_taken".
 func (d *Domains) Trust(ctx context.Context, now time.Time) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil {
@@ -55,7 +55,7 @@ func (d *Domains) Trust(ctx context.Context, now time.Time) (*Domain, error) {
 	return d.domainOf(ctx, row, nil), nil
 }
 
-// takeAway removes all domains of the shop, and what leads visitors to one.
+// takeAway deletes all domains of the shop and ends its redirect.
 func takeAway(ctx context.Context, client *ent.Client) error {
 	if _, err := client.ShopDomain.Delete().Exec(ctx); err != nil {
 		return wrapped("remove domain", err)

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// domains are those of an area whose market is haat.test, at 192.0.2.1.
+// domains returns the area's Domains for the market haat.test at 192.0.2.1.
 func (a *area) domains(z *dnstest.Zone) *merchant.Domains {
 	return merchant.NewDomains(a.client, "haat.test", z.Address)
 }
@@ -33,7 +33,7 @@ func ask(t testing.TB, d *merchant.Domains, ctx context.Context, domain string) 
 	return asked
 }
 
-// problems are those of a domain's records, by purpose.
+// problems returns the problems of a domain's records by purpose.
 func problems(of *merchant.Domain) string {
 	var list []string
 	for _, r := range of.Records {
@@ -153,7 +153,7 @@ func TestCheck_ManyWhoProveADomainAtOnceAreOne(t *testing.T) {
 		ask(t, d, ctx, "rina.example")
 		shops <- ctx
 	}
-	// The token of all is the same, as though each had proved it.
+	// All shops have the same token, as if each had proved the domain.
 	a.client.ShopDomain.Update().SetVerifyToken("token").ExecX(system)
 	z.Set("rina.example. A 192.0.2.1", "_haat.rina.example. TXT token")
 	done, failed := atOnce(6, func() error {
@@ -168,7 +168,7 @@ func TestCheck_ManyWhoProveADomainAtOnceAreOne(t *testing.T) {
 	}
 }
 
-// The button and the job may look at the same time.
+// The owner's button and the job may check at the same time.
 func TestCheck_ManyAtOnceVerifyOnce(t *testing.T) {
 	a := newArea(t)
 	z := market(t)
@@ -217,7 +217,7 @@ func TestCheck_SaysWhatIsMissing(t *testing.T) {
 	for name, c := range map[string]struct {
 		records []string
 		want    string
-		found   string // beside the first record
+		found   string // values found beside the first record
 	}{
 		"nothing is there":       {nil, "host missing, proof missing", ""},
 		"only the host":          {[]string{"shop.rina.example. CNAME haat.test."}, "proof missing", ""},
@@ -296,7 +296,7 @@ func TestCheck_WhatIsVerifiedStaysSo(t *testing.T) {
 	if err != nil || !got.Verified || !got.VerifiedAt.Equal(*first.VerifiedAt) || problems(got) != "host missing" {
 		t.Errorf("%q %+v, %v", problems(got), got, err)
 	}
-	// That it was asked for and that it was verified are changes; what a look finds is none.
+	// Only the request and the verification are logged, not the checks.
 	if logged := a.client.AuditLog.Query().CountX(ctx); logged != 2 {
 		t.Errorf("%d changes are logged", logged)
 	}

@@ -12,23 +12,24 @@ import (
 	"haat/ent/viewer"
 )
 
-// ResolverAt asks a DNS server, HOST:PORT; the system's where it is empty.
+// ResolverAt returns a resolver for a DNS server, HOST:PORT, or the system's if
+// address is empty.
 func ResolverAt(address string) *net.Resolver { return resolverAt(address) }
 
-// Verified is what the DNS says of domains that were verified before.
+// Verified is the result of a DNS check of verified domains.
 type Verified struct {
 	All, Looked int
 	Problems    []DomainProblem
 }
 
-// DomainProblem is what a domain's DNS lacks to lead here, by its code.
+// DomainProblem is a domain with the code of its DNS problem.
 type DomainProblem struct{ Domain, Problem string }
 
-// lookAtOnce is how many domains are looked up at the same time.
+// lookAtOnce is the number of concurrent look-ups.
 const lookAtOnce = 8
 
-// LookAtVerified looks up at most so many of all shops' verified domains, those first
-// that the last check found elsewhere. It writes nothing.
+// LookAtVerified looks up at most most verified domains of all shops, starting with
+// those that had a problem at the last check. It writes nothing.
 func (d *Domains) LookAtVerified(ctx context.Context, most int) (*Verified, error) {
 	system := viewer.WithSystem(ctx)
 	all := d.client.ShopDomain.Query().Where(shopdomain.Verified(true))

@@ -10,14 +10,14 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// WatchKind is of the jobs that look at domains without being asked.
+// WatchKind is the kind of the jobs that check domains periodically.
 const WatchKind = "domain"
 
-// WatchWithin is how long such a job may take: it may have a certificate made.
+// WatchWithin is the time limit of such a job; it may have to obtain a certificate.
 const WatchWithin = 3 * time.Minute
 
-// A domain that was asked for is looked at after a minute, then after ever longer pauses,
-// for a week. A verified one is looked at once a day.
+// An unverified domain is checked after one minute, then at growing intervals, for a
+// week. A verified one is checked once a day.
 const (
 	firstPause    = time.Minute
 	longestPause  = 6 * time.Hour
@@ -25,18 +25,19 @@ const (
 	verifiedPause = 24 * time.Hour
 )
 
-// certificatePauses are those before a certificate that could not be made is tried again:
-// authorities allow a host few failures an hour.
+// certificatePauses are the waits between attempts to obtain a certificate.
+// Certificate authorities allow few failures per host and hour.
 var certificatePauses = []time.Duration{5 * time.Minute, 20 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour}
 
-// watch is one look of those that a domain gets, in its own row or once it is verified.
+// A watch is one scheduled check of a domain. Checks before and after verification are
+// numbered separately.
 type watch struct {
 	Domain   int  `json:"domain"`
 	Verified bool `json:"verified"`
 	Round    int  `json:"round"`
 }
 
-// key is the same for a look that is asked for twice.
+// key is the job's deduplication key.
 func (w watch) key() string {
 	if w.Verified {
 		return fmt.Sprintf("%d:verified:%d", w.Domain, w.Round)
@@ -48,8 +49,8 @@ func addWatch(ctx context.Context, client *ent.Client, w watch, at time.Time) er
 	return jobs.AddAt(ctx, client, at.UTC(), WatchKind, w.key(), w)
 }
 
-// Watch looks at a domain, has its certificate made once it is verified, and asks for the
-// next look. It is a jobs.Handler.
+// Watch checks a domain, obtains its certificate once it is verified, and schedules
+// the next check. It is a jobs.Handler.
 func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
 	var w watch
 	if err := json.Unmarshal(job.Payload, &w); err != nil {
@@ -61,13 +62,13 @@ func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
 	}
 	w.Round++
 	err = addWatch(ctx, d.client, w, time.Now().Add(pause))
-	if ent.IsConstraintError(err) { // this look was made before, by a process that died then
+	if ent.IsConstraintError(err) { // an earlier run scheduled it before its process died
 		return nil
 	}
 	return err
 }
 
-// watchOnce is one look; it returns the pause before the next, 0 for none.
+// watchOnce makes one check and returns the wait until the next; 0 for none.
 func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.Duration, error) {
 	row, err := d.client.ShopDomain.Get(ctx, w.Domain)
 	if ent.IsNotFound(err) {
@@ -76,10 +77,10 @@ func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.D
 	if err != nil {
 		return 0, fmt.Errorf("load domain: %w", err)
 	}
-	if row.Verified != w.Verified { // that began looks of its own
+	if row.Verified != w.Verified { // verification has started a series of its own
 		return 0, nil
 	}
-	if !w.Verified || w.Round > 1 { // right after it was verified there is nothing new to see
+	if !w.Verified || w.Round > 1 { // nothing has changed right after verification
 		row, _, err = d.look(ctx, row, now)
 		if ent.IsNotFound(err) || isTaken(err) {
 			return 0, nil
@@ -92,12 +93,13 @@ func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.D
 		return askedPause(row, w.Round, now), nil
 	}
 	if d.certify != nil && row.LostSince == nil && d.certify(ctx, row.Domain) != nil && w.Round <= len(certificatePauses) {
-		return certificatePauses[w.Round-1], nil // what went wrong is in the row
+		return certificatePauses[w.Round-1], nil // the row has the reason
 	}
 	return verifiedPause, nil
 }
 
-// askedPause doubles from look to look; 0 once there have been enough.
+// askedPause returns the wait until the next check, which doubles each round up to
+// longestPause; 0 after lookedAtFor or once the domain is verified.
 func askedPause(row *ent.ShopDomain, round int, now time.Time) time.Duration {
 	if row.Verified || now.Sub(row.CreatedAt) > lookedAtFor {
 		return 0

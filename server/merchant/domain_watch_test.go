@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// watching is a shop's domain and the looks that it gets.
+// watching is a shop's domain and its scheduled checks.
 type watching struct {
 	*area
 	zone    *dnstest.Zone
@@ -32,7 +32,7 @@ func watchDomain(t testing.TB) *watching {
 	return &watching{a, z, d, ctx, ask(t, d, ctx, "shop.rina.example")}
 }
 
-// due is the one look that is to come.
+// due returns the only scheduled check.
 func (w *watching) due() *ent.Outbox {
 	w.t.Helper()
 	row, err := w.client.Outbox.Query().Where(outbox.Kind(merchant.WatchKind), outbox.StateEQ(outbox.StateDue)).Only(system)
@@ -42,8 +42,7 @@ func (w *watching) due() *ent.Outbox {
 	return row
 }
 
-// look makes the look that is due, and returns the pause before the next; 0 if it was
-// the last.
+// look runs the due check and returns the wait until the next; 0 if it was the last.
 func (w *watching) look() time.Duration {
 	w.t.Helper()
 	row := w.due()
@@ -64,7 +63,7 @@ func (w *watching) wantPause(got, want time.Duration) {
 	}
 }
 
-// point sets the records that the owner was told.
+// point sets the DNS records that the owner was shown.
 func (w *watching) point() {
 	w.zone.Set("shop.rina.example. CNAME haat.test.", "_haat.shop.rina.example. TXT "+w.asked.Records[1].Value)
 }
@@ -84,7 +83,7 @@ func TestWatch_VerifiesADomainWithoutBeingAsked(t *testing.T) {
 	if row := w.row(); !row.Verified || row.VerifiedAt == nil || row.Problem != "" {
 		t.Fatalf("%+v", row)
 	}
-	w.wantPause(w.look(), 24*time.Hour) // no certificate is made here
+	w.wantPause(w.look(), 24*time.Hour) // this test obtains no certificate
 }
 
 func TestWatch_LooksAreRarerAndRarerAndEnd(t *testing.T) {
@@ -104,13 +103,13 @@ func TestWatch_LooksAreRarerAndRarerAndEnd(t *testing.T) {
 		t.Errorf("after a week there is one more in %s", pause)
 	}
 	w.point()
-	if got, err := w.domains.Check(w.ctx, time.Now()); err != nil || !got.Verified { // the button still does
+	if got, err := w.domains.Check(w.ctx, time.Now()); err != nil || !got.Verified { // the owner's button still works
 		t.Fatalf("%+v, %v", got, err)
 	}
 	w.due()
 }
 
-// A process that dies after it has asked for the next look makes the same one again.
+// A process that dies after scheduling the next check schedules the same one again.
 func TestWatch_TheSameLookTwiceAsksForOneMore(t *testing.T) {
 	w := watchDomain(t)
 	row := w.due()
@@ -142,14 +141,14 @@ func TestWatch_TheButtonsVerificationIsWatchedOnce(t *testing.T) {
 	if len(kinds) != 2 || kinds[1] {
 		t.Errorf("the looks are due later: %v", kinds)
 	}
-	w.due() // the one of tomorrow alone
+	w.due() // only tomorrow's
 }
 
 func TestWatch_AVerifiedDomainThatLeadsElsewhereIsTold(t *testing.T) {
 	w := watchDomain(t)
 	w.point()
 	w.look()
-	w.look() // right after it was verified nothing is looked up
+	w.look() // the first check after verification looks nothing up
 	w.zone.Set("shop.rina.example. CNAME gone.example.")
 	w.look()
 	since := w.row().LostSince
@@ -191,7 +190,7 @@ func TestWatch_HasTheCertificateMadeAtOnceAndAgainIfThatFails(t *testing.T) {
 	}
 }
 
-// Two processes on one database, each with a worker, look once.
+// Of two workers on one database, only one runs each check.
 func TestWatch_TwoWorkersLookOnce(t *testing.T) {
 	w := watchDomain(t)
 	w.point()

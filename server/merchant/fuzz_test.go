@@ -13,7 +13,7 @@ import (
 	"haat/ent"
 )
 
-// A domain that is taken is a name of the public DNS, in the one way that this writes it.
+// An accepted domain is a public DNS name in normalized form.
 func FuzzReadDomain(f *testing.F) {
 	for _, seed := range []string{"shop.rina.example", "https://Rina.Example:443/x?y", "দোকান.বাংলা", "127.0.0.1", "0x7f.1", "[::1]", "a.internal", "co.uk", "x.haat.test", "evil.test#@haat.test", "a\u3002b.c", "xn--a.com", "-a.com"} {
 		f.Add(seed)
@@ -36,7 +36,7 @@ func FuzzReadDomain(f *testing.F) {
 	})
 }
 
-// A link to a page on a service leads there, by HTTPS, and nowhere else.
+// An accepted social link is an https URL on the service's hosts.
 func FuzzSocialAddress(f *testing.F) {
 	for _, seed := range []string{"@rina", "facebook.com/rina", "https://www.youtube.com/@x?y=z#f", "javascript:alert(1)//facebook.com/x", "https://facebook.com@evil.test/x", "https://facebook.com.evil.test/x", "//x.com/y", "https://x.com\\@evil.test/", "data:x"} {
 		f.Add(seed)
@@ -58,7 +58,7 @@ func FuzzSocialAddress(f *testing.F) {
 	})
 }
 
-// What proves a shop to a search engine is letters that need no escape.
+// Verification returns only characters that need no HTML escaping.
 func FuzzVerification(f *testing.F) {
 	for _, seed := range []string{"abc123", `<meta name="google-site-verification" content="rXOx_y-1">`, `<meta name=msvalidate.01 content=x><script>`, `"><script>`, "<", "<!--"} {
 		f.Add(seed)
@@ -73,7 +73,7 @@ func FuzzVerification(f *testing.F) {
 	})
 }
 
-// No token that this server has not signed is read, whatever it says of itself.
+// Tokens not signed by this server are rejected.
 func FuzzReadToken(f *testing.F) {
 	m, err := New(Options{Secrets: []string{strings.Repeat("s", 32)}, Area: "http://haat.test"})
 	if err != nil {
@@ -104,7 +104,7 @@ func FuzzReadToken(f *testing.F) {
 	})
 }
 
-// cutLast is strings.Cut at the last separator.
+// cutLast is like strings.Cut, but at the last separator.
 func cutLast(text, separator string) (before, after string, found bool) {
 	i := strings.LastIndex(text, separator)
 	if i < 0 {

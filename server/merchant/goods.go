@@ -1,6 +1,7 @@
 package merchant
 
-// Goods are what a new shop can be said to sell; it begins with categories of it.
+// Goods lists the kinds of goods that a new shop can choose. Each has its own first
+// categories.
 var Goods = []string{"clothing", "food", "electronics", "beauty", "home", "books", "handicraft", "other"}
 
 type firstCategory struct{ slug, name, bnName, icon string }

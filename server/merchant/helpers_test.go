@@ -27,13 +27,13 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// area is the merchants' area of a database of its own.
+// area is a Merchant with its own database.
 type area struct {
 	*merchant.Merchant
 	t      testing.TB
 	client *ent.Client
 	db     *db.DB
-	issuer ed25519.PrivateKey // of the issuer "app"
+	issuer ed25519.PrivateKey // signing key of the issuer "app"
 }
 
 // partnerSecret is the secret of the issuer "partner".
@@ -41,7 +41,7 @@ var partnerSecret = []byte(strings.Repeat("p", 32))
 
 func newArea(t testing.TB) *area { return newAreaWith(t, func(*merchant.Options) {}) }
 
-// newAreaWith is a newArea with other options.
+// newAreaWith is newArea with changed options.
 func newAreaWith(t testing.TB, change func(*merchant.Options)) *area {
 	t.Helper()
 	d := dbtest.Open(t)
@@ -66,7 +66,7 @@ func newAreaWith(t testing.TB, change func(*merchant.Options)) *area {
 	return &area{Merchant: m, t: t, client: client, db: d, issuer: private}
 }
 
-// shop opens a shop with an owner.
+// shop creates a shop with an owner.
 func (a *area) shop(slug, phone string) (*ent.Shop, *ent.AdminUser, context.Context) {
 	a.t.Helper()
 	row := a.client.Shop.Create().SetSlug(slug).SetName("Shop " + slug).SaveX(system)
@@ -75,7 +75,7 @@ func (a *area) shop(slug, phone string) (*ent.Shop, *ent.AdminUser, context.Cont
 	return row, owner, ctx
 }
 
-// upload is a picture that the shop has uploaded.
+// upload adds an uploaded picture of the shop.
 func (a *area) upload(ctx context.Context, name string) media.Picture {
 	a.t.Helper()
 	v, _ := viewer.From(ctx)
@@ -84,7 +84,7 @@ func (a *area) upload(ctx context.Context, name string) media.Picture {
 	return picture
 }
 
-// sms are the texts that wait to be sent to a number, the oldest first.
+// sms returns the texts queued for a number, oldest first.
 func (a *area) sms(number string) []string {
 	a.t.Helper()
 	var list []string
@@ -102,7 +102,7 @@ func (a *area) sms(number string) []string {
 
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
-// code is the one in the last SMS to a number.
+// code returns the code of the last SMS to a number.
 func (a *area) code(number string) string {
 	a.t.Helper()
 	list := a.sms(number)
@@ -114,14 +114,14 @@ func (a *area) code(number string) string {
 
 var wantFault = faulttest.Want
 
-// visit is a use of a session now, with a device that is not known.
+// visit returns a visit now, with an unknown device.
 func visit() merchant.Visit { return merchant.Visit{At: time.Now()} }
 
 func always(string) error { return nil }
 func freely() error       { return nil }
 
-// atOnce calls f n times at the same time, and returns how often it succeeded and
-// the errors of the others.
+// atOnce calls f n times concurrently, and returns the number of successes and the
+// errors.
 func atOnce(n int, f func() error) (done int, failed []error) {
 	errs := make([]error, n)
 	dbtest.AtOnce(n, func(i int) { errs[i] = f() })

@@ -2,9 +2,8 @@ package merchant
 
 import "slices"
 
-// inOrder is the rows as ids name them, behind them those that are not named, such as
-// one whose removal can still be taken back. ok is false where an id is of none, or
-// there twice.
+// inOrder sorts rows by ids; unlisted rows, such as one whose removal can still be
+// undone, stay last. It reports false if an id is unknown or repeated.
 func inOrder[Row any](rows []Row, ids []int, idOf func(Row) int) (ordered []Row, ok bool) {
 	rest := slices.Clone(rows)
 	for _, id := range ids {

@@ -21,10 +21,10 @@ import (
 	"haat/server/platform/written"
 )
 
-// LoginCode sends a code to a number to sign in with. A number that works in no shop
-// is sent an SMS that says so: what is answered and done is the same. Allow is asked
-// with the number once nothing else is in the way. Invalid "login_invalid" with the
-// field "phone", TooMany "too_many" within a minute of the last code.
+// LoginCode sends a sign-in code to a number. A number that belongs to no active user
+// receives an SMS that says so; the response is the same, so it reveals nothing. allow
+// is called with the number after all other checks. Errors: Invalid "phone_invalid"
+// with the field "phone"; TooMany "too_many" within a minute of the last code.
 func (m *Merchant) LoginCode(
 	ctx context.Context, written string, locale catalog.Locale, allow func(phone string) error,
 ) (*codes.Sent, error) {
@@ -43,7 +43,7 @@ func (m *Merchant) LoginCode(
 	}
 	text := m.texts.T(string(locale), "sms.admin.login", "code", code)
 	if !works {
-		code = rand.Text() // which no six digits are
+		code = rand.Text() // matches no six-digit code
 		text = m.texts.T(string(locale), "sms.admin.none")
 	}
 	s := sending{m, number, admincode.PurposeLogin, code, text, allow}
@@ -62,8 +62,9 @@ func readPhone(text string) (string, error) {
 	return number, fields.Of(fault.New(fault.Invalid, "phone_invalid"))
 }
 
-// Login is the users that a number is, in the shops where it works, the oldest shop
-// first: never none. Invalid "phone_invalid" or "code_invalid".
+// Login checks a code and returns the active users with the number, one for each shop,
+// oldest shop first. It never returns an empty list. Errors: Invalid "phone_invalid"
+// or "code_invalid".
 func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser, error) {
 	number, err := readPhone(in.Phone)
 	if err != nil {
@@ -82,7 +83,7 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 		users, err = client.AdminUser.Query().Where(adminuser.Phone(number), adminuser.Active(true)).
 			WithShop(func(q *ent.ShopQuery) { q.Select(shop.FieldSlug, shop.FieldName, shop.FieldBnName) }).
 			Order(adminuser.ByShopID(sql.OrderAsc())).All(ctx)
-		if err == nil && len(users) == 0 { // dismissed meanwhile
+		if err == nil && len(users) == 0 { // deactivated meanwhile
 			return codes.Invalid(codes.Expired)
 		}
 		return wrapped("find admin users", err)
@@ -93,12 +94,14 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 	return users, nil
 }
 
-// maxSignIns is how many shops one code signs in to: each has a cookie of its own, and servers
-// refuse requests with many. Anybody may invite a number to any number of shops.
+// maxSignIns is the number of shops that one code signs in to. Each shop needs its own
+// cookie, servers reject requests with too many cookies, and anyone can invite a
+// number to any number of shops.
 const maxSignIns = 12
 
-// Nearest are the users of Login to sign in, and those to leave: first is the one of the shop with
-// the slug, then those that were here last.
+// Nearest splits the users returned by Login into those to sign in, at most
+// maxSignIns, and the rest. The user of the shop with the slug is first, then the most
+// recently seen.
 func Nearest(users []*ent.AdminUser, slug string) (in, out []*ent.AdminUser) {
 	sorted := slices.Clone(users)
 	slices.SortStableFunc(sorted, func(a, b *ent.AdminUser) int {
@@ -114,7 +117,7 @@ func Nearest(users []*ent.AdminUser, slug string) (in, out []*ent.AdminUser) {
 	return sorted[:most], sorted[most:]
 }
 
-// seen is when a user was here last; before all others who never was.
+// seen returns when a user was last seen; the zero time if never.
 func seen(u *ent.AdminUser) time.Time {
 	if u.LastSeenAt == nil {
 		return time.Time{}
@@ -122,7 +125,7 @@ func seen(u *ent.AdminUser) time.Time {
 	return *u.LastSeenAt
 }
 
-// ShopsOf are the shops of users that Login returned.
+// ShopsOf returns the shops of users that Login returned.
 func ShopsOf(users []*ent.AdminUser) []ShopOf {
 	shops := make([]ShopOf, len(users))
 	for i, u := range users {
@@ -132,14 +135,15 @@ func ShopsOf(users []*ent.AdminUser) []ShopOf {
 	return shops
 }
 
-// AppToken is a token for an app, and the shop that it is good for.
+// AppToken is an app's bearer token and its shop.
 type AppToken struct {
 	ShopID int    `json:"shop_id"`
 	Slug   string `json:"slug"`
 	Token  string `json:"token"`
 }
 
-// TokensOf are tokens for the app of users that Login returned, each of a session of its own.
+// TokensOf returns an app token for each user that Login returned. Each token begins a
+// session of its own.
 func (m *Merchant) TokensOf(ctx context.Context, users []*ent.AdminUser, v Visit) ([]AppToken, error) {
 	tokens := make([]AppToken, len(users))
 	for i, u := range users {

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// earlier makes the codes of a number older.
+// earlier moves the codes of a number into the past.
 func (a *area) earlier(number string, by time.Duration) {
 	row := a.client.AdminCode.Query().Where(admincode.Phone(number)).OnlyX(system)
 	row.Update().SetSentAt(row.SentAt.Add(-by)).SetExpiresAt(row.ExpiresAt.Add(-by)).ExecX(system)
@@ -86,7 +86,7 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
 		t.Fatal(err)
 	}
-	if old != a.code("01712345678") { // they may be the same, once in a million
+	if old != a.code("01712345678") { // the two codes are equal once in a million
 		_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: old})
 		wantFault(t, err, fault.Invalid, "code_invalid")
 	}

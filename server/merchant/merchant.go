@@ -1,6 +1,6 @@
-// Package merchant is who runs the shops: how they come in, what they may, what they
-// set, and what was done. Methods want a context with the shop as viewer, but for
-// those of signing in, which find the shops of a number.
+// Package merchant manages the people who run shops: sign-in, permissions, settings
+// and the activity log. Methods need a context with the shop as viewer, except those
+// for signing in, which find the shops of a phone number.
 package merchant
 
 import (
@@ -18,11 +18,11 @@ import (
 	"haat/server/smsbudget"
 )
 
-// Merchant knows the admin users of the shops.
+// Merchant is the service for the shops' admin users.
 type Merchant struct {
 	client  *ent.Client
 	texts   texts.Texts
-	secrets []string // the first makes, all are accepted
+	secrets []string // the first signs; all are accepted
 	signing []byte   // signs the tokens of this server
 	issuers map[string]config.Issuer
 	area    string // origin of the merchants' area
@@ -30,24 +30,25 @@ type Merchant struct {
 	budget  *smsbudget.Budget
 }
 
-// Options are what the merchants' area needs.
+// Options configure New.
 type Options struct {
 	Client *ent.Client
 	Texts  texts.Texts
-	// Secrets: the first signs tokens, and stands behind the codes that are kept; what was made with a former one, behind it, is accepted.
+	// Secrets sign tokens and key the hashes of codes. The first is used for new ones;
+	// those made with the others are still accepted.
 	Secrets []string
-	// Issuers sign tokens too: config.Config.TokenIssuers.
+	// Issuers are other accepted token issuers: config.Config.TokenIssuers.
 	Issuers map[string]config.Issuer
-	Area    string // origin of the merchants' area, which links lead to
-	// Budget is the SMS that shops may send; nil: any number.
+	Area    string // origin of the merchants' area, used in links
+	// Budget limits the SMS of shops; nil: unlimited.
 	Budget  *smsbudget.Budget
-	MetaURL string // of Meta's Graph API, which test events are sent to
+	MetaURL string // URL of Meta's Graph API, for test events
 }
 
-// ownIssuer is who signs the tokens of this server.
+// ownIssuer is the issuer of this server's tokens.
 const ownIssuer = "haat"
 
-// New makes the merchants' area of a database.
+// New returns a Merchant. It fails without a secret.
 func New(o Options) (*Merchant, error) {
 	if len(o.Secrets) == 0 {
 		return nil, errors.New("no secret to sign tokens with")
@@ -69,14 +70,14 @@ func New(o Options) (*Merchant, error) {
 	}
 	return &Merchant{
 		client: o.Client, texts: o.Texts, secrets: o.Secrets, signing: keys[0].([]byte), issuers: issuers, area: o.Area, budget: o.Budget,
-		meta: tracking.NewSender(o.MetaURL, nil), // the account is given with each event
+		meta: tracking.NewSender(o.MetaURL, nil), // the account is passed with each event
 	}, nil
 }
 
-// AdminLink is the address of a shop's admin area.
+// AdminLink returns the URL of a shop's admin area.
 func (m *Merchant) AdminLink(slug string) string { return m.area + "/admin/" + slug }
 
-// wrapped names the action that failed; nil for nil.
+// wrapped wraps err with the action that failed; nil for nil.
 func wrapped(action string, err error) error {
 	if err == nil {
 		return nil

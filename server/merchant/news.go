@@ -14,11 +14,12 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// ShopNewsTag is of what is new to those who run a shop: orders, messages, reviews.
+// ShopNewsTag returns the tag of a shop's news for merchants: orders, messages and
+// reviews.
 func ShopNewsTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
-// AnnounceNews makes every write through client that a merchant wants to hear of
-// announce the shop's tag.
+// AnnounceNews installs a hook that announces the shop's news tag for each write
+// through client that concerns merchants.
 func AnnounceNews(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -45,7 +46,7 @@ func isNews(m ent.Mutation) bool {
 	return false
 }
 
-// Counts are what waits for the merchants of the context's shop.
+// Counts returns the numbers of items that need attention in the context's shop.
 func (m *Merchant) Counts(ctx context.Context) (*Counts, error) {
 	s, err := m.client.Shop.Query().Select(shop.FieldID, shop.FieldLowStock).Only(ctx)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// OnlineShop is what apps ask for first: the shop, whose pages are at address, and
-// its last wish for an app.
+// OnlineShop returns the data that apps load first: the shop, whose pages are at
+// address, and its last request for an app.
 func (m *Merchant) OnlineShop(ctx context.Context, t *tenancy.Tenant, address string) (*OnlineShop, error) {
 	lead, err := m.AppLead(ctx)
 	if err != nil {
@@ -19,7 +19,7 @@ func (m *Merchant) OnlineShop(ctx context.Context, t *tenancy.Tenant, address st
 	return &OnlineShop{Shop: shopOf(t, address), AppLead: lead}, nil
 }
 
-// AppLead is the shop's last wish for an app of its own; nil without one.
+// AppLead returns the shop's last request for an app; nil if it has none.
 func (m *Merchant) AppLead(ctx context.Context) (*AppLead, error) {
 	row, err := m.client.AppLead.Query().Order(ent.Desc(applead.FieldID)).First(ctx)
 	if ent.IsNotFound(err) {

@@ -21,16 +21,16 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxShopName is the most letters of a new shop's name.
+// maxShopName is the maximum length of a shop's name, in characters.
 const maxShopName = 50
 
-// The usual fees of parcels in Bangladesh, in poisha.
+// Default shipping fees in Bangladesh, in poisha.
 const (
 	feeInside  = 60_00
 	feeOutside = 120_00
 )
 
-// SlugState says whether a shop may have the slug.
+// SlugState reports whether a slug is available, and the reason if not.
 func (m *Merchant) SlugState(ctx context.Context, slug string) (*SlugState, error) {
 	reason, err := m.slugReason(ctx, slug)
 	if err != nil {
@@ -64,15 +64,15 @@ func (r OpenRequest) cleaned() OpenRequest {
 	return r
 }
 
-// checkName adds "link" for a new name with a link or a phone number in it: shops' names
-// begin their SMS. One that a shop has already may stay; what is sent has it without.
+// checkName adds "link" to fields if a new name contains a link or a phone number: SMS
+// begin with the shop's name. An unchanged name is accepted; SMS leave the link out.
 func checkName(fields written.Fields, field, name, former string) {
 	if _, wrong := fields[field]; !wrong && name != former && !sms.SafeName(name) {
 		fields[field] = "link"
 	}
 }
 
-// check returns Invalid "shop_invalid" with every field that no shop opens with.
+// check returns Invalid "shop_invalid" with all wrong fields.
 func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	fields := written.Fields{}
 	fields.Text("name", r.Name, maxShopName, true)
@@ -100,8 +100,8 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	return fields.Of(fault.New(fault.Invalid, "shop_invalid"))
 }
 
-// OpenCode sends a code to the number of who wants to open a shop, which is kept
-// nowhere until Open. Invalid "shop_invalid", TooMany "too_many".
+// OpenCode checks the request and sends a code to its phone number. The request is not
+// stored. Errors: Invalid "shop_invalid", TooMany "too_many".
 func (m *Merchant) OpenCode(
 	ctx context.Context, in OpenRequest, locale catalog.Locale, allow func(phone string) error,
 ) (*codes.Sent, error) {
@@ -118,11 +118,11 @@ func (m *Merchant) OpenCode(
 	return s.run(viewer.WithSystem(ctx))
 }
 
-// Open opens a shop with the code that came by SMS: not public yet, with a first
-// category for each kind of its goods and the usual shipping packages. Returns its
-// owner. Invalid "shop_invalid" or "code_invalid"; Conflict "shop_slug_taken" where
-// somebody was faster, and the code is good still. Allow is asked once the code was found
-// right; what it returns keeps the shop from being opened.
+// Open creates a shop if the code from the SMS is right, and returns its owner. The
+// shop is not public; it has first categories for its goods and the default shipping
+// packages. allow is called after the code was accepted; its error stops the creation.
+// Errors: Invalid "shop_invalid" or "code_invalid"; Conflict "shop_slug_taken" if
+// another request took the slug, in which case the code stays valid.
 func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error) (*ent.AdminUser, error) {
 	in = in.cleaned()
 	if err := m.check(ctx, in); err != nil {
@@ -165,7 +165,7 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 	return owner, nil
 }
 
-// furnish gives a new shop what most begin with.
+// furnish creates a new shop's first categories and shipping packages.
 func furnish(ctx context.Context, client *ent.Client, goods string) error {
 	for i, c := range firstCategories[goods] {
 		err := client.Category.Create().SetSlug(c.slug).SetName(c.name).SetBnName(c.bnName).SetIcon(c.icon).SetPosition(i).Exec(ctx)

@@ -110,7 +110,7 @@ func TestOpen_NamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// What is tried with a wrong code is none of the shops that one address may open.
+// Attempts with a wrong code do not count toward the shops that one address may open.
 func TestOpen_OnlyTheRightCodeCounts(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	in := request()

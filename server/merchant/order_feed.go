@@ -10,22 +10,24 @@ import (
 )
 
 const (
-	// newOrdersTold is the most orders that are told one by one at a time.
+	// newOrdersTold is the maximum number of orders returned at a time.
 	newOrdersTold = 20
-	// orderWindow is how far below the last id an order is looked for that was longer on
-	// its way than those after it: ids are given before transactions end.
+	// orderWindow is the range of ids below the last one that is searched again. Ids
+	// are assigned before transactions commit, so that an order with a lower id may
+	// appear later.
 	orderWindow = 100
 )
 
-// OrderFeed is what one browser has been told of the orders of a shop's own pages.
+// OrderFeed is the state of one browser's feed of new orders from the shop's own
+// pages.
 type OrderFeed struct {
 	m    *Merchant
 	last int
-	told map[int]bool // of the ids in the window
+	told map[int]bool // ids within the window
 }
 
-// FollowOrders tells of the orders of the context's shop that come after an id; a negative
-// one, and one that there is none of yet, stands for the newest.
+// FollowOrders returns a feed of the context's shop's orders with ids above after. A
+// negative or not yet existing id means the newest order.
 func (m *Merchant) FollowOrders(ctx context.Context, after int) (*OrderFeed, error) {
 	newest, err := m.client.Order.Query().Order(ent.Desc(order.FieldID)).FirstID(ctx)
 	if err != nil && !ent.IsNotFound(err) {
@@ -45,11 +47,11 @@ func (m *Merchant) FollowOrders(ctx context.Context, after int) (*OrderFeed, err
 	return f, nil
 }
 
-// Last is the id after which a browser goes on that has been told all; 0 before any.
+// Last returns the id after which a browser resumes the feed; 0 before any order.
 func (f *OrderFeed) Last() int { return f.last }
 
-// Next are the orders that have not been told, each once, the oldest first; of very many,
-// the newest.
+// Next returns the orders not yet reported, each once, oldest first. If there are more
+// than newOrdersTold, it returns the newest of them.
 func (f *OrderFeed) Next(ctx context.Context) ([]NewOrder, error) {
 	rows, err := f.m.client.Order.Query().Where(order.IDGT(f.last-orderWindow), order.SourceEQ(order.SourceShop)).
 		Order(ent.Asc(order.FieldID)).All(ctx)

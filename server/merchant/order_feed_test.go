@@ -15,7 +15,7 @@ func placeIn(ctx context.Context, client *ent.Client, number string) *ent.Order 
 		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Savar").SetLine("Road 1").SetCurrency("BDT").SetSubtotal(100_00).SetTotal(100_00).SaveX(ctx)
 }
 
-// wantTold holds what a feed tells next to the orders of these numbers.
+// wantTold checks that a feed returns exactly the orders with these numbers.
 func wantTold(t *testing.T, feed *merchant.OrderFeed, ctx context.Context, want ...string) {
 	t.Helper()
 	orders, err := feed.Next(ctx)
@@ -66,7 +66,8 @@ func TestFollowOrders_TellsOfEachOnce(t *testing.T) {
 	wantTold(t, feed, ctx)
 }
 
-// Ids are given before transactions end: an earlier one may be there later.
+// Ids are assigned before transactions commit, so an order with a lower id may appear
+// later.
 func TestFollowOrders_MissesNoneThatWasLong(t *testing.T) {
 	a := newArea(t)
 	if !a.db.IsPostgres() {

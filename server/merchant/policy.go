@@ -13,16 +13,18 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxPolicy is the most letters of a static page's text in one language.
+// maxPolicy is the maximum length of a static page's text in one language, in
+// characters.
 const maxPolicy = 10_000
 
-// policyKinds are the static pages, as the footer has them.
+// policyKinds lists the static pages in the order of the footer.
 var policyKinds = []policytext.Kind{
 	policytext.KindAboutUs, policytext.KindPrivacyPolicy, policytext.KindTermsOfConditions,
 	policytext.KindRefundPolicy, policytext.KindCancellationPolicy,
 }
 
-// policyStates says of each static page whether the shop wrote its text.
+// policyStates reports for each static page in which languages the shop has its own
+// text.
 func (m *Merchant) policyStates(ctx context.Context) ([]PolicyState, error) {
 	rows, err := m.client.PolicyText.Query().All(ctx)
 	if err != nil {
@@ -48,7 +50,7 @@ func policyKind(kind string) (policytext.Kind, error) {
 	return read, nil
 }
 
-// Policy is the text of a static page of the shop. NotFound "policy_not_found".
+// Policy returns the text of a static page of the shop. NotFound "policy_not_found".
 func (m *Merchant) Policy(ctx context.Context, t *tenancy.Tenant, kind string) (*PolicyText, error) {
 	read, err := policyKind(kind)
 	if err != nil {
@@ -61,7 +63,7 @@ func (m *Merchant) Policy(ctx context.Context, t *tenancy.Tenant, kind string) (
 	return withStandard(text, t)
 }
 
-// policyNow is the shop's own text of a static page.
+// policyNow returns the shop's own text of a static page; empty texts if it has none.
 func policyNow(ctx context.Context, client *ent.Client, kind policytext.Kind) (*PolicyText, error) {
 	text := &PolicyText{Kind: string(kind)}
 	row, err := client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
@@ -75,7 +77,7 @@ func policyNow(ctx context.Context, client *ent.Client, kind policytext.Kind) (*
 	return text, nil
 }
 
-// withStandard adds Haat's texts for the shop.
+// withStandard adds the platform's standard texts for the shop.
 func withStandard(text *PolicyText, t *tenancy.Tenant) (*PolicyText, error) {
 	for locale, to := range map[catalog.Locale]*string{catalog.Bn: &text.BnStandard, catalog.En: &text.Standard} {
 		standard, err := catalog.StandardPolicy(policytext.Kind(text.Kind), catalog.ShopOf(t, locale), locale)
@@ -87,7 +89,7 @@ func withStandard(text *PolicyText, t *tenancy.Tenant) (*PolicyText, error) {
 	return text, nil
 }
 
-// ChangePolicy changes the text of a static page of the shop. Invalid
+// ChangePolicy changes the text of a static page of the shop. Errors: Invalid
 // "settings_invalid", NotFound "policy_not_found", Conflict "settings_changed".
 func (m *Merchant) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in PolicyRequest) (*PolicyText, error) {
 	kind, err := policyKind(in.Kind)
@@ -128,7 +130,7 @@ func (m *Merchant) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in Polic
 	return withStandard(saved, t)
 }
 
-// writePolicy writes the text; without one in either language there is no row.
+// writePolicy stores the texts; it deletes the row if both are empty.
 func writePolicy(ctx context.Context, client *ent.Client, kind policytext.Kind, in PolicyRequest) error {
 	row, err := client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
 	switch {
@@ -147,8 +149,8 @@ func writePolicy(ctx context.Context, client *ent.Client, kind policytext.Kind, 
 	return wrapped("write policy", err)
 }
 
-// PreviewPolicy is a text as its page would show it: Haat's where it is empty. Invalid
-// "settings_invalid", NotFound "policy_not_found".
+// PreviewPolicy renders a text as its page would; the platform's standard text if it
+// is empty. Errors: Invalid "settings_invalid", NotFound "policy_not_found".
 func (m *Merchant) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPreview, error) {
 	kind, err := policyKind(in.Kind)
 	if err != nil {

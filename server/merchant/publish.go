@@ -11,15 +11,15 @@ import (
 	"haat/server/tenancy"
 )
 
-// PublishRequest says whether the shop's pages are to be seen.
+// PublishRequest sets whether the shop's pages are public.
 type PublishRequest struct {
 	Public *bool `json:"public"`
 }
 
-// Publish has the shop's pages seen by everybody, or not: then they say from the next
-// request on that the shop is closed and whom to call. Invalid "request_invalid"
-// where the request does not say which, Forbidden "shop_suspended" where the platform has
-// closed the shop.
+// Publish shows the shop's pages to everybody, or closes them from the next request
+// on; closed pages name the number to call. Errors: Invalid "request_invalid" if
+// in.Public is missing; Forbidden "shop_suspended" if the platform has suspended the
+// shop.
 func (m *Merchant) Publish(ctx context.Context, t *tenancy.Tenant, in PublishRequest) error {
 	if in.Public == nil {
 		return written.Fields{"public": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))

@@ -12,21 +12,22 @@ import (
 )
 
 const (
-	// maxReply is the most letters of a quick reply, maxReplies how many a shop has.
+	// maxReply is the maximum length of a quick reply in characters, maxReplies the
+	// maximum number per shop.
 	maxReply   = 1000
 	maxReplies = 50
 )
 
 func (r ReplyRequest) cleaned() ReplyRequest { return ReplyRequest{Text: written.Lines(r.Text)} }
 
-// Validate returns Invalid "reply_invalid" for a text that is no reply.
+// Validate returns Invalid "reply_invalid" if the text is empty or too long.
 func (r ReplyRequest) Validate() error {
 	fields := written.Fields{}
 	fields.Text("text", r.Text, maxReply, true)
 	return fields.Of(fault.New(fault.Invalid, "reply_invalid"))
 }
 
-// Replies are the shop's quick replies in their order.
+// Replies returns the shop's quick replies in their order.
 func (m *Merchant) Replies(ctx context.Context) ([]Reply, error) {
 	rows, err := replyRows(ctx, m.client)
 	if err != nil {
@@ -46,8 +47,8 @@ func replyRows(ctx context.Context, client *ent.Client) ([]*ent.QuickReply, erro
 
 func replyOf(row *ent.QuickReply) Reply { return Reply{ID: row.ID, Text: row.Text} }
 
-// AddReply adds a reply behind the others. Invalid "reply_invalid", Conflict
-// "replies_full" where there are 50.
+// AddReply appends a quick reply. Errors: Invalid "reply_invalid"; Conflict
+// "replies_full" if the shop has maxReplies.
 func (m *Merchant) AddReply(ctx context.Context, in ReplyRequest) (reply Reply, err error) {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
@@ -75,7 +76,7 @@ func (m *Merchant) AddReply(ctx context.Context, in ReplyRequest) (reply Reply, 
 	return reply, err
 }
 
-// ChangeReply changes a reply's text. Invalid "reply_invalid", NotFound
+// ChangeReply changes a reply's text. Errors: Invalid "reply_invalid", NotFound
 // "reply_not_found".
 func (m *Merchant) ChangeReply(ctx context.Context, id int, in ReplyRequest) (Reply, error) {
 	in = in.cleaned()
@@ -101,9 +102,8 @@ func (m *Merchant) RemoveReply(ctx context.Context, id int) error {
 	})
 }
 
-// OrderReplies puts the replies in the order of their ids; those that are not named
-// come last, as they were. Conflict "replies_changed" where one is named that is not
-// there, or twice.
+// OrderReplies sorts the replies by in.IDs; unlisted replies stay last, in their old
+// order. Conflict "replies_changed" if an id is unknown or repeated.
 func (m *Merchant) OrderReplies(ctx context.Context, in ReplyOrder) error {
 	return db.Transact(ctx, m.client, "order quick replies", func(client *ent.Client) error {
 		rows, err := replyRows(ctx, client)
@@ -126,8 +126,7 @@ func (m *Merchant) OrderReplies(ctx context.Context, in ReplyOrder) error {
 	})
 }
 
-// replyFault is NotFound "reply_not_found" where the row is not there or another
-// shop's.
+// replyFault returns NotFound "reply_not_found" if the row does not exist in the shop.
 func replyFault(action string, err error) error {
 	if ent.IsNotFound(err) {
 		return fault.New(fault.NotFound, "reply_not_found")

@@ -40,7 +40,7 @@ func TestReplies_StayInTheirOrder(t *testing.T) {
 	if err := a.OrderReplies(ctx, merchant.ReplyOrder{IDs: order}); err != nil || texts() != "three, one, two\nlines" {
 		t.Errorf("ordered: %s, %v", texts(), err)
 	}
-	// One is not named: it is shown as removed, and is removed a moment later.
+	// An unlisted reply stays: the client hides it while its removal can be undone.
 	if err := a.OrderReplies(ctx, merchant.ReplyOrder{IDs: []int{ids["one"], ids["thr"]}}); err != nil || texts() != "one, three, two\nlines" {
 		t.Errorf("without one: %s, %v", texts(), err)
 	}

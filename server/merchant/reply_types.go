@@ -6,12 +6,12 @@ type Reply struct {
 	Text string `json:"text"`
 }
 
-// ReplyRequest is such a text as somebody wrote it.
+// ReplyRequest creates or changes a quick reply.
 type ReplyRequest struct {
 	Text string `json:"text"`
 }
 
-// ReplyOrder is the ids of replies in the order wished.
+// ReplyOrder has the ids of replies in the wanted order.
 type ReplyOrder struct {
 	IDs []int `json:"ids"`
 }

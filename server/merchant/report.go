@@ -14,29 +14,29 @@ import (
 	"haat/server/platform/written"
 )
 
-// reportDays are the times that a report can be of.
+// reportDays lists the accepted lengths of a report, in days.
 var reportDays = []int{1, 7, 30}
 
-// dhaka is the time of Bangladesh, whole hours ahead of UTC all the year.
+// dhaka is the time zone of Bangladesh: UTC+6 all year.
 var dhaka = time.FixedZone("Asia/Dhaka", 6*60*60)
 
-// span is a time from its beginning until before its end.
+// A span is the time from its beginning up to, but not including, its end.
 type span struct{ from, to time.Time }
 
-// before is the span as long before as the days of the report are.
+// before returns the span shifted back by days.
 func (s span) before(days int) span {
 	return span{s.from.AddDate(0, 0, -days), s.to.AddDate(0, 0, -days)}
 }
 
-// spanOf is from the first of the days until now.
+// spanOf returns the span from the beginning of the first day, in Dhaka, until now.
 func spanOf(days int, now time.Time) span {
 	now = now.In(dhaka)
 	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, dhaka)
 	return span{today.AddDate(0, 0, 1-days), now}
 }
 
-// Report is how the shop does in the last days until now: 1, 7 or 30 of them.
-// Invalid "request_invalid" for others.
+// Report returns the shop's figures for the last 1, 7 or 30 days until now. Invalid
+// "request_invalid" for other numbers of days.
 func (m *Merchant) Report(ctx context.Context, days int, now time.Time) (*Report, error) {
 	if !slices.Contains(reportDays, days) {
 		return nil, written.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -76,7 +76,7 @@ func (m *Merchant) customersIn(ctx context.Context, s span) (int, error) {
 	return n, wrapped("count new customers", err)
 }
 
-// start is what the shop has; nil once it has an order.
+// start returns the set-up progress of a shop without orders; nil if it has an order.
 func (m *Merchant) start(ctx context.Context) (*Start, error) {
 	sold, err := m.client.Order.Query().Exist(ctx)
 	if err != nil || sold {
@@ -94,7 +94,7 @@ func (m *Merchant) start(ctx context.Context) (*Start, error) {
 	return s, wrapped("look for shipping packages", err)
 }
 
-// points are the sums of each hour of one day, or of each day of several, until now.
+// points returns sums per hour for one day, or per day for several, until now.
 func points(hours []hourOfOrders, at span, days int) []Point {
 	step := 24 * time.Hour
 	if days == 1 {
@@ -112,7 +112,7 @@ func points(hours []hourOfOrders, at span, days int) []Point {
 	return list
 }
 
-// sum is what the orders of a span come to, and how many have each status.
+// A sum is the sales of a span and its number of orders in each status.
 type sum struct {
 	sales  money.Amount
 	states map[string]int
@@ -134,7 +134,7 @@ func (s sum) came() (n int) {
 	return n
 }
 
-// average is rounded half up; 0 where there is no order.
+// average returns the average order value, rounded half up; 0 without orders.
 func (s sum) average() money.Amount {
 	n := money.Amount(s.came() - s.states[canceled])
 	if n == 0 {

@@ -18,16 +18,16 @@ import (
 
 const canceled = string(order.StatusCanceled)
 
-// topProducts is how many products a report tells.
+// topProducts is the number of best-selling products in a report.
 const topProducts = 5
 
-// hourOfOrders is the orders of one hour that have the same status now.
+// hourOfOrders sums the orders of one hour that now have the same status.
 type hourOfOrders struct {
-	Hour   int64  `sql:"hour"` // since 1970, UTC
+	Hour   int64  `sql:"hour"` // hours since 1970, UTC
 	Status string `sql:"status"`
 	Count  int    `sql:"count"`
-	Total  int64  `sql:"sum"` // in minor units
-	First  int    `sql:"min"` // the lowest id, and the highest
+	Total  int64  `sql:"sum"` // in poisha
+	First  int    `sql:"min"` // lowest id
 	Last   int    `sql:"max"`
 }
 
@@ -40,8 +40,8 @@ func (h hourOfOrders) sales() money.Amount {
 	return money.Amount(h.Total)
 }
 
-// ordersIn counts the orders of a span by the hour and their status now. The index
-// of created_at finds them.
+// ordersIn sums the orders of a span by hour and current status. It uses the index on
+// created_at.
 func (m *Merchant) ordersIn(ctx context.Context, in span) ([]hourOfOrders, error) {
 	var hours []hourOfOrders
 	err := m.client.Order.Query().Where(order.CreatedAtGTE(in.from.UTC()), order.CreatedAtLT(in.to.UTC())).
@@ -57,8 +57,8 @@ func (m *Merchant) ordersIn(ctx context.Context, in span) ([]hourOfOrders, error
 	return hours, wrapped("sum orders", err)
 }
 
-// hourSQL is what orders of the same hour have in common, and of that the hour since
-// 1970. SQLite reads a moment slowly: it does so once for each hour.
+// hourSQL returns the SQL expression to group by and that of the hour since 1970.
+// SQLite parses times slowly, so it groups by the text and parses once per hour.
 func hourSQL(s *sql.Selector) (common, hour string) {
 	at := s.C(order.FieldCreatedAt)
 	if s.Dialect() == dialect.Postgres {
@@ -72,11 +72,11 @@ func hourSQL(s *sql.Selector) (common, hour string) {
 type soldProduct struct {
 	ID    int   `sql:"id"`
 	Units int   `sql:"units"`
-	Sales int64 `sql:"sales"` // in minor units
+	Sales int64 `sql:"sales"` // in poisha
 }
 
-// topIn are the products that most was sold of, by the sales in a span's orders that
-// were not canceled; those that are deleted since are left out. Hours are the span's.
+// topIn returns the products with the highest sales in a span's orders. Canceled
+// orders and deleted products are left out. hours are those of the span.
 func (m *Merchant) topIn(ctx context.Context, in span, hours []hourOfOrders) ([]TopProduct, error) {
 	if len(hours) == 0 {
 		return []TopProduct{}, nil
@@ -113,9 +113,9 @@ func (m *Merchant) topIn(ctx context.Context, in span, hours []hourOfOrders) ([]
 	return top, nil
 }
 
-// soldSQL makes of a query of the hours' orders one of their products, the most sold
-// first. It names the range of the orders' ids: with it an index finds the items,
-// without it PostgreSQL reads those of all the shop's orders.
+// soldSQL turns a query of the hours' orders into one of their products, best-selling
+// first. It adds the range of order ids: PostgreSQL then finds the items by an index
+// instead of reading those of all the shop's orders.
 func soldSQL(hours []hourOfOrders) ent.AggregateFunc {
 	first, last := hours[0].First, hours[0].Last
 	for _, h := range hours {
@@ -123,7 +123,7 @@ func soldSQL(hours []hourOfOrders) ent.AggregateFunc {
 	}
 	return func(s *sql.Selector) string {
 		items := sql.Dialect(s.Dialect()).Table(orderitem.Table)
-		join := s.Join(items) // which names the table
+		join := s.Join(items) // assigns the table's alias
 		of, id, quantity := items.C(orderitem.FieldOrderID), items.C(orderitem.FieldProductID), items.C(orderitem.FieldQuantity)
 		join.OnP(sql.And(
 			sql.ColumnsEQ(items.C(orderitem.FieldShopID), s.C(order.FieldShopID)), sql.ColumnsEQ(of, s.C(order.FieldID)),

@@ -14,17 +14,18 @@ import (
 	"haat/server/platform/money"
 )
 
-// noon is 12:30 of a Sunday in Dhaka.
+// noon is 12:30 on a Sunday in Dhaka.
 var noon = time.Date(2026, 11, 22, 6, 30, 0, 0, time.UTC)
 
-// sales are orders of a shop at moments before noon.
+// sales creates orders of a shop at times before noon.
 type sales struct {
 	*area
 	ctx context.Context
 	n   int
 }
 
-// order comes in so long before noon; items are pairs of a product and a quantity.
+// order creates an order that was placed ago before noon; items are pairs of a product
+// and a quantity.
 func (s *sales) order(ago time.Duration, status order.Status, total money.Amount, items ...any) {
 	s.t.Helper()
 	s.n++
@@ -56,12 +57,12 @@ func TestReport_TodayIsComparedWithYesterdayUntilNow(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.shop("rina", "01711111111")
 	s := &sales{area: a, ctx: ctx}
-	s.order(0, order.StatusPending, 999_00)             // not yet: the moment itself
+	s.order(0, order.StatusPending, 999_00)             // excluded: the end of the span
 	s.order(hour, order.StatusPending, 100_00)          // 11:30
 	s.order(hour+10*time.Minute, "accepted", 50_00)     // 11:20
 	s.order(12*hour, order.StatusDelivered, 150_01)     // 00:30
 	s.order(2*hour, order.StatusCanceled, 1000_00)      // 10:30
-	s.order(13*hour, order.StatusCompleted, 5000_00)    // yesterday 23:30, later than now
+	s.order(13*hour, order.StatusCompleted, 5000_00)    // yesterday 23:30, later in the day than now
 	s.order(day+hour, order.StatusPending, 70_00)       // yesterday 11:30
 	s.order(day+13*hour, order.StatusCompleted, 900_00) // the day before
 	r := s.report(1)
@@ -101,10 +102,10 @@ func TestReport_DaysAreThoseOfBangladesh(t *testing.T) {
 	s.order(12*hour+20*time.Minute, order.StatusPending, 1_00)         // 00:10 today, the 21st in UTC
 	s.order(12*hour+40*time.Minute, order.StatusPending, 2_00)         // 23:50 yesterday
 	s.order(6*day+12*hour, order.StatusPending, 4_00)                  // 00:30 of the first day
-	s.order(6*day+13*hour, order.StatusPending, 8_00)                  // the day before it, later than now
-	s.order(13*day+12*hour, order.StatusPending, 16_00)                // the first of those before
-	s.order(13*day+13*hour, order.StatusPending, 32_00)                // longer ago
-	s.order(29*day+12*hour+29*time.Minute, order.StatusPending, 64_00) // the first of thirty
+	s.order(6*day+13*hour, order.StatusPending, 8_00)                  // the day before it, later in the day than now
+	s.order(13*day+12*hour, order.StatusPending, 16_00)                // the first day of the previous period
+	s.order(13*day+13*hour, order.StatusPending, 32_00)                // before the previous period
+	s.order(29*day+12*hour+29*time.Minute, order.StatusPending, 64_00) // the first of 30 days
 	r := s.report(7)
 	if r.Sales != (merchant.Sales{Now: 7_00, Before: 16_00}) || len(r.Points) != 7 {
 		t.Errorf("7 days: sales %v, %d points", r.Sales, len(r.Points))
@@ -145,7 +146,7 @@ func TestReport_TopAreTheProductsThatWereSold(t *testing.T) {
 	s.order(2*hour, order.StatusPending, 1, products[3], 1, products[1], 1) // 40, 20
 	s.order(2*hour, order.StatusCanceled, 1, products[6], 9)                // canceled
 	s.order(8*day, order.StatusCompleted, 1, products[5], 9)                // too old
-	s.order(hour, order.StatusPending, 1, products[4], 9)                   // and deleted since
+	s.order(hour, order.StatusPending, 1, products[4], 9)                   // deleted below
 	a.client.Product.DeleteOne(products[4]).ExecX(ctx)
 	r := s.report(7)
 	got := fmt.Sprint(len(r.Top))

@@ -7,44 +7,45 @@ import (
 	"haat/server/platform/money"
 )
 
-// Report is how a shop does in the last days, today among them: each figure with the
-// one of the same days before, until the same hour. Days are those of Bangladesh.
+// Report has a shop's figures for the last days including today. Each figure is paired
+// with that of the same number of days before, up to the same hour. Days are in
+// Bangladesh time.
 type Report struct {
 	Days      int    `json:"days"` // 1, 7 or 30
 	Orders    Change `json:"orders"`
 	Sales     Sales  `json:"sales"`
-	Average   Sales  `json:"average"` // of an order that was not canceled
+	Average   Sales  `json:"average"` // of orders that were not canceled
 	Customers Change `json:"customers"`
-	// Points are the days from the first to today, or of one day the hours until now.
+	// Points has one entry per day up to today; for one day, one per hour until now.
 	Points []Point      `json:"points"`
 	Funnel Funnel       `json:"funnel"`
 	Top    []TopProduct `json:"top"`
-	// Start is what a shop without any order has still to do, null for others.
+	// Start has the set-up progress of a shop without orders; null for others.
 	Start *Start `json:"start"`
 }
 
-// Change is a count of a time, and of the time before it.
+// Change is a count in the reported period and in the one before it.
 type Change struct {
 	Now    int `json:"now"`
 	Before int `json:"before"`
 }
 
-// Sales are the totals of a time's orders but for the canceled ones, and those of
-// the time before it.
+// Sales are the totals of the orders, except canceled ones, in the reported period and
+// in the one before it.
 type Sales struct {
 	Now    money.Amount `json:"now"`
 	Before money.Amount `json:"before"`
 }
 
-// Point is the orders of a day or an hour that begins at At, and their sales.
+// Point has the orders and sales of the day or hour that begins at At.
 type Point struct {
 	At     time.Time    `json:"at"`
 	Orders int          `json:"orders"`
 	Sales  money.Amount `json:"sales"`
 }
 
-// Funnel is how far a time's orders have come: those that came in, and of them those
-// that got to each step or beyond it. Canceled ones are only in Came and Canceled.
+// Funnel counts the period's orders by step: each step includes the orders that are
+// beyond it. Canceled orders count only in Came and Canceled.
 type Funnel struct {
 	Came      int `json:"came"`
 	Accepted  int `json:"accepted"`
@@ -53,7 +54,8 @@ type Funnel struct {
 	Canceled  int `json:"canceled"`
 }
 
-// TopProduct is a product by what was sold of it, at the prices of then.
+// TopProduct is a product with its units sold and its sales at the prices of the
+// orders.
 type TopProduct struct {
 	ID      int            `json:"id"`
 	Name    string         `json:"name"`
@@ -63,7 +65,7 @@ type TopProduct struct {
 	Sales   money.Amount   `json:"sales"`
 }
 
-// Start is what a new shop has: products are those that are published.
+// Start is the set-up progress of a new shop. Products counts published products.
 type Start struct {
 	Logo     bool `json:"logo"`
 	Products int  `json:"products"`

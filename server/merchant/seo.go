@@ -12,19 +12,20 @@ import (
 	"haat/server/platform/written"
 )
 
-// The most letters of what search engines are told; they show fewer.
+// Maximum lengths of the texts for search engines, in characters; search engines show
+// fewer.
 const (
 	maxMetaTitle       = 120
 	maxMetaDescription = 300
 )
 
-// verification is the content of a tag that proves to a service whose pages they are.
+// verification matches the content of a site verification tag.
 var verification = regexp.MustCompile(`^[A-Za-z0-9_=.+/-]{8,100}$`)
 
-// Verification is the content of a meta tag of the name, of the tag or the content as
-// the service gives it; ok is false where it is neither. Empty stays empty.
-// client/admin/settings/verification.ts does the same, and both are held to
-// testdata/verification.json.
+// Verification returns the content of the meta tag with the name, given the whole tag
+// or only its content. ok is false if typed is neither. Empty stays empty.
+// client/admin/settings/verification.ts does the same; testdata/verification.json
+// tests both.
 func Verification(name, typed string) (content string, ok bool) {
 	typed = strings.TrimSpace(typed)
 	if strings.HasPrefix(typed, "<") {
@@ -41,7 +42,7 @@ func Verification(name, typed string) (content string, ok bool) {
 	return typed, true
 }
 
-// contentOf is the content of the first meta tag with the name.
+// contentOf returns the content of the first meta tag with the name.
 func contentOf(name, markup string) (content string, ok bool) {
 	tokens := html.NewTokenizer(strings.NewReader(markup))
 	for tokens.Next() != html.ErrorToken {
@@ -66,7 +67,8 @@ func seoOf(s *ent.Shop) SEOSettings {
 	return in
 }
 
-// read is the settings as they are kept, and what is wrong with them.
+// read returns the settings normalized for storage, or Invalid "settings_invalid" with
+// the wrong fields.
 func (s SEOSettings) read() (SEOSettings, error) {
 	fields := written.Fields{}
 	for _, text := range []*string{&s.MetaTitle, &s.BnMetaTitle, &s.MetaDescription, &s.BnMetaDescription} {
@@ -92,7 +94,7 @@ func (s SEOSettings) read() (SEOSettings, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeSEO changes what search engines are told of the context's shop. Invalid
+// ChangeSEO changes the texts and verifications for search engines. Errors: Invalid
 // "settings_invalid", Conflict "settings_changed".
 func (m *Merchant) ChangeSEO(ctx context.Context, in SEOSettings) (*SEOSettings, error) {
 	in, err := in.read()

@@ -18,46 +18,48 @@ import (
 )
 
 const (
-	// browserLife is how long a browser's session lasts after its last use, as its cookie does.
+	// browserLife is how long a browser's session and its cookie last after the last
+	// use.
 	browserLife = 30 * 24 * time.Hour
-	// endedKept is how long an ended session is remembered: longer than any cookie or
-	// token of it is valid.
+	// endedKept is how long an ended session is stored: longer than any of its cookies
+	// or tokens is valid.
 	endedKept = 31 * 24 * time.Hour
-	// usedEvery is how often the last use of a session is written.
+	// usedEvery is the minimum interval between writes of a session's last use.
 	usedEvery = 5 * time.Minute
 )
 
-// Session is a sign-in in one browser, as its cookie says. ID is its own, the same
-// for as long as it lasts.
+// Session is the content of a browser's session cookie. ID stays the same for the
+// whole session.
 type Session struct {
 	ID     string
 	UserID int
 	Epoch  int
 }
 
-// Visit is the use of a session: when, and with what.
+// Visit is one use of a session: its time and device.
 type Visit struct {
 	At     time.Time
-	Device string // as DeviceOf says
-	// Proven is set where the user has confirmed an SMS code at this moment.
+	Device string // as returned by DeviceOf
+	// Proven is true if the user has just confirmed an SMS code.
 	Proven bool
 }
 
-// Caller is an admin user, and the session that they call with.
+// Caller is an admin user with the session of the request.
 type Caller struct {
 	*ent.AdminUser
 	Session *ent.AdminSession
 }
 
-// withRow begins the id of every cookie and token that was made together with its row:
-// it is refused where the row is gone. Cookies and tokens of earlier releases have other ids.
+// withRow is the prefix of ids whose session row was written together with the cookie
+// or token: without its row such an id is refused. Ids from earlier releases lack the
+// prefix.
 const withRow = "s-"
 
 func newID() string { return withRow + rand.Text() }
 
-// credential is a cookie or a token whose user has been found.
+// A credential is a cookie or token whose user was found.
 type credential struct {
-	id      string // of this server's own; empty for another issuer's
+	id      string // set by this server; empty for another issuer's token
 	key     string
 	kind    adminsession.Kind
 	issued  time.Time // zero for a cookie
@@ -68,7 +70,7 @@ func (s Session) credential(v Visit) credential {
 	return credential{id: s.ID, key: keyOf("browser", s.ID), kind: adminsession.KindBrowser, expires: v.At.Add(browserLife)}
 }
 
-// keyOf is what a session is found by.
+// keyOf returns the database key of a session.
 func keyOf(parts ...string) string {
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return hex.EncodeToString(sum[:])
@@ -81,7 +83,7 @@ func (m *Merchant) SignIn(ctx context.Context, user *ent.AdminUser, v Visit) (Se
 	return session, err
 }
 
-// begin writes the row of a credential. Rows that have expired are purged.
+// begin writes the session row of a credential, and purges expired rows.
 func begin(ctx context.Context, client *ent.Client, user *ent.AdminUser, c credential, v Visit) (*ent.AdminSession, error) {
 	at := v.At.UTC()
 	if _, err := client.AdminSession.Delete().Where(adminsession.ExpiresAtLT(at)).Exec(ctx); err != nil {
@@ -96,8 +98,8 @@ func begin(ctx context.Context, client *ent.Client, user *ent.AdminUser, c crede
 	return row, wrapped("begin session", err)
 }
 
-// User is the admin user of a browser's session; nil where it has ended, or the user
-// may no longer work here.
+// User returns the caller of a browser's session; nil if the session has ended or the
+// user is no longer active.
 func (m *Merchant) User(ctx context.Context, session Session, v Visit) (*Caller, error) {
 	user, err := m.client.AdminUser.Query().
 		Where(adminuser.ID(session.UserID), adminuser.SessionEpoch(session.Epoch), adminuser.Active(true)).Only(ctx)
@@ -110,7 +112,8 @@ func (m *Merchant) User(ctx context.Context, session Session, v Visit) (*Caller,
 	return m.caller(ctx, user, session.credential(v), v)
 }
 
-// caller is a user with the session of a credential; nil where it has ended.
+// caller returns the user with the session of a credential; nil if the session has
+// ended.
 func (m *Merchant) caller(ctx context.Context, user *ent.AdminUser, c credential, v Visit) (*Caller, error) {
 	row, err := find(ctx, m.client, c)
 	if err == nil && row == nil && !strings.HasPrefix(c.id, withRow) {
@@ -130,12 +133,12 @@ func find(ctx context.Context, client *ent.Client, c credential) (*ent.AdminSess
 	return row, wrapped("find session", err)
 }
 
-// adopt begins the session of a credential at its first use: of another issuer's token,
-// or of a cookie or token that a release without rows made. Returns nil for one from
+// adopt creates the session row at the first use of another issuer's token, or of a
+// cookie or token from a release without rows. It returns nil for a credential issued
 // before all sessions of the user were ended, and for a cookie that was signed out.
 func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential, v Visit) (row *ent.AdminSession, err error) {
 	err = db.Transact(ctx, m.client, "begin session", func(client *ent.Client) error {
-		// The write holds the user's row: no EndSessions gets in between.
+		// The update locks the user's row against a concurrent EndSessions.
 		n, err := client.AdminUser.Update().Where(
 			adminuser.ID(user.ID), once.NotUsed(signedOutKey(c.id), adminuser.FieldShopID),
 			adminuser.Or(adminuser.SessionsEndedAtIsNil(), adminuser.SessionsEndedAtLT(c.issued.UTC())),
@@ -144,7 +147,7 @@ func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential,
 			return wrapped("hold user", err)
 		}
 		if row, err = find(ctx, client, c); err != nil || row != nil {
-			return err // another request was faster
+			return err // a concurrent request was faster
 		}
 		row, err = begin(ctx, client, user, c, v)
 		return err
@@ -155,10 +158,11 @@ func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential,
 	return row, nil
 }
 
-// signedOutKey is what releases without rows have remembered a signed-out session by.
+// signedOutKey is the key under which releases without rows stored a signed-out
+// session.
 func signedOutKey(id string) string { return "admin-session/" + id }
 
-// Used writes down the use of a session, at most every few minutes.
+// Used stores the time of a session's use, at most once per usedEvery.
 func (m *Merchant) Used(ctx context.Context, who *Caller, v Visit) error {
 	at := v.At.UTC()
 	if at.Sub(who.Session.UsedAt) < usedEvery {
@@ -172,18 +176,18 @@ func (m *Merchant) Used(ctx context.Context, who *Caller, v Visit) error {
 	return wrapped("write down use of session", update.Exec(ctx))
 }
 
-// SignOut ends the caller's session, also for copies of its cookie or token.
+// SignOut ends the caller's session, including all copies of its cookie or token.
 func (m *Merchant) SignOut(ctx context.Context, who *Caller, now time.Time) error {
 	_, err := end(ctx, m.client, now, adminsession.ID(who.Session.ID))
 	return err
 }
 
-// Came writes down that a user is here.
+// Came stores when a user was last seen.
 func (m *Merchant) Came(ctx context.Context, user *ent.AdminUser, now time.Time) error {
 	return wrapped("write down who came", m.client.AdminUser.UpdateOne(user).SetLastSeenAt(now.UTC()).Exec(ctx))
 }
 
-// SignedInOf is who is signed in to a shop, whose pages are at address.
+// SignedInOf returns the user and the shop, whose pages are at address.
 func SignedInOf(t *tenancy.Tenant, user *ent.AdminUser, address string) *SignedIn {
 	return &SignedIn{Shop: shopOf(t, address), User: userOf(user)}
 }

@@ -20,7 +20,8 @@ import (
 	"haat/server/platform/once"
 )
 
-// signIn begins a session of a user's browser, and returns how to call with it: nil once it has ended.
+// signIn begins a browser session of a user, and returns a function that calls with
+// it; it returns nil once the session has ended.
 func (a *area) signIn(ctx context.Context, user *ent.AdminUser, v merchant.Visit) func() *merchant.Caller {
 	a.t.Helper()
 	session, err := a.SignIn(ctx, user, v)
@@ -41,7 +42,8 @@ func (a *area) browser(ctx context.Context, session merchant.Session) func() *me
 	}
 }
 
-// app is how to call with a token: nil where it is refused.
+// app returns a function that calls with a token; it returns nil if the token is
+// refused.
 func (a *area) app(ctx context.Context, shopID int, token string) func() *merchant.Caller {
 	return func() *merchant.Caller {
 		a.t.Helper()
@@ -53,7 +55,7 @@ func (a *area) app(ctx context.Context, shopID int, token string) func() *mercha
 	}
 }
 
-// bearer begins a session of a user's app.
+// bearer begins an app session of a user.
 func (a *area) bearer(ctx context.Context, user *ent.AdminUser) func() *merchant.Caller {
 	a.t.Helper()
 	token, err := a.Bearer(ctx, user, merchant.Visit{At: time.Now(), Device: "HaatApp, Android"})
@@ -63,7 +65,7 @@ func (a *area) bearer(ctx context.Context, user *ent.AdminUser) func() *merchant
 	return a.app(ctx, user.ShopID, token)
 }
 
-// foreignApp is how to call with a token of the issuer "app".
+// foreignApp returns a function that calls with a token of the issuer "app".
 func (a *area) foreignApp(ctx context.Context, shopID int, change func(jwt.MapClaims)) func() *merchant.Caller {
 	a.t.Helper()
 	return a.app(ctx, shopID, signed(a.t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shopID, func(c jwt.MapClaims) {
@@ -94,7 +96,7 @@ func TestUser_IsRefusedWhereTheRowIsGone(t *testing.T) {
 	}
 }
 
-// A cookie of a release without rows keeps its merchant signed in, unless they had signed out.
+// A cookie from a release without session rows stays valid unless it was signed out.
 func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.shop("a", "01712345678")
@@ -151,7 +153,7 @@ func TestAuthorized_OtherIssuersTokensCanBeEnded(t *testing.T) {
 	}
 }
 
-// A token that nobody has used yet has no row: its age says that it was ended.
+// A token that was never used has no row; it is refused by its time of issue.
 func TestEndSessions_EndsTokensThatWereNotUsedYet(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.shop("a", "01712345678")
@@ -273,7 +275,7 @@ func TestEndSessions_EndsAllOfOneMemberButTheCallers(t *testing.T) {
 	}
 }
 
-// No session begins at the first use of a token while all are being ended.
+// No unused token begins a session while all sessions are being ended.
 func TestEndSessions_WhileTokensAreUsedForTheFirstTime(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.shop("a", "01712345678")
@@ -360,7 +362,7 @@ func TestChangeMember_PausingEndsEverySession(t *testing.T) {
 			t.Fatalf("%d is not signed in", i)
 		}
 	}
-	for _, active := range []bool{false, true} { // and none is good again
+	for _, active := range []bool{false, true} { // reactivating restores none of them
 		if _, err := a.ChangeMember(ctx, owner, staff.ID, merchant.MemberChange{Name: "x", Role: "staff", Active: active}, freely); err != nil {
 			t.Fatal(err)
 		}

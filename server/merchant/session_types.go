@@ -2,34 +2,34 @@ package merchant
 
 import "time"
 
-// OpenSession is one browser or app in which somebody is signed in to a shop. Kind is
-// "browser" or "app"; Device is such as "Chrome, Android", or empty where it is not known.
+// OpenSession is a browser or app that is signed in to a shop. Kind is "browser" or
+// "app". Device is a summary such as "Chrome, Android", or empty if unknown.
 type OpenSession struct {
 	ID        int       `json:"id"`
 	Kind      string    `json:"kind"`
 	Device    string    `json:"device"`
 	CreatedAt time.Time `json:"created_at"`
 	UsedAt    time.Time `json:"used_at"` // written at most every five minutes
-	Current   bool      `json:"current"` // the session that asks
+	Current   bool      `json:"current"` // the session of this request
 }
 
-// MemberSessions are the open sessions of one member of a shop's team, the last used first.
+// MemberSessions has the open sessions of one member of the team, last used first.
 type MemberSessions struct {
 	User     User          `json:"user"`
 	Sessions []OpenSession `json:"sessions"`
 }
 
-// EndSessionsRequest ends every session of a member but the one that asks.
+// EndSessionsRequest ends all sessions of a member except that of the request.
 type EndSessionsRequest struct {
 	UserID int `json:"user_id"`
 }
 
-// EndedSessions says how many sessions were ended.
+// EndedSessions has the number of sessions that were ended.
 type EndedSessions struct {
 	Ended int `json:"ended"`
 }
 
-// StepUpRequest has the code that StepUpCode sent.
+// StepUpRequest has the code sent by StepUpCode.
 type StepUpRequest struct {
 	Code string `json:"code"`
 }

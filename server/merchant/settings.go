@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Settings are all settings of the context's shop, whose pages are at address.
+// Settings returns all settings of the context's shop, whose pages are at address.
 func (m *Merchant) Settings(ctx context.Context, address string) (*Settings, error) {
 	row, err := m.client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -46,18 +46,18 @@ func (m *Merchant) Settings(ctx context.Context, address string) (*Settings, err
 	return s, nil
 }
 
-// versionOf is the same for the same values.
+// versionOf returns a hash that identifies the values.
 func versionOf(values any) string {
 	encoded, err := json.Marshal(values)
 	if err != nil {
-		panic(err) // they are structs of texts and numbers
+		panic(err) // cannot happen: values are structs of texts and numbers
 	}
 	sum := sha256.Sum256(encoded)
 	return hex.EncodeToString(sum[:8])
 }
 
-// changedMeanwhile is a Conflict with what somebody else has saved; nil where the
-// version is the one of now.
+// changedMeanwhile returns Conflict "settings_changed" with the current values if
+// version is stale; else nil.
 func changedMeanwhile(version, current string, now any) error {
 	if version == current {
 		return nil
@@ -67,7 +67,7 @@ func changedMeanwhile(version, current string, now any) error {
 	return f
 }
 
-// part is a part of the settings.
+// A part is one section of the settings.
 type part interface{ version() string }
 
 func (s ShopInfo) version() string             { return s.Version }
@@ -77,9 +77,9 @@ func (s SEOSettings) version() string          { return s.Version }
 func (s AdvertisingSettings) version() string  { return s.Version }
 func (s NotificationSettings) version() string { return s.Version }
 
-// changeShop changes the part of the settings that of reads: one change of a shop at a
-// time. Conflict "settings_changed" with the part as it is where it has another version.
-// Returns the part as it is afterwards.
+// changeShop changes one section of the settings, which of reads from the shop's row,
+// and returns its new values. Changes of a shop are serialized. It returns Conflict
+// "settings_changed" with the current section if version is stale.
 func changeShop[Part part](
 	ctx context.Context, m *Merchant, version string, of func(*ent.Shop) Part,
 	change func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error,
@@ -110,10 +110,9 @@ func changeShop[Part part](
 	return &saved, nil
 }
 
-// holdShop loads the context's shop, whose row is nobody else's to change until
-// client's transaction ends.
+// holdShop loads the context's shop and locks its row until client's transaction ends.
 func holdShop(ctx context.Context, client *ent.Client) (*ent.Shop, error) {
-	// The write, of updated_at alone, holds the row.
+	// Updating only updated_at locks the row.
 	if err := client.Shop.Update().Exec(ctx); err != nil {
 		return nil, fmt.Errorf("hold shop: %w", err)
 	}

@@ -14,8 +14,8 @@ func chatOf(s *ent.Shop) ChatSettings {
 	return in
 }
 
-// read is the settings as they are kept, and what is wrong with them: the channel that
-// is chosen must lead somewhere.
+// read returns the settings normalized for storage, or Invalid "settings_invalid" with
+// the wrong fields. The chosen channel requires its address.
 func (s ChatSettings) read() (ChatSettings, error) {
 	fields := written.Fields{}
 	if typed := written.OneLine(s.Whatsapp); typed != "" {
@@ -48,7 +48,7 @@ func (s ChatSettings) read() (ChatSettings, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeChat changes where the chat widget of the context's shop leads. Invalid
+// ChangeChat changes the target of the context's shop's chat widget. Errors: Invalid
 // "settings_invalid", Conflict "settings_changed".
 func (m *Merchant) ChangeChat(ctx context.Context, in ChatSettings) (*ChatSettings, error) {
 	in, err := in.read()

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/written"
 )
 
-// mostLowStock is the highest number that can be few of a product.
+// mostLowStock is the maximum threshold for a low stock.
 const mostLowStock = 10_000
 
 func notificationsOf(s *ent.Shop) NotificationSettings {
@@ -16,8 +16,8 @@ func notificationsOf(s *ent.Shop) NotificationSettings {
 	return in
 }
 
-// ChangeNotifications changes what the owner of the context's shop is told of. Invalid
-// "settings_invalid", Conflict "settings_changed".
+// ChangeNotifications changes the notification settings of the context's shop. Errors:
+// Invalid "settings_invalid", Conflict "settings_changed".
 func (m *Merchant) ChangeNotifications(ctx context.Context, in NotificationSettings) (*NotificationSettings, error) {
 	fields := written.Fields{}
 	if in.LowStock < 0 || in.LowStock > mostLowStock {

@@ -19,20 +19,20 @@ import (
 	"haat/server/platform/written"
 )
 
-// Currencies are those that a shop can have.
+// Currencies lists the currencies that a shop can have.
 var Currencies = []string{
 	"BDT", "USD", "EUR", "GBP", "INR", "PKR", "NPR", "LKR", "AED", "SAR", "QAR", "KWD", "OMR", "BHD", "MYR", "SGD",
 	"CNY", "JPY", "KRW", "THB", "IDR", "VND", "PHP", "AUD", "CAD", "NZD", "HKD", "TRY", "RUB", "NGN", "ZAR",
 }
 
-// The most letters of what a shop says of itself; its name has maxShopName.
+// Maximum lengths of the shop's texts, in characters; maxShopName limits its name.
 const (
 	maxTagline = 200
 	maxAddress = 300
 	maxNumber  = 20
 )
 
-// numberRegion is where a phone number without a country is from.
+// numberRegion is the country of phone numbers without a country code.
 const numberRegion = "BD"
 
 func shopInfoOf(s *ent.Shop) ShopInfo {
@@ -52,7 +52,8 @@ func (s ShopInfo) cleaned() ShopInfo {
 	return s
 }
 
-// publicNumber is a mobile number in its 11 digits, and any other as it was written.
+// publicNumber returns a mobile number as 11 digits, and any other number on one line
+// with ASCII digits.
 func publicNumber(typed string) string {
 	if number, ok := phone.Read(typed); ok {
 		return number
@@ -65,8 +66,8 @@ func isPhone(number string) bool {
 	return err == nil && phonenumbers.IsPossibleNumber(parsed)
 }
 
-// check returns Invalid "settings_invalid" with every field that is not right. One
-// name of the two is enough.
+// check returns Invalid "settings_invalid" with all wrong fields. One of the two names
+// is enough.
 func (s ShopInfo) check() error {
 	fields := written.Fields{}
 	fields.Text("name", s.Name, maxShopName, s.BnName == "")
@@ -95,9 +96,9 @@ func (s ShopInfo) check() error {
 
 func settingsInvalid() *fault.Fault { return fault.New(fault.Invalid, "settings_invalid") }
 
-// ChangeShopInfo changes what the context's shop says of itself. Invalid
-// "settings_invalid", with currency "fixed" where there are orders in the one of now;
-// Conflict "settings_changed".
+// ChangeShopInfo changes the shop's name, texts, contact and currency. Errors: Invalid
+// "settings_invalid", with "fixed" for the currency if there are orders; Conflict
+// "settings_changed".
 func (m *Merchant) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -126,8 +127,8 @@ func (m *Merchant) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, 
 	})
 }
 
-// ChangeLogo makes an uploaded picture the logo of the context's shop, or removes it
-// where the key is empty. Invalid "picture_missing".
+// ChangeLogo makes an uploaded picture the logo of the context's shop; an empty key
+// removes the logo. Invalid "picture_missing".
 func (m *Merchant) ChangeLogo(ctx context.Context, key string) (*media.Picture, error) {
 	var logo *media.Picture
 	err := db.Transact(ctx, m.client, "change logo", func(client *ent.Client) error {

@@ -15,7 +15,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// info is what a shop says of itself, with which all is right.
+// info returns the shop's valid information.
 func (a *area) info(ctx context.Context) merchant.ShopInfo {
 	a.t.Helper()
 	return a.settings(ctx).Shop
@@ -89,7 +89,8 @@ func TestChangeShopInfo_NamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A shop's name begins its SMS: it gets no link and no phone number, but a shop that has one may keep it.
+// A new name contains no link and no phone number, because it begins the shop's SMS; a
+// shop may keep its old name.
 func TestChangeShopInfo_ANameGetsNoLink(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.shop("a", "01511111111")
@@ -135,7 +136,8 @@ func TestChangeShopInfo_CurrencyIsFixedByAnOrder(t *testing.T) {
 	}
 }
 
-// Of two who save the same part one is told of the other; other parts are not in the way.
+// Of two concurrent changes to the same section the second gets a conflict; other
+// sections are independent.
 func TestChange_TheSecondOfTwoIsTold(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.shop("a", "01511111111")

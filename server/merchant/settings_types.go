@@ -2,11 +2,11 @@ package merchant
 
 import "haat/server/platform/media"
 
-// Settings are what a shop's owner has set, part by part. Each part is saved by itself;
-// its Version is another whenever it is, and is sent back with the next change.
+// Settings are a shop's settings in sections. Each section is saved on its own. Its
+// Version changes with each save and must be sent back with the next change.
 type Settings struct {
 	Slug          string               `json:"slug"`
-	Address       string               `json:"address"` // of the shop's pages
+	Address       string               `json:"address"` // URL of the shop's pages
 	Public        bool                 `json:"public"`
 	Logo          *media.Picture       `json:"logo"`
 	Shop          ShopInfo             `json:"shop"`
@@ -18,14 +18,15 @@ type Settings struct {
 	Notifications NotificationSettings `json:"notifications"`
 	Found         FoundBy              `json:"found"`
 	SMS           SMSToday             `json:"sms"`
-	// HasOrders: the currency cannot change any more.
+	// HasOrders reports whether there are orders; the currency is then fixed.
 	HasOrders bool `json:"has_orders"`
-	Banners   int  `json:"banners"` // how many are shown
-	Team      int  `json:"team"`    // how many may come in
+	Banners   int  `json:"banners"` // number of active banners
+	Team      int  `json:"team"`    // number of active members
 }
 
-// SMSToday is the messages of the shop since midnight in Bangladesh. Skipped were not sent,
-// as a limit was reached. Left are those about orders that Allowance still has.
+// SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped were not sent
+// because a limit was reached. Left is the remainder of Allowance for SMS about
+// orders.
 type SMSToday struct {
 	Sent      int `json:"sent"`
 	Skipped   int `json:"skipped"`
@@ -33,16 +34,16 @@ type SMSToday struct {
 	Left      int `json:"left"`
 }
 
-// FoundBy are the addresses that the shop gives to search engines and to those it
-// advertises with; they answer once it is published.
+// FoundBy has the URLs that the shop gives to search engines and advertisers. They
+// answer once the shop is public.
 type FoundBy struct {
 	Sitemap    string `json:"sitemap"`
 	GoogleFeed string `json:"google_feed"`
 	MetaFeed   string `json:"meta_feed"`
 }
 
-// ShopInfo is what the shop says of itself. District is one of Bangladesh's in English,
-// or empty.
+// ShopInfo is the shop's public information. District is a district of Bangladesh in
+// English, or empty.
 type ShopInfo struct {
 	Version      string `json:"version"`
 	Name         string `json:"name"`
@@ -57,8 +58,8 @@ type ShopInfo struct {
 	Currency     string `json:"currency"` // ISO 4217
 }
 
-// SocialLinks are the shop's pages elsewhere: each an address, or empty. A name on the
-// service is taken too, and becomes its address.
+// SocialLinks has the URLs of the shop's pages on social networks, or empty texts.
+// Requests may contain a user name instead; it becomes the URL.
 type SocialLinks struct {
 	Version   string `json:"version"`
 	Facebook  string `json:"facebook"`
@@ -68,15 +69,15 @@ type SocialLinks struct {
 	Tiktok    string `json:"tiktok"`
 }
 
-// PolicyState says in which languages a static page has the shop's own text.
+// PolicyState reports in which languages a static page has the shop's own text.
 type PolicyState struct {
 	Kind  string `json:"kind"`
 	Own   bool   `json:"own"`
 	BnOwn bool   `json:"bn_own"`
 }
 
-// PolicyText is the shop's own text of a static page in Markdown, empty where it has
-// none, and Haat's, which the page shows where both are empty.
+// PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts,
+// or empty. The page shows the platform's Standard texts if both are empty.
 type PolicyText struct {
 	Version    string `json:"version"`
 	Kind       string `json:"kind"`
@@ -94,20 +95,21 @@ type PolicyRequest struct {
 	BnBody  string `json:"bn_body"`
 }
 
-// PolicyDraft is a text to be shown as the page would. Locale is "bn" or "en".
+// PolicyDraft is a text to preview. Locale is "bn" or "en".
 type PolicyDraft struct {
 	Kind   string `json:"kind"`
 	Locale string `json:"locale"`
 	Body   string `json:"body"`
 }
 
-// PolicyPreview is safe HTML.
+// PolicyPreview is sanitized HTML.
 type PolicyPreview struct {
 	HTML string `json:"html"`
 }
 
-// ChatSettings are where the chat widget leads. Channel is "whatsapp", "messenger",
-// "facebook", or empty for none. Whatsapp is a phone number, Facebook a page's name.
+// ChatSettings are the target of the chat widget. Channel is "whatsapp", "messenger",
+// "facebook", or empty for none. Whatsapp is a phone number, Facebook the name of a
+// page.
 type ChatSettings struct {
 	Version  string `json:"version"`
 	Channel  string `json:"channel"`
@@ -115,8 +117,8 @@ type ChatSettings struct {
 	Facebook string `json:"facebook"`
 }
 
-// SEOSettings are what search engines are told. The verifications are the content of
-// the services' meta tags; the whole tag is taken too.
+// SEOSettings are the texts and verifications for search engines. Verifications are
+// the content of the services' meta tags; requests may contain the whole tag.
 type SEOSettings struct {
 	Version              string `json:"version"`
 	MetaTitle            string `json:"meta_title"`
@@ -128,8 +130,8 @@ type SEOSettings struct {
 	FacebookVerification string `json:"facebook_verification"`
 }
 
-// AdvertisingSettings are what the shop advertises by. The token of the pixel is never
-// told, only whether there is one.
+// AdvertisingSettings are the identifiers of the shop's advertising services. The
+// pixel's token is never returned; HasToken reports whether there is one.
 type AdvertisingSettings struct {
 	Version        string `json:"version"`
 	GTM            string `json:"gtm"`
@@ -139,7 +141,8 @@ type AdvertisingSettings struct {
 	AsksConsent    bool   `json:"asks_consent"`
 }
 
-// AdvertisingRequest changes them. Token is null where it stays, empty to remove it.
+// AdvertisingRequest changes the advertising settings. A null Token keeps the current
+// one; an empty one removes it.
 type AdvertisingRequest struct {
 	Version        string  `json:"version"`
 	GTM            string  `json:"gtm"`
@@ -149,16 +152,16 @@ type AdvertisingRequest struct {
 	AsksConsent    bool    `json:"asks_consent"`
 }
 
-// TestAnswer is what Meta answered to a test event, as it came but for the token.
-// Status is 0 where no answer came, and Body why.
+// TestAnswer is Meta's answer to a test event, without the token. Status is 0 if there
+// was no answer; Body then has the reason.
 type TestAnswer struct {
 	OK     bool   `json:"ok"`
 	Status int    `json:"status"`
 	Body   string `json:"body"`
 }
 
-// NotificationSettings are what the owner is told of. LowStock is how few of a product
-// are few.
+// NotificationSettings select the owner's notifications. LowStock is the stock up to
+// which a product counts as low.
 type NotificationSettings struct {
 	Version             string `json:"version"`
 	SMSNewOrders        bool   `json:"sms_new_orders"`
@@ -166,7 +169,7 @@ type NotificationSettings struct {
 	ReviewsNeedApproval bool   `json:"reviews_need_approval"`
 }
 
-// LogoRequest has the key of an uploaded picture, or is empty to remove the logo.
+// LogoRequest has the key of an uploaded picture; an empty key removes the logo.
 type LogoRequest struct {
 	Picture string `json:"picture"`
 }

@@ -12,13 +12,12 @@ import (
 	"haat/server/platform/written"
 )
 
-// maxLink is the most letters of an address.
+// maxLink is the maximum length of a URL, in characters.
 const maxLink = 300
 
-// service is where a shop may have a page: what the addresses of pages begin with,
-// whose last part is a name, and the hosts that are the service's own.
-// client/admin/settings/social.ts has the same, and both are held to
-// testdata/social.json.
+// A service is a social network: the beginning of its page URLs, which a user name
+// completes, and its hosts. client/admin/settings/social.ts has the same table;
+// testdata/social.json tests both.
 type service struct {
 	page  string
 	hosts []string
@@ -32,11 +31,11 @@ var services = map[string]service{
 	"tiktok":    {"https://www.tiktok.com/@", []string{"tiktok.com"}},
 }
 
-// A name on a service, with an @ before it or not.
+// handle matches a user name, with or without an @.
 var handle = regexp.MustCompile(`^@?([A-Za-z0-9._-]{1,100})$`)
 
-// SocialAddress is the address of a page on a service, of a name or an address as
-// people write them; ok is false where it is neither. Empty stays empty.
+// SocialAddress returns the URL of a page on a service, given a user name or a URL as
+// people type them. ok is false if typed is neither. Empty stays empty.
 func SocialAddress(name, typed string) (address string, ok bool) {
 	of := services[name]
 	typed = strings.TrimSpace(typed)
@@ -54,7 +53,8 @@ func SocialAddress(name, typed string) (address string, ok bool) {
 	return "", false
 }
 
-// withScheme reads an address whose https:// may be missing; nil for what is none.
+// withScheme parses a URL that may lack https://; nil if it is not an http or https
+// URL.
 func withScheme(typed string) *url.URL {
 	if !strings.Contains(typed, "://") {
 		typed = "https://" + typed
@@ -66,7 +66,7 @@ func withScheme(typed string) *url.URL {
 	return u
 }
 
-// isHost reports whether a name is more likely that of another site.
+// isHost reports whether a name looks like the host of another site.
 func isHost(typed string) bool {
 	return !strings.HasPrefix(typed, "@") && slices.ContainsFunc([]string{".com", ".net", ".org", ".com.bd"}, func(end string) bool {
 		return strings.HasSuffix(strings.ToLower(typed), end)
@@ -78,8 +78,8 @@ func (s service) owns(host string) bool {
 	return slices.ContainsFunc(s.hosts, func(own string) bool { return host == own || strings.HasSuffix(host, "."+own) })
 }
 
-// pageOf is an address by https, without what is not of the page; ok is false for the
-// service's own front page.
+// pageOf returns the URL with https and without its fragment; ok is false for the
+// service's front page and for URLs with a user or a port.
 func pageOf(u *url.URL) (address string, ok bool) {
 	path := strings.TrimRight(u.EscapedPath(), "/")
 	if path == "" || u.User != nil || u.Port() != "" {
@@ -98,7 +98,8 @@ func socialOf(s *ent.Shop) SocialLinks {
 	return in
 }
 
-// read is the links as they are kept, and what is wrong with them.
+// read returns the links normalized for storage, or Invalid "settings_invalid" with
+// the wrong fields.
 func (s SocialLinks) read() (SocialLinks, error) {
 	fields := written.Fields{}
 	for name, link := range map[string]*string{
@@ -113,7 +114,7 @@ func (s SocialLinks) read() (SocialLinks, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeSocial changes the links to the pages of the context's shop elsewhere. Invalid
+// ChangeSocial changes the social links of the context's shop. Errors: Invalid
 // "settings_invalid", Conflict "settings_changed".
 func (m *Merchant) ChangeSocial(ctx context.Context, in SocialLinks) (*SocialLinks, error) {
 	in, err := in.read()

@@ -16,10 +16,10 @@ import (
 )
 
 // ProofLife is how long a session counts as proven after its user has confirmed an SMS
-// code in it. What could take a shop over needs such a session.
+// code. Actions that could take over a shop need a proven session.
 const ProofLife = 10 * time.Minute
 
-// StepUp is Forbidden "step_up_required" where the caller's session is not proven.
+// StepUp returns Forbidden "step_up_required" if the caller's session is not proven.
 func (c *Caller) StepUp(now time.Time) error {
 	at := c.Session.ProvenAt
 	if at == nil || now.Sub(*at) > ProofLife {
@@ -28,9 +28,9 @@ func (c *Caller) StepUp(now time.Time) error {
 	return nil
 }
 
-// StepUpCode sends a code to the caller's own number, to prove the session with. Allow is
-// asked with the number once nothing else is in the way. TooMany "too_many" within a
-// minute of the last code.
+// StepUpCode sends the caller's own number a code that proves the session. allow is
+// called with the number after all other checks. TooMany "too_many" within a minute of
+// the last code.
 func (m *Merchant) StepUpCode(
 	ctx context.Context, who *Caller, locale catalog.Locale, allow func(phone string) error,
 ) (*codes.Sent, error) {
@@ -43,7 +43,7 @@ func (m *Merchant) StepUpCode(
 	return s.run(viewer.WithSystem(ctx))
 }
 
-// Prove uses the code that StepUpCode sent up, and marks the caller's session as proven.
+// Prove accepts the code sent by StepUpCode and marks the caller's session as proven.
 // Invalid "code_invalid".
 func (m *Merchant) Prove(ctx context.Context, who *Caller, in StepUpRequest, now time.Time) error {
 	system := viewer.WithSystem(ctx)
@@ -61,8 +61,8 @@ func (m *Merchant) Prove(ctx context.Context, who *Caller, in StepUpRequest, now
 	})
 }
 
-// makesOwner reports whether a change of the team lets somebody be an owner who is not
-// one now. Was is nil for an invitation.
+// makesOwner reports whether a change of the team turns somebody into an active owner.
+// was is nil for an invitation.
 func makesOwner(was *ent.AdminUser, role adminuser.Role, active bool) bool {
 	if role != adminuser.RoleOwner {
 		return false

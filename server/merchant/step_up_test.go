@@ -9,10 +9,10 @@ import (
 	"haat/server/platform/fault"
 )
 
-// stepUp asks for a code for a caller, and returns it.
+// stepUp requests a code for a caller, and returns it.
 func (a *area) stepUp(who *merchant.Caller) string {
 	a.t.Helper()
-	// Nobody waits for the minute between two codes.
+	// Skips the minute between two codes.
 	a.client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Hour)).ExecX(system)
 	if _, err := a.StepUpCode(a.t.Context(), who, "en", always); err != nil {
 		a.t.Fatal(err)
@@ -62,7 +62,7 @@ func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 	strangers := a.stepUp(a.signIn(elsewhere, stranger, visit())())
 	code := a.stepUp(who())
 	for name, typed := range map[string]string{"for signing in": login, "of another number": strangers, "that is none": "x", "of no digits": ""} {
-		if typed == code { // one in a million
+		if typed == code { // equal once in a million
 			continue
 		}
 		wantFault(t, a.Prove(ctx, who(), merchant.StepUpRequest{Code: typed}, time.Now()), fault.Invalid, "code_invalid")
@@ -79,7 +79,7 @@ func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 	wantFault(t, a.Prove(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()), fault.Invalid, "code_invalid")
 }
 
-// Strangers who ask for codes to sign in with keep nobody from this one.
+// Sign-in codes requested by strangers do not block step-up codes.
 func TestStepUpCode_IsApartFromThoseForSigningIn(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.shop("a", "01712345678")
@@ -125,7 +125,7 @@ func TestTeam_MakingAnOwnerNeedsProof(t *testing.T) {
 	for _, c := range []struct {
 		role   string
 		active bool
-	}{{"owner", true}, {"owner", false}} { // an owner who was one already, and is paused
+	}{{"owner", true}, {"owner", false}} { // an inactive user who already is an owner
 		if err := change(c.role, c.active); err != nil {
 			t.Error(err)
 		}

@@ -11,12 +11,12 @@ import (
 	"haat/server/platform/written"
 )
 
-// MaxNotice is how long the notice of a suspended shop may be, in letters.
+// MaxNotice is the maximum length of a suspension notice, in characters.
 const MaxNotice = 500
 
-// Suspend closes the context's shop for the platform: its pages and its merchants are
-// told the notice, nobody can order, and its owner cannot open it. Suspended again, only
-// the notice changes. Invalid "request_invalid" where the notice is empty or too long.
+// Suspend suspends the context's shop: its pages and its merchants see the notice,
+// nobody can order, and its owner cannot publish it. For a suspended shop it changes
+// only the notice. Invalid "request_invalid" if the notice is empty or too long.
 func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Time) error {
 	notice = written.OneLine(notice)
 	wrong := written.Fields{}
@@ -37,7 +37,7 @@ func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Ti
 	})
 }
 
-// Resume ends a suspension: the shop is public, or not, as it was before. NotFound
+// Resume ends a suspension and restores the shop's former visibility. NotFound
 // "shop_not_suspended".
 func Resume(ctx context.Context, client *ent.Client) error {
 	return db.Transact(ctx, client, "resume shop", func(client *ent.Client) error {

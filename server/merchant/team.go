@@ -19,15 +19,16 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxTeam is how many may work in a shop.
+// maxTeam is the maximum number of members of a shop's team.
 const maxTeam = 20
 
-// maxSMSName keeps a long name from costing another SMS.
+// maxSMSName limits the shop's name in an SMS, so that a long one does not need a
+// second SMS.
 const maxSMSName = 30
 
 func memberMissing() error { return fault.New(fault.NotFound, "team_member_not_found") }
 
-// Team lists who may work in the context's shop, the owners first.
+// Team lists the members of the context's shop, owners first.
 func (m *Merchant) Team(ctx context.Context) ([]User, error) {
 	rows, err := m.client.AdminUser.Query().Order(ent.Asc(adminuser.FieldRole, adminuser.FieldID)).All(ctx)
 	if err != nil {
@@ -40,7 +41,8 @@ func (m *Merchant) Team(ctx context.Context) ([]User, error) {
 	return team, nil
 }
 
-// read is the request as it is kept, and what is wrong with it.
+// read returns the request normalized for storage, or Invalid "team_member_invalid"
+// with the wrong fields.
 func (r MemberRequest) read() (MemberRequest, error) {
 	fields := written.Fields{}
 	r.Name = written.OneLine(r.Name)
@@ -65,10 +67,11 @@ func checkRole(fields written.Fields, role string) {
 
 func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member_invalid") }
 
-// Invite lets a phone number into the context's shop, and sends it an SMS with the way
-// in. Prove is asked before an owner is added; allow when all else lets the SMS be sent.
-// The error of either prevents it. Invalid "team_member_invalid", with phone "taken" where
-// it is in the team; Conflict "team_full".
+// Invite adds a phone number to the context's shop's team and sends it an SMS with the
+// sign-in link. prove is called before an owner is added, allow after all other
+// checks; the error of either stops the invitation. Errors: Invalid
+// "team_member_invalid", with "taken" for a phone number already in the team; Conflict
+// "team_full".
 func (m *Merchant) Invite(
 	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale catalog.Locale,
 	prove func() error, allow func(phone string) error,
@@ -97,7 +100,7 @@ func (m *Merchant) Invite(
 			return fault.New(fault.Conflict, "team_full")
 		}
 		row, err := client.AdminUser.Create().SetName(in.Name).SetPhone(in.Phone).SetRole(adminuser.Role(in.Role)).
-			// No token of an earlier time in the team is good again.
+			// Invalidates tokens from an earlier membership.
 			SetSessionEpoch(int(time.Now().Unix())).SetSessionsEndedAt(time.Now().UTC()).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("add to team: %w", err)
@@ -111,8 +114,8 @@ func (m *Merchant) Invite(
 	return &invited, nil
 }
 
-// InviteAgain sends the SMS to one who has not come yet. NotFound
-// "team_member_not_found", also for one who has.
+// InviteAgain resends the SMS to a member who has never signed in. NotFound
+// "team_member_not_found", also for other members.
 func (m *Merchant) InviteAgain(
 	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, id int, locale catalog.Locale, allow func(phone string) error,
 ) error {
@@ -142,8 +145,9 @@ func (m *Merchant) sendInvitation(
 	return err
 }
 
-// changeTeam changes the team of the context's shop: one change at a time, by one who
-// is its owner still. As nobody changes themselves, an owner is always left.
+// changeTeam runs change in a transaction that locks the context's shop. by must still
+// be an active owner, else Forbidden "admin_forbidden". Members cannot change
+// themselves, so one owner always remains.
 func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change func(client *ent.Client) error) error {
 	return db.Transact(ctx, m.client, "change team", func(client *ent.Client) error {
 		if _, err := holdShop(ctx, client); err != nil {
@@ -161,8 +165,8 @@ func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change fun
 	})
 }
 
-// refuseSelf is the Conflict of who would change themselves: "team_last_owner" where
-// they are the only owner, else "team_self".
+// refuseSelf returns the Conflict for members who change themselves: "team_last_owner"
+// for the only owner, else "team_self".
 func refuseSelf(ctx context.Context, client *ent.Client) error {
 	owners, err := client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).Count(ctx)
 	switch {
@@ -174,10 +178,11 @@ func refuseSelf(ctx context.Context, client *ent.Client) error {
 	return fault.New(fault.Conflict, "team_self")
 }
 
-// ChangeMember changes what somebody may, and what they are called. One who is paused
-// is signed out everywhere at once. Prove is asked before somebody becomes an owner; its
-// error prevents it. Nobody changes their own role or pauses themselves: Conflict as
-// refuseSelf says. Invalid "team_member_invalid", NotFound "team_member_not_found".
+// ChangeMember changes a member's name, role and active state. A deactivated member is
+// signed out everywhere at once. prove is called before somebody becomes an owner; its
+// error stops the change. Errors: Invalid "team_member_invalid", NotFound
+// "team_member_not_found", and the Conflicts of refuseSelf for changes of one's own
+// role or active state.
 func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange, prove func() error) (*User, error) {
 	in.Name = written.OneLine(in.Name)
 	fields := written.Fields{}
@@ -223,8 +228,8 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 	return &changed, nil
 }
 
-// RemoveMember lets somebody in no more: their sessions and tokens end at once. Nobody
-// removes themselves: Conflict as refuseSelf says. NotFound "team_member_not_found".
+// RemoveMember deletes a member; their sessions and tokens end at once. Errors:
+// NotFound "team_member_not_found", and the Conflicts of refuseSelf.
 func (m *Merchant) RemoveMember(ctx context.Context, by *ent.AdminUser, id int) error {
 	return m.changeTeam(ctx, by, func(client *ent.Client) error {
 		if id == by.ID {

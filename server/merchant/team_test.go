@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// invite lets a number into the owner's shop.
+// invite adds a member to the owner's shop.
 func (a *area) invite(ctx context.Context, owner *ent.AdminUser, phone, role string) *merchant.User {
 	a.t.Helper()
 	tenant := tenantOf(a.client.Shop.GetX(ctx, owner.ShopID))
@@ -177,7 +177,7 @@ func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
 	wantFault(t, a.RemoveMember(ctx, owner, stranger.ID), fault.NotFound, "team_member_not_found")
 }
 
-// Owners who all dismiss the others at once: one is left, whoever was first.
+// One owner remains when owners deactivate each other concurrently.
 func TestTeam_OneOwnerIsLeft(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.shop("a", "01511111111")

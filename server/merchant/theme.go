@@ -11,15 +11,15 @@ import (
 	"haat/server/tenancy"
 )
 
-// Theme is a shop's look: the number of a theme and one of its colours, or "" for its
-// first.
+// Theme is a shop's look: the number of a theme and one of its colours; "" is the
+// theme's first colour.
 type Theme struct {
 	Theme  int8   `json:"theme"`
 	Colour string `json:"colour"`
 }
 
-// Validate returns Invalid "theme_invalid" where there is no such theme for shops, or
-// it does not come in the colour.
+// Validate returns Invalid "theme_invalid" if shops cannot have the theme or the theme
+// lacks the colour.
 func (t Theme) Validate() error {
 	fields := written.Fields{}
 	switch {
@@ -31,10 +31,10 @@ func (t Theme) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "theme_invalid"))
 }
 
-// ThemeOf is the look that a shop has.
+// ThemeOf returns the theme of a shop.
 func ThemeOf(row *ent.Shop) Theme { return Theme{row.Theme, row.ThemeColour} }
 
-// SetTheme gives a shop a look, from the next request on. Invalid "theme_invalid".
+// SetTheme sets a shop's theme from the next request on. Invalid "theme_invalid".
 func (m *Merchant) SetTheme(ctx context.Context, t *tenancy.Tenant, in Theme) error {
 	if err := in.Validate(); err != nil {
 		return err

@@ -19,8 +19,8 @@ import (
 	"haat/server/platform/phone"
 )
 
-// The audiences of the two kinds of tokens (RFC 7519, section 4.1.3): a hand-off
-// opens one browser session, once; a bearer is an app's, until it expires.
+// Audiences of the two kinds of tokens (RFC 7519, section 4.1.3): a hand-off token begins
+// one browser session and works once; a bearer token belongs to an app until it expires.
 //
 // #nosec G101 -- these are no secrets
 const (
@@ -31,22 +31,23 @@ const (
 const (
 	handOffLife = 10 * time.Minute
 	bearerLife  = 30 * 24 * time.Hour
-	// skew is how far another issuer's clock may be ahead.
+	// skew is the tolerated clock difference of another issuer.
 	skew = 30 * time.Second
 )
 
-// claims of a token. Subject is the user's phone number, in any spelling.
+// claims are the claims of a token. Subject is the user's phone number, in any
+// notation.
 type claims struct {
 	jwt.RegisteredClaims
 	ShopID int `json:"shop_id"`
-	// Epoch is the user's session_epoch, in the tokens of this server.
+	// Epoch is the user's session_epoch. Only this server's tokens have it.
 	Epoch *int `json:"epoch,omitempty"`
 }
 
-// refused is every token that opens nothing: whoever sent it learns no more.
+// refused is the error for every invalid token; it does not reveal the reason.
 func refused() error { return fault.New(fault.Unauthorized, "admin_unauthorized") }
 
-// HandOffLink is an address that signs a user in once, within ten minutes.
+// HandOffLink returns a URL that signs a user in once, within ten minutes.
 func (m *Merchant) HandOffLink(slug string, user *ent.AdminUser) (string, error) {
 	token, err := m.sign(claimsOf(handOffAudience, user, rand.Text(), handOffLife))
 	if err != nil {
@@ -55,8 +56,8 @@ func (m *Merchant) HandOffLink(slug string, user *ent.AdminUser) (string, error)
 	return m.AdminLink(slug) + "?token=" + token, nil
 }
 
-// Bearer begins a session of a user's app in the context's shop, and returns its token:
-// good for thirty days, or until the session is ended.
+// Bearer begins an app session of a user in the context's shop and returns its token,
+// which is valid for 30 days or until the session is ended.
 func (m *Merchant) Bearer(ctx context.Context, user *ent.AdminUser, v Visit) (string, error) {
 	c := claimsOf(bearerAudience, user, newID(), bearerLife)
 	if _, err := begin(ctx, m.client, user, c.credential(""), v); err != nil {
@@ -65,7 +66,7 @@ func (m *Merchant) Bearer(ctx context.Context, user *ent.AdminUser, v Visit) (st
 	return m.sign(c)
 }
 
-// claimsOf are those of a token of this server, from now on.
+// claimsOf returns the claims of a token issued now by this server.
 func claimsOf(audience string, user *ent.AdminUser, id string, life time.Duration) *claims {
 	now := time.Now()
 	return &claims{ShopID: user.ShopID, Epoch: &user.SessionEpoch, RegisteredClaims: jwt.RegisteredClaims{
@@ -79,8 +80,8 @@ func (m *Merchant) sign(c *claims) (string, error) {
 	return token, wrapped("sign token", err)
 }
 
-// credential is that of an app's token with these claims. A token without an id is known
-// by itself.
+// credential returns the credential of an app's token with these claims. A token
+// without an id is identified by its text.
 func (c *claims) credential(token string) credential {
 	known := credential{
 		key: keyOf("app", c.Issuer, c.ID), kind: adminsession.KindApp, issued: c.IssuedAt.Time, expires: c.ExpiresAt.Add(skew),
@@ -94,8 +95,8 @@ func (c *claims) credential(token string) credential {
 	return known
 }
 
-// HandOff is the user whom a hand-off token of the context's shop signs in; the token
-// is used up. Unauthorized "admin_unauthorized" for any other.
+// HandOff returns the user whom a hand-off token of the context's shop signs in, and
+// invalidates the token. Unauthorized "admin_unauthorized" for an invalid token.
 func (m *Merchant) HandOff(ctx context.Context, shopID int, token string) (*ent.AdminUser, error) {
 	c, err := m.read(token, handOffAudience, handOffLife)
 	if err != nil || c.ShopID != shopID || c.ID == "" {
@@ -118,14 +119,15 @@ func (m *Merchant) HandOff(ctx context.Context, shopID int, token string) (*ent.
 	return user, nil
 }
 
-// tokenKey is what a used token is remembered as: ids are their issuer's own.
+// tokenKey returns the key under which a used token is stored. It contains the issuer
+// because each issuer has its own ids.
 func tokenKey(c *claims) string {
 	sum := sha256.Sum256([]byte(c.Issuer + "\x00" + c.ID))
 	return "handoff/" + hex.EncodeToString(sum[:])
 }
 
-// Authorized is the user of the context's shop whom an app's token stands for.
-// Unauthorized "admin_unauthorized" for any other token, and for one whose session has ended.
+// Authorized returns the user and session of an app's token in the context's shop.
+// Unauthorized "admin_unauthorized" for an invalid token or an ended session.
 func (m *Merchant) Authorized(ctx context.Context, shopID int, token string, v Visit) (*Caller, error) {
 	c, err := m.read(token, bearerAudience, bearerLife)
 	if err != nil || c.ShopID != shopID {
@@ -142,7 +144,7 @@ func (m *Merchant) Authorized(ctx context.Context, shopID int, token string, v V
 	return who, err
 }
 
-// bearerOf is the user whom claims are of.
+// bearerOf returns the active user named by claims.
 func bearerOf(ctx context.Context, client *ent.Client, c *claims) (*ent.AdminUser, error) {
 	number, ok := phone.Read(c.Subject)
 	if !ok {
@@ -157,13 +159,12 @@ func bearerOf(ctx context.Context, client *ent.Client, c *claims) (*ent.AdminUse
 
 var errToken = errors.New("token is not one of ours")
 
-// read checks a token's signature, times and audience; life is the longest it may
-// be good for.
+// read checks a token's signature, times and audience; life is its maximum validity.
 func (m *Merchant) read(token, audience string, life time.Duration) (*claims, error) {
 	c := &claims{}
 	_, err := jwt.ParseWithClaims(token, c, func(t *jwt.Token) (any, error) {
 		issuer, ok := m.issuers[c.Issuer]
-		// The algorithm is the issuer's, never the token's choice.
+		// The issuer fixes the algorithm; the token cannot choose it.
 		if !ok || t.Method.Alg() != issuer.Algorithm {
 			return nil, errToken
 		}

@@ -53,7 +53,7 @@ func TestHandOff_OpensTheShopOnce(t *testing.T) {
 	}
 }
 
-// claims of a good token of the issuer "app", changed by each case.
+// foreign returns the claims of a valid token of the issuer "app", modified by change.
 func (a *area) foreign(shopID int, change func(jwt.MapClaims)) jwt.MapClaims {
 	now := time.Now()
 	c := jwt.MapClaims{
@@ -87,7 +87,7 @@ func TestHandOff_TakesTokensOfRegisteredIssuers(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, user, err)
 		}
 	}
-	// An id is its issuer's own.
+	// Each issuer has its own ids.
 	same := func(c jwt.MapClaims) { c["jti"] = "1" }
 	if _, err := a.HandOff(ctx, shop.ID, signed(t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shop.ID, same))); err != nil {
 		t.Error(err)
@@ -190,7 +190,7 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // it is good until it expires
+	for range 2 { // valid until it expires
 		user, err := a.Authorized(ctx, shop.ID, bearer, visit())
 		if err != nil || user.ID != owner.ID {
 			t.Fatalf("%v, %v", user, err)
@@ -208,7 +208,7 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
-// rotated are the merchants of the same database under another secret.
+// rotated returns a Merchant on the same database with another secret.
 func (a *area) rotated(old ...string) *area {
 	a.t.Helper()
 	locales, err := texts.Load(haat.Locales, "locales")

@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// User is who works in a shop. Role is "owner" or "staff"; SeenAt is null for one who
-// was invited and has not come yet.
+// User is a member of a shop's team. Role is "owner" or "staff". SeenAt is null for
+// invited members who have never signed in.
 type User struct {
 	ID     int        `json:"id"`
 	Name   string     `json:"name"`
@@ -18,8 +18,8 @@ type User struct {
 	SeenAt *time.Time `json:"seen_at"`
 }
 
-// Shop is a shop as its admin area's frame shows it. Address is where its pages are.
-// Suspension is why the platform has closed it, or empty.
+// Shop is a shop as the admin area's frame shows it. Address is the URL of its pages.
+// Suspension is the platform's notice if the shop is suspended, else empty.
 type Shop struct {
 	ID       int            `json:"id"`
 	Slug     string         `json:"slug"`
@@ -31,14 +31,14 @@ type Shop struct {
 	Public   bool           `json:"public"`
 	Domain   string         `json:"domain"` // the verified own domain, or empty
 	Address  string         `json:"address"`
-	// OwnHost is the host that its pages have their address at; empty: the market's.
+	// OwnHost is the host of the shop's pages; empty if they are on the market's host.
 	OwnHost   string `json:"own_host"`
 	Subdomain bool   `json:"subdomain"` // {slug}.{market host} is its address, unless it has a domain
 
 	Suspension string `json:"suspension"`
 }
 
-// SignedIn is who is signed in, and where.
+// SignedIn is the signed-in user and their shop.
 type SignedIn struct {
 	Shop Shop `json:"shop"`
 	User User `json:"user"`
@@ -53,15 +53,16 @@ type ShopOf struct {
 	Role   string `json:"role"`
 }
 
-// LoginRequest is a phone number, and the code that it was sent or nothing.
+// LoginRequest has a phone number and the code sent to it; Code is empty to request
+// one.
 type LoginRequest struct {
 	Phone string `json:"phone"`
 	Code  string `json:"code"`
-	Shop  string `json:"shop,omitempty"` // the slug of the one to go on to
+	Shop  string `json:"shop,omitempty"` // slug of the shop to open next
 }
 
-// OpenRequest is a shop that somebody wants to open. Goods is one of Goods, Theme 1
-// to 3, Code the one that the number was sent, or nothing yet.
+// OpenRequest creates a shop. Goods is an element of Goods, Theme is 1 to 3. Code is
+// the code sent to Phone; empty to request one.
 type OpenRequest struct {
 	Name      string `json:"name"`
 	Slug      string `json:"slug"`
@@ -72,7 +73,7 @@ type OpenRequest struct {
 	Code      string `json:"code"`
 }
 
-// SlugState says whether a shop may have a slug. Reason is "", "taken", "reserved" or
+// SlugState reports whether a slug is available. Reason is "", "taken", "reserved" or
 // "format".
 type SlugState struct {
 	Slug   string `json:"slug"`
@@ -80,7 +81,7 @@ type SlugState struct {
 	Reason string `json:"reason"`
 }
 
-// AppLead is a shop's wish for an app of its own. Status is "requested", "building",
+// AppLead is a shop's request for its own app. Status is "requested", "building",
 // "ready" or "declined".
 type AppLead struct {
 	ID        int       `json:"id"`
@@ -92,14 +93,14 @@ type AppLead struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// OnlineShop is what apps ask for first: the shop of their token, and its wish for
-// an app or null.
+// OnlineShop is the data that apps load first: the shop of their token, and its
+// request for an app or null.
 type OnlineShop struct {
 	Shop    Shop     `json:"shop"`
 	AppLead *AppLead `json:"apk_lead"`
 }
 
-// Counts are what waits for the merchant.
+// Counts are the numbers of items that need the merchant's attention.
 type Counts struct {
 	NewOrders      int `json:"new_orders"`
 	UnreadMessages int `json:"unread_messages"`
@@ -107,7 +108,7 @@ type Counts struct {
 	LowStock       int `json:"low_stock"`
 }
 
-// NewOrder is an order that has just come in.
+// NewOrder is an order that was just placed.
 type NewOrder struct {
 	ID       int          `json:"id"`
 	Number   string       `json:"number"`

@@ -12,11 +12,11 @@ import (
 	"haat/ent/smscount"
 )
 
-// Today is what a shop may see of its SMS of the day.
+// Today has the SMS counts that a shop may see for the current day.
 type Today struct {
 	Sent    int `json:"sent"`    // messages, in all budgets
 	Skipped int `json:"skipped"` // messages that a limit stopped
-	// Allowance is the messages about orders that the day has in all, and Left those that remain.
+	// Allowance is the day's limit of messages about orders, Left the remainder.
 	Allowance int `json:"allowance"`
 	Left      int `json:"left"`
 }
@@ -42,15 +42,16 @@ func (b *Budget) Today(ctx context.Context, client *ent.Client) (*Today, error) 
 	return today, nil
 }
 
-// Cost is the SMS of one shop in a time. Parts are what the gateway charges for.
+// Cost has the SMS of one shop in a period. Parts is the number that the gateway
+// charges.
 type Cost struct {
 	ShopID  int `json:"shop_id"`
 	Parts   int `json:"parts"`
 	Skipped int `json:"skipped"`
 }
 
-// Costs are the costs of shops since a day began, the highest first, for the platform as viewer. Of all
-// shops where none is named.
+// Costs returns the costs of shops since the day of since, highest first; of all shops
+// if none are given. It needs the platform as viewer.
 func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...int) ([]Cost, error) {
 	query := client.SmsCount.Query().Where(smscount.DayGTE(Day(since)))
 	if len(shops) > 0 {
@@ -68,7 +69,8 @@ func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...in
 	return costs, nil
 }
 
-// Slugs are the slugs of the first most shops of costs, by their ids, for the platform as viewer.
+// Slugs returns the slugs of the first most shops of costs, by shop id. It needs the
+// platform as viewer.
 func Slugs(ctx context.Context, client *ent.Client, costs []Cost, most int) (map[int]string, error) {
 	ids := make([]int, min(most, len(costs)))
 	for i := range ids {

@@ -26,44 +26,44 @@ type Kind = smscount.Budget
 
 // The budgets of a shop.
 const (
-	Guest     = smscount.BudgetGuest     // about orders of guests whose number is not proven
-	Shop      = smscount.BudgetShop      // to proven numbers, and what the merchant does
-	NewCode   = smscount.BudgetNewCode   // codes to numbers that the shop does not know
-	KnownCode = smscount.BudgetKnownCode // codes to numbers that it knows: see Known
+	Guest     = smscount.BudgetGuest     // about orders of guests without a proven number
+	Shop      = smscount.BudgetShop      // to proven numbers, and about changes by merchants
+	NewCode   = smscount.BudgetNewCode   // codes to numbers unknown to the shop
+	KnownCode = smscount.BudgetKnownCode // codes to numbers known to the shop: see Known
 )
 
-// known is how many times larger a budget is that strangers cannot use up.
+// known is the factor of the budgets that strangers cannot use up.
 const known = 3
 
-// allOrders is how many more messages about orders a number may get than about those
-// of unproven guests.
+// allOrders is the factor between the limits for all messages about orders to a number
+// and for those about orders of unproven guests.
 const allOrders = 5
 
-// The days that delivered orders raise the allowance, and that counts are kept.
+// Days for which delivered orders raise the allowance, and for which counts are kept.
 const (
 	raises = 30
 	kept   = 100
 )
 
-// Settings are the limits. A zero limit is none.
+// Settings are the limits. A limit of 0 means none.
 type Settings struct {
-	Orders    int // a day in the budget Guest of a shop without delivered orders; three times as many in Shop
-	Codes     int // a day in NewCode; three times as many in KnownCode
-	Delivered int // more a day in each, for each customer with a delivered order
-	Most      int // a day in each, whatever was delivered
-	// Address, Network and Number limit the messages of Guest by who causes them and by
-	// who receives them. A number receives five times as many of Guest and Shop together.
+	Orders    int // per day in the budget Guest of a shop without delivered orders; three times as many in Shop
+	Codes     int // per day in NewCode; three times as many in KnownCode
+	Delivered int // added per day to each budget for each customer with a delivered order
+	Most      int // maximum per day in each budget before the factor of three
+	// Address, Network and Number limit Guest messages by their cause and by their
+	// receiver. A number may receive five times as many of Guest and Shop together.
 	Address, Network, Number limits.Rate
 }
 
-// Budget is what all shops may send.
+// Budget applies the limits to all shops.
 type Budget struct {
 	settings                                    Settings
 	byAddress, byNetwork, toNumber, toAnyNumber *limits.Limiter
 	now                                         func() time.Time
 }
 
-// New makes the budget of the settings.
+// New returns a Budget with the settings.
 func New(s Settings) *Budget {
 	return &Budget{
 		settings: s, byAddress: limiter(s.Address, 1), byNetwork: limiter(s.Network, 1),
@@ -78,25 +78,25 @@ func limiter(r limits.Rate, times int) *limits.Limiter {
 	return limits.New(r.Times(times))
 }
 
-// Source is the visitor who causes a message; empty for nobody's doing. Address is the
-// network address, Network the network that providers give one customer.
+// Source is the visitor who causes a message; empty if it is not a visitor. Address is
+// the IP address, Network the network that a provider assigns to one customer.
 type Source struct{ Address, Network string }
 
-// Batch is the messages of one request. A transaction that is tried again asks for them
-// again, and the limits count them once.
+// Batch is the messages of one request. A retried transaction asks for the same
+// messages again; the limits count them once.
 type Batch struct {
 	budget *Budget
 	from   Source
 	asked  map[string]bool
 }
 
-// Batch begins the messages of one request.
+// Batch returns a Batch for one request.
 func (b *Budget) Batch(from Source) *Batch { return &Batch{b, from, map[string]bool{}} }
 
-// Send writes a message to the outbox under the key of a job, in client's transaction,
-// and counts it. A message beyond a limit is counted as skipped instead, which is no
-// error: Send then reports false. A constraint error means that another transaction was
-// faster: the caller's must be tried again.
+// Send writes a message to the outbox under a job key, in client's transaction, and
+// counts it. A message beyond a limit is counted as skipped instead; Send then reports
+// false without an error. A constraint error means that a concurrent transaction was
+// faster: retry the caller's.
 func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key string, m sms.Brief) (bool, error) {
 	row, err := b.budget.today(ctx, client, kind)
 	if err != nil {
@@ -118,7 +118,7 @@ func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key str
 	return false, nil
 }
 
-// allowed asks the limits by address and number, once for each key.
+// allowed checks the limits by address and number, once for each key.
 func (b *Batch) allowed(kind Kind, key, number string) bool {
 	answer, ok := b.asked[key]
 	if !ok {
@@ -136,14 +136,14 @@ func (b *Batch) take(kind Kind, number string) bool {
 			passes(all.toNumber, number) && passes(all.toAnyNumber, number)
 	case Shop:
 		return passes(all.toAnyNumber, number)
-	default: // codes are limited where they are asked for
+	default: // codes are limited where they are requested
 		return true
 	}
 }
 
 func passes(l *limits.Limiter, key string) bool { return l == nil || key == "" || l.Take(key) == 0 }
 
-// allowance is how many messages a shop has in a budget a day.
+// allowance returns a shop's daily number of messages in a budget.
 func (b *Budget) allowance(kind Kind, delivered int) int {
 	base := b.settings.Orders
 	if kind == NewCode || kind == KnownCode {
@@ -159,14 +159,14 @@ func (b *Budget) allowance(kind Kind, delivered int) int {
 	return n
 }
 
-// zone is the time of Bangladesh, in which days begin.
+// zone is the time zone of Bangladesh, which defines days.
 var zone = time.FixedZone("Asia/Dhaka", 6*60*60)
 
-// Day is the day of a time in Bangladesh, as counts have it.
+// Day returns the date of a time in Bangladesh, as stored in counts.
 func Day(at time.Time) string { return at.In(zone).Format(time.DateOnly) }
 
-// today is the count of the day, made where it is missing. A shop's oldest counts are
-// removed with the first of a day.
+// today returns the count of the day, creating it if necessary. Creating it also
+// deletes the shop's expired counts.
 func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent.SmsCount, error) {
 	now := b.now()
 	day := Day(now)
@@ -174,7 +174,8 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 	if err == nil || !ent.IsNotFound(err) {
 		return row, wrapped("look for count of sms", err)
 	}
-	// Orders of the last day do not count: what is ordered and delivered at once raises nothing.
+	// Orders of the last 24 hours are left out, so that orders placed and delivered at
+	// once do not raise the allowance.
 	delivered, err := client.Order.Query().
 		Where(order.StatusIn(order.StatusDelivered, order.StatusCompleted), order.MobileNEQ(""),
 			order.CreatedAtGTE(now.UTC().AddDate(0, 0, -raises)), order.CreatedAtLT(now.UTC().AddDate(0, 0, -1))).
@@ -189,9 +190,10 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 	return row, wrapped("begin count of sms", err)
 }
 
-// Known reports whether a shop has proof that a number is its owner's: a customer
-// registered with it, an order was confirmed by a code sent to it, or one was delivered.
-// It asks the same questions for every number, so that its time tells nothing.
+// Known reports whether the shop has proof that a number belongs to its user: a
+// customer registered with it, an order was confirmed by a code sent to it, or an
+// order was delivered. It runs the same queries for every number, so that its duration
+// reveals nothing.
 func Known(ctx context.Context, client *ent.Client, number string) (bool, error) {
 	registered, err := client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx)
 	if err != nil {

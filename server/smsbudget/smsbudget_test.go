@@ -70,7 +70,7 @@ func TestSend_StopsAtTheDailyAllowanceOnAllServers(t *testing.T) {
 	if n := s.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(s.ctx); n != 5 {
 		t.Errorf("%d messages wait", n)
 	}
-	// A full budget of strangers' messages stops no other.
+	// A budget used up by strangers does not stop the other budgets.
 	fresh := smsbudget.New(settings).Batch(smsbudget.Source{})
 	for _, kind := range []smsbudget.Kind{smsbudget.Shop, smsbudget.NewCode, smsbudget.KnownCode} {
 		if !s.send(fresh, kind, string(kind), "01812345678") {
@@ -135,10 +135,10 @@ func TestSend_TheAllowanceGrowsWithCustomersWhoGotTheirOrder(t *testing.T) {
 	}
 	const day = 24 * time.Hour
 	ordered(1, number(1), order.StatusDelivered, 2*day)
-	ordered(2, number(1), order.StatusCompleted, 3*day) // of the same customer
+	ordered(2, number(1), order.StatusCompleted, 3*day) // the same customer
 	ordered(3, number(2), order.StatusCompleted, 29*day)
 	ordered(4, number(3), order.StatusShipped, 2*day)
-	ordered(5, number(4), order.StatusDelivered, time.Hour) // too young
+	ordered(5, number(4), order.StatusDelivered, time.Hour) // too recent
 	ordered(6, number(5), order.StatusDelivered, 40*day)
 	for most, want := range map[int]int{100: 5, 4: 4} {
 		s.client.SmsCount.Delete().ExecX(s.ctx)

@@ -1,10 +1,10 @@
-// Command diff writes the next migration of both dialects from the difference
-// between the schema and the migrations there are:
+// Command diff writes the next migration for both dialects from the difference between
+// the schema and the existing migrations:
 //
 //	go run ./ent/migrate/diff NAME POSTGRES_URL
 //
 // The PostgreSQL database must be empty; it is left empty. Without arguments it
-// writes the check sums of the migrations again, after one was edited.
+// rewrites the checksums of the migrations, after one was edited.
 package main
 
 import (
@@ -46,7 +46,7 @@ func run(ctx context.Context, args []string) error {
 	return diff(ctx, name, dialect.Postgres, "postgres", postgres)
 }
 
-// sum writes the check sums of a dialect's migrations.
+// sum writes the checksums of a dialect's migrations.
 func sum(d string) error {
 	dir, err := sqltool.NewGooseDir("ent/migrate/versions/" + d)
 	if err != nil {

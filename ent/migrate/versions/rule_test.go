@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Declarations of a file, each a comment on a line of its own (docs/upgrades.md).
+// Declarations in a migration, each in a comment on its own line (docs/upgrades.md).
 var (
 	contractLine = regexp.MustCompile(`(?m)^-- contract: (\d{14}) (.+)$`)
 	backfillLine = regexp.MustCompile(`(?m)^-- backfill: (.+)$`)
@@ -33,9 +33,9 @@ var (
 
 func match(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?is)^` + pattern + `$`) }
 
-// complaints says what in a migration the code of the release before cannot live with, or
-// what others would wait for. Whatever is not known to be harmless is complained of.
-// Older are the versions of the dialect before the file's.
+// complaints lists the statements of a migration that break the previous release's
+// code or lock out others. Statements not known to be harmless are included. older has
+// the versions of the dialect's earlier files.
 func complaints(postgres bool, sql string, older []int64) []string {
 	up, _, _ := strings.Cut(sql, "-- +goose Down")
 	c := checker{postgres: postgres, made: map[string]bool{}, noTx: noTxLine.MatchString(sql)}
@@ -52,8 +52,8 @@ func complaints(postgres bool, sql string, older []int64) []string {
 
 type checker struct {
 	postgres, contract, backfill, noTx bool
-	made                               map[string]bool // tables of this file, which nobody uses yet
-	dropped                            map[string]bool // what a broken-off index would leave
+	made                               map[string]bool // tables created by this file, which nobody uses yet
+	dropped                            map[string]bool // indexes that the file drops first, in case an earlier run was interrupted
 	floor                              string
 	said                               []string
 }
@@ -99,8 +99,8 @@ func (c *checker) look(s string) {
 	}
 }
 
-// lookAlone looks at a file without a transaction: only indexes are made so, each in a
-// form that can be begun again.
+// lookAlone checks a file without a transaction: it may only create indexes, each in a
+// form that can be repeated.
 func (c *checker) lookAlone(s string) {
 	if c.dropped == nil {
 		c.dropped = map[string]bool{}
@@ -142,7 +142,8 @@ func (c *checker) lookAtColumns(statement, table, changes string) {
 	}
 }
 
-// wantFloor holds a contract step to naming an older version, and to writing it down.
+// wantFloor checks that a contract step names an older version and writes it to
+// schema_floors.
 func (c *checker) wantFloor(version string, older []int64) {
 	known := false
 	for _, v := range older {
@@ -156,7 +157,7 @@ func (c *checker) wantFloor(version string, older []int64) {
 	}
 }
 
-// statements are those of a file, without comments, each on one line.
+// statements returns the statements of a file, without comments, each on one line.
 func statements(sql string) []string {
 	var found []string
 	var current []string

@@ -1,10 +1,10 @@
-// Package versions holds the migrations of both dialects, made from the schema
-// by `make migration NAME=…` and applied by goose.
+// Package versions holds the migrations of both dialects, generated from the schema by
+// `make migration NAME=…` and applied by goose.
 package versions
 
 import "embed"
 
-// FS has one folder a dialect: sqlite3 and postgres.
+// FS has one folder per dialect: sqlite3 and postgres.
 //
 //go:embed sqlite3/*.sql postgres/*.sql
 var FS embed.FS

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// Files up to this one are of before the rule; no other release has run on them.
+// Files up to this version predate the rule; no other release has run on them.
 const beforeTheRule = 20261123004800
 
-// In a rolling upgrade the release before works on with the schema of the next one.
+// During a rolling upgrade the previous release runs on the next release's schema.
 func TestMigrations_TheReleaseBeforeCanLiveWithThem(t *testing.T) {
 	for dialect, postgres := range map[string]bool{"postgres": true, "sqlite3": false} {
 		names, err := fs.Glob(FS, dialect+"/*.sql")

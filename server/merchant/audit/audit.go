@@ -1,4 +1,4 @@
-// Package audit writes down who changed what in a shop, and when.
+// Package audit records who changed what in a shop, and when.
 package audit
 
 import (
@@ -14,18 +14,19 @@ import (
 
 type actorKey struct{}
 
-// Actor is who makes changes: an admin user.
+// Actor is the admin user who makes changes.
 type Actor struct {
 	ID   int
 	Name string
 }
 
-// With makes every change with the returned context the actor's.
+// With returns a context whose changes are logged in the actor's name.
 func With(ctx context.Context, who Actor) context.Context {
 	return context.WithValue(ctx, actorKey{}, who)
 }
 
-// From is the actor of a context; ok is false where nobody's changes are written down.
+// From returns the actor of a context; ok is false if it has none, in which case
+// changes are not logged.
 func From(ctx context.Context) (who Actor, ok bool) {
 	who, ok = ctx.Value(actorKey{}).(Actor)
 	return who, ok
@@ -33,12 +34,12 @@ func From(ctx context.Context) (who Actor, ok bool) {
 
 type quietKey struct{}
 
-// Quiet makes changes with the returned context not be written down one by one: of
-// many at once Record says it in one line.
+// Quiet returns a context whose changes are not logged one by one. Use Record for one
+// entry about all of them.
 func Quiet(ctx context.Context) context.Context { return context.WithValue(ctx, quietKey{}, true) }
 
-// Record writes down a change in the context's name, in client's transaction. It does
-// nothing where the context has no actor or is quiet.
+// Record writes a log entry in the name of the context's actor, in client's
+// transaction. It does nothing if the context has no actor or is quiet.
 func Record(ctx context.Context, client *ent.Client, action, entity string, id int, changes map[string]any) error {
 	who, ok := From(ctx)
 	if !ok || ctx.Value(quietKey{}) != nil {
@@ -52,28 +53,28 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 	return nil
 }
 
-// unlogged are the entities whose rows follow from changes of others, or tell of
-// themselves who made them.
+// unlogged lists the entities that are not logged: their rows follow from other
+// changes or name their author themselves.
 var unlogged = []string{
 	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeAdminSession, ent.TypeConversation, ent.TypeNotification, ent.TypeOrderEvent, ent.TypeOrderItem,
 	ent.TypeOtp, ent.TypeOutbox, ent.TypeProductImport, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSmsCount, ent.TypeUpload, ent.TypeUsedToken,
 }
 
-// Fields whose values are nobody's to read, and those that say nothing.
+// Fields whose values are hidden, and fields that are left out.
 var (
 	secretFields = []string{"pixel_access_token"}
 	dullFields   = []string{"updated_at", "created_at", "shop_id", "version", "name_key", "last_seen_at", "session_epoch", "sessions_ended_at"}
 )
 
-// personalFields are by entity the fields with what is said to people: it is not kept
-// twice, for it goes with them.
+// personalFields lists, by entity, fields with messages to people. They are not copied
+// to the log, so that they are deleted with the person's data.
 var personalFields = map[string][]string{ent.TypeMessage: {"text", "picture"}}
 
-// meanings are the fields that say what others are of: those are written down with them,
-// changed or not.
+// meanings maps fields to the field needed to interpret them. That field is logged
+// with them even if it did not change.
 var meanings = map[string]string{"discount": "discount_type"}
 
-// mutation is what every generated mutation can.
+// mutation is the interface of all generated mutations.
 type mutation interface {
 	ent.Mutation
 	ID() (int, bool)
@@ -82,8 +83,9 @@ type mutation interface {
 	Tx() (*ent.Tx, error)
 }
 
-// LogWrites has every change through client written down whose context has an actor,
-// with it or not at all: such a change fails outside of a transaction.
+// LogWrites installs a hook that logs every change through client whose context has an
+// actor. The change and its log entry are atomic: such a change fails outside of a
+// transaction.
 func LogWrites(client *ent.Client) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -97,7 +99,7 @@ func LogWrites(client *ent.Client) {
 
 func logged(ctx context.Context, m mutation, next ent.Mutator) (ent.Value, error) {
 	var ids []int
-	if !m.Op().Is(ent.OpCreate) { // of what is deleted nothing can be asked later
+	if !m.Op().Is(ent.OpCreate) { // deleted rows cannot be queried afterwards
 		var err error
 		if ids, err = m.IDs(ctx); err != nil {
 			return nil, fmt.Errorf("look for what changes: %w", err)
@@ -136,8 +138,8 @@ func action(op ent.Op) string {
 	}
 }
 
-// changesOf is each field that changes: {"to": …}, with "from" where one row does, or
-// {"added": …} of a number.
+// changesOf returns the changed fields: {"to": …}, with "from" for single-row updates,
+// or {"added": …} for increments.
 func changesOf(ctx context.Context, m mutation) map[string]any {
 	changes := map[string]any{}
 	for _, field := range slices.Concat(m.Fields(), m.ClearedFields(), m.AddedFields()) {
@@ -148,13 +150,13 @@ func changesOf(ctx context.Context, m mutation) map[string]any {
 			changes[field] = map[string]any{"added": added}
 			continue
 		}
-		var to any // nil where it is cleared
+		var to any // nil: cleared
 		if value, ok := m.Field(field); ok {
 			to = pointedTo(value)
 		}
 		change := map[string]any{"to": shown(field, to)}
 		if m.Op().Is(ent.OpUpdateOne) {
-			// A row that is gone has no old values; the write itself says so.
+			// A deleted row has no old values; the write itself reports that.
 			if old, err := m.OldField(ctx, field); err == nil {
 				from := pointedTo(old)
 				if fmt.Sprint(from) == fmt.Sprint(to) {
@@ -173,7 +175,7 @@ func changesOf(ctx context.Context, m mutation) map[string]any {
 	return changes
 }
 
-// pointedTo is the value of a field that there may be none of, nil without.
+// pointedTo returns the value that a pointer field points to; nil for a nil pointer.
 func pointedTo(value any) any {
 	v := reflect.ValueOf(value)
 	if v.Kind() != reflect.Pointer {
@@ -187,7 +189,7 @@ func pointedTo(value any) any {
 
 const longest = 200
 
-// shown is a value as the log has it: a secret hidden, a long text cut.
+// shown returns a value as logged: secrets are hidden, long texts are cut.
 func shown(field string, value any) any {
 	if slices.Contains(secretFields, field) {
 		return "…"

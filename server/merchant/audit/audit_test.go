@@ -32,7 +32,7 @@ func newLog(t *testing.T) *log {
 	return &log{client, audit.With(plain, audit.Actor{ID: 7, Name: "Rahim"}), plain, shop.ID}
 }
 
-// rows are the log as lines, the oldest first.
+// rows returns the log as lines, oldest first.
 func (l *log) rows() []string {
 	lines := []string{}
 	for _, r := range l.client.AuditLog.Query().Order(ent.Asc(auditlog.FieldID)).AllX(l.plain) {
@@ -54,7 +54,7 @@ func TestLogWrites_SaysWhoChangedWhat(t *testing.T) {
 	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
 		c = client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(l.ctx)
 		client.Category.UpdateOne(c).SetName("Fine rice").ExecX(l.ctx)
-		client.Category.UpdateOneID(c.ID).SetName("Fine rice").ExecX(l.ctx) // nothing changes
+		client.Category.UpdateOneID(c.ID).SetName("Fine rice").ExecX(l.ctx) // no change, no entry
 		client.Category.Update().AddPosition(2).ExecX(l.ctx)
 		client.Category.DeleteOne(c).ExecX(l.ctx)
 	})
@@ -94,7 +94,7 @@ func TestLogWrites_IsOfTheSameTransaction(t *testing.T) {
 	l.want(t)
 }
 
-// A change whose line fails must not stand, nor be made without anybody hearing of it.
+// A change whose log entry fails is rolled back, and no change goes unlogged.
 func TestLogWrites_NeedsATransaction(t *testing.T) {
 	l := newLog(t)
 	if err := l.client.Shop.UpdateOneID(l.shop).SetPublic(false).Exec(l.ctx); err == nil {
@@ -106,7 +106,7 @@ func TestLogWrites_NeedsATransaction(t *testing.T) {
 	l.want(t)
 }
 
-// What is said to a customer goes when they leave: it is not kept twice.
+// Messages are not logged, so that they are deleted when the customer leaves.
 func TestLogWrites_KeepsNothingThatIsSaid(t *testing.T) {
 	l := newLog(t)
 	who := l.client.Customer.Create().SetName("Rina").SetMobile("01712345678").SetPasswordHash("x").SaveX(l.plain)
