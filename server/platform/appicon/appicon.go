@@ -12,29 +12,30 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// How much of an icon is its picture. A launcher may cut a maskable icon down to a
-// circle of four fifths of it: https://www.w3.org/TR/appmanifest/#icon-masks.
+// The picture's share of the icon's size. A launcher may crop a maskable icon to a circle
+// of 80 % of its size: https://www.w3.org/TR/appmanifest/#icon-masks.
 const (
 	safeZone = 0.8
-	// airy is of a picture that can be seen through, which has no edge of its own.
+	// airy applies to pictures with transparency, which have no visible edge.
 	airy = 0.84
 )
 
-// Logo draws a picture, all of it, on a square of size pixels in a colour, as PNG.
+// Logo returns a PNG of size by size pixels with the whole logo, uncropped, on a
+// background of the colour ground.
 func Logo(logo *image.NRGBA, ground color.Color, size int, maskable bool) ([]byte, error) {
 	icon := paper(ground, size)
 	draw.CatmullRom.Scale(icon, placed(logo, size, maskable), logo, logo.Rect, draw.Over, nil)
 	return encode(icon)
 }
 
-// placed is where a picture is drawn: in the middle, as large as it may be.
+// placed returns the rectangle in which the logo is drawn: centred, and as large as allowed.
 func placed(logo *image.NRGBA, size int, maskable bool) image.Rectangle {
 	width, height := float64(logo.Rect.Dx()), float64(logo.Rect.Dy())
 	scale := float64(size) / math.Max(width, height)
 	if !logo.Opaque() {
 		scale *= airy
 	}
-	if maskable { // its corners lie on the circle
+	if maskable { // the picture's corners touch the safe circle
 		scale = safeZone * float64(size) / math.Hypot(width, height)
 	}
 	shown := image.Pt(max(1, int(width*scale)), max(1, int(height*scale)))

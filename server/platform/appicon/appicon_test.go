@@ -37,8 +37,8 @@ func read(t *testing.T, encoded []byte, err error) image.Image {
 	return icon
 }
 
-// drawn is the part of an icon that is not its ground, and how far from the middle
-// that reaches.
+// drawn returns the part of an icon that differs from its background, and that part's
+// greatest distance from the centre.
 func drawn(icon image.Image) (part image.Rectangle, reach float64) {
 	size := icon.Bounds().Dx()
 	ground := icon.At(0, size/2)
@@ -91,7 +91,7 @@ func TestLogo_IsWholeInTheMiddle(t *testing.T) {
 	}
 }
 
-// A launcher cuts a circle of four fifths.
+// Launchers may crop a maskable icon to a circle of 80 % of its size.
 func TestMaskable_KeepsToTheSafeZone(t *testing.T) {
 	for _, size := range []image.Point{{512, 512}, {512, 100}, {30, 90}, {1, 1}} {
 		encoded, err := appicon.Logo(filled(size.X, size.Y, red), paper, 512, true)

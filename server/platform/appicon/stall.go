@@ -9,16 +9,16 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Letter is an SVG of a letter in one colour on a square of another; they are written
-// as CSS writes them.
+// Letter returns an SVG of a letter in the colour ink on a square of the colour ground.
+// Both are CSS colours.
 func Letter(letter, ground, ink string) []byte {
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="%s"/>`+
 		`<text x="256" y="272" fill="%s" font-family="system-ui,sans-serif" font-size="240" font-weight="700" text-anchor="middle" `+
 		`dominant-baseline="central">%s</text></svg>`, html.EscapeString(ground), html.EscapeString(ink), html.EscapeString(letter))
 }
 
-// The market's stall as client/favicon.svg has it, on a square of 36 units, but with a
-// little more room around: its awning, and the counter's posts and board.
+// The market stall of client/favicon.svg, on a square of 36 units with a slightly wider
+// margin: its awning, and the counter's posts and board.
 const (
 	stallUnits  = 36
 	stallRoom   = 1
@@ -32,8 +32,9 @@ const (
 
 var counter = [][4]float32{{7.7, 18, 10.3, 28.8}, {25.7, 18, 28.3, 28.8}, {10.3, 26.2, 25.7, 28.8}} // left, top, right, bottom
 
-// Stall draws a market stall in one colour on a square of another, as PNG: the icon of
-// a shop without a logo where no letter can be drawn. It lies in the safe zone.
+// Stall returns a PNG of a market stall in the colour ink on a square of the colour ground.
+// It is the icon of a shop without a logo where no letter can be drawn. The stall fits the
+// safe zone of maskable icons.
 func Stall(ground, ink color.Color, size int) ([]byte, error) {
 	icon, pen := paper(ground, size), stroke{vector.NewRasterizer(size, size), float32(size) / (stallUnits + 2*stallRoom)}
 	pen.to(9.5, awningTop, pen.MoveTo)
@@ -58,7 +59,7 @@ func Stall(ground, ink color.Color, size int) ([]byte, error) {
 	return encode(icon)
 }
 
-// stroke is a rasterizer with the length of a unit in pixels.
+// stroke is a rasterizer whose coordinates are units of the given length in pixels.
 type stroke struct {
 	*vector.Rasterizer
 	unit float32

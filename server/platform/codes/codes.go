@@ -1,5 +1,4 @@
-// Package codes is the six digits that prove a phone number: made, read as people
-// type them, and kept so that nobody reads them back.
+// Package codes generates, parses and hashes the six-digit codes that verify a phone number.
 package codes
 
 import (
@@ -20,23 +19,23 @@ import (
 	"haat/server/platform/written"
 )
 
-// The bounds of every code.
+// Limits of every code.
 const (
 	Life        = 5 * time.Minute
 	ResendAfter = time.Minute // since the last code to the number
 	Tries       = 5
-	// Kept is how long a number is known that somebody asked a code for.
+	// Kept is how long a number for which a code was requested is stored.
 	Kept = 24 * time.Hour
 )
 
-// What is wrong with a code.
+// Reasons for which a code is refused.
 const (
 	Wrong   = "wrong"
 	Expired = "expired" // or there is none
 	Spent   = "spent"   // tried too often
 )
 
-// New is six digits, all of them equally likely.
+// New returns a random code of six digits, uniformly distributed.
 func New() (string, error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {
@@ -47,8 +46,8 @@ func New() (string, error) {
 
 var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
 
-// Read is a code as people write it, "১২৩ ৪৫৬", in its digits; ok is false for what
-// is none.
+// Read normalizes a typed code such as "১২৩ ৪৫৬" to its digits. ok is false if typed is not
+// a code.
 func Read(typed string) (code string, ok bool) {
 	code = strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) || c == '-' {
@@ -59,8 +58,8 @@ func Read(typed string) (code string, ok bool) {
 	return code, sixDigits.MatchString(code)
 }
 
-// Hash is a code as it is kept: good for what the parts name alone, and found by
-// nobody who lacks the server's secret.
+// Hash returns the form in which a code is stored. It is valid only for the same parts of, and
+// cannot be computed without the server's secret.
 func Hash(secret, code string, of ...string) (string, error) {
 	key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat codes", sha256.Size)
 	if err != nil {
@@ -71,8 +70,8 @@ func Hash(secret, code string, of ...string) (string, error) {
 	return hex.EncodeToString(mac.Sum(nil)), nil
 }
 
-// Fits reports whether kept is the Hash of a code with one of the secrets, in a time that
-// tells nothing of it.
+// Fits reports whether kept is the Hash of the code with one of the secrets. It compares in
+// constant time.
 func Fits(secrets []string, kept, code string, of ...string) (bool, error) {
 	fits := false
 	for _, secret := range secrets {
@@ -85,12 +84,12 @@ func Fits(secrets []string, kept, code string, of ...string) (bool, error) {
 	return fits, nil
 }
 
-// Invalid is the fault "code_invalid" of what is wrong with a code.
+// Invalid returns the fault "code_invalid" with the reason why.
 func Invalid(why string) error {
 	return written.Fields{"code": why}.Of(fault.New(fault.Invalid, "code_invalid"))
 }
 
-// TooSoon is the fault "too_many" of a code that is asked for before its time.
+// TooSoon returns the fault "too_many" for a code that is requested too early.
 func TooSoon(wait time.Duration) error {
 	f := fault.New(fault.TooMany, "too_many")
 	f.Wait = max(wait, time.Second)

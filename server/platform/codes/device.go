@@ -27,11 +27,11 @@ func DeviceFrom(ctx context.Context) string {
 	return device
 }
 
-// maxKept is the most live codes that a number has besides its newest: it is sent one in each
-// ResendAfter at most, and each lives for Life.
+// maxKept is the maximum number of live codes of a phone number besides its newest: one code is
+// sent per ResendAfter at most, and each expires after Life.
 const maxKept = int(Life / ResendAfter)
 
-// Live is a code as it is kept for the device that asked for it.
+// Live is the stored form of a code, with the device that requested it.
 type Live struct {
 	Device string    `json:"device"`
 	Hash   string    `json:"hash"`
@@ -39,7 +39,7 @@ type Live struct {
 	Until  time.Time `json:"until"`
 }
 
-// Refused is the fault "code_invalid" of a code at which no try is left; nil if one is.
+// Refused returns the fault "code_invalid" if the code can no longer be tried, else nil.
 func (l Live) Refused(now time.Time) error {
 	switch {
 	case l.Hash == "" || !l.Until.After(now):
@@ -50,9 +50,9 @@ func (l Live) Refused(now time.Time) error {
 	return nil
 }
 
-// Keep adds the current code to the kept ones and drops those that a code for next replaces:
-// the codes of the device next, and those that are no longer good. So a request from another
-// device ends no code that somebody waits for.
+// Keep adds the current code to the kept ones. It drops the codes of the device next, which a
+// new code replaces, and codes that are no longer valid. A request from another device therefore
+// does not invalidate a code that is still awaited.
 func Keep(kept string, current Live, next string, now time.Time) (string, error) {
 	all, err := readKept(kept)
 	if err != nil {
@@ -62,8 +62,8 @@ func Keep(kept string, current Live, next string, now time.Time) (string, error)
 	return writeKept(all[max(0, len(all)-maxKept):])
 }
 
-// CountKept counts a try of the device at its kept code. It returns the code as it was before,
-// and what is kept with the try counted; found is false if the device has none.
+// CountKept counts a device's attempt at its kept code. It returns the code before the attempt,
+// and the kept codes with the attempt counted. found is false if the device has no kept code.
 func CountKept(kept, device string) (code Live, counted string, found bool, err error) {
 	all, err := readKept(kept)
 	if err != nil {

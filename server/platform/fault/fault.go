@@ -1,5 +1,5 @@
-// Package fault is the errors that a person may be told of: a kind, which
-// becomes an HTTP status, and a code, which becomes a message in their language.
+// Package fault defines errors that are safe to show to users. Each has a kind, which
+// becomes an HTTP status, and a code, which becomes a translated message.
 package fault
 
 import (
@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Kind says whose fault it is and of what sort.
+// Kind classifies a fault; each kind has an HTTP status.
 type Kind int
 
-// The kinds of fault. Internal is every error that is no Fault.
+// The kinds of fault. Errors that are not a Fault are Internal.
 const (
 	Internal Kind = iota
 	Invalid
-	Malformed   // cannot be read at all
-	Unsupported // is of a media type that is not taken
+	Malformed   // cannot be parsed
+	Unsupported // has a media type that is not accepted
 	Unauthorized
 	Forbidden
 	NotFound
@@ -25,7 +25,7 @@ const (
 	TooLarge
 	TooSlow // its body is sent too slowly
 	TooMany
-	Unavailable // what is needed is away for now
+	Unavailable // a dependency is temporarily unavailable
 )
 
 // Fault is an error with a safe code. Fields, if any, maps an input's name to a code.
@@ -33,16 +33,16 @@ type Fault struct {
 	Kind   Kind
 	Code   string
 	Fields map[string]string
-	// Words are names and values of the message's placeholders, in turns.
+	// Words are the message's placeholders: names and values alternate.
 	Words []string
-	// Wait is after how long the same may be tried again, of TooMany and Unavailable.
+	// Wait is the time until a retry may succeed, for TooMany and Unavailable.
 	Wait time.Duration
-	// Now is how things are, of a Conflict with what somebody else has changed
-	// meanwhile; it is answered as JSON. nil: not told.
+	// Now is the current state after a Conflict with a concurrent change, sent as JSON.
+	// nil omits it.
 	Now any
 }
 
-// New makes a fault. Code is a key of the locales below "error.".
+// New returns a fault. Code is a key of the locales below "error.".
 func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} }
 
 func (f *Fault) Error() string { return fmt.Sprintf("fault %s", f.Code) }
@@ -62,7 +62,7 @@ func IsNotFound(err error) bool {
 	return ok && f.Kind == NotFound
 }
 
-// IsUnauthorized reports whether err says that nobody who may is signed in.
+// IsUnauthorized reports whether err is a fault of the kind Unauthorized.
 func IsUnauthorized(err error) bool {
 	f, ok := As(err)
 	return ok && f.Kind == Unauthorized

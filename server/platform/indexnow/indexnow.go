@@ -18,18 +18,17 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// KeyPrefix is how every key begins.
+// KeyPrefix is the prefix of every key.
 const KeyPrefix = "IndexNow-"
 
-// Key is a host's own, always the same with the same secret. The host answers it at
-// /{key}.txt.
+// Key returns the host's key, derived from the secret. The host serves it at /{key}.txt.
 func Key(secret, host string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte("indexnow\x00" + host))
 	return KeyPrefix + hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// MostURLs is how many pages may be told of at once.
+// MostURLs is the maximum number of URLs in one submission.
 const MostURLs = 10_000
 
 const (
@@ -37,13 +36,13 @@ const (
 	maxAnswer  = 64 << 10
 )
 
-// Client tells one endpoint, which tells the other search engines.
+// Client submits URLs to one endpoint, which informs the other search engines.
 type Client struct {
 	endpoint, secret string
 	http             *http.Client
 }
 
-// NewClient makes a client of an endpoint. The keys are made of secret.
+// NewClient returns a client of an endpoint. Keys are derived from secret.
 func NewClient(endpoint, secret string) *Client {
 	return &Client{endpoint, secret, &http.Client{
 		Timeout:       tellWithin,
@@ -51,8 +50,8 @@ func NewClient(endpoint, secret string) *Client {
 	}}
 }
 
-// Tell tells of pages of one origin, at most MostURLs. A refusal that another try does
-// not mend is a jobs.Permanent error.
+// Tell submits at most MostURLs pages of one origin. It returns a jobs.Permanent error for a
+// refusal that a retry cannot change.
 func (c *Client) Tell(ctx context.Context, origin string, urls []string) error {
 	host, err := url.Parse(origin)
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package jobs does work after the transaction that asked for it: an SMS, an
-// event for somebody else's server. The work is a row of the outbox, written
-// with what it is about, so that neither is there without the other. A worker
-// does it at least once, again and again until it succeeds or there is no hope.
+// Package jobs runs work after the transaction that requested it, such as sending an SMS
+// or an event to another server. A job is a row of the outbox, written in the same
+// transaction as the data that it concerns. A worker runs it at least once, and retries it
+// until it succeeds, fails permanently or runs out of attempts.
 package jobs
 
 import (
@@ -14,8 +14,8 @@ import (
 	"haat/ent"
 )
 
-// Job is one piece of work. ID is its own among all shops and stays the same when
-// it is done again; Attempt counts from 1. ShopID is 0 for the platform's own.
+// Job is one piece of work. ID is unique across all shops and the same for every attempt.
+// Attempt counts from 1. ShopID is 0 for the platform's jobs.
 type Job struct {
 	ID        int
 	ShopID    int
@@ -26,20 +26,19 @@ type Job struct {
 	CreatedAt time.Time
 }
 
-// Handler does a job. Its context has the shop, or the platform, as viewer, and a
-// deadline. It may
-// be called again for a job that it has done: when this process ended before that
-// could be written down. An error has it tried again later, a Permanent one never.
+// Handler runs a job. Its context has the shop, or the platform, as viewer, and a deadline.
+// It may be called again for a job that it completed, if the process ended before the result
+// was stored. The worker retries after an error, but not after a Permanent one.
 type Handler func(ctx context.Context, job Job) error
 
-// Add writes a job into the outbox through client, which is a transaction's where
-// the job belongs to one. Kind and key name it: a shop has it once, and a second
-// time is a constraint error. The payload is what JSON makes of it.
+// Add inserts a job into the outbox through client; pass a transaction's client to add it in
+// that transaction. Kind and key are unique within a shop: a duplicate is a constraint error.
+// The payload is stored as JSON.
 func Add(ctx context.Context, client *ent.Client, kind, key string, payload any) error {
 	return AddAt(ctx, client, time.Now().UTC(), kind, key, payload)
 }
 
-// AddAt is Add of a job that is not done before a time.
+// AddAt is like Add for a job that does not run before the time at.
 func AddAt(ctx context.Context, client *ent.Client, at time.Time, kind, key string, payload any) error {
 	encoded, err := json.Marshal(payload)
 	if err != nil {
@@ -55,10 +54,10 @@ type permanent struct{ error }
 
 func (p permanent) Unwrap() error { return p.error }
 
-// Permanent marks a handler's error as one that no later attempt will mend.
+// Permanent marks a handler's error as one that must not be retried.
 func Permanent(err error) error { return permanent{err} }
 
-// IsPermanent reports whether no later attempt will mend an error.
+// IsPermanent reports whether an error was marked by Permanent.
 func IsPermanent(err error) bool {
 	var p permanent
 	return errors.As(err, &p)
@@ -70,8 +69,8 @@ func (f forgotten) Error() string { return fmt.Sprintf("given up: %v", f.reason)
 
 func (f forgotten) Unwrap() error { return f.reason }
 
-// Forget ends a job for good and removes its row, for what is not to be read later.
-// The reason is why it was not done; nil where it was.
+// Forget ends a job and deletes its row, for payloads that must not be stored longer. The
+// reason is the error for which the job failed, or nil if it succeeded.
 func Forget(reason error) error { return forgotten{reason} }
 
 // isForgotten reports whether an attempt ended with Forget, and its reason.

@@ -10,10 +10,10 @@ import (
 	"haat/ent/viewer"
 )
 
-// cleanEvery is how often rows that are kept no longer are removed.
+// cleanEvery is the interval at which expired rows are deleted.
 const cleanEvery = time.Hour
 
-// clean removes old rows from time to time.
+// clean deletes expired rows periodically until ctx ends.
 func (w *Worker) clean(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := w.Clean(ctx); err != nil && ctx.Err() == nil {
@@ -26,7 +26,7 @@ func (w *Worker) clean(ctx context.Context) {
 	}
 }
 
-// Clean removes the rows that were done, or given up, longer than Keep ago.
+// Clean deletes the rows of jobs that were done or dead more than Keep ago.
 func (w *Worker) Clean(ctx context.Context) error {
 	_, err := w.client.Outbox.Delete().
 		Where(outbox.StateIn(outbox.StateDone, outbox.StateDead), outbox.RunAtLT(time.Now().UTC().Add(-w.Keep))).
@@ -37,14 +37,14 @@ func (w *Worker) Clean(ctx context.Context) error {
 	return nil
 }
 
-// Count is how many jobs of a kind are in a state: "due" or "dead".
+// Count is the number of jobs of a kind in a state, "due" or "dead".
 type Count struct {
 	Kind  string `json:"kind"`
 	State string `json:"state"`
 	Jobs  int    `json:"count"`
 }
 
-// Counts counts the jobs of all shops that are not done: those are many, and of no interest.
+// Counts counts the due and dead jobs of all shops.
 func (w *Worker) Counts(ctx context.Context) ([]Count, error) {
 	counts := []Count{}
 	err := w.client.Outbox.Query().Where(outbox.StateIn(outbox.StateDue, outbox.StateDead)).

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/letters"
 )
 
-// What has been done is written down although this process is told to end.
+// settleWithin is the time to store an attempt's result, even during shutdown.
 const settleWithin = 5 * time.Second
 
 const (
@@ -21,19 +21,19 @@ const (
 	longestNote = 2000
 )
 
-// backoff doubles from five seconds to an hour, a fifth more or less at random:
-// what failed together is not tried again together.
+// backoff doubles from 5 seconds to 1 hour, with 20 % jitter so that jobs which failed
+// together are not retried together.
 func backoff(attempt int) time.Duration {
 	wait := longestWait
 	if attempt < 11 {
 		wait = min(firstWait<<(attempt-1), longestWait)
 	}
-	// #nosec G404 -- nobody gains by guessing it
+	// #nosec G404 -- jitter needs no secure randomness
 	return wait*4/5 + rand.N(wait*2/5)
 }
 
-// settle writes down how an attempt ended. It does nothing where the claim has
-// run out and another worker has the job now.
+// settle stores the result of an attempt. It does nothing if the lease has expired and
+// another worker has claimed the job.
 func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleWithin)
 	defer cancel()
@@ -59,7 +59,7 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	return nil
 }
 
-// forget removes a job that is over.
+// forget deletes the row of a finished job.
 func (w *Worker) forget(ctx context.Context, job Job, reason error) error {
 	if _, err := w.client.Outbox.Delete().Where(own(job)...).Exec(ctx); err != nil {
 		return fmt.Errorf("forget job: %w", err)
@@ -70,8 +70,8 @@ func (w *Worker) forget(ctx context.Context, job Job, reason error) error {
 	return nil
 }
 
-// release gives a job back that was broken off because this process ends. The
-// attempt does not count.
+// release returns a job that was interrupted by shutdown to the queue. The attempt does
+// not count.
 func (w *Worker) release(ctx context.Context, job Job) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleWithin)
 	defer cancel()
@@ -81,13 +81,12 @@ func (w *Worker) release(ctx context.Context, job Job) error {
 	return nil
 }
 
-// claimed is the job's row as long as it is this worker's.
+// claimed returns an update of the job's row, which applies only while this worker's claim is valid.
 func (w *Worker) claimed(job Job) *ent.OutboxUpdate {
 	return w.client.Outbox.Update().Where(own(job)...)
 }
 
-// own finds a job's row while it is the worker's who claimed it: each claim counts
-// the attempts up.
+// own matches a job's row while the claim is valid: each claim increments the attempts.
 func own(job Job) []predicate.Outbox {
 	return []predicate.Outbox{outbox.ID(job.ID), outbox.StateEQ(outbox.StateDue), outbox.Attempts(job.Attempt)}
 }

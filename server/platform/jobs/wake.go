@@ -6,7 +6,7 @@ import (
 	"haat/ent"
 )
 
-// wakeOnCommit has the worker look for a job as soon as it is written for good.
+// wakeOnCommit wakes the worker when the transaction that added a job commits.
 func (w *Worker) wakeOnCommit(next ent.Mutator) ent.Mutator {
 	return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
 		value, err := next.Mutate(ctx, m)
@@ -16,13 +16,13 @@ func (w *Worker) wakeOnCommit(next ent.Mutator) ent.Mutator {
 		}
 		kind, _ := written.Kind()
 		tx, err := written.Tx()
-		if err != nil { // outside of a transaction it is written already
+		if err != nil { // outside of a transaction the job is already stored
 			w.wake(kind)
 			return value, nil
 		}
 		tx.OnCommit(func(next ent.Committer) ent.Committer {
 			return ent.CommitFunc(func(ctx context.Context, tx *ent.Tx) error {
-				defer w.wake(kind) // a commit that failed on the way back may have happened
+				defer w.wake(kind) // a commit that returned an error may still have succeeded
 				return next.Commit(ctx, tx)
 			})
 		})
@@ -33,6 +33,6 @@ func (w *Worker) wakeOnCommit(next ent.Mutator) ent.Mutator {
 func (w *Worker) wake(kind string) {
 	select {
 	case w.woken[kind] <- struct{}{}:
-	default: // it is to wake up already, or has no such kind
+	default: // a wake-up is pending already, or the kind has no handler
 	}
 }

@@ -15,17 +15,17 @@ import (
 	"haat/ent/viewer"
 )
 
-// Worker does the jobs of the kinds that it has handlers for; others wait for a
-// process that knows them. Any number of processes may work on one database.
+// Worker runs the jobs whose kinds it has handlers for; other jobs wait for a process that
+// has one. Any number of processes may share one database.
 // The fields may be changed before Run.
 type Worker struct {
-	Poll        time.Duration                   // how often it looks for what it was not told of
+	Poll        time.Duration                   // average interval of polling for jobs of other processes
 	Timeout     time.Duration                   // of one attempt
-	Slow        map[string]time.Duration        // of one attempt at a job of these kinds
+	Slow        map[string]time.Duration        // timeouts that replace Timeout, by kind
 	MaxAttempts int                             // after which a job is dead
 	Backoff     func(attempt int) time.Duration // the wait after a failed attempt
 	Keep        time.Duration                   // of rows that are done or dead
-	Grace       time.Duration                   // that attempts under way have when Run's ctx ends
+	Grace       time.Duration                   // for running attempts after Run's ctx ends
 
 	client   *ent.Client
 	handlers map[string]Handler
@@ -33,8 +33,8 @@ type Worker struct {
 	woken    map[string]chan struct{}
 }
 
-// NewWorker makes a worker, which hears at once of the jobs that are written
-// through client from now on.
+// NewWorker returns a worker, which is woken at once by jobs that are added through client
+// from now on.
 func NewWorker(client *ent.Client, handlers map[string]Handler, logger *slog.Logger) *Worker {
 	w := &Worker{
 		Poll: time.Second, Timeout: 30 * time.Second, MaxAttempts: 15, Backoff: backoff, Keep: 7 * 24 * time.Hour, Grace: 10 * time.Second,
@@ -47,16 +47,16 @@ func NewWorker(client *ent.Client, handlers map[string]Handler, logger *slog.Log
 	return w
 }
 
-// parallel is how many jobs of one kind are under way at once: a slow gateway
-// holds up its own kind alone.
+// parallel is the number of concurrent jobs per kind: a slow gateway delays only its own
+// kind.
 const parallel = 4
 
-// A claim outlasts the attempt by this, so that what was done is written down
-// before somebody else may take it.
+// margin is how much longer the lease is than the attempt's timeout, so that the result is
+// stored before another worker may claim the job.
 const margin = 30 * time.Second
 
-// Run works until ctx ends. Attempts under way then have the time of Grace; those that are not
-// done by then are broken off, and made again by the next worker.
+// Run runs jobs until ctx ends. Running attempts may then continue for Grace; after that they
+// are cancelled, and the next worker retries them.
 func (w *Worker) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(viewer.WithSystem(ctx))
 	for kind := range w.handlers {
@@ -66,7 +66,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return group.Wait()
 }
 
-// each does the jobs of a kind as they come.
+// each runs the jobs of a kind until ctx ends.
 func (w *Worker) each(ctx context.Context, kind string) {
 	for ctx.Err() == nil {
 		done, err := w.round(ctx, kind)
@@ -79,14 +79,14 @@ func (w *Worker) each(ctx context.Context, kind string) {
 		select {
 		case <-ctx.Done():
 		case <-w.woken[kind]:
-		// Processes that started together do not ask together for ever.
-		// #nosec G404 -- nobody gains by guessing it
+		// Jitter, so that processes which started together do not keep polling together.
+		// #nosec G404 -- jitter needs no secure randomness
 		case <-time.After(w.Poll/2 + rand.N(w.Poll)):
 		}
 	}
 }
 
-// round claims some of the jobs that are due, does them, and returns how many.
+// round runs a batch of due jobs and returns the size of the batch.
 func (w *Worker) round(ctx context.Context, kind string) (int, error) {
 	rows, err := w.client.Outbox.Query().Where(outbox.Kind(kind), claimable(time.Now().UTC())).
 		Order(ent.Asc(outbox.FieldRunAt, outbox.FieldID)).Limit(parallel).All(ctx)
@@ -100,13 +100,13 @@ func (w *Worker) round(ctx context.Context, kind string) (int, error) {
 	return len(rows), group.Wait()
 }
 
-// claimable are the jobs that are due and that nobody is at.
+// claimable matches due jobs that no worker has a lease of.
 func claimable(now time.Time) predicate.Outbox {
 	return outbox.And(outbox.StateEQ(outbox.StateDue), outbox.RunAtLTE(now),
 		outbox.Or(outbox.LockedUntilIsNil(), outbox.LockedUntilLTE(now)))
 }
 
-// attempt does one job unless another worker has taken it meanwhile.
+// attempt runs one job unless another worker has claimed it meanwhile.
 func (w *Worker) attempt(ctx context.Context, row *ent.Outbox) error {
 	now := time.Now().UTC()
 	claimed, err := w.client.Outbox.Update().
@@ -131,7 +131,7 @@ func (w *Worker) attempt(ctx context.Context, row *ent.Outbox) error {
 	return w.settle(ctx, job, failure)
 }
 
-// outlasting is ctx without its end, and with one some time after it. done must be called.
+// outlasting returns a context that is cancelled grace after ctx ends. done must be called.
 func outlasting(ctx context.Context, grace time.Duration) (late context.Context, done func()) {
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
@@ -141,14 +141,14 @@ func outlasting(ctx context.Context, grace time.Duration) (late context.Context,
 	return late, func() { stop(); cancel() }
 }
 
-// handle calls the handler of the job; one that panics has failed.
+// handle calls the job's handler. A panic counts as a failure.
 func (w *Worker) handle(ctx context.Context, job Job) (err error) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
 			err = fmt.Errorf("panic: %v", thrown)
 		}
 	}()
-	if job.ShopID != 0 { // what is of no shop is the platform's own
+	if job.ShopID != 0 { // jobs without a shop belong to the platform
 		ctx = viewer.WithShop(ctx, job.ShopID)
 	}
 	ctx, cancel := context.WithTimeout(ctx, w.timeout(job.Kind))

@@ -1,4 +1,4 @@
-// Package limits holds back who does a thing too often.
+// Package limits implements rate limits per key.
 package limits
 
 import (
@@ -11,13 +11,13 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Rate is so many in a time: at most Count at once, and again Count during each Per.
+// Rate is a rate limit: a burst of Count, refilled with Count in each Per.
 type Rate struct {
 	Count int
 	Per   time.Duration
 }
 
-// UnmarshalText reads a rate as settings write it: "30/1m".
+// UnmarshalText parses a rate such as "30/1m", the notation of the settings.
 func (r *Rate) UnmarshalText(text []byte) error {
 	count, per, ok := strings.Cut(string(text), "/")
 	n, countErr := strconv.Atoi(count)
@@ -29,20 +29,19 @@ func (r *Rate) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Times is n times as many in the same time.
+// Times returns the rate with n times the Count in the same Per.
 func (r Rate) Times(n int) Rate { return Rate{r.Count * n, r.Per} }
 
-// keysKept bounds the memory of a limiter to some megabytes; of more callers the
-// ones seen longest ago begin anew.
+// keysKept bounds the memory of a limiter. Beyond it, evicted keys start with a full burst.
 const keysKept = 50_000
 
-// Limiter gives each key the same rate, in this process.
+// Limiter applies the same rate limit to each key, within this process.
 type Limiter struct {
 	rate Rate
 	keys *otter.Cache[string, *rate.Limiter]
 }
 
-// New makes a limiter. It panics on a rate that UnmarshalText would refuse.
+// New returns a limiter. It panics on a rate that UnmarshalText would refuse.
 func New(r Rate) *Limiter {
 	if r.Count < 1 || r.Per <= 0 {
 		panic(fmt.Sprintf("limits: no rate: %+v", r))
@@ -53,11 +52,11 @@ func New(r Rate) *Limiter {
 	})}
 }
 
-// Take counts one for the key. Where that is too many it counts nothing and
-// returns how long to wait, else 0.
+// Take counts one use of the key and returns 0. If that exceeds the rate, it counts nothing
+// and returns how long to wait.
 func (l *Limiter) Take(key string) time.Duration { return l.TakeN(key, 1) }
 
-// TakeN is Take of n at once, or of the rate's Count where n is more.
+// TakeN is like Take for n uses at once, capped at the rate's Count.
 func (l *Limiter) TakeN(key string, n int) time.Duration {
 	return l.takeAt(key, time.Now(), min(n, l.rate.Count))
 }

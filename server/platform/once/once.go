@@ -1,5 +1,4 @@
-// Package once remembers what a shop takes once: tokens that were used, sessions that
-// were ended.
+// Package once stores the keys that a shop accepts only once: used tokens and ended sessions.
 package once
 
 import (
@@ -14,12 +13,12 @@ import (
 	"haat/ent/usedtoken"
 )
 
-// ErrUsed says that a key was used up before.
+// ErrUsed reports that a key was used before.
 var ErrUsed = errors.New("it was used before")
 
-// Use uses a key up in the context's shop, to be remembered until nobody can come with
-// it any more; those that were over by now are forgotten. ErrUsed is an end of the
-// transaction too.
+// Use marks a key as used in the context's shop. The mark is stored until the time until, when
+// the key has expired anyway. Use also deletes the marks that expired before now. It returns
+// ErrUsed if the key was used before; the transaction must then be rolled back.
 func Use(ctx context.Context, client *ent.Client, key string, now, until time.Time) error {
 	if _, err := client.UsedToken.Delete().Where(usedtoken.ExpiresAtLT(now.UTC())).Exec(ctx); err != nil {
 		return fmt.Errorf("forget used keys: %w", err)
@@ -34,7 +33,7 @@ func Use(ctx context.Context, client *ent.Client, key string, now, until time.Ti
 	return nil
 }
 
-// NotUsed chooses rows whose shop, in the column of that name, has not used a key up.
+// NotUsed selects rows whose shop, in the column shopColumn, has not used the key.
 func NotUsed(key, shopColumn string) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		used := sql.Table(usedtoken.Table)

@@ -43,8 +43,8 @@ func NewPostgres(bus *Bus, dsn string, logger *slog.Logger) *Postgres {
 	return &Postgres{bus: bus, node: rand.Text(), dsn: dsn, logger: logger}
 }
 
-// Notify sends the tags to the other nodes when the executor's transaction
-// commits, at once where it has none. More tags than fit in a notice become All.
+// Notify sends the tags to the other nodes when the executor's transaction commits, or at once
+// without a transaction. Tags that exceed the size of a notice become All.
 func (p *Postgres) Notify(ctx context.Context, exec execContext, tags []string) error {
 	payload, err := json.Marshal(notice{p.node, tags})
 	if err == nil && len(payload) > maxPayload {
@@ -59,8 +59,8 @@ func (p *Postgres) Notify(ctx context.Context, exec execContext, tags []string) 
 	return nil
 }
 
-// Listen hands other nodes' notices to the bus until ctx ends. Subscribers are
-// suspended from the start, and whenever the connection is lost, until it stands.
+// Listen delivers other nodes' notices to the bus until ctx ends. Subscribers are suspended
+// while there is no connection: at the start, and whenever it is lost.
 func (p *Postgres) Listen(ctx context.Context) error {
 	events := make(chan pq.ListenerEventType, 16)
 	listener := pq.NewListener(p.dsn, minRetry, maxRetry, func(event pq.ListenerEventType, err error) {
@@ -111,15 +111,15 @@ func (p *Postgres) Listen(ctx context.Context) error {
 	}
 }
 
-// link is what is known of the listening connection. Subscribers are told when
-// it becomes good or bad.
+// link is the known state of the listening connection. Subscribers are resumed when it becomes
+// good and suspended when it becomes bad.
 type link struct {
 	bus                   *Bus
 	listening, lost, late bool
 	good                  bool
 }
 
-// set changes what is known, in whatever order it came to be known.
+// set updates the state. Events may arrive in any order.
 func (l *link) set(change func()) {
 	change()
 	good := l.listening && !l.lost && !l.late

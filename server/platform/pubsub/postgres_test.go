@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// recorder notes what a subscriber is told.
+// recorder records the notices that a subscriber receives.
 type recorder struct{ heard []string }
 
 func (r *recorder) Purge(tags []string) { r.heard = append(r.heard, tags...) }
 func (r *recorder) Suspend()            { r.heard = append(r.heard, "suspend") }
 func (r *recorder) Resume()             { r.heard = append(r.heard, "resume") }
 
-// The connection's news comes over several channels, in any order.
+// Events of the connection arrive on several channels, in any order.
 func TestLink_ResumesOnlyWhileAllIsWell(t *testing.T) {
 	up := func(l *link) { l.listening = true }
 	lost := func(l *link) { l.lost = true }

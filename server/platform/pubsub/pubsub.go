@@ -4,37 +4,37 @@ package pubsub
 
 import "sync"
 
-// Subscriber hears of stale tags, and of times when it may not be told.
+// Subscriber is notified of stale tags, and of periods in which notices may be lost.
 type Subscriber interface {
 	// Purge is called with tags whose data has changed.
 	Purge(tags []string)
-	// Suspend is called when news of other nodes may be missed from now on.
+	// Suspend is called when notices from other nodes may be lost from now on.
 	Suspend()
-	// Resume is called when all news arrives again; what was missed is not told.
+	// Resume is called when all notices arrive again. Lost notices are not repeated.
 	Resume()
 }
 
-// All stands for every tag.
+// All matches every tag.
 const All = "*"
 
-// Patient is a tag among others that says of them: what was changed is no price, no stock
-// and nothing else that may not be shown a second longer.
+// Patient marks the other tags of a purge as not urgent: the change affects no price, no stock
+// and nothing else that must not be shown stale for a second.
 const Patient = "patient"
 
-// Bus hands purges to its subscribers. The zero value serves one process.
+// Bus delivers purges to its subscribers. The zero value serves one process.
 type Bus struct {
 	mu          sync.RWMutex
 	subscribers []Subscriber
 }
 
-// Subscribe adds s for good.
+// Subscribe adds s permanently.
 func (b *Bus) Subscribe(s Subscriber) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.subscribers = append(b.subscribers, s)
 }
 
-// Deliver tells this process's subscribers of stale tags.
+// Deliver purges the tags at this process's subscribers.
 func (b *Bus) Deliver(tags []string) {
 	b.each(func(s Subscriber) { s.Purge(tags) })
 }

@@ -2,17 +2,17 @@ package pubsub
 
 import "sync"
 
-// Watchers wake those who wait for a tag. They are a Subscriber: while news may be
-// missed nobody is woken, and afterwards everybody is.
+// Watchers wakes the goroutines that wait for a tag. It is a Subscriber: Suspend wakes none of
+// them, Resume wakes all.
 type Watchers struct {
 	mu      sync.Mutex
 	waiting map[string]map[chan struct{}]struct{}
 	closed  bool
 }
 
-// Watch returns a channel that has a value whenever something may be new under the
-// tag since the last one was taken, and is closed when the process ends. stop ends
-// the watch; it must be called.
+// Watch returns a channel that has a value if data of the tag may have changed since the last
+// receive. The channel is closed when the process ends. The caller must call stop to end the
+// watch.
 func (w *Watchers) Watch(tag string) (news <-chan struct{}, stop func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -40,14 +40,14 @@ func (w *Watchers) forget(tag string, c chan struct{}) {
 	}
 }
 
-// Watching is how many wait for the tag.
+// Watching returns the number of watches of the tag.
 func (w *Watchers) Watching(tag string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.waiting[tag])
 }
 
-// Purge wakes those who wait for the tags.
+// Purge wakes the watches of the tags.
 func (w *Watchers) Purge(tags []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -60,17 +60,17 @@ func (w *Watchers) Purge(tags []string) {
 	}
 }
 
-// Suspend does nothing: what is missed is looked for at Resume.
+// Suspend does nothing; Resume makes up for lost notices.
 func (w *Watchers) Suspend() {}
 
-// Resume wakes everybody.
+// Resume wakes all watches.
 func (w *Watchers) Resume() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.wakeAll()
 }
 
-// Close ends every watch, and those to come.
+// Close ends all watches, including future ones.
 func (w *Watchers) Close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -92,7 +92,7 @@ func wake(channels map[chan struct{}]struct{}) {
 	for c := range channels {
 		select {
 		case c <- struct{}{}:
-		default: // it has not looked since the last one
+		default: // the previous value was not received yet
 		}
 	}
 }

@@ -2,7 +2,7 @@ package pubsub
 
 import "testing"
 
-// woken reports whether there was news, and takes it.
+// woken reports whether the channel had a value, and receives it.
 func woken(c <-chan struct{}) bool {
 	select {
 	case _, open := <-c:

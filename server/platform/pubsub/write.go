@@ -11,7 +11,7 @@ import (
 // Writer announces what a write has made stale.
 type Writer struct {
 	Bus    *Bus
-	Remote *Postgres // nil where this process is the only one
+	Remote *Postgres // nil in a single-process deployment
 }
 
 const notifyWithin = 5 * time.Second
@@ -22,10 +22,10 @@ type transactional interface {
 	Client() *ent.Client
 }
 
-// Announce tells of tags that a mutation has made stale. Within a transaction
-// it tells when that commits, and other nodes hear of it if and only if it does.
-// A mutation without one is done already: others are told at once, whatever
-// becomes of the caller, but not if this process dies in that moment.
+// Announce purges the tags that a mutation has made stale. Within a transaction it does so on
+// commit, and other nodes are notified if and only if the transaction commits. A mutation
+// outside of a transaction is already done: other nodes are notified at once, even if ctx is
+// cancelled, but not if this process dies at that moment.
 func (w *Writer) Announce(ctx context.Context, m ent.Mutation, tags []string) error {
 	t, ok := m.(transactional)
 	if !ok {
@@ -41,7 +41,7 @@ func (w *Writer) Announce(ctx context.Context, m ent.Mutation, tags []string) er
 	tx.OnCommit(func(next ent.Committer) ent.Committer {
 		return ent.CommitFunc(func(ctx context.Context, tx *ent.Tx) error {
 			err := next.Commit(ctx, tx)
-			// A commit that failed on the way back may have happened.
+			// A commit that returned an error may still have succeeded.
 			w.Bus.Deliver(tags)
 			return err
 		})

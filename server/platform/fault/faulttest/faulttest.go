@@ -1,4 +1,4 @@
-// Package faulttest holds errors to the faults that they should be.
+// Package faulttest checks in tests that errors are the expected faults.
 package faulttest
 
 import (
@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Want fails the test unless err is the fault, with these fields as JSON where they
-// are given. The fault is returned; an empty one where err is another.
+// Want fails the test unless err is the expected fault, with the given fields, if any, as
+// JSON. It returns the fault, or an empty one if err is a different error.
 func Want(t testing.TB, err error, kind fault.Kind, code string, fields ...string) *fault.Fault {
 	t.Helper()
 	f, ok := fault.As(err)
