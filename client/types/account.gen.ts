@@ -5,22 +5,22 @@
 // source: types.go
 
 /**
- * Badge is what the browser keeps of a signed-in customer.
+ * Badge is the data that the browser stores of a signed-in customer.
  */
 export interface Badge {
   id: number /* int */;
   name: string;
 }
 /**
- * SignedIn answers a sign-in. GuestOrders is how many orders were placed with the
- * customer's number by somebody who was not signed in.
+ * SignedIn is the response to a sign-in. GuestOrders is the number of guest orders
+ * with the customer's phone number.
  */
 export interface SignedIn extends Badge {
   guest_orders: number /* int */;
 }
 /**
- * RegisterRequest is a new customer as the browser sends it. Code is what came by
- * SMS; it is empty in the request that has it sent.
+ * RegisterRequest registers a customer. Code is the code from the SMS; it is empty in
+ * the request that has it sent.
  */
 export interface RegisterRequest {
   name: string;
@@ -30,7 +30,7 @@ export interface RegisterRequest {
   code: string;
 }
 /**
- * ResetRequest sets a new password for the customer of a number.
+ * ResetRequest sets a new password for the customer with a phone number.
  */
 export interface ResetRequest {
   mobile: string;
@@ -38,7 +38,7 @@ export interface ResetRequest {
   password: string;
 }
 /**
- * Profile is the customer who is signed in.
+ * Profile is the signed-in customer.
  */
 export interface Profile extends Badge {
   mobile: string;
@@ -48,28 +48,28 @@ export interface Profile extends Badge {
   guest_orders: number /* int */;
 }
 /**
- * ProfileRequest is what a customer changes of themselves.
+ * ProfileRequest changes the signed-in customer.
  */
 export interface ProfileRequest {
   name: string;
   email: string;
 }
 /**
- * PasswordRequest changes the password of the customer who is signed in.
+ * PasswordRequest changes the password of the signed-in customer.
  */
 export interface PasswordRequest {
   current: string;
   password: string;
 }
 /**
- * Unread is how many messages of the shop and notifications are new to the customer.
+ * Unread has the number of the customer's unread messages and notifications.
  */
 export interface Unread {
   messages: number /* int */;
   notifications: number /* int */;
 }
 /**
- * AddressRequest is an address as the customer writes it.
+ * AddressRequest creates or changes an address.
  */
 export interface AddressRequest {
   is_default: boolean;
@@ -81,16 +81,16 @@ export interface AddressRequest {
   line: string;
 }
 /**
- * Address is where a customer has things delivered, in the terms of an order's delivery.
+ * Address is a delivery address of a customer, with the fields of an order's Delivery.
  */
 export interface Address extends AddressRequest {
   id: number /* int */;
 }
 /**
- * Notification tells the customer of something new. Data fills the text of its
- * kind: order_placed and order_status have order_id, and the latter from and
+ * Notification informs the customer of an event. Data has the variables of the kind's
+ * text: order_placed and order_status have order_id, and the latter also from and
  * status; review_approved, review_rejected and review_reply have product and slug;
- * message has nothing.
+ * message has none.
  */
 export interface Notification {
   id: number /* int */;
@@ -100,8 +100,8 @@ export interface Notification {
   read: boolean;
 }
 /**
- * Notifications are some of the customer's, the newest first. More says that there
- * are older ones.
+ * Notifications is a page of the customer's notifications, newest first. More reports
+ * whether there are older ones.
  */
 export interface Notifications {
   notifications: Notification[];

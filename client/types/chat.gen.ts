@@ -6,9 +6,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Message is one text or picture in a conversation. Seq is its place: 1, 2, 3…
- * without gaps. Key is the sender's own name for it, by which one that is sent
- * again is known. From is "customer" or "shop".
+ * Message is a message in a conversation. Seq is its number: 1, 2, 3… without gaps.
+ * Key is the sender's idempotency key. From is "customer" or "shop".
  */
 export interface Message {
   seq: number /* int */;
@@ -19,9 +18,9 @@ export interface Message {
   at: string;
 }
 /**
- * Thread is a part of a conversation, the oldest message first. More says that
- * there are older ones. Seen is the place of the last message that the shop has
- * seen, Unread how many of the shop's the customer has not.
+ * Thread is a part of a conversation, oldest message first. More reports whether there
+ * are older ones. Seen is the seq of the last message that the shop has seen. Unread
+ * is the number of the shop's messages that the customer has not seen.
  */
 export interface Thread {
   messages: Message[];
@@ -30,7 +29,7 @@ export interface Thread {
   unread: number /* int */;
 }
 /**
- * Person is a customer as the shop knows them. Mobile has 11 digits, 01…
+ * Person is a customer as shown to the shop. Mobile has 11 digits, 01…
  */
 export interface Person {
   id: number /* int */;
@@ -38,8 +37,8 @@ export interface Person {
   mobile: string;
 }
 /**
- * Conversation is a customer's thread in the shop's list. Last is its last message,
- * Unread how many of the customer's the shop has not seen.
+ * Conversation is an entry of the shop's list. Last is its last message. Unread is the
+ * number of the customer's messages that the shop has not seen.
  */
 export interface Conversation {
   customer: Person;
@@ -47,7 +46,7 @@ export interface Conversation {
   unread: number /* int */;
 }
 /**
- * Conversations is a page of the shop's list, from 1.
+ * Conversations is a page of the shop's list; pages start at 1.
  */
 export interface Conversations {
   conversations: Conversation[];
@@ -56,8 +55,9 @@ export interface Conversations {
   pages: number /* int */;
 }
 /**
- * CustomerThread is a thread as the shop has it: Seen is the place of the last message
- * that the customer has seen, Unread how many of the customer's the shop has not.
+ * CustomerThread is a thread as shown to the shop. Seen is the seq of the last message
+ * that the customer has seen. Unread is the number of the customer's messages that the
+ * shop has not seen.
  */
 export interface CustomerThread extends Thread {
   customer: Person;

@@ -7,8 +7,8 @@ import type { Picture } from "./media.gen";
 // source: admin_types.go
 
 /**
- * AdminOrders is one page of a shop's orders, the newest first. Total is of those in
- * the list; Counts are of all, by the list's tabs.
+ * AdminOrders is a page of a shop's orders, newest first. Total counts the listed
+ * orders, Counts all orders by tab.
  */
 export interface AdminOrders {
   orders: AdminOrderRow[];
@@ -18,7 +18,7 @@ export interface AdminOrders {
   counts: AdminOrderCounts;
 }
 /**
- * AdminOrderCounts are how many orders are in each tab.
+ * AdminOrderCounts has the number of orders in each tab.
  */
 export interface AdminOrderCounts {
   new: number /* int */;
@@ -26,14 +26,14 @@ export interface AdminOrderCounts {
   completed: number /* int */;
 }
 /**
- * AdminOrderRow is an order in the merchant's list. District is its name in the
- * reader's language, Items what its first lines are called.
+ * AdminOrderRow is an order in the admin list. District is in the reader's language.
+ * Items names the first lines.
  */
 export interface AdminOrderRow {
   order_id: string;
   date: string;
   status: string;
-  returned: boolean; // canceled when it was on its way
+  returned: boolean; // canceled after it was shipped
   source: string; // "shop" or "hand"
   name: string;
   mobile: string;
@@ -47,36 +47,36 @@ export interface AdminOrderRow {
   allowed: string[];
 }
 /**
- * AdminOrder is an order as those see it who run the shop. Message is a text about
- * it for the customer, in the customer's language. Customer is null where they have left.
+ * AdminOrder is an order for the admin area. Message is a draft of a message to the
+ * customer, in the customer's language. Customer is null if the customer has left.
  */
 export interface AdminOrder extends Order {
   items: AdminOrderItem[];
   events: AdminOrderEvent[];
   source: string; // "shop" or "hand"
   returned: boolean;
-  shop_note: string; // no customer sees it
+  shop_note: string; // never shown to customers
   address: string; // on one line, in the reader's language
   message: string;
   customer: CustomerRecord | null;
 }
 /**
- * AdminOrderItem is an item with what the shop calls it by.
+ * AdminOrderItem is an item with its SKU.
  */
 export interface AdminOrderItem extends OrderItem {
   sku: string;
 }
 /**
- * AdminOrderEvent is an event with the name of the admin user whose doing it was, or
- * empty.
+ * AdminOrderEvent is an event with the name of the admin user who caused it; By is
+ * empty for others.
  */
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
 }
 /**
- * CustomerRecord is what a shop knows of a phone number. Returned are those of its
- * orders that were canceled on their way, Canceled those before. Risky says that many
- * came back. Deliveries are where its parcels went, each once, the newest first.
+ * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled
+ * after shipping, Canceled those canceled before. Risky reports a high rate of
+ * returns. Deliveries has the distinct addresses, newest first.
  */
 export interface CustomerRecord {
   mobile: string;
@@ -89,9 +89,9 @@ export interface CustomerRecord {
   deliveries: Delivery[];
 }
 /**
- * StatusRequest is what is to become of an order. From is the status that whoever
- * asks has seen, or empty. Reason is one of CancelReasons or ReturnReasons, or empty;
- * the customer is told reason and note.
+ * StatusRequest changes the status of an order. From is the status that the user has
+ * seen, or empty. Reason is one of CancelReasons or ReturnReasons, or empty. The
+ * customer sees Reason and Note.
  */
 export interface StatusRequest {
   from: string;
@@ -100,40 +100,40 @@ export interface StatusRequest {
   note: string;
 }
 /**
- * NoteRequest is the shop's own note of an order. Had is the one that whoever writes has
- * seen; null for any.
+ * NoteRequest replaces the shop's own note of an order. Had is the note that the user
+ * has seen; null skips the check.
  */
 export interface NoteRequest {
   note: string;
   had: string | null;
 }
 /**
- * NoteNow is the note that somebody else has written meanwhile.
+ * NoteNow is the current note after a concurrent change.
  */
 export interface NoteNow {
   shop_note: string;
 }
 /**
- * BulkRequest is what is to become of many orders: "accepted", of those that are
- * pending, or "shipped", of those that are accepted or being packed.
+ * BulkRequest changes many orders. To is "accepted", for pending orders, or "shipped",
+ * for accepted and processing ones.
  */
 export interface BulkRequest {
   orders: string[];
   to: string;
 }
 /**
- * BulkResult is what became of one of them. Code is of the error, with Message in
- * the reader's language; empty where all went well.
+ * BulkResult is the result for one order. Code is the error's code and Message its
+ * text in the reader's language; both are empty on success.
  */
 export interface BulkResult {
   order_id: string;
-  status: string; // as it is now; empty: there is no such order
+  status: string; // current status; empty: no such order
   code: string;
   message: string;
 }
 /**
- * HandQuoteRequest is a cart that a merchant fills for a customer. Fee is what the
- * delivery costs where it is not the package's.
+ * HandQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
+ * package's shipping fee; null keeps it.
  */
 export interface HandQuoteRequest {
   lines: QuoteLine[];
@@ -142,8 +142,8 @@ export interface HandQuoteRequest {
   fee: number | null;
 }
 /**
- * HandRequest is an order that a merchant takes for a customer, by phone. Note is the
- * customer's, ShopNote the shop's own.
+ * HandRequest is an order that a merchant places for a customer, for example by phone.
+ * Note is the customer's, ShopNote the shop's own.
  */
 export interface HandRequest extends Delivery {
   lines: QuoteLine[];
@@ -154,8 +154,7 @@ export interface HandRequest extends Delivery {
   fingerprint: string;
 }
 /**
- * OrderSheets are orders to be printed, and the shop as their head has it, in the
- * reader's language.
+ * OrderSheets are orders to print, and the shop in the reader's language.
  */
 export interface OrderSheets {
   shop: SheetShop;
@@ -169,12 +168,12 @@ export interface SheetShop {
   address: string;
   number: string; // public; may be empty
   email: string;
-  site: string; // the address of its pages
+  site: string; // URL of its pages
   logo: Picture | null;
 }
 /**
- * OrderSheet is an order to be printed. Barcode is its id as Code 128, QR the address
- * of it in the admin area: both are SVG.
+ * OrderSheet is an order to print. Barcode is its id as Code 128, QR the URL of the
+ * order in the admin area; both are SVG.
  */
 export interface OrderSheet extends AdminOrder {
   barcode: string;
@@ -185,15 +184,15 @@ export interface OrderSheet extends AdminOrder {
 // source: package_types.go
 
 /**
- * Package is a way of delivery as the merchant sets it, be it active or not.
+ * Package is a shipping package in the admin area, active or not.
  */
 export interface Package extends PackageRequest {
   id: number /* int */;
 }
 /**
- * PackageRequest is what a merchant sets of a way of delivery. One of the names may
- * be empty; Zone is "inside" or "outside" of the shop's district, or "any". It takes
- * MinDays to MaxDays days, 0 and 0 where the merchant does not say.
+ * PackageRequest has the fields of a shipping package. One of the names may be empty.
+ * Zone is "inside" or "outside" of the shop's district, or "any". Delivery takes
+ * MinDays to MaxDays days; both are 0 if not specified.
  */
 export interface PackageRequest {
   name: string; // in English
@@ -205,20 +204,20 @@ export interface PackageRequest {
   active: boolean;
 }
 /**
- * PackageChange changes a package. Had is what whoever changes it has read of it; null:
- * it is changed whatever it is.
+ * PackageChange changes a package. Had is the state that the user has read; null skips
+ * the check.
  */
 export interface PackageChange extends PackageRequest {
   had: PackageRequest | null;
 }
 /**
- * PackageTurn offers a package to shoppers or not. Active is required.
+ * PackageTurn activates or deactivates a package. Active is required.
  */
 export interface PackageTurn {
   active: boolean;
 }
 /**
- * PackageOrder is the ids of packages in the order that shoppers see them in.
+ * PackageOrder has the ids of packages in the order that shoppers see.
  */
 export interface PackageOrder {
   ids: number /* int */[];
@@ -228,7 +227,7 @@ export interface PackageOrder {
 // source: types.go
 
 /**
- * QuoteLine is a line of a cart: a product, its variant or 0, and how many.
+ * QuoteLine is a line of a cart: a product, its variant or 0, and a quantity.
  */
 export interface QuoteLine {
   product_id: number /* int */;
@@ -236,11 +235,11 @@ export interface QuoteLine {
   quantity: number /* int */;
 }
 /**
- * Quote is what a cart costs now, its lines in the order they were asked.
- * Package is the id of the shipping package that Total counts with: the one asked
- * for, else the one for the district asked for, else the first; 0 where the shop
- * has none. Subtotal is of what can be had. Fingerprint stands for these figures:
- * an order that names it is refused where they have changed since.
+ * Quote is the current price of a cart, with the lines in the requested order.
+ * PackageID is the shipping package included in Total: the requested one, else that
+ * for the requested district, else the first; 0 if the shop has none. Subtotal counts
+ * only available units. Fingerprint identifies these figures: an order with an
+ * outdated fingerprint is refused.
  */
 export interface Quote {
   lines: QuotedLine[];
@@ -252,9 +251,9 @@ export interface Quote {
   fingerprint: string;
 }
 /**
- * ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the
- * shop's district, or "any". It takes MinDays to MaxDays days, 0 and 0 where nobody
- * has said so.
+ * ShippingPackage is a way of delivery. Zone is "inside" or "outside" of the shop's
+ * district, or "any". Delivery takes MinDays to MaxDays days; both are 0 if not
+ * specified.
  */
 export interface ShippingPackage {
   id: number /* int */;
@@ -265,10 +264,10 @@ export interface ShippingPackage {
   max_days: number /* int */;
 }
 /**
- * QuotedLine is a line at the current price. Quantity is how many of those asked
- * for can be had: 0 for what is sold out or no longer for sale. Product is nil
- * where it is no longer for sale; a product asked for without the variant it comes
- * in has no price and no stock. Options are the variant's values as labels.
+ * QuotedLine is a line at the current price. Quantity is the available part of the
+ * requested quantity: 0 if sold out or no longer for sale. Product is nil if it is no
+ * longer for sale; a product with variants requested without a valid one has no price
+ * and no stock. Options are the labels of the variant's values.
  */
 export interface QuotedLine {
   product_id: number /* int */;
@@ -276,13 +275,13 @@ export interface QuotedLine {
   quantity: number /* int */;
   stock: number /* int */;
   selling_price: number;
-  price: number; // of one, after the discount
+  price: number; // per unit, after the discount
   options: string[];
   product: ProductCard | null;
 }
 /**
- * Delivery is who receives a parcel, and where. The three places are English
- * names of client/data/places.json, each within the one before it.
+ * Delivery is the recipient and the address of a parcel. The three places are English
+ * names from client/data/places.json, each inside the previous one.
  */
 export interface Delivery {
   name: string;
@@ -293,8 +292,8 @@ export interface Delivery {
   line: string;
 }
 /**
- * PlaceRequest is an order as the browser sends it. Fingerprint is of the quote
- * that the shopper saw, or empty.
+ * PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that
+ * the shopper saw, or empty.
  */
 export interface PlaceRequest extends Delivery {
   lines: QuoteLine[];
@@ -304,23 +303,24 @@ export interface PlaceRequest extends Delivery {
   fingerprint: string;
   tracking: Tracking;
   /**
-   * Code is the one that was sent to the number, where an earlier answer asked for it; else empty.
+   * Code is the code sent to the number if an earlier response asked for it; else
+   * empty.
    */
   code: string | null;
 }
 /**
- * Tracking is what the browser knows for the shop's advertising: the cookies of
- * Meta's pixel, the page, and whether the visitor agreed where the shop asks.
+ * Tracking has the browser's data for the shop's advertising: the cookies of Meta's
+ * pixel, the page, and the visitor's consent if the shop asks for it.
  */
 export interface Tracking {
   fbp: string;
   fbc: string;
-  page: string; // the whole address, without its query
+  page: string; // full URL without the query
   consent: boolean;
 }
 /**
- * Order is an order as those see it who may see it whole. Key is the proof in its
- * signed link. Allowed are the statuses that the viewer may change it to.
+ * Order is a whole order. Key is the proof in its signed link. Allowed are the
+ * statuses to which the viewer may change it.
  */
 export interface Order extends Delivery {
   order_id: string;
@@ -337,29 +337,29 @@ export interface Order extends Delivery {
   email: string;
   note: string;
   items: OrderItem[];
-  events: OrderEvent[]; // the oldest first
+  events: OrderEvent[]; // oldest first
   allowed: string[];
   key: string;
 }
 /**
- * OrderItem is one line of an order, as sold. Slug is empty where the product is
- * no longer for sale.
+ * OrderItem is one line of an order, as sold. Slug is empty if the product is no
+ * longer for sale.
  */
 export interface OrderItem {
-  product_id: number /* int */; // 0: deleted since
+  product_id: number /* int */; // 0: deleted
   variant_id: number /* int */;
   name: string;
-  variant: string; // the options' values, or empty
-  category: string; // its name today, or empty
+  variant: string; // labels of the options, or empty
+  category: string; // current name, or empty
   slug: string;
   picture: Picture | null;
   selling_price: number;
-  price: number; // of one, after the discount
+  price: number; // per unit, after the discount
   quantity: number /* int */;
 }
 /**
- * OrderEvent is one change of an order's status. Actor is "customer", "merchant"
- * or "system". Note is empty for those who may not see the order whole.
+ * OrderEvent is one change of an order's status. Actor is "customer", "merchant" or
+ * "system". Note is empty for viewers who may not see the whole order.
  */
 export interface OrderEvent {
   at: string;
@@ -369,9 +369,8 @@ export interface OrderEvent {
   note: string;
 }
 /**
- * OrderSummary is an order as anybody sees it who knows its id or its phone
- * number: name and address are masked, and so is the id where only the phone
- * number was known.
+ * OrderSummary is what anybody who knows an order's id or phone number can see of it.
+ * Name and address are masked; so is the id if only the phone number was known.
  */
 export interface OrderSummary {
   order_id: string;
@@ -389,8 +388,8 @@ export interface OrderAnswer {
   order: Order | null;
 }
 /**
- * CustomerOrder is an order in the list of the customer whose it is. Allowed are
- * the statuses that they may change it to.
+ * CustomerOrder is an order in its customer's list. Allowed are the statuses to which
+ * the customer may change it.
  */
 export interface CustomerOrder {
   order_id: string;
@@ -403,9 +402,9 @@ export interface CustomerOrder {
   allowed: string[];
 }
 /**
- * CustomerOrders is one page of a customer's orders, the newest first. Counts are
- * of all of them by status; a status that none has is left out. Total is of those
- * in the list's status.
+ * CustomerOrders is one page of a customer's orders, newest first. Counts has the
+ * number of all orders by status, without statuses that have none. Total counts the
+ * orders of the listed status.
  */
 export interface CustomerOrders {
   orders: CustomerOrder[];

@@ -5,8 +5,8 @@
 // source: sent.go
 
 /**
- * Sent says where a code was sent, and in how many seconds another may be asked for
- * and this one is good no longer.
+ * Sent reports the number to which a code was sent, and in how many seconds another code
+ * may be requested and this one expires.
  */
 export interface Sent {
   mobile: string;

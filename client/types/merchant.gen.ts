@@ -6,17 +6,17 @@ import type { Picture } from "./media.gen";
 // source: activity_types.go
 
 /**
- * Activities are what was done in a shop, the newest first. Next is the id before which
- * there is more, or 0.
+ * Activities is a page of a shop's audit log, newest first. Next is the id before
+ * which there are more entries, or 0.
  */
 export interface Activities {
   activities: Activity[];
   next: number /* int */;
 }
 /**
- * Activity is a change that somebody made. Who is empty where it was the platform.
- * Action is "create", "update", "delete" or a word of its own, Entity what was changed,
- * such as "Product", and Name what that is called, where it is known.
+ * Activity is one logged change. Who is empty for changes by the platform. Action is
+ * "create", "update", "delete" or a custom word. Entity is the changed type, such as
+ * "Product", and Name its name, if known.
  */
 export interface Activity {
   id: number /* int */;
@@ -28,9 +28,9 @@ export interface Activity {
   changes: ActivityChange[];
 }
 /**
- * ActivityChange is a field that was changed. From and To are what it was and is: null
- * where that is not known, is nothing, or says nothing to a person. Kind is how they
- * are read: "text", "number", "money" and "percent" in decimals, "bool", "other".
+ * ActivityChange is a changed field. From and To are its old and new value: null if
+ * unknown, empty or not readable by people. Kind is the format: "text", "number",
+ * "money" and "percent" in decimals, "bool" or "other".
  */
 export interface ActivityChange {
   field: string;
@@ -43,7 +43,7 @@ export interface ActivityChange {
 // source: app.go
 
 /**
- * AppLeadRequest is a wish for an app of the shop's own: who is to be called about it.
+ * AppLeadRequest asks for a mobile app for the shop. It names the person to call.
  */
 export interface AppLeadRequest {
   name: string;
@@ -54,9 +54,9 @@ export interface AppLeadRequest {
 // source: banner_types.go
 
 /**
- * Banner is a banner as its shop's owner sees it. Where it leads is a category or a
- * product, by its slug, or nowhere; LinkName and BnLinkName are the names of that, both
- * empty where it is gone.
+ * Banner is a banner in the admin area. It links to a category or a product by slug,
+ * or to nothing. LinkName and BnLinkName are the target's names; both are empty if it
+ * was deleted.
  */
 export interface Banner extends BannerTexts {
   id: number /* int */;
@@ -66,8 +66,7 @@ export interface Banner extends BannerTexts {
   version: string;
 }
 /**
- * BannerTexts are what a banner says, and where it leads. One that is not active is
- * not shown.
+ * BannerTexts are a banner's texts and link. Inactive banners are not shown.
  */
 export interface BannerTexts {
   title: string;
@@ -81,15 +80,15 @@ export interface BannerTexts {
   active: boolean;
 }
 /**
- * BannerRequest makes or changes a banner. Picture is the key of an uploaded picture,
- * or of the one that it has; Version the one that is changed.
+ * BannerRequest creates or changes a banner. Picture is the key of an uploaded picture
+ * or of the banner's current one. Version is the version being changed.
  */
 export interface BannerRequest extends BannerTexts {
   picture: string;
   version: string;
 }
 /**
- * BannerOrder is the ids of banners in the order wished.
+ * BannerOrder has the ids of banners in the wanted order.
  */
 export interface BannerOrder {
   ids: number /* int */[];
@@ -99,56 +98,57 @@ export interface BannerOrder {
 // source: domain_types.go
 
 /**
- * Domain is a host of a shop's own. Its pages are there once it is verified.
+ * Domain is a shop's own host. The shop's pages are served there once it is verified.
  */
 export interface Domain {
-  domain: string; // as DNS has it
-  shown: string; // the same in its own letters
+  domain: string; // in ASCII (punycode)
+  shown: string; // in Unicode
   verified: boolean;
   ssl_status: string; // "pending", "issued" or "failed"
   /**
-   * SSLProblem is why there is no certificate, or no newer one: "reach", "dns", "caa",
-   * "limit", "other", or empty.
+   * SSLProblem is the reason why the certificate could not be issued or renewed:
+   * "reach", "dns", "caa", "limit", "other", or empty.
    */
   ssl_problem: string;
   asked_at: string;
-  checked_at: string | null; // null: not looked up yet
+  checked_at: string | null; // null: never looked up
   verified_at: string | null;
-  lost_since: string | null; // since when a verified domain is seen to lead elsewhere; null: it leads here
-  taken: boolean; // another shop has proved it; the owner may ask for another one
-  dns_failed: boolean; // the last look-up had no answer
-  redirects: boolean; // the shop's pages on other addresses lead to it
+  lost_since: string | null; // when a verified domain was first seen to resolve elsewhere; null: it resolves to this server
+  taken: boolean; // another shop has proved it; the owner may ask for another domain
+  dns_failed: boolean; // the last look-up got no answer
+  redirects: boolean; // the shop's pages on other addresses redirect to it
   records: DNSRecord[];
 }
 /**
- * DNSRecord is what the owner sets at the domain's registrar. Purpose is "host", which
- * leads visitors here, or "proof", that the domain is the owner's. Problem is what the
- * last look-up said of its purpose: "missing", "wrong", or empty. Found is what was
- * there in its stead, known right after a look-up.
+ * DNSRecord is a record that the owner sets at the domain's registrar. Purpose is
+ * "host", which directs visitors to this server, or "proof" of ownership. Problem is
+ * the result of the last look-up: "missing", "wrong", or empty. Found has the wrong
+ * values found; it is filled only right after a look-up.
  */
 export interface DNSRecord {
   purpose: string;
   type: string; // "CNAME", "A", "AAAA" or "TXT"
-  name: string; // as registrars' forms want it: "@", "shop", "_haat.shop"
-  host: string; // the whole name
+  name: string; // relative, for registrars' forms: "@", "shop", "_haat.shop"
+  host: string; // the full name
   value: string;
   problem: string;
   found: string[];
 }
 /**
- * DomainRequest is a host that an owner wants for the shop, as they write it.
+ * DomainRequest asks for a domain, as the owner typed it.
  */
 export interface DomainRequest {
   domain: string;
 }
 /**
- * SubdomainRequest says whether {slug}.{market host} is the shop's address.
+ * SubdomainRequest sets whether {slug}.{market host} is the shop's address.
  */
 export interface SubdomainRequest {
   subdomain: boolean;
 }
 /**
- * RedirectRequest says whether the shop's pages on other addresses lead to its domain.
+ * RedirectRequest sets whether the shop's pages on other addresses redirect to its
+ * domain.
  */
 export interface RedirectRequest {
   redirects: boolean;
@@ -165,13 +165,13 @@ export interface Reply {
   text: string;
 }
 /**
- * ReplyRequest is such a text as somebody wrote it.
+ * ReplyRequest creates or changes a quick reply.
  */
 export interface ReplyRequest {
   text: string;
 }
 /**
- * ReplyOrder is the ids of replies in the order wished.
+ * ReplyOrder has the ids of replies in the wanted order.
  */
 export interface ReplyOrder {
   ids: number /* int */[];
@@ -181,43 +181,44 @@ export interface ReplyOrder {
 // source: report_types.go
 
 /**
- * Report is how a shop does in the last days, today among them: each figure with the
- * one of the same days before, until the same hour. Days are those of Bangladesh.
+ * Report has a shop's figures for the last days including today. Each figure is paired
+ * with that of the same number of days before, up to the same hour. Days are in
+ * Bangladesh time.
  */
 export interface Report {
   days: number /* int */; // 1, 7 or 30
   orders: Change;
   sales: Sales;
-  average: Sales; // of an order that was not canceled
+  average: Sales; // of orders that were not canceled
   customers: Change;
   /**
-   * Points are the days from the first to today, or of one day the hours until now.
+   * Points has one entry per day up to today; for one day, one per hour until now.
    */
   points: Point[];
   funnel: Funnel;
   top: TopProduct[];
   /**
-   * Start is what a shop without any order has still to do, null for others.
+   * Start has the set-up progress of a shop without orders; null for others.
    */
   start: Start | null;
 }
 /**
- * Change is a count of a time, and of the time before it.
+ * Change is a count in the reported period and in the one before it.
  */
 export interface Change {
   now: number /* int */;
   before: number /* int */;
 }
 /**
- * Sales are the totals of a time's orders but for the canceled ones, and those of
- * the time before it.
+ * Sales are the totals of the orders, except canceled ones, in the reported period and
+ * in the one before it.
  */
 export interface Sales {
   now: number;
   before: number;
 }
 /**
- * Point is the orders of a day or an hour that begins at At, and their sales.
+ * Point has the orders and sales of the day or hour that begins at At.
  */
 export interface Point {
   at: string;
@@ -225,8 +226,8 @@ export interface Point {
   sales: number;
 }
 /**
- * Funnel is how far a time's orders have come: those that came in, and of them those
- * that got to each step or beyond it. Canceled ones are only in Came and Canceled.
+ * Funnel counts the period's orders by step: each step includes the orders that are
+ * beyond it. Canceled orders count only in Came and Canceled.
  */
 export interface Funnel {
   came: number /* int */;
@@ -236,7 +237,8 @@ export interface Funnel {
   canceled: number /* int */;
 }
 /**
- * TopProduct is a product by what was sold of it, at the prices of then.
+ * TopProduct is a product with its units sold and its sales at the prices of the
+ * orders.
  */
 export interface TopProduct {
   id: number /* int */;
@@ -247,7 +249,7 @@ export interface TopProduct {
   sales: number;
 }
 /**
- * Start is what a new shop has: products are those that are published.
+ * Start is the set-up progress of a new shop. Products counts published products.
  */
 export interface Start {
   logo: boolean;
@@ -260,8 +262,8 @@ export interface Start {
 // source: session_types.go
 
 /**
- * OpenSession is one browser or app in which somebody is signed in to a shop. Kind is
- * "browser" or "app"; Device is such as "Chrome, Android", or empty where it is not known.
+ * OpenSession is a browser or app that is signed in to a shop. Kind is "browser" or
+ * "app". Device is a summary such as "Chrome, Android", or empty if unknown.
  */
 export interface OpenSession {
   id: number /* int */;
@@ -269,29 +271,29 @@ export interface OpenSession {
   device: string;
   created_at: string;
   used_at: string; // written at most every five minutes
-  current: boolean; // the session that asks
+  current: boolean; // the session of this request
 }
 /**
- * MemberSessions are the open sessions of one member of a shop's team, the last used first.
+ * MemberSessions has the open sessions of one member of the team, last used first.
  */
 export interface MemberSessions {
   user: User;
   sessions: OpenSession[];
 }
 /**
- * EndSessionsRequest ends every session of a member but the one that asks.
+ * EndSessionsRequest ends all sessions of a member except that of the request.
  */
 export interface EndSessionsRequest {
   user_id: number /* int */;
 }
 /**
- * EndedSessions says how many sessions were ended.
+ * EndedSessions has the number of sessions that were ended.
  */
 export interface EndedSessions {
   ended: number /* int */;
 }
 /**
- * StepUpRequest has the code that StepUpCode sent.
+ * StepUpRequest has the code sent by StepUpCode.
  */
 export interface StepUpRequest {
   code: string;
@@ -301,12 +303,12 @@ export interface StepUpRequest {
 // source: settings_types.go
 
 /**
- * Settings are what a shop's owner has set, part by part. Each part is saved by itself;
- * its Version is another whenever it is, and is sent back with the next change.
+ * Settings are a shop's settings in sections. Each section is saved on its own. Its
+ * Version changes with each save and must be sent back with the next change.
  */
 export interface Settings {
   slug: string;
-  address: string; // of the shop's pages
+  address: string; // URL of the shop's pages
   public: boolean;
   logo: Picture | null;
   shop: ShopInfo;
@@ -319,15 +321,16 @@ export interface Settings {
   found: FoundBy;
   sms: SMSToday;
   /**
-   * HasOrders: the currency cannot change any more.
+   * HasOrders reports whether there are orders; the currency is then fixed.
    */
   has_orders: boolean;
-  banners: number /* int */; // how many are shown
-  team: number /* int */; // how many may come in
+  banners: number /* int */; // number of active banners
+  team: number /* int */; // number of active members
 }
 /**
- * SMSToday is the messages of the shop since midnight in Bangladesh. Skipped were not sent,
- * as a limit was reached. Left are those about orders that Allowance still has.
+ * SMSToday counts the shop's SMS since midnight in Bangladesh. Skipped were not sent
+ * because a limit was reached. Left is the remainder of Allowance for SMS about
+ * orders.
  */
 export interface SMSToday {
   sent: number /* int */;
@@ -336,8 +339,8 @@ export interface SMSToday {
   left: number /* int */;
 }
 /**
- * FoundBy are the addresses that the shop gives to search engines and to those it
- * advertises with; they answer once it is published.
+ * FoundBy has the URLs that the shop gives to search engines and advertisers. They
+ * answer once the shop is public.
  */
 export interface FoundBy {
   sitemap: string;
@@ -345,8 +348,8 @@ export interface FoundBy {
   meta_feed: string;
 }
 /**
- * ShopInfo is what the shop says of itself. District is one of Bangladesh's in English,
- * or empty.
+ * ShopInfo is the shop's public information. District is a district of Bangladesh in
+ * English, or empty.
  */
 export interface ShopInfo {
   version: string;
@@ -362,8 +365,8 @@ export interface ShopInfo {
   currency: string; // ISO 4217
 }
 /**
- * SocialLinks are the shop's pages elsewhere: each an address, or empty. A name on the
- * service is taken too, and becomes its address.
+ * SocialLinks has the URLs of the shop's pages on social networks, or empty texts.
+ * Requests may contain a user name instead; it becomes the URL.
  */
 export interface SocialLinks {
   version: string;
@@ -374,7 +377,7 @@ export interface SocialLinks {
   tiktok: string;
 }
 /**
- * PolicyState says in which languages a static page has the shop's own text.
+ * PolicyState reports in which languages a static page has the shop's own text.
  */
 export interface PolicyState {
   kind: string;
@@ -382,8 +385,8 @@ export interface PolicyState {
   bn_own: boolean;
 }
 /**
- * PolicyText is the shop's own text of a static page in Markdown, empty where it has
- * none, and Haat's, which the page shows where both are empty.
+ * PolicyText is a static page in Markdown. Body and BnBody are the shop's own texts,
+ * or empty. The page shows the platform's Standard texts if both are empty.
  */
 export interface PolicyText {
   version: string;
@@ -403,7 +406,7 @@ export interface PolicyRequest {
   bn_body: string;
 }
 /**
- * PolicyDraft is a text to be shown as the page would. Locale is "bn" or "en".
+ * PolicyDraft is a text to preview. Locale is "bn" or "en".
  */
 export interface PolicyDraft {
   kind: string;
@@ -411,14 +414,15 @@ export interface PolicyDraft {
   body: string;
 }
 /**
- * PolicyPreview is safe HTML.
+ * PolicyPreview is sanitized HTML.
  */
 export interface PolicyPreview {
   html: string;
 }
 /**
- * ChatSettings are where the chat widget leads. Channel is "whatsapp", "messenger",
- * "facebook", or empty for none. Whatsapp is a phone number, Facebook a page's name.
+ * ChatSettings are the target of the chat widget. Channel is "whatsapp", "messenger",
+ * "facebook", or empty for none. Whatsapp is a phone number, Facebook the name of a
+ * page.
  */
 export interface ChatSettings {
   version: string;
@@ -427,8 +431,8 @@ export interface ChatSettings {
   facebook: string;
 }
 /**
- * SEOSettings are what search engines are told. The verifications are the content of
- * the services' meta tags; the whole tag is taken too.
+ * SEOSettings are the texts and verifications for search engines. Verifications are
+ * the content of the services' meta tags; requests may contain the whole tag.
  */
 export interface SEOSettings {
   version: string;
@@ -441,8 +445,8 @@ export interface SEOSettings {
   facebook_verification: string;
 }
 /**
- * AdvertisingSettings are what the shop advertises by. The token of the pixel is never
- * told, only whether there is one.
+ * AdvertisingSettings are the identifiers of the shop's advertising services. The
+ * pixel's token is never returned; HasToken reports whether there is one.
  */
 export interface AdvertisingSettings {
   version: string;
@@ -453,7 +457,8 @@ export interface AdvertisingSettings {
   asks_consent: boolean;
 }
 /**
- * AdvertisingRequest changes them. Token is null where it stays, empty to remove it.
+ * AdvertisingRequest changes the advertising settings. A null Token keeps the current
+ * one; an empty one removes it.
  */
 export interface AdvertisingRequest {
   version: string;
@@ -464,8 +469,8 @@ export interface AdvertisingRequest {
   asks_consent: boolean;
 }
 /**
- * TestAnswer is what Meta answered to a test event, as it came but for the token.
- * Status is 0 where no answer came, and Body why.
+ * TestAnswer is Meta's answer to a test event, without the token. Status is 0 if there
+ * was no answer; Body then has the reason.
  */
 export interface TestAnswer {
   ok: boolean;
@@ -473,8 +478,8 @@ export interface TestAnswer {
   body: string;
 }
 /**
- * NotificationSettings are what the owner is told of. LowStock is how few of a product
- * are few.
+ * NotificationSettings select the owner's notifications. LowStock is the stock up to
+ * which a product counts as low.
  */
 export interface NotificationSettings {
   version: string;
@@ -483,7 +488,7 @@ export interface NotificationSettings {
   reviews_need_approval: boolean;
 }
 /**
- * LogoRequest has the key of an uploaded picture, or is empty to remove the logo.
+ * LogoRequest has the key of an uploaded picture; an empty key removes the logo.
  */
 export interface LogoRequest {
   picture: string;
@@ -493,7 +498,7 @@ export interface LogoRequest {
 // source: team_types.go
 
 /**
- * MemberRequest invites somebody. Role is "owner" or "staff".
+ * MemberRequest invites a member. Role is "owner" or "staff".
  */
 export interface MemberRequest {
   name: string;
@@ -501,8 +506,7 @@ export interface MemberRequest {
   role: string;
 }
 /**
- * MemberChange is what somebody in the team is called and may. One who is not active
- * may not come in.
+ * MemberChange changes a member. Inactive members cannot sign in.
  */
 export interface MemberChange {
   name: string;
@@ -514,8 +518,8 @@ export interface MemberChange {
 // source: theme.go
 
 /**
- * Theme is a shop's look: the number of a theme and one of its colours, or "" for its
- * first.
+ * Theme is a shop's look: the number of a theme and one of its colours; "" is the
+ * theme's first colour.
  */
 export interface Theme {
   theme: number /* int8 */;
@@ -526,8 +530,8 @@ export interface Theme {
 // source: types.go
 
 /**
- * User is who works in a shop. Role is "owner" or "staff"; SeenAt is null for one who
- * was invited and has not come yet.
+ * User is a member of a shop's team. Role is "owner" or "staff". SeenAt is null for
+ * invited members who have never signed in.
  */
 export interface User {
   id: number /* int */;
@@ -538,8 +542,8 @@ export interface User {
   seen_at: string | null;
 }
 /**
- * Shop is a shop as its admin area's frame shows it. Address is where its pages are.
- * Suspension is why the platform has closed it, or empty.
+ * Shop is a shop as the admin area's frame shows it. Address is the URL of its pages.
+ * Suspension is the platform's notice if the shop is suspended, else empty.
  */
 export interface Shop {
   id: number /* int */;
@@ -553,14 +557,14 @@ export interface Shop {
   domain: string; // the verified own domain, or empty
   address: string;
   /**
-   * OwnHost is the host that its pages have their address at; empty: the market's.
+   * OwnHost is the host of the shop's pages; empty if they are on the market's host.
    */
   own_host: string;
   subdomain: boolean; // {slug}.{market host} is its address, unless it has a domain
   suspension: string;
 }
 /**
- * SignedIn is who is signed in, and where.
+ * SignedIn is the signed-in user and their shop.
  */
 export interface SignedIn {
   shop: Shop;
@@ -577,16 +581,17 @@ export interface ShopOf {
   role: string;
 }
 /**
- * LoginRequest is a phone number, and the code that it was sent or nothing.
+ * LoginRequest has a phone number and the code sent to it; Code is empty to request
+ * one.
  */
 export interface LoginRequest {
   phone: string;
   code: string;
-  shop: string | null; // the slug of the one to go on to
+  shop: string | null; // slug of the shop to open next
 }
 /**
- * OpenRequest is a shop that somebody wants to open. Goods is one of Goods, Theme 1
- * to 3, Code the one that the number was sent, or nothing yet.
+ * OpenRequest creates a shop. Goods is an element of Goods, Theme is 1 to 3. Code is
+ * the code sent to Phone; empty to request one.
  */
 export interface OpenRequest {
   name: string;
@@ -598,7 +603,7 @@ export interface OpenRequest {
   code: string;
 }
 /**
- * SlugState says whether a shop may have a slug. Reason is "", "taken", "reserved" or
+ * SlugState reports whether a slug is available. Reason is "", "taken", "reserved" or
  * "format".
  */
 export interface SlugState {
@@ -607,7 +612,7 @@ export interface SlugState {
   reason: string;
 }
 /**
- * AppLead is a shop's wish for an app of its own. Status is "requested", "building",
+ * AppLead is a shop's request for its own app. Status is "requested", "building",
  * "ready" or "declined".
  */
 export interface AppLead {
@@ -620,15 +625,15 @@ export interface AppLead {
   created_at: string;
 }
 /**
- * OnlineShop is what apps ask for first: the shop of their token, and its wish for
- * an app or null.
+ * OnlineShop is the data that apps load first: the shop of their token, and its
+ * request for an app or null.
  */
 export interface OnlineShop {
   shop: Shop;
   apk_lead: AppLead | null;
 }
 /**
- * Counts are what waits for the merchant.
+ * Counts are the numbers of items that need the merchant's attention.
  */
 export interface Counts {
   new_orders: number /* int */;
@@ -637,7 +642,7 @@ export interface Counts {
   low_stock: number /* int */;
 }
 /**
- * NewOrder is an order that has just come in.
+ * NewOrder is an order that was just placed.
  */
 export interface NewOrder {
   id: number /* int */;
