@@ -7,7 +7,7 @@ import { routes } from "./router";
 
 const router = createBrowserRouter(routes);
 
-/** The merchant's area, from the language down to the screen that the address names. */
+/** The merchant's admin area: language, queries and router. */
 export function App({ first }: { first: Language }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";

@@ -8,7 +8,7 @@ import { I18nProvider } from "../lib/i18n";
 import { queries } from "./lib/queries";
 import { AdminContext, type AdminPerson, type AdminSession } from "./lib/session";
 
-/** An owner in the shop "demo". */
+/** A session of the owner of the shop "demo". */
 export const session: AdminSession = {
   shop: {
     id: 7,
@@ -27,13 +27,16 @@ export const session: AdminSession = {
   user: { id: 1, name: "Rina", phone: "01711111111", role: "owner" },
 };
 
-/** Shows an English part of the area for tests, to the owner or to whom is given. Answers how to end that. */
+/**
+ * Renders a part of the area in English, signed in as the owner or as the given user. Returns the
+ * cleanup function.
+ */
 export async function showInArea(
   part: ReactNode,
   user: Partial<AdminPerson> = {},
 ): Promise<() => Promise<void>> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // What is answered is shown before the answering is over.
+  // Notifies at once instead of in a later task, so that act() covers the update.
   notifyManager.setScheduler((tell) => tell());
   document.body.innerHTML = "<div></div>";
   const router = createMemoryRouter([{ path: "/admin/*", element: part }], {
@@ -57,7 +60,7 @@ export async function showInArea(
   };
 }
 
-/** Presses what is labelled or reads so. */
+/** Clicks the button, input or link with this label or text. */
 export async function pressButton(name: string): Promise<void> {
   const found = [...document.querySelectorAll<HTMLElement>("button, input, a")].find(
     (each) => each.getAttribute("aria-label") === name || each.textContent === name,

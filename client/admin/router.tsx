@@ -7,7 +7,7 @@ import { RoleGate } from "./frame/RoleGate";
 import { Starting } from "./frame/Starting";
 import { gates, type Screen, screens } from "./routes";
 
-/** A screen of a shop, for who may see it; its code comes when it is opened. */
+/** The route of a shop's screen, restricted to its role. Its code loads when it opens. */
 function routeOf({ path, role, steady, load }: Screen): RouteObject {
   return {
     path: path || undefined,
@@ -26,7 +26,7 @@ function routeOf({ path, role, steady, load }: Screen): RouteObject {
   } as RouteObject;
 }
 
-/** A screen outside of a shop. */
+/** The route of a screen outside of a shop. */
 function gateOf({ path, load }: (typeof gates)[number]): RouteObject {
   return { path, lazy: async () => ({ Component: (await load()).default }) };
 }

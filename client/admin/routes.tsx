@@ -19,26 +19,26 @@ import type { Role } from "./lib/session";
 
 /** A screen of a shop's area. */
 export interface Screen {
-  /** Under /admin/{slug}/; empty for the first screen. */
+  /** Path under /admin/{slug}/; empty for the first screen. */
   path: string;
-  /** Its name in the menus. */
+  /** The name in menus. */
   text: MessageKey;
-  /** Those with one are in the menu. */
+  /** The menu icon; screens without one are not in the menu. */
   icon?: LucideIcon;
-  /** The least that one must be. */
+  /** The lowest role that may open the screen. */
   role: Role;
-  /** false: the screen is all there is on the page, as one that is printed. */
+  /** false renders the screen without the frame, such as a print view. */
   frame?: false;
-  /** It stays as it is while the parameters of its path change; any other begins anew. */
+  /** The screen stays mounted when its path parameters change; others remount. */
   steady?: true;
-  /** What is waiting there, told beside its name. */
+  /** The count shown beside the name. */
   badge?: "new_orders" | "unread_messages" | "waiting_reviews" | "low_stock";
-  /** In the menu at the foot of a phone. */
+  /** Whether the phone's bottom menu shows it. */
   foot?: true;
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Every screen of a shop's area; those with an icon in the order of the menu. */
+/** All screens of a shop's area; those with an icon are in menu order. */
 export const screens: Screen[] = [
   {
     path: "",

@@ -5,16 +5,16 @@ import { type MessageKey, useI18n } from "../../lib/i18n";
 interface ChoicesProps<V> {
   name: string;
   label: string;
-  /** The heading above says the same already. */
+  /** Hides the label visually when the heading above has the same text. */
   unseen?: boolean;
   values: readonly V[];
-  /** How they lie. */
+  /** Classes of the layout. */
   className: string;
-  /** The inside of each one. */
+  /** Renders the content of one tile. */
   children: (value: V) => ReactNode;
 }
 
-/** One of a few that are seen, each on a tile. */
+/** Radio buttons as tiles. */
 export function Choices<V extends string | number>({
   name,
   label,

@@ -9,12 +9,12 @@ import { readStart } from "../lib/start";
 
 interface GateProps {
   title: string;
-  /** Said below the title. */
+  /** Text below the title. */
   lead?: string;
   children: ReactNode;
 }
 
-/** The shell of the screens outside of a shop. */
+/** The layout of the screens outside of a shop: login, registration and errors. */
 export function Gate({ title, lead, children }: GateProps) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,7 @@ const gains: [Picture: LucideIcon, text: MessageKey][] = [
   [Users, "admin.gate.team"],
 ];
 
-// What a shop here is good for, where there is room to say so.
+// Benefits of the platform, shown on wide screens.
 function Gains() {
   const { t } = useI18n();
   return (

@@ -12,7 +12,7 @@ import {
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { Choices } from "./Choices";
 
-// Those of server/merchant/goods.go.
+// The same keys as in server/merchant/goods.go.
 const goods: Record<string, [Picture: LucideIcon, text: MessageKey]> = {
   clothing: [Shirt, "admin.register.goods.clothing"],
   food: [Wheat, "admin.register.goods.food"],
@@ -24,7 +24,7 @@ const goods: Record<string, [Picture: LucideIcon, text: MessageKey]> = {
   other: [Store, "admin.register.goods.other"],
 };
 
-/** What a new shop sells; it begins with categories of that. */
+/** What a new shop sells; it determines the shop's first categories. */
 export function GoodsField() {
   const { t } = useI18n();
   return (

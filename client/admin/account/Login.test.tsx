@@ -53,12 +53,12 @@ async function logIn(address: string, shops: ShopOf[]) {
   await last().answer({ shops });
 }
 
-test("a number with one shop leads into it", async () => {
+test("a number with one shop opens that shop", async () => {
   await logIn("/admin/login", [shop(1, "demo")]);
   expect(screen.address()).toBe("/admin/demo");
 });
 
-test("who was on the way to a screen goes on to it", async () => {
+test("login opens the screen that was requested before", async () => {
   await logIn("/admin/login?next=%2Fadmin%2Frupali%2Forders%3Ftab%3Dnew", [
     shop(1, "demo"),
     shop(2, "rupali"),
@@ -66,7 +66,7 @@ test("who was on the way to a screen goes on to it", async () => {
   expect(screen.address()).toBe("/admin/rupali/orders?tab=new");
 });
 
-test("a number with several shops chooses one", async () => {
+test("a number with several shops lets the person choose one", async () => {
   await logIn("/admin/login?next=https%3A%2F%2Felsewhere.test%2Fadmin%2Fdemo", [
     shop(1, "demo"),
     shop(2, "rupali"),
@@ -75,7 +75,7 @@ test("a number with several shops chooses one", async () => {
   expect(links()).toEqual(["/admin/demo", "/admin/rupali"]);
 });
 
-test("the shops that were open here are a tap away, the last one first", async () => {
+test("shops opened before are listed, most recent first", async () => {
   for (const [id, slug] of [
     [1, "demo"],
     [2, "rupali"],

@@ -19,7 +19,7 @@ import { loginRules } from "./rules";
 import { ShopChoice } from "./ShopChoice";
 import { shopOf, wayIn } from "./wayIn";
 
-/** Signs in by a code to every shop where the number works, and goes on to one of them. */
+/** Signs in with a code sent to a phone number, then opens one of the number's shops. */
 export default function Login() {
   const { t } = useI18n();
   const [shops, setShops] = useState<ShopOf[]>();
@@ -45,7 +45,7 @@ export default function Login() {
   );
 }
 
-// The shops that were open here: where nobody signed out, nothing more is needed.
+// Links to the shops opened in this browser before; sessions that are still valid need no code.
 function Known() {
   const { t } = useI18n();
   const [params] = useSearchParams();
@@ -60,7 +60,7 @@ function Known() {
   );
 }
 
-// Goes on to a shop, or has one chosen. What is known was another's, perhaps.
+// Opens a shop or shows the choice. Clears the query cache, which may belong to another person.
 function useEnter(choose: (shops: ShopOf[]) => void): (shops: ShopOf[]) => void {
   const [params] = useSearchParams();
   const queries = useQueryClient();

@@ -33,7 +33,7 @@ const said = () => document.body.textContent ?? "";
 const told = (name: string) => document.querySelector(`#open-${name}-error`)?.textContent;
 const last = () => calls.at(-1) as Call;
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const settled = () => tick(0); // what is known of a slug is told a moment later
+const settled = () => tick(0); // lets the slug's state render
 const submit = async () => {
   await act(async () => document.querySelector("form")?.requestSubmit());
   await settled();
@@ -41,7 +41,7 @@ const submit = async () => {
 const choose = (name: string, value: string | number) =>
   act(async () => document.querySelector<HTMLElement>(`[name=${name}][value="${value}"]`)?.click());
 
-/** Answers the question whether the slug is free that is asked once nothing more is written. */
+/** Advances past the debounce and answers the request for the slug's state. */
 async function answerSlug(slug: string, reason = "") {
   await tick(400);
   expect(last().what).toBe(`GET /api/admin/v3/slugs/${slug}`);
@@ -71,7 +71,7 @@ async function tryCode(code: string): Promise<Call> {
   return last();
 }
 
-test("the address follows the name, past those that are taken, until another is written", async () => {
+test("the slug follows the name, skipping taken slugs, until the person types one", async () => {
   await typeInto(field("name"), "রূপালী");
   expect(field("slug").value).toBe("rupali");
   await answerSlug("rupali", "taken");
@@ -86,7 +86,7 @@ test("the address follows the name, past those that are taken, until another is 
   expect(field("slug").value).toBe("mine-own");
 });
 
-test("a step is left once all of it is there, and a taken address not at all", async () => {
+test("a step requires all its fields and a free slug", async () => {
   await submit();
   expect([told("name"), told("slug")]).toEqual(["This is required.", "This is required."]);
   expect(said()).toContain("Choose what comes closest.");
@@ -99,7 +99,7 @@ test("a step is left once all of it is there, and a taken address not at all", a
   expect(screen.address()).toBe("/admin/register");
 });
 
-test("what was written opens the shop, with the code, and leads into it", async () => {
+test("the form and the code open the shop, then its area", async () => {
   await askCode();
   const shop = {
     name: "Rupali Fashion",
@@ -123,7 +123,7 @@ test("what was written opens the shop, with the code, and leads into it", async 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("an address that is gone by then leads back to it, with all that was written", async () => {
+test("a slug taken meanwhile leads back to its field and keeps all input", async () => {
   await askCode();
   await (await tryCode("123456")).refuse(409, "shop_slug_taken");
   expect(screen.address()).toBe("/admin/register");
@@ -134,7 +134,7 @@ test("an address that is gone by then leads back to it, with all that was writte
   await answerSlug("rupali-2");
   await submit();
   expect(field("phone").value).toBe("+880 1912-345678");
-  await submit(); // the code that was sent is good still
+  await submit(); // the code sent before is still valid
   await typeInto(document.querySelector("#code") as HTMLInputElement, "123456");
   expect(last()).toMatchObject({
     what: "POST /api/admin/v3/register",
@@ -142,7 +142,7 @@ test("an address that is gone by then leads back to it, with all that was writte
   });
 });
 
-test("what the server finds wrong is told where it was written", async () => {
+test("field errors of the server appear at their fields", async () => {
   await askCode();
   await last().refuse(422, "shop_invalid", { phone: "invalid", owner_name: "max" });
   expect(told("phone")).toBe("Please, enter a valid phone number.");
@@ -152,13 +152,13 @@ test("what the server finds wrong is told where it was written", async () => {
   expect(told("slug")).toContain("Haat itself needs this address.");
 });
 
-test("who asked too often hears when to try again", async () => {
+test("a rate limit shows when to try again", async () => {
   await askCode();
   await last().refuse(429, "too_many", {}, 600);
   expect(said()).toContain("Please try again in 10 minutes.");
 });
 
-test("a page that is opened again has what was written, as far as it was done", async () => {
+test("a reopened page restores the steps completed before", async () => {
   await writeShop();
   await submit();
   await screen.close();

@@ -16,7 +16,10 @@ import { ThemeField } from "./ThemeField";
 import { type Opening, useOpening } from "./useOpening";
 import { useOpeningFlow } from "./useOpeningFlow";
 
-/** Opens a shop: what it is, how it looks, whose it is, then the code that shows whose number that is. */
+/**
+ * Opens a shop in steps: name and goods, theme, owner, then the code that proves the owner's
+ * number.
+ */
 export default function RegisterShop() {
   const { t } = useI18n();
   const opening = useOpening();
@@ -89,7 +92,10 @@ function OwnerFields() {
   );
 }
 
-/** Whether a shop may have the slug, as far as that is known now; why not is told at the field. */
+/**
+ * Returns a check of whether a slug is free. A refusal appears at the field; without a connection,
+ * the slug counts as free.
+ */
 function useFree({ form }: ReturnType<typeof useOpening>): (slug: string) => Promise<boolean> {
   const api = useOpenApi();
   const queries = useQueryClient();
@@ -100,7 +106,7 @@ function useFree({ form }: ReturnType<typeof useOpening>): (slug: string) => Pro
       if (message) form.setError("slug", { message }, { shouldFocus: true });
       return !message;
     } catch (error) {
-      console.info("whether the slug is free is not known:", error); // the last step finds out
+      console.info("whether the slug is free is not known:", error); // the last step checks it again
       return true;
     }
   };

@@ -5,7 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import type { ShopOf } from "../../types/merchant.gen";
 import { areaOf } from "./wayIn";
 
-/** Shops to go to. */
+/** Links to the areas of shops. */
 export function ShopChoice({ shops }: { shops: ShopOf[] }) {
   const { t, locale } = useI18n();
   return (

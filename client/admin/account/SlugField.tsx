@@ -10,7 +10,10 @@ import { slugsFor, typedSlug } from "./slug";
 import { slugQuery, slugRefusals } from "./slugState";
 import type { Opening } from "./useOpening";
 
-/** The slug of a new shop: one that suits its name and is free, until another is written. */
+/**
+ * The slug of a new shop. It is suggested from the name, skipping taken slugs, until the person
+ * types one.
+ */
 export function SlugField() {
   const { t } = useI18n();
   const { field, fieldState } = useController<Opening, "slug">({ name: "slug" });
@@ -51,7 +54,7 @@ function State({ slug }: { slug: string }) {
   if (isFetching) {
     return <p className="mt-1 text-sm text-muted">{t("admin.register.slug.checking")}</p>;
   }
-  if (!data) return null; // it cannot be known: the server says it in the end
+  if (!data) return null; // unknown without a connection: the server checks it on submit
   const Picture = data.free ? CircleCheck : CircleX;
   return (
     <p
@@ -63,7 +66,7 @@ function State({ slug }: { slug: string }) {
   );
 }
 
-// Has the slug follow the name, and pass over those that are taken; the function ends that.
+// Keeps the slug in step with the name and skips taken slugs. The returned function stops this.
 function useSuggestion(): () => void {
   const { subscribe, getValues, setValue } = useFormContext<Opening>();
   const own = useRef<boolean>(undefined);

@@ -10,11 +10,11 @@ const titles: Record<Step, MessageKey> = {
 
 interface StepsProps {
   now: Step;
-  /** What is shown has a heading of its own. */
+  /** The content has its own heading. */
   untitled: boolean;
 }
 
-/** How far one has come, and the heading of the step, which gets the focus when another is opened. */
+/** The progress and the heading of the step, which is focused when the step changes. */
 export function Steps({ now, untitled }: StepsProps) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import { themes } from "../themes/looks";
 import { Choices } from "./Choices";
 
-/** The look that a new shop begins with. */
+/** The theme of a new shop. */
 export function ThemeField() {
   const { t } = useI18n();
   return (

@@ -5,7 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import { EmptyState } from "../ui/EmptyState";
 import { Gate } from "./Gate";
 
-/** Where a link or a session that is not good for the shop leads. */
+/** Shown for a link or session that gives no access to the shop. */
 export default function Unauthorized() {
   const { t } = useI18n();
   const next = useSearchParams()[0].get("next") ?? "";

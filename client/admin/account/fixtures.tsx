@@ -7,13 +7,13 @@ import en from "../../../locales/en.json";
 import { I18nProvider } from "../../lib/i18n";
 
 interface Opened {
-  /** The address that is shown. */
+  /** The current address. */
   address(): string;
   back(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens an English screen outside of a shop, at an address of the area, for tests. */
+/** Renders a screen outside of a shop in English, at an address of the area. */
 export async function openGate(Screen: ComponentType, address: string): Promise<Opened> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "<div></div>";

@@ -3,7 +3,7 @@ import { longest, mobile, needed } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 import { isSlug } from "./slug";
 
-// What the forms outside of a shop need, as the server does: the messages are keys of texts.
+// Rules of the registration form, equal to the server's. Messages are text keys.
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 
@@ -21,7 +21,7 @@ const owner = { owner_name: needed(longest.name), phone: mobile() };
 
 export const loginRules = z.object({ phone: mobile() });
 
-/** The steps of opening a shop, and what is to be written in each; the last looks at all. */
+/** The steps of the registration and the rules of each; the last step checks all fields. */
 export const steps = ["shop", "look", "owner"] as const;
 export type Step = (typeof steps)[number];
 
@@ -31,7 +31,7 @@ export const stepRules: Record<Step, z.ZodMiniType<object, object>> = {
   owner: z.looseObject({ ...shop, ...look, ...owner }),
 };
 
-/** The step that has a field. */
+/** Returns the step that contains a field. */
 export function stepOf(field: string): Step {
   if (field in shop) return "shop";
   return field in look ? "look" : "owner";

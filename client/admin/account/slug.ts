@@ -1,13 +1,13 @@
-// Slugs as the server takes them: server/tenancy/slug.go.
+// The slug format of server/tenancy/slug.go; maximum length in characters.
 const longest = 63;
 const pattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether a slug is written as one. */
+/** Reports whether text is a valid slug. */
 export function isSlug(text: string): boolean {
   return pattern.test(text);
 }
 
-/** What is typed of a slug, as it goes into one. */
+/** Converts typed text to a slug; a trailing hyphen stays, so that typing can continue. */
 export function typedSlug(text: string): string {
   return latin(text)
     .toLowerCase()
@@ -16,7 +16,7 @@ export function typedSlug(text: string): string {
     .slice(0, longest);
 }
 
-/** Slugs that suit a shop of the name, the best one first; none where nothing of it can be written so. */
+/** Suggests slugs for a shop name, best first. Empty if the name has no letters or digits. */
 export function slugsFor(name: string): string[] {
   const slug = typedSlug(name).slice(0, 40).replace(/-$/, "");
   if (!slug) return [];
@@ -39,9 +39,11 @@ const signs: Record<string, string> = {
 const others: Record<string, string> = { "ং": "ng", ৎ: "t", "ঃ": "", "ঁ": "" };
 const joiner = "্";
 
-/** Bengali letters and digits in Latin ones, about as they are spoken: রূপালী is rupali. */
+/**
+ * Transliterates Bengali letters and digits to Latin, approximately as spoken: রূপালী is rupali.
+ */
 function latin(text: string): string {
-  // The letters with a dot below have two spellings in Unicode.
+  // Letters with a dot below have two spellings in Unicode.
   const letters = [...text.normalize("NFC").replace(/[ডঢয]়/g, dotted)];
   let out = "";
   letters.forEach((letter, i) => {
@@ -62,12 +64,12 @@ function plain(letter: string): string {
   return digit < 0 ? letter : String(digit);
 }
 
-// The য that is written below another letter colours its vowel: ফ্যাশন is fashon.
+// য as a subscript changes the vowel and has no sound of its own: ফ্যাশন is fashon.
 function isYaSign(letters: string[], i: number): boolean {
   return letters[i] === "য" && letters[i - 1] === joiner;
 }
 
-// The vowel that no sign is written for: before another letter, and after two that are joined.
+// The inherent vowel "o": before another letter, and after a conjunct.
 function inherent(letters: string[], i: number): string {
   const next = letters[i + 1] ?? "";
   if (next === joiner || next in signs) return "";

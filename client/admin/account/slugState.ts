@@ -4,10 +4,10 @@ import type { SlugState } from "../../types/merchant.gen";
 import type { AdminApi } from "../lib/api";
 import { isSlug } from "./slug";
 
-// In milliseconds after the last letter.
+// Debounce in milliseconds.
 const pause = 400;
 
-/** Whether a new shop may have a slug; it is asked for once no more is typed. */
+/** Whether a slug is free, queried after the debounce. */
 export function slugQuery(api: AdminApi, slug: string) {
   return queryOptions({
     queryKey: ["slug", slug],
@@ -23,7 +23,7 @@ export function slugQuery(api: AdminApi, slug: string) {
   });
 }
 
-/** What is told of a slug that no shop can have, by the server's reason. */
+/** Texts for a refused slug, by the server's reason. */
 export const slugRefusals: Partial<Record<string, MessageKey>> = {
   taken: "admin.register.slug.taken",
   reserved: "admin.register.slug.reserved",

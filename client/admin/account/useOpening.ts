@@ -5,10 +5,11 @@ import { useSearchParams } from "react-router";
 import type { OpenRequest } from "../../types/merchant.gen";
 import { type Step, stepRules, steps } from "./rules";
 
-/** What is written of a new shop. */
+/** The fields of a new shop. */
 export type Opening = Omit<OpenRequest, "code">;
 
-// A phone may close the page while the code is looked up in another app.
+// Input is stored, because a phone may discard the page while the person reads the code in another
+// app.
 const storageKey = "haat-opening";
 
 const nothing: Opening = { name: "", slug: "", phone: "", owner_name: "", goods: "", theme: 1 };
@@ -23,13 +24,16 @@ const resolvers = {
 interface OpeningForm {
   form: UseFormReturn<Opening>;
   step: Step;
-  /** Opens a step; "back" of the browser leads to the one before. */
+  /** Opens a step as a new history entry, so that "back" returns to the previous step. */
   open(step: Step): void;
-  /** Forgets what was written. */
+  /** Deletes the stored input. */
   forget(): void;
 }
 
-/** The form of a new shop, step by step: ?step= names the one that is shown, unless one before is not done. */
+/**
+ * The multi-step form of a new shop. ?step= names the visible step, unless an earlier step is
+ * incomplete.
+ */
 export function useOpening(): OpeningForm {
   const [params, setParams] = useSearchParams();
   const asked = steps.find((step) => step === params.get("step")) ?? "shop";
@@ -56,7 +60,7 @@ export function useOpening(): OpeningForm {
   };
 }
 
-// The step asked for, or the first before it that is not done.
+// The requested step, or the first incomplete step before it.
 function stepShown(asked: Step, fields: Opening): Step {
   const before = steps.slice(0, steps.indexOf(asked));
   return before.find((step) => !stepRules[step].safeParse(fields).success) ?? asked;

@@ -13,14 +13,15 @@ import { slugRefusals } from "./slugState";
 import type { Opening, useOpening } from "./useOpening";
 import { areaOf } from "./wayIn";
 
-/** The way of the form of a new shop from its last step on: the code, then the shop's area. */
+/** The end of the registration: requests the code, verifies it and opens the shop's area. */
 export function useOpeningFlow({ form, open, forget }: ReturnType<typeof useOpening>) {
   const { t } = useI18n();
   const api = useOpenApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
 
-  // What is wrong is told where it was written.
+  // Shows field errors at their fields, opens the first field's step and returns "". Returns
+  // undefined if the refusal concerns no field.
   const say = ({ code, fields }: ApiError): string | undefined => {
     const wrong = code === "shop_slug_taken" ? { slug: "taken" } : fields;
     const names = Object.keys(form.getValues()).filter((name) => name in wrong);

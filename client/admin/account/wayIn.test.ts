@@ -21,7 +21,7 @@ test.each([
   ["http://", "/admin/demo"],
 ])("with one shop, next %o leads to %s", (next, way) => expect(wayIn(next, one)).toBe(way));
 
-test("with several, only next says which", () => {
+test("with several shops, only next chooses one", () => {
   expect(wayIn("/admin/rupali/orders", two)).toBe("/admin/rupali/orders");
   expect(wayIn("", two)).toBe("");
   expect(wayIn("/admin/nobanno", two)).toBe("");

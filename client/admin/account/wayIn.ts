@@ -6,15 +6,15 @@ export function areaOf({ slug }: Pick<ShopOf, "slug">): string {
 }
 
 /**
- * Where who has logged in goes on: to next, where that is in the area of one of their shops,
- * else to their only shop; empty where they have to choose.
+ * Returns the address to open after login: next if it is in one of the shops' areas, else the only
+ * shop's area, else "" (the person chooses).
  */
 export function wayIn(next: string, shops: ShopOf[]): string {
   const [first, second] = shops;
   return within(next, shops) || (first && !second ? areaOf(first) : "");
 }
 
-/** The slug of the shop whose area next is in; empty where it is in none. */
+/** Returns the slug of the shop whose area contains next, or "". */
 export function shopOf(next: string): string {
   return slugIn(read(next));
 }
@@ -30,7 +30,7 @@ function within(next: string, shops: ShopOf[]): string {
   const slug = slugIn(address);
   if (!address || !shops.some((shop) => shop.slug === slug)) return "";
   const { pathname, searchParams } = address;
-  searchParams.delete("token"); // whose use was over when it led here
+  searchParams.delete("token"); // the token is used up by now
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
@@ -38,6 +38,6 @@ function read(address: string): URL | null {
   try {
     return new URL(address, location.origin);
   } catch {
-    return null; // it is no address
+    return null; // not a URL
   }
 }

@@ -12,10 +12,10 @@ import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { UnsavedGuard } from "../ui/UnsavedGuard";
 
-// As server/merchant/app.go.
+// Equal to the rules in server/merchant/app.go.
 const rules = z.object({ name: needed(longest.name), phone: mobile() });
 
-/** Asks for an app of the shop's own: who is to be called about it. */
+/** Requests the shop's own app, with the person to call about it. */
 export function AskForApp() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -8,7 +8,7 @@ import { AskForApp } from "./AskForApp";
 import { InstallGuide } from "./InstallGuide";
 import { LeadState } from "./LeadState";
 
-/** The shop as an app: at once from the web, and one of its own that is built on request. */
+/** The shop as an app: install the website at once, or request an app of its own. */
 export default function BuildApp() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -18,7 +18,7 @@ const guides: { title: MessageKey; steps: MessageKey[] }[] = [
   },
 ];
 
-/** How a phone gets the shop as an app without one being built. */
+/** Explains how to install the shop's website as an app. */
 export function InstallGuide() {
   const { t, locale } = useI18n();
   const { shop } = useAdmin();

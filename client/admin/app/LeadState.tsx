@@ -13,7 +13,7 @@ const states: Record<string, { tone: Tone; name: MessageKey; text: MessageKey }>
   declined: { tone: "red", name: "admin.app.declined", text: "admin.app.declined.text" },
 };
 
-/** How far the app is that was asked for. */
+/** The status of the requested app. */
 export function LeadState({ lead }: { lead: AppLead }) {
   const { t, locale } = useI18n();
   const state = states[lead.status];

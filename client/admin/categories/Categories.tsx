@@ -12,7 +12,7 @@ import { CategoryTree } from "./CategoryTree";
 import { categoryName } from "./categoryName";
 import { useCategories } from "./useCategories";
 
-/** The shop's categories: a tree in the order in which shoppers see them. */
+/** The shop's category tree, in the order shoppers see. */
 export default function Categories() {
   const { t } = useI18n();
   const { query, move, drop, remove } = useCategories();
@@ -77,7 +77,7 @@ interface RemovingProps {
   onClose: () => void;
 }
 
-/** Says before what becomes of the products and of what is below. */
+/** The confirmation of a removal; it states what happens to the products and subcategories. */
 function Removing({ gone, tree, onRemove, onClose }: RemovingProps) {
   const { t, tn, locale } = useI18n();
   const below = tree.filter(({ parent_id }) => parent_id === gone.id).length;

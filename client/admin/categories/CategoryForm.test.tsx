@@ -33,7 +33,7 @@ const control = (name: string) =>
 const leave = () =>
   act(async () => document.querySelector("dialog")?.dispatchEvent(new Event("close")));
 
-test("what is written is not discarded unasked, and stays for who stays", async () => {
+test("closing asks before discarding input, and staying keeps it", async () => {
   const onClose = await open(() => ({ data: {} }));
   await write("name", "Chaal");
   await leave();
@@ -46,13 +46,13 @@ test("what is written is not discarded unasked, and stays for who stays", async 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("without anything written it closes at once", async () => {
+test("closes at once without input", async () => {
   const onClose = await open(() => ({ data: {} }));
   await leave();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("what another changed meanwhile is kept, and one's own as well", async () => {
+test("a conflict keeps the other person's changes and one's own", async () => {
   const sent: { name: string; parent_id: number; had: unknown }[] = [];
   const now = { ...rice, parent_id: 1 };
   const message = "changed meanwhile";

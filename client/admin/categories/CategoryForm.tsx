@@ -19,13 +19,13 @@ import { categoryRules, fieldsOf, maxName, maxSlug, requestOf } from "./rules";
 import { branchOf, levelsOf, maxLevels } from "./tree";
 
 interface CategoryFormProps {
-  /** The one to change; without it a new one is added. */
+  /** The category to change; without it, a new one is added. */
   known?: CategoryNode;
   tree: CategoryNode[];
   onClose: () => void;
 }
 
-/** Sets a category. */
+/** Adds or changes a category. */
 export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
   const { t, locale } = useI18n();
   const api = useAdminApi();
@@ -103,7 +103,10 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
   );
 }
 
-/** Those that a category, or a new one, may stand below. */
+/**
+ * Returns the categories that may be the parent: no descendants, and the tree stays within
+ * maxLevels.
+ */
 function parentsFor(tree: CategoryNode[], known?: CategoryNode): CategoryNode[] {
   const levels = levelsOf(tree);
   const branch = known ? branchOf(tree, known.id) : [];

@@ -24,21 +24,21 @@ const steps: { way: Step; icon: LucideIcon; text: MessageKey }[] = [
   { way: "in", icon: ArrowRight, text: "admin.categories.in" },
 ];
 
-// Every class by its whole name: the stylesheet has those that it finds.
+// Full class names, because Tailwind does not find composed ones.
 const indents: Record<number, string> = { 2: "ml-5 sm:ml-10", 3: "ml-10 sm:ml-20" };
 
 interface CategoryRowProps {
   category: CategoryNode;
-  /** From 1. */
+  /** Starts at 1. */
   level: number;
-  /** The steps that it can make. */
+  /** The possible moves. */
   ways: Step[];
   onMove: (way: Step) => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** A category in the tree, with what can be done with it. */
+/** A category in the tree, with its actions. */
 export function CategoryRow({ category, level, ways, onMove, onEdit, onRemove }: CategoryRowProps) {
   const { t, tn, locale } = useI18n();
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({

@@ -18,7 +18,7 @@ interface CategoryTreeProps {
 
 const ways: Step[] = ["up", "down", "in", "out"];
 
-/** The tree as a list; it is put in order by mouse, finger, arrow keys or the rows' buttons. */
+/** The tree as a list. It is sortable by mouse, touch, keyboard and the rows' buttons. */
 export function CategoryTree({ tree, onMove, onDrop, onEdit, onRemove }: CategoryTreeProps) {
   const { t, locale } = useI18n();
   const sensors = useDragSensors();

@@ -9,16 +9,16 @@ import { emojis } from "./emojis";
 interface IconPickerProps {
   pictures: Picture[];
   onPictures: (pictures: Picture[]) => void;
-  /** As PictureUpload's. */
+  /** See onBusy of PictureUpload. */
   onBusy: (busy: boolean) => void;
 }
 
-/** Chooses what a category is known by: one of the emojis, or a picture of one's own. */
+/** Chooses a category's icon: an emoji or an uploaded picture. */
 export function IconPicker({ pictures, onPictures, onBusy }: IconPickerProps) {
   const { t } = useI18n();
   const { field } = useController({ name: "icon" });
   const isPicture = field.value.startsWith("/media/");
-  // One that is not among them stays to be chosen.
+  // An emoji that is not in the list remains a choice.
   const known = field.value && !isPicture && !emojis.includes(field.value) ? [field.value] : [];
   return (
     <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import type { Locale } from "../../types/page.gen";
 
-/** A name in the area's language, or in the other where there is none. */
+/** The name in the area's language, with the other language as the fallback. */
 export function categoryName(of: { name: string; bn_name: string }, locale: Locale): string {
   return (locale === "bn" ? of.bn_name : of.name) || of.bn_name || of.name;
 }

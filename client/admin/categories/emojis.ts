@@ -1,4 +1,4 @@
-/** What shops here sell, as icons of categories. */
+/** Emojis for category icons, chosen from the goods that shops in Bangladesh sell. */
 export const emojis = [
   ..."🥻👗👔👕👖🧥🧕👶👟👡👜🎒⌚💍💄🧴🧼💇",
   ..."🍚🌾🫘🫙🍯🧂🫑🧄🥔🥬🍅🥭🍌🍉🍮🍰🍪🥜🐟🦐🍗🥩🥚🥛🍵☕🧃🧊",

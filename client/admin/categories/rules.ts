@@ -4,13 +4,13 @@ import type { MessageKey } from "../../lib/i18n";
 import type { CategoryNode, CategoryRequest } from "../../types/catalog.gen";
 import type { Picture } from "../../types/media.gen";
 
-/** The most letters of a name, and of an address. */
+/** Maximum lengths in characters. */
 export const maxName = 60;
 export const maxSlug = 80;
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 
-/** What the server takes of a category: server/catalog/category_request.go. */
+/** Rules of the category form, equal to server/catalog/category_request.go. */
 export const categoryRules = z
   .object({
     bn_name: written(maxName),
@@ -35,14 +35,17 @@ export const categoryRules = z
 
 export type CategoryFields = z.infer<typeof categoryRules>;
 
-/** A category as its form has it; a new one without any. */
+/** The form values of a category; of a new one if known is missing. */
 export function fieldsOf(known?: CategoryNode): CategoryFields {
   if (!known) return { bn_name: "", name: "", slug: "", icon: "", parent_id: "0" };
   const { bn_name, name, slug, icon, parent_id } = known;
   return { bn_name, name, slug, icon, parent_id: String(parent_id) };
 }
 
-/** What is sent of a form; picture is one that was uploaded for the icon, known what was shown. */
+/**
+ * The request for a form. picture is the uploaded icon; known is the version that was edited, which
+ * the server compares.
+ */
 export function requestOf(
   fields: CategoryFields,
   picture?: Picture,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CategoryNode } from "../../types/catalog.gen";
 import { drop, type Step, step, without } from "./tree";
 
-// Two at the top, one of them with children and one grandchild.
+// Two top-level categories; the first has two children and a grandchild.
 const written = "1 >2 >>3 >4 5";
 
 function read(text: string): CategoryNode[] {
@@ -39,11 +39,11 @@ test.each<[number, Step, string | undefined]>([
   [2, "out", "1 >4 2 >3 5"],
   [3, "out", "1 >2 >3 >4 5"],
   [5, "out", undefined],
-])("%i goes %s", (id, way, wanted) => {
+])("%i moved %s", (id, way, wanted) => {
   expect(draw(step(read(written), id, way))).toBe(wanted);
 });
 
-test("a step looks at each category a few times only, however many there are", () => {
+test("a step takes linear time", () => {
   let looks = 0;
   const many = read(Array.from({ length: 300 }, (_, i) => i + 1).join(" ")).map((each) => ({
     ...each,
@@ -56,7 +56,7 @@ test("a step looks at each category a few times only, however many there are", (
   expect(looks).toBeLessThan(300 * 20);
 });
 
-test("nothing goes below the third level", () => {
+test("a step cannot exceed three levels", () => {
   expect(step(read("1 >2 >>3 4 >5"), 4, "in")).toBeDefined();
   expect(step(read("1 >2 >>3 4 >5 >>6"), 4, "in")).toBeUndefined();
 });
@@ -73,7 +73,7 @@ test.each<[number, number, string | undefined]>([
   expect(draw(drop(read(written), id, over))).toBe(wanted);
 });
 
-test("what is below a deleted one comes to where it was", () => {
+test("children of a deleted category move to its parent", () => {
   const tree = read(written);
   expect(draw(without(tree, tree[1] as CategoryNode))).toBe("1 >3 >4 5");
 });

@@ -1,28 +1,30 @@
 import type { CategoryNode } from "../../types/catalog.gen";
 
-// A shop's categories as a list, each before those below it, as the server answers them.
+// A shop's categories as a list in preorder, as the server returns them.
 
-/** How many levels there may be. */
+/** Maximum depth of the tree. */
 export const maxLevels = 3;
 
-/** A step of a category in the tree: among its siblings, below the one before it, or out of its parent. */
+/**
+ * A move in the tree: before or after a sibling, below the previous sibling, or out of the parent.
+ */
 export type Step = "up" | "down" | "in" | "out";
 
-/** How deep each category is, from 1, by its id. */
+/** Maps category ids to levels, starting at 1. */
 export function levelsOf(tree: CategoryNode[]): Map<number, number> {
   const levels = new Map<number, number>();
   for (const { id, parent_id } of tree) levels.set(id, (levels.get(parent_id) ?? 0) + 1);
   return levels;
 }
 
-/** A category and all below it. */
+/** Returns a category and its descendants. */
 export function branchOf(tree: CategoryNode[], id: number): CategoryNode[] {
   const ids = new Set([id]);
   for (const each of tree) if (ids.has(each.parent_id)) ids.add(each.id);
   return tree.filter((each) => ids.has(each.id));
 }
 
-/** The tree after a step; undefined where that step is none. */
+/** Returns the tree after a step, or undefined if the step is impossible. */
 export function step(tree: CategoryNode[], id: number, way: Step): CategoryNode[] | undefined {
   const moved = tree.find((each) => each.id === id);
   if (!moved) return;
@@ -39,7 +41,10 @@ export function step(tree: CategoryNode[], id: number, way: Step): CategoryNode[
   return parent && place(tree, id, parent.parent_id, next(tree, parent));
 }
 
-/** The tree with a category dropped where another one is; undefined where it cannot stand there. */
+/**
+ * Returns the tree with a category dropped on another one's position, or undefined if that is not
+ * allowed.
+ */
 export function drop(tree: CategoryNode[], id: number, over: number): CategoryNode[] | undefined {
   const target = tree.find((each) => each.id === over);
   if (!target || id === over || branchOf(tree, id).includes(target)) return;
@@ -48,13 +53,16 @@ export function drop(tree: CategoryNode[], id: number, over: number): CategoryNo
   return place(tree, id, target.parent_id, before);
 }
 
-/** The id of the sibling after a category, other than the one that moves; 0 after the last. */
+/** Returns the id of the next sibling, ignoring the moving category; 0 after the last. */
 function next(tree: CategoryNode[], { id, parent_id }: CategoryNode, moving = 0): number {
   const siblings = tree.filter((each) => each.parent_id === parent_id && each.id !== moving);
   return siblings[siblings.findIndex((each) => each.id === id) + 1]?.id ?? 0;
 }
 
-/** Puts a branch below a parent, before one of its children or after all of them. */
+/**
+ * Moves a branch below a parent, before the given child or after all children. Returns undefined if
+ * the tree becomes too deep.
+ */
 function place(
   tree: CategoryNode[],
   id: number,
@@ -72,7 +80,7 @@ function place(
   return deepest > maxLevels ? undefined : placed;
 }
 
-/** The list with each before those below it. */
+/** Sorts the list so that each category precedes its descendants. */
 function preorder(tree: CategoryNode[]): CategoryNode[] {
   const below = new Map<number, CategoryNode[]>();
   for (const each of tree) {
@@ -85,7 +93,7 @@ function preorder(tree: CategoryNode[]): CategoryNode[] {
   return from(0);
 }
 
-/** The tree without a category: those below it come to where it was. */
+/** Returns the tree without a category; its children move to its parent. */
 export function without(tree: CategoryNode[], gone: CategoryNode): CategoryNode[] {
   return tree
     .filter(({ id }) => id !== gone.id)

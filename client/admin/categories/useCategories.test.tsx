@@ -24,7 +24,7 @@ function Shelves() {
 let close = async () => {};
 afterEach(() => close());
 
-test("a move right after a removal is of what the server has by then", async () => {
+test("a move performs pending removals first", async () => {
   const calls: string[] = [];
   ({ close } = await openPart(<Shelves />, (method, path) => {
     if (method !== "GET") calls.push(`${method} ${path}`);

@@ -11,7 +11,7 @@ import { drop, type Step, step, without } from "./tree";
 
 const key = ["categories"];
 
-/** The shop's tree of categories, and what one tap changes of it. */
+/** The category tree of the shop and its mutations. */
 export function useCategories() {
   const { t, locale } = useI18n();
   const api = useAdminApi();
@@ -24,7 +24,7 @@ export function useCategories() {
   });
   const { mutate } = useSave({
     call: async (tree: CategoryNode[]) => {
-      // The order is of all that the server has.
+      // The order must contain all categories of the server.
       await finishRemovals();
       const categories = tree.map(({ id, parent_id }) => ({ id, parent_id }));
       try {

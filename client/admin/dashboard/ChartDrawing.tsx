@@ -11,11 +11,11 @@ const units = {
 interface ChartDrawingProps {
   chart: Chart;
   days: number;
-  /** The one that is pointed at. */
+  /** The spot under the pointer. */
   chosen: Spot | undefined;
 }
 
-/** The picture alone: who does not see it has the table. */
+/** The SVG of the chart. It is hidden from screen readers, which use PointTable. */
 export function ChartDrawing({ chart, days, chosen }: ChartDrawingProps) {
   const { locale, t, n } = useI18n();
   const { from, to, salesFoot, ordersTop, ordersFoot, bar } = chart;

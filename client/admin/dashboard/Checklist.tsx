@@ -17,7 +17,7 @@ const texts = {
   share: ["admin.start.share", "admin.start.share.hint"],
 } as const;
 
-// Where each is done: on a screen, or further down on this one.
+// Where each step is done: a screen's path or an anchor on this one.
 const ways: Record<StepName, string> = {
   logo: "/settings/shop",
   products: "/products/new",
@@ -26,7 +26,7 @@ const ways: Record<StepName, string> = {
   share: "#share",
 };
 
-/** What a shop without an order has to do so that the first one comes. */
+/** The setup steps of a shop without orders. */
 export function Checklist({ start }: { start: Start }) {
   const { t } = useI18n();
   const shared = useShared(useAdmin().shop.slug);

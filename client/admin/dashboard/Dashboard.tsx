@@ -15,7 +15,10 @@ import { Tasks } from "./Tasks";
 import { TopProducts } from "./TopProducts";
 import { useReport } from "./useReport";
 
-/** How the shop does, what needs doing, and the way in for customers; of a closed shop first how to open it. */
+/**
+ * Report, tasks and share links. A shop without orders shows the checklist instead; an unpublished
+ * shop shows the publish switch first.
+ */
 export default function Dashboard() {
   const { t } = useI18n();
   const query = useReport();
@@ -38,7 +41,7 @@ export default function Dashboard() {
   );
 }
 
-// Where the list of what to do leads.
+// The target of the checklist's #publish link.
 function PublishPart() {
   return (
     <div id="publish" className="scroll-mt-20">

@@ -1,4 +1,4 @@
-/** The dashboard in outline, until it is there. */
+/** The dashboard's skeleton. */
 export function DashboardShape() {
   return (
     <div aria-hidden="true" className="skeleton grid gap-4 lg:gap-6">

@@ -3,7 +3,7 @@ import type { Report } from "../../types/merchant.gen";
 import { useFormat } from "../lib/format";
 import { Card } from "../ui/Card";
 
-/** How far the orders of a time have come, as bars that grow narrower. */
+/** The order funnel of a period, as bars. */
 export function Funnel({ report: { funnel } }: { report: Report }) {
   const { t } = useI18n();
   const { came } = funnel;
@@ -32,9 +32,9 @@ export function Funnel({ report: { funnel } }: { report: Report }) {
 interface StepProps {
   name: string;
   count: number;
-  /** Of so many. */
+  /** The number of orders that is 100 %. */
   of: number;
-  /** They went out of it. */
+  /** Orders that left the funnel, such as cancellations. */
   lost?: boolean;
 }
 

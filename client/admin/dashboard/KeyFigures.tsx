@@ -4,7 +4,7 @@ import type { Report } from "../../types/merchant.gen";
 import { useFormat } from "../lib/format";
 import { type Compared, changeOf, trendOf } from "./change";
 
-/** The four figures of a time, each with how it was before. */
+/** The four key figures of a period, each compared with the previous period. */
 export function KeyFigures({ report }: { report: Report }) {
   const { t, n } = useI18n();
   const { money } = useFormat();

@@ -3,7 +3,7 @@ import type { Point } from "../../types/merchant.gen";
 import { useFormat } from "../lib/format";
 import { usePointName } from "./usePointName";
 
-/** What the chart shows in figures, for who does not see it. */
+/** The chart's figures as a table for screen readers. */
 export function PointTable({ points, days }: { points: Point[]; days: number }) {
   const { t, n } = useI18n();
   const { money } = useFormat();

@@ -6,7 +6,7 @@ import { Card } from "../ui/Card";
 import { Switch } from "../ui/fields";
 import { usePublish } from "./usePublish";
 
-/** Whether the shop's pages are to be seen, and the switch for it. To close the shop is asked once more. */
+/** The switch that publishes the shop; unpublishing asks for confirmation. */
 export function Publish() {
   const { t } = useI18n();
   const { shop } = useAdmin();

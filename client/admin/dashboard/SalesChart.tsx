@@ -9,7 +9,7 @@ import { PointTable } from "./PointTable";
 import { useBoxWidth } from "./useBoxWidth";
 import { usePointName } from "./usePointName";
 
-/** The sales and the orders of a time as a picture; where it is pointed at, the figures. */
+/** A chart of a period's sales and orders; the pointer shows the figures of a point. */
 export function SalesChart({ report: { points, days } }: { report: Report }) {
   const { t, tn } = useI18n();
   const { money } = useFormat();

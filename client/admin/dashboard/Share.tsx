@@ -10,7 +10,7 @@ import { QrCode } from "../ui/QrCode";
 import { saveQr } from "./saveQr";
 import { markShared } from "./shared";
 
-/** The ways to bring people into the shop: its address, and its code for cameras and print. */
+/** Ways to share the shop: its address and its QR code. */
 export function Share() {
   const { t } = useI18n();
   const { shop } = useAdmin();
@@ -47,7 +47,7 @@ function Ways() {
     try {
       await navigator.share({ title: name, url: address });
     } catch (error) {
-      console.info("not shared:", error); // who changed their mind is told nothing
+      console.info("not shared:", error); // a cancelled share needs no message
     }
   };
   return (

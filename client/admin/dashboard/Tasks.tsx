@@ -11,7 +11,7 @@ import { useI18n } from "../../lib/i18n";
 import { useCountsQuery } from "../lib/useLive";
 import { ScreenLink } from "../ui/ScreenLink";
 
-/** What needs doing now, each with the way to do it. */
+/** Pending work, each task with a link to its screen. */
 export function Tasks() {
   const { t, tn } = useI18n();
   const { data } = useCountsQuery();

@@ -6,7 +6,7 @@ import { Card } from "../ui/Card";
 import { Money } from "../ui/Figures";
 import { ScreenLink } from "../ui/ScreenLink";
 
-/** What sold most in a time, as bars beside their pictures. */
+/** The best-selling products of a period, with bars. */
 export function TopProducts({ report: { top } }: { report: Report }) {
   const { t } = useI18n();
   const highest = Math.max(...top.map(({ sales }) => sales), 1);

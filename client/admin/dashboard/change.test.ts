@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { changeOf, trendOf } from "./change";
 
-test("a change is a share of what it was", () => {
+test("a change is relative to the previous value", () => {
   expect(changeOf({ now: 15, before: 10 })).toBe(0.5);
   expect(changeOf({ now: 0, before: 10 })).toBe(-1);
   expect(changeOf({ now: 10, before: 10 })).toBe(0);
 });
 
-test("of nothing there is no share", () => {
+test("a change from zero is null", () => {
   expect(changeOf({ now: 5, before: 0 })).toBeNull();
   expect(changeOf({ now: 0, before: 0 })).toBeNull();
 });
 
-test("it goes up, down, or stays", () => {
+test("a trend is up, down or same", () => {
   const ways = [
     [2, 1],
     [1, 2],

@@ -3,7 +3,7 @@ import { area, curveMonotoneX, line } from "d3-shape";
 import { dhakaTime } from "../../lib/date";
 import type { Point } from "../../types/merchant.gen";
 
-// In pixels.
+// Sizes in pixels.
 const top = 10;
 const axis = 54;
 const right = 8;
@@ -13,16 +13,16 @@ const ordersHeight = 44;
 const foot = 24;
 const least = 200;
 
-/** How high a chart is. */
+/** Height of a chart in pixels. */
 export const chartHeight = top + salesHeight + gap + ordersHeight + foot;
 
-/** A tick of an axis at its place. */
+/** An axis tick and its position in pixels. */
 interface Tick {
   value: number;
   at: number;
 }
 
-/** A point's place: the middle of its column, the top of its sales and of its orders. */
+/** The position of a point: the middle of its column, the top of its sales and of its orders. */
 export interface Spot {
   point: Point;
   x: number;
@@ -30,27 +30,27 @@ export interface Spot {
   orders: number;
 }
 
-/** The chart of a time's points in pixels. */
+/** The layout of a chart in pixels. */
 export interface Chart {
   width: number;
   spots: Spot[];
-  /** The sales as the path of a line, and of the area below it. */
+  /** SVG paths of the sales line and of the area below it. */
   line: string;
   area: string;
-  /** Where the columns begin and end, and where sales and orders stand on. */
+  /** The left and right edge, and the baselines of sales and orders. */
   from: number;
   to: number;
   salesFoot: number;
   ordersTop: number;
   ordersFoot: number;
-  /** The width of a column of orders. */
+  /** Width of an order column. */
   bar: number;
   ticks: Tick[];
-  /** The most orders of a point. */
+  /** The maximum of orders per point. */
   most: number;
 }
 
-/** Lays out the sales of points as an area and below it their orders as columns; hours have a day's room. */
+/** Lays out sales as an area and, below it, orders as columns. One day always has 24 columns. */
 export function chartOf(points: Point[], days: number, given: number): Chart {
   const width = Math.max(given, least);
   const columns = days === 1 ? 24 : days;
@@ -97,25 +97,25 @@ export function chartOf(points: Point[], days: number, given: number): Chart {
   };
 }
 
-/** The spot that is nearest to a place across the chart. */
+/** Returns the index of the spot closest to x. */
 export function nearest(spots: Spot[], x: number): number {
   const gaps = spots.map((spot) => Math.abs(spot.x - x));
   return gaps.indexOf(Math.min(...gaps));
 }
 
-/** The points that have their name below them, so that there is room: every sixth hour, every fifth day of thirty. */
+/** Reports whether a point has a label: every sixth hour, every day of 7, every fifth day of 30. */
 export function named(index: number, days: number): boolean {
   if (days === 1) return index % 6 === 0;
   return days <= 7 || index % 5 === 4;
 }
 
-/** The hour, or the day of the month, of a moment in Bangladesh. */
+/** The hour, or the day of the month, in Bangladesh's time zone. */
 export function shortName(at: string, days: number): string {
   const time = dhakaTime(at);
   return days === 1 ? `${time.getUTCHours()}:00` : String(time.getUTCDate());
 }
 
-/** A large number in few letters: so many thousands, lakhs or crores. */
+/** Shortens a number to one decimal of thousands, lakhs or crores. */
 export function compact(value: number): {
   value: number;
   unit: "" | "thousand" | "lakh" | "crore";

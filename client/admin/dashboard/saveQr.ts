@@ -1,7 +1,7 @@
-// In pixels: sharp on paper too.
+// Width in pixels, sharp enough for print.
 const size = 1200;
 
-/** Saves the QR code of an address of the server, which is an SVG, as a picture that every phone opens. */
+/** Downloads the SVG QR code at an address as a bitmap image, which every phone can open. */
 export async function saveQr(address: string, file: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);

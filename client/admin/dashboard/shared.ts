@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 const keyOf = (slug: string) => `${slug}-admin-shared`;
 const listeners = new Set<() => void>();
 
-/** Notes that the shop was shared from this browser. */
+/** Stores that the shop was shared from this browser. */
 export function markShared(slug: string): void {
   localStorage.setItem(keyOf(slug), "yes");
   for (const tell of listeners) tell();
 }
 
-/** Whether it was. */
+/** Reports whether the shop was shared from this browser. */
 export function useShared(slug: string): boolean {
   return useSyncExternalStore(follow, () => localStorage.getItem(keyOf(slug)) !== null);
 }

@@ -7,7 +7,7 @@ const done = (start: typeof none, shared = false) =>
     .filter((step) => step.done)
     .map(({ name }) => name);
 
-test("a shop that has nothing has everything to do", () => {
+test("an empty shop has every step to do", () => {
   expect(stepsOf(none, false).map(({ name }) => name)).toEqual([
     "logo",
     "products",
@@ -18,12 +18,12 @@ test("a shop that has nothing has everything to do", () => {
   expect(done(none)).toEqual([]);
 });
 
-test("two products are too few, three are enough", () => {
+test("the products step needs three products", () => {
   expect(done({ ...none, products: 2 })).toEqual([]);
   expect(done({ ...none, products: 3 })).toEqual(["products"]);
 });
 
-test("what nobody can open is not shared", () => {
+test("an unpublished shop does not count as shared", () => {
   expect(done({ ...none, logo: true, delivery: true }, true)).toEqual(["logo", "delivery"]);
   expect(done({ ...none, public: true }, true)).toEqual(["publish", "share"]);
   expect(done({ ...none, public: true })).toEqual(["publish"]);

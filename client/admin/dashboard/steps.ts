@@ -1,11 +1,11 @@
 import type { Start } from "../../types/merchant.gen";
 
-/** How many products a shop should have before others see it. */
+/** Number of products a shop should have before it is published. */
 export const enough = 3;
 
 export type StepName = "logo" | "products" | "delivery" | "publish" | "share";
 
-/** What a new shop still has to do, in the order that makes sense. */
+/** The setup steps of a new shop, in the recommended order. */
 export function stepsOf(start: Start, shared: boolean): { name: StepName; done: boolean }[] {
   return [
     { name: "logo", done: start.logo },

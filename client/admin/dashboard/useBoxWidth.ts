@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element in pixels, whenever it changes; 0 before it is there. */
+/** Tracks the width of an element in pixels; 0 before the first layout. */
 export function useBoxWidth<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const [width, setWidth] = useState(0);

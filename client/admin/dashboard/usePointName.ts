@@ -1,6 +1,6 @@
 import { useFormat } from "../lib/format";
 
-/** What a point of a report is called in full: its day, or of one day's report its hour. */
+/** The full name of a report's point: its date, or its time in a one-day report. */
 export function usePointName(days: number): (at: string) => string {
   const { date, clock } = useFormat();
   return days === 1 ? clock : date;

@@ -2,7 +2,10 @@ import { useI18n } from "../../lib/i18n";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 
-/** Has the shop's pages seen by everybody, or not. What links to them is shown once they are there. */
+/**
+ * Publishes or unpublishes the shop. Screens that link to its pages update after the server's
+ * response.
+ */
 export function usePublish() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -3,10 +3,10 @@ import type { Report } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useQueryState } from "../lib/useQueryState";
 
-/** The times that a report can be of, as the address has them: the first without. */
+/** The periods of a report in days, as in the address; empty means one day. */
 export const times = ["", "7", "30"];
 
-/** How the shop does in the time that the address asks for. */
+/** The report of the period in the address. */
 export function useReport() {
   const { get } = useAdminApi();
   const [asked] = useQueryState("days");

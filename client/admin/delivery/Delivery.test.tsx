@@ -41,14 +41,14 @@ const puts = () => calls.filter(({ what }) => what.startsWith("PUT"));
 const name = () => document.querySelector("#package-name") as HTMLInputElement;
 const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
 
-test("the switch changes whether it is offered, and nothing else of it", async () => {
+test("the switch changes only whether the package is offered", async () => {
   await pressButton("Courier: shoppers can choose it");
   expect(puts().map(({ what, body }) => [what, body])).toEqual([
     ["PUT /api/admin/v3/packages/3/active", { active: false }],
   ]);
 });
 
-test("what somebody else saved meanwhile is not written over unasked", async () => {
+test("a conflict can keep one's own version", async () => {
   await pressButton("Courier: change");
   await typeInto(name(), "By courier");
   await submit();
@@ -63,7 +63,7 @@ test("what somebody else saved meanwhile is not written over unasked", async () 
   expect(puts()[1]?.body).toEqual({ ...had, name: "By courier", had: { ...had, fee: 95 } });
 });
 
-test("or it is taken over", async () => {
+test("a conflict can load the other version", async () => {
   await pressButton("Courier: change");
   await typeInto(name(), "By courier");
   await submit();
@@ -73,7 +73,7 @@ test("or it is taken over", async () => {
   expect([name().value, fee.value]).toEqual(["Courier", "95"]);
 });
 
-test("what is written is not lost by Esc", async () => {
+test("Esc asks before discarding input", async () => {
   const esc = () =>
     act(async () => document.querySelector("dialog")?.dispatchEvent(new Event("close")));
   await pressButton("Courier: change");

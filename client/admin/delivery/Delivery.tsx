@@ -10,7 +10,7 @@ import { PackageForm } from "./PackageForm";
 import { PackageList } from "./PackageList";
 import { usePackages } from "./usePackages";
 
-/** The ways in which the shop delivers, with what shoppers pay for each. */
+/** The shop's delivery packages with their fees. */
 export default function Delivery() {
   const { t } = useI18n();
   const { query, turn, order, remove } = usePackages();

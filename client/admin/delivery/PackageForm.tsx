@@ -10,12 +10,12 @@ import { maxName, zones, zoneTexts } from "./rules";
 import { usePackageForm } from "./usePackageForm";
 
 interface PackageFormProps {
-  /** The one to change; without it a new one is added. */
+  /** The package to change; without it, a new one is added. */
   known?: Package;
   onClose: () => void;
 }
 
-/** Sets a way of delivery. */
+/** Adds or changes a delivery package. */
 export function PackageForm({ known, onClose }: PackageFormProps) {
   const { t } = useI18n();
   const { form, busy, problem, meanwhile, submit } = usePackageForm(known, onClose);

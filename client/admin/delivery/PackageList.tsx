@@ -15,7 +15,7 @@ interface PackageListProps {
   onRemove: (gone: Package) => void;
 }
 
-/** The ways of delivery as shoppers see them in order, which is changed by mouse, finger or keyboard. */
+/** The delivery packages in the order shoppers see; sortable by mouse, touch and keyboard. */
 export function PackageList({ packages, onTurn, onOrder, onEdit, onRemove }: PackageListProps) {
   const { t, locale } = useI18n();
   const sensors = useDragSensors();

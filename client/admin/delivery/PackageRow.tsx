@@ -11,14 +11,14 @@ import { zoneTexts } from "./rules";
 
 interface PackageRowProps {
   shown: Package;
-  /** Whether there are others to change places with. */
+  /** Whether the list can be sorted (has other packages). */
   moves: boolean;
   onTurn: (active: boolean) => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** A way of delivery in the list, with what can be done with it. */
+/** A delivery package in the list, with its actions. */
 export function PackageRow({ shown, moves, onTurn, onEdit, onRemove }: PackageRowProps) {
   const { t, locale } = useI18n();
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({

@@ -30,11 +30,11 @@ it.each([
   ["-1", "admin.form.amount"],
   ["60.001", "admin.form.amount"],
   ["100000.01", "admin.form.large"],
-])("takes no fee of %j", (fee, message) => {
+])("rejects the fee %j", (fee, message) => {
   expect(wrong({ fee })).toEqual({ fee: message });
 });
 
-it("sends the fee as a number, in whichever digits it was written", () => {
+it("sends the fee as a number, from Bengali or Latin digits", () => {
   expect(requestOf({ ...good, fee: "১,২০০.৫০" }).fee).toBe(1200.5);
   expect(requestOf({ ...good, fee: "0" }).fee).toBe(0);
   const known = { id: 1, ...good, fee: 60.5, min_days: 0, max_days: 3 };
@@ -54,14 +54,14 @@ it.each([
     { min_days: "admin.form.count", max_days: "admin.form.large" },
     null,
   ],
-])("of the days %j says %j", (fields, problems, sent) => {
+])("days %j give the errors %j", (fields, problems, sent) => {
   expect(wrong(fields)).toEqual(problems);
   if (!sent) return;
   const { min_days, max_days } = requestOf({ ...good, ...fields });
   expect([min_days, max_days]).toEqual(sent);
 });
 
-it("shows no days of a package that says none", () => {
+it("shows empty days for a package without days", () => {
   const known = { id: 1, ...good, fee: 60, min_days: 0, max_days: 0 };
   expect(fieldsOf(known)).toMatchObject({ min_days: "", max_days: "" });
 });

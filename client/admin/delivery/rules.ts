@@ -4,7 +4,7 @@ import type { MessageKey } from "../../lib/i18n";
 import type { Package, PackageRequest } from "../../types/checkout.gen";
 import { amount, asNumber, countOrNone } from "../lib/rules";
 
-/** Where a package goes, seen from the shop's district. */
+/** Delivery zones relative to the shop's district. */
 export const zones = ["inside", "outside", "any"] as const;
 
 export const zoneTexts: Record<string, MessageKey> = {
@@ -13,13 +13,13 @@ export const zoneTexts: Record<string, MessageKey> = {
   any: "admin.delivery.zone.any",
 };
 
-/** The most days that a delivery takes. */
+/** Maximum delivery time in days. */
 const maxDays = 60;
 
-/** The most letters of a name. */
+/** Maximum length of a name in characters. */
 export const maxName = 80;
 
-/** What the server takes of a package: server/checkout/package_edit.go. */
+/** Rules of the package form, equal to server/checkout/package_edit.go. */
 export const packageRules = z
   .object({
     bn_name: written(maxName),
@@ -41,14 +41,14 @@ export const packageRules = z
     }),
   );
 
-/** Days as they are sent: 0 of those that are not said. */
+/** Parses days; empty means 0 (unspecified). */
 function days(written: string): number {
   return written === "" ? 0 : asNumber(written);
 }
 
 export type PackageFields = z.infer<typeof packageRules>;
 
-/** A package as its form has it; a new one without any. */
+/** The form values of a package; of a new one if known is missing. */
 export function fieldsOf(known?: Package): PackageFields {
   const none = { min_days: "", max_days: "" };
   if (!known) return { bn_name: "", name: "", fee: "", zone: "any", ...none, active: true };
@@ -60,7 +60,7 @@ export function fieldsOf(known?: Package): PackageFields {
   };
 }
 
-/** What is sent of a form. */
+/** The request for a form. */
 export function requestOf(fields: PackageFields): PackageRequest {
   const { fee, min_days, max_days } = fields;
   return {

@@ -12,7 +12,10 @@ import { fieldsOf, packageRules, requestOf } from "./rules";
 
 const key = ["packages"];
 
-/** What is written of a package, and how it is saved: not over what somebody else saved meanwhile. */
+/**
+ * The form of a package and its submission. A version saved by somebody else is not overwritten but
+ * reported as a conflict.
+ */
 export function usePackageForm(known: Package | undefined, onDone: () => void) {
   const { t } = useI18n();
   const api = useAdminApi();

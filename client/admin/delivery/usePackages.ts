@@ -7,7 +7,7 @@ import { useUndo } from "../lib/undo";
 
 const key = ["packages"];
 
-/** The shop's ways of delivery, and what one tap changes of them. */
+/** The shop's delivery packages and their one-tap changes. */
 export function usePackages() {
   const { t } = useI18n();
   const api = useAdminApi();

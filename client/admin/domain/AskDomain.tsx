@@ -13,11 +13,14 @@ import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { domainRefusals, domainRules, hostOf } from "./rules";
 
 interface AskDomainProps {
-  /** The domain that was asked for before and turned out to be another shop's. */
+  /** The domain requested before that belongs to another shop. */
   taken: string | undefined;
 }
 
-/** Asks for a first domain, which is then for good: once more before it is sent. */
+/**
+ * Requests the shop's first domain. It asks for confirmation, because the domain cannot be changed
+ * later.
+ */
 export function AskDomain({ taken }: AskDomainProps) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -14,7 +14,7 @@ import { Records } from "./Records";
 import { RedirectCard } from "./RedirectCard";
 import { Stages } from "./Stages";
 
-/** A domain that is set: how far it is, what is still to be done, and the way to have it looked up again. */
+/** The status of a requested domain: progress, open steps, and a button that checks it again. */
 export function DomainState({ domain }: { domain: Domain }) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -24,7 +24,7 @@ export function DomainState({ domain }: { domain: Domain }) {
     keys: [["domain"], ["session"]],
   });
   const shown = check.data ?? domain;
-  const { address } = useAdmin().shop; // the domain's, once that is verified
+  const { address } = useAdmin().shop; // the domain's address once it is verified
   const again = (
     <Button
       look={shown.verified ? "quiet" : "primary"}

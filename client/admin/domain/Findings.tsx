@@ -18,7 +18,10 @@ const certificates: Record<string, MessageKey> = {
   other: "admin.domain.ssl.other",
 };
 
-/** What the last look-up of a domain found missing, and why there is no certificate; read out when it is there. */
+/**
+ * The problems that the last check of a domain found, including the certificate's. Screen readers
+ * announce changes.
+ */
 export function Findings({ domain }: { domain: Domain }) {
   const { t } = useI18n();
   const found = domain.records.map(({ purpose, problem }) => texts[`${purpose} ${problem}`]);

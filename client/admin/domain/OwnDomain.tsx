@@ -10,7 +10,7 @@ import { AskDomain } from "./AskDomain";
 import { DomainState } from "./DomainState";
 import { SubdomainSwitch } from "./SubdomainSwitch";
 
-/** The shop's own domain: how to ask for it, and how far it is. */
+/** The shop's own domain: the request form or its status. */
 export default function OwnDomain() {
   const { t } = useI18n();
   const api = useAdminApi();

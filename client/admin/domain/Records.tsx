@@ -5,11 +5,11 @@ import { StatusBadge } from "../ui/StatusBadge";
 
 interface RecordsProps {
   records: DNSRecord[];
-  /** They were looked up before. */
+  /** Whether the records were checked before. */
   checked: boolean;
 }
 
-/** The records that the owner sets where the domain was bought, each part with a button that copies it. */
+/** The DNS records that the owner sets at the registrar, each value with a copy button. */
 export function Records({ records, checked }: RecordsProps) {
   return (
     <ul className="grid gap-3">

@@ -5,7 +5,7 @@ import { useSave } from "../lib/save";
 import { Card } from "../ui/Card";
 import { Switch } from "../ui/fields";
 
-/** Whether everybody who opens the shop by another address is led to its domain. */
+/** The switch that redirects the shop's other addresses to its domain. */
 export function RedirectCard({ domain }: { domain: Domain }) {
   const { t } = useI18n();
   const api = useAdminApi();

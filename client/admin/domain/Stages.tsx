@@ -13,7 +13,7 @@ const certificates: Record<string, [State, MessageKey]> = {
   failed: ["failed", "admin.domain.ssl.failed"],
 };
 
-/** How far a domain is, step by step. */
+/** The progress of a domain: requested, verified, certificate. */
 export function Stages({ domain }: { domain: Domain }) {
   const { t } = useI18n();
   const certificate = certificates[domain.ssl_status] ?? ["waiting", "admin.domain.ssl.pending"];

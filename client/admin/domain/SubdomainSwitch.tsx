@@ -6,7 +6,7 @@ import { useAdmin } from "../lib/session";
 import { readStart } from "../lib/start";
 import { Switch } from "../ui/fields";
 
-/** Whether the shop's address is its host below the market's. */
+/** The switch that uses the subdomain of the market's host as the shop's address. */
 export function SubdomainSwitch() {
   const { t } = useI18n();
   const api = useAdminApi();

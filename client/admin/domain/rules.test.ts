@@ -11,7 +11,7 @@ it.each([
   expect(hostOf(written)).toBe(host);
 });
 
-it("wants something written", () => {
+it("rejects an empty or overlong domain", () => {
   expect(domainRules.safeParse({ domain: "  " }).success).toBe(false);
   expect(domainRules.safeParse({ domain: "a".repeat(254) }).success).toBe(false);
   expect(domainRules.safeParse({ domain: "rina.com" }).success).toBe(true);

@@ -2,15 +2,18 @@ import * as z from "zod/mini";
 import { needed } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 
-/** The most letters of a host's name. */
+/** Maximum length of a host name in characters. */
 export const maxDomain = 253;
 
-/** A domain as it is written, be it as an address; what it comes to the server says. */
+/**
+ * Checks only that something is written; the server validates the domain, which may be pasted as a
+ * URL.
+ */
 export const domainRules = z.object({ domain: needed(maxDomain) });
 
 export type DomainFields = z.infer<typeof domainRules>;
 
-/** The host of what was written: without the scheme, the path and the port. */
+/** Extracts the host: without scheme, path and port. */
 export function hostOf(written: string): string {
   const [host = ""] = written
     .trim()
@@ -20,7 +23,7 @@ export function hostOf(written: string): string {
   return host.replace(/\.$/, "");
 }
 
-/** What is said of a domain that the server refuses, by its code. */
+/** Texts for a refused domain, by the server's code. */
 export const domainRefusals: Record<string, MessageKey> = {
   required: "form.required",
   format: "admin.domain.format",

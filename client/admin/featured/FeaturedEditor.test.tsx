@@ -45,13 +45,13 @@ async function open() {
   return { sent, another };
 }
 
-test("what another chose is shown where nothing is unsaved", async () => {
+test("another person's choice appears if nothing is unsaved", async () => {
   const { another } = await open();
   await another(2, 3);
   await until(() => expect(chosen()).toEqual(["Product 2", "Product 3"]));
 });
 
-test("what is unsaved stays when another has chosen, and can be kept", async () => {
+test("unsaved changes survive another person's choice and can be saved", async () => {
   const { sent, another } = await open();
   await remove(1);
   await another(1, 2, 3);
@@ -64,7 +64,7 @@ test("what is unsaved stays when another has chosen, and can be kept", async () 
   expect(document.body.textContent).not.toContain(en["admin.featured.moved"]);
 });
 
-test("or given up for the other's", async () => {
+test("unsaved changes can be discarded for the other person's choice", async () => {
   const { another } = await open();
   await remove(1);
   await another(3);

@@ -13,7 +13,7 @@ import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { FeaturedList } from "./FeaturedList";
 import { ProductChooser } from "./ProductChooser";
 
-/** The most products that may be featured, as the server has it. */
+/** Maximum number of featured products, equal to the server's. */
 const most = 24;
 
 const key = ["featured"];
@@ -23,8 +23,8 @@ const ids = (list: FeaturedProduct[]) => list.map(({ id }) => id);
 const same = (a: FeaturedProduct[], b: FeaturedProduct[]) => ids(a).join() === ids(b).join();
 
 /**
- * The chosen products with those that can be chosen; nothing counts before it is saved. What
- * another has chosen meanwhile is told where something is unsaved, and shown where nothing is.
+ * Edits the featured products; changes apply when saved. If another person saves meanwhile, unsaved
+ * changes stay with a warning, else the new list appears.
  */
 export function FeaturedEditor({ featured }: { featured: FeaturedProduct[] }) {
   const { t, n } = useI18n();
@@ -55,7 +55,7 @@ export function FeaturedEditor({ featured }: { featured: FeaturedProduct[] }) {
     onDone: (now, sent) => {
       queries.setQueryData(key, now);
       setBase(now);
-      // What was chosen while it was sent stays chosen.
+      // Changes made during the request stay.
       setChosen((before) => (same(before, sent) ? now : before));
     },
   });

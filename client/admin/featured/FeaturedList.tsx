@@ -20,7 +20,7 @@ interface FeaturedListProps {
   onChange: (products: FeaturedProduct[]) => void;
 }
 
-/** The featured products in their order, which is changed by mouse, finger or keyboard. */
+/** The featured products in order; sortable by mouse, touch and keyboard. */
 export function FeaturedList({ products, onChange }: FeaturedListProps) {
   const { t, locale } = useI18n();
   const sensors = useDragSensors();

@@ -12,14 +12,14 @@ import { SearchBox } from "../ui/SearchBox";
 import { ProductLine } from "./ProductLine";
 
 interface ProductChooserProps {
-  /** The ids of those that are chosen already. */
+  /** Ids of the chosen products. */
   taken: number[];
-  /** No more can be chosen. */
+  /** Whether the maximum is reached. */
   full: boolean;
   onChoose: (product: FeaturedProduct) => void;
 }
 
-/** Searches the shop's products for one more. */
+/** Searches the shop's products to add one. */
 export function ProductChooser({ taken, full, onChoose }: ProductChooserProps) {
   const { t, locale } = useI18n();
   const api = useAdminApi();

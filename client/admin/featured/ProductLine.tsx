@@ -6,7 +6,7 @@ import { categoryName } from "../categories/categoryName";
 import { Money } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";
 
-/** A product in one line: its picture, its name, its price, and what keeps it from showing. */
+/** A product in one line: picture, name, price, and the reason if shoppers do not see it. */
 export function ProductLine({ product }: { product: FeaturedProduct }) {
   const { t, locale } = useI18n();
   const { picture, price, published, stock } = product;

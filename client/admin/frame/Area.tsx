@@ -10,7 +10,7 @@ import { LoadFailure } from "../ui/LoadFailure";
 import { Starting } from "./Starting";
 import { StepUp } from "./StepUp";
 
-/** The screens of one shop, once it is known who is there. */
+/** The screens of one shop, rendered once the session is loaded. */
 export function Area() {
   const { slug = "" } = useParams();
   const { t, locale } = useI18n();
@@ -29,7 +29,7 @@ export function Area() {
   }
   if (!error) return <Starting />;
   if (error instanceof ApiError) {
-    if (error.status === 401) return <Starting />; // on the way to signing in
+    if (error.status === 401) return <Starting />; // redirecting to login
     if (error.status === 403 || error.status === 404) {
       return <Navigate to="/admin/unauthorized" replace />;
     }

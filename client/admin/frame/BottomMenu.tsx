@@ -6,7 +6,7 @@ import { MenuLink } from "./MenuLink";
 import { useMenu } from "./menu";
 import { Person } from "./Person";
 
-/** On a phone: the screens of every day at the foot, the others in a sheet behind "More". */
+/** The phone's menu: everyday screens at the bottom, all others in a sheet behind "More". */
 export function BottomMenu() {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,9 @@ import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import { EmptyState } from "../ui/EmptyState";
 
-/** In place of a screen that could not be drawn, or whose code did not come: a way to try again. */
+/**
+ * The error boundary of a screen, for render errors and code that failed to load; offers a retry.
+ */
 export function Crash() {
   const { t } = useI18n();
   const error = useRouteError();

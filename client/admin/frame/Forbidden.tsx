@@ -7,7 +7,9 @@ import { EmptyState } from "../ui/EmptyState";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
 
-/** What staff see of an owner's screen; the first one leads them to theirs. */
+/**
+ * Shown to staff on owners' screens. The area's first screen redirects them to the orders instead.
+ */
 export function Forbidden() {
   const { t } = useI18n();
   const { shop } = useAdmin();

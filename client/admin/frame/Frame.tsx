@@ -13,7 +13,7 @@ import { SideMenu } from "./SideMenu";
 import { Suspended } from "./Suspended";
 import { TopBar } from "./TopBar";
 
-/** What surrounds every screen: the bar at the top, the menu, and the news that come in. */
+/** The layout of every screen: top bar, menus and the event stream. */
 export function Frame() {
   useLive(useTellOrder());
   const { state } = useNavigation();
@@ -36,7 +36,7 @@ export function Frame() {
   );
 }
 
-/** Tells of a new order wherever one is, with the way to it. */
+/** Shows a toast for each new order, with a link to it. */
 function useTellOrder(): (order: NewOrder) => void {
   const { t } = useI18n();
   const { money } = useFormat();

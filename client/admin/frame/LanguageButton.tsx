@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import { toast } from "../../lib/toast";
 import { useChangeLanguage } from "../lib/language";
 
-/** Changes the area to the other language, named in that one. */
+/** Switches the area's language; the label is the other language's own name. */
 export function LanguageButton() {
   const { t, locale } = useI18n();
   const change = useChangeLanguage();

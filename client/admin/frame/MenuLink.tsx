@@ -15,13 +15,13 @@ interface MenuLinkProps {
   onClick?: () => void;
 }
 
-/** A screen in a menu, with how much waits there. Its code is fetched on intent. */
+/** A menu entry with its count of pending work. It preloads the screen's code on intent. */
 export function MenuLink({ screen, look, onClick }: MenuLinkProps) {
   const { t, n } = useI18n();
   const address = useAddress();
   const counts = useCounts();
   const waiting = screen.badge ? counts[screen.badge] : 0;
-  const soon = () => void screen.load().catch(() => {}); // told when it is opened
+  const soon = () => void screen.load().catch(() => {}); // a failure is reported when the screen opens
   const Icon = screen.icon;
   return (
     <NavLink

@@ -4,7 +4,7 @@ import { EmptyState } from "../ui/EmptyState";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
 
-/** An address of the area that names no screen. */
+/** The not-found screen of the area. */
 export function Missing() {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import { useOnline } from "../lib/useOnline";
 import { bar } from "./bar";
 
-/** Says that there is no connection, for as long as there is none. */
+/** Shows a notice while the device is offline. */
 export function Offline() {
   const { t } = useI18n();
   const online = useOnline();

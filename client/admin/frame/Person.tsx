@@ -10,7 +10,7 @@ import { ScreenLink } from "../ui/ScreenLink";
 const look =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink";
 
-/** Who is signed in, and the ways out: to another shop of theirs, and for good. */
+/** The signed-in person, with links to change the shop and to sign out. */
 export function Person({ className = "" }: { className?: string }) {
   const { t, locale } = useI18n();
   const { shop, user } = useAdmin();

@@ -5,12 +5,15 @@ import { Forbidden } from "./Forbidden";
 
 interface RoleGateProps {
   role: Role;
-  /** What is in it stays as it is at another address. */
+  /** Keeps the children mounted when the path changes. */
   steady?: boolean;
   children: ReactNode;
 }
 
-/** A screen for who may see it, begun anew at each address; for others what it says of that. */
+/**
+ * Renders a screen if the person's role may open it, else Forbidden. A new path remounts the screen
+ * unless steady.
+ */
 export function RoleGate({ role, steady = false, children }: RoleGateProps) {
   const { pathname } = useLocation();
   const { user } = useAdmin();

@@ -3,7 +3,7 @@ import { MenuLink } from "./MenuLink";
 import { useMenu } from "./menu";
 import { Person } from "./Person";
 
-/** On a wide screen: all screens at the side, and below them who is signed in. */
+/** The desktop's menu: all screens, and the signed-in person below. */
 export function SideMenu() {
   const { t } = useI18n();
   const menu = useMenu();

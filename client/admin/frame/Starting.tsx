@@ -1,6 +1,6 @@
 import { useI18n } from "../../lib/i18n";
 
-/** The shape of the area while its first screen is on its way; skeleton.html is the same without texts. */
+/** The area's skeleton while its first screen loads; skeleton.html is the same without texts. */
 export function Starting() {
   const { t } = useI18n();
   return (

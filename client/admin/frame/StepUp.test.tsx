@@ -68,7 +68,7 @@ test("a refused call opens the dialog, sends one code, and is repeated with the 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a wrong code is told at the field, and the dialog stays", async () => {
+test("a wrong code is reported at the field, and the dialog stays", async () => {
   await call("POST step-up/code").answer(sent);
   await write("code", "123456");
   await call("POST step-up").refuse(422, "code_invalid", { code: "wrong" });
@@ -76,7 +76,7 @@ test("a wrong code is told at the field, and the dialog stays", async () => {
   expect([dialogs().length, times("/team")]).toEqual([2, 1]);
 });
 
-test("a dialog that is closed leaves the form as it was", async () => {
+test("closing the dialog keeps the form's input", async () => {
   await call("POST step-up/code").answer(sent);
   const open = [...document.querySelectorAll("dialog")].at(-1);
   await act(async () => open?.dispatchEvent(new Event("close")));
@@ -88,13 +88,13 @@ test("a dialog that is closed leaves the form as it was", async () => {
   ]);
   expect(document.body.textContent).not.toMatch(/confirm it's you|Something went wrong/i);
   expect(onClose).not.toHaveBeenCalled();
-  // And the next try asks again.
+  // The next attempt asks again.
   await pressButton("Send the invitation");
   await call("POST team").refuse(403, "step_up_required");
   expect(dialogs()).toEqual(["Invite somebody", "Confirm it's you"]);
 });
 
-test("a code that cannot be sent is told, and can be asked for again", async () => {
+test("a code that cannot be sent is reported and can be requested again", async () => {
   await call("POST step-up/code").fail();
   expect(document.body.textContent).toContain("No answer came.");
   await pressButton("Send the code");

@@ -12,7 +12,7 @@ import { useAdmin } from "../lib/session";
 import { useStepUp } from "../lib/stepUp";
 import { Button } from "../ui/Button";
 
-/** Asks for a code by SMS whenever a call needs a proven session; the call is repeated afterwards. */
+/** Asks for an SMS code when a call requires a proven session. The call is repeated afterwards. */
 export function StepUp() {
   const settle = useStepUp((asking) => asking.settle);
   return settle && <StepUpDialog onEnd={settle} />;
@@ -44,7 +44,7 @@ function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   );
 }
 
-// Sends a code to the own number at once, and proves the session with what is written.
+// Sends a code to the person's own number at once, and proves the session with the entered code.
 function useProof(onDone: () => void) {
   const api = useAdminApi();
   const { phone } = useAdmin().user;

@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import { useAdmin } from "../lib/session";
 import { bar } from "./bar";
 
-/** Says that the platform has closed the shop, and why. */
+/** Shows that the platform suspended the shop, and the reason. */
 export function Suspended() {
   const { t } = useI18n();
   const { suspension } = useAdmin().shop;

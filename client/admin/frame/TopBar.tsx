@@ -7,7 +7,7 @@ import { useShopName } from "../lib/useShopName";
 import { ScreenLink } from "../ui/ScreenLink";
 import { LanguageButton } from "./LanguageButton";
 
-/** The bar at the top: whose shop it is, and what is at hand on every screen. */
+/** The top bar: the shop's name and the actions of every screen. */
 export function TopBar() {
   const { t } = useI18n();
   const { shop } = useAdmin();

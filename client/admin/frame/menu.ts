@@ -2,10 +2,10 @@ import type { LucideIcon } from "lucide-react";
 import { allows, useAdmin } from "../lib/session";
 import { type Screen, screens } from "../routes";
 
-/** A screen as the menus show it. */
+/** A screen with a menu icon. */
 export type MenuScreen = Screen & { icon: LucideIcon };
 
-/** The screens of the menu that one may see. */
+/** The menu's screens that the person's role may open. */
 export function useMenu(): MenuScreen[] {
   const { user } = useAdmin();
   return screens.filter((each): each is MenuScreen =>
@@ -13,7 +13,7 @@ export function useMenu(): MenuScreen[] {
   );
 }
 
-/** The address in the area of a screen of the menu: its path without what may be left out. */
+/** The menu address of a screen: its path without optional parameters. */
 export function menuPath({ path }: Screen): string {
   return `/${path.replace(/\/?:\w+\?/, "")}`;
 }

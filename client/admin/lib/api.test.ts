@@ -23,17 +23,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a call names the shop and the language, and answers the data", async () => {
+test("a call sends the shop id and the language, and returns the data", async () => {
   expect(await api.get("orders?tab=new")).toBe("it");
   expect(asked()[0]).toBe("/api/admin/v3/orders?tab=new&shop_id=7&lang=bn");
   expect(await api.list("orders")).toEqual({ data: "it", total: 3 });
 });
 
-test("outside of a shop no shop is named", () => {
+test("calls without a shop send no shop id", () => {
   expect(adminApi(0, "en").to("login/code")).toBe("/api/admin/v3/login/code?lang=en");
 });
 
-test("a change goes as JSON, a removal also where the page is left at that moment", async () => {
+test("changes are sent as JSON; removals and leaving changes use keepalive", async () => {
   await api.put("products/5", { name: "Rice" });
   expect(asked()[1]).toMatchObject({ method: "PUT", body: '{"name":"Rice"}', keepalive: false });
   fetched.mockClear();
@@ -44,7 +44,7 @@ test("a change goes as JSON, a removal also where the page is left at that momen
   expect(asked()[1]).toMatchObject({ body: '{"action":"delete"}', keepalive: true });
 });
 
-test("it is given up after 10 s", async () => {
+test("a call times out after 10 s", async () => {
   vi.useFakeTimers();
   fetched.mockImplementation(
     (_, { signal }: RequestInit) =>
@@ -59,7 +59,7 @@ test("it is given up after 10 s", async () => {
   expect(failed).toHaveBeenCalledOnce();
 });
 
-test("who is not signed in is told in the console and led to sign in, and back afterwards", async () => {
+test("an unauthorized call warns in the console and redirects to login with the current address", async () => {
   history.replaceState(null, "", "/admin/demo/orders?tab=new");
   fetched.mockImplementation(async () => answer(401, { error: { code: "admin_login_required" } }));
   await expect(api.get("orders")).rejects.toBeInstanceOf(ApiError);
@@ -69,7 +69,7 @@ test("who is not signed in is told in the console and led to sign in, and back a
   );
 });
 
-test("another refusal leads nowhere", async () => {
+test("a 403 does not redirect", async () => {
   fetched.mockImplementation(async () => answer(403, { error: { code: "forbidden" } }));
   await expect(api.get("orders")).rejects.toMatchObject({ status: 403, code: "forbidden" });
   expect(leave).not.toHaveBeenCalled();

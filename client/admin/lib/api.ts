@@ -6,7 +6,7 @@ import { useAdmin } from "./session";
 import { stepUp } from "./stepUp";
 import { upload } from "./upload";
 
-// In milliseconds: SPEC.md section 9.
+// Timeout in milliseconds (SPEC.md section 9).
 const timeout = 10_000;
 
 const base = "/api/admin/v3/";
@@ -14,9 +14,9 @@ const base = "/api/admin/v3/";
 type Change = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * The calls about one shop, by the path that follows the API's base: "orders?tab=new".
- * Each answers what the answer has as its data, and throws ApiError, or what fetch
- * throws without a connection and after 10 s. shop 0 leaves the shop to the path.
+ * adminApi returns the calls of one shop. Each path follows the API's base, such as
+ * "orders?tab=new". Each call resolves to the response's data and rejects with ApiError, or with
+ * fetch's error without a connection or after 10 s. With shop 0, no shop_id is sent.
  */
 export function adminApi(shop: number, locale: Locale) {
   const to = (path: string) => {
@@ -35,19 +35,21 @@ export function adminApi(shop: number, locale: Locale) {
     return ask(to(path), { method, headers, body: sent, keepalive });
   };
   return {
-    /** The address of a call, for what a link, a picture or a stream asks for. */
+    /** The full address of a path, for links, pictures and event streams. */
     to,
     get: <T>(path: string, signal?: AbortSignal) => ask<T>(to(path), { signal }),
-    /** The whole answer of a list: its data, and beside it such as total and pages. */
+    /** The whole response of a list: data together with fields such as total and pages. */
     list: <T>(path: string, signal?: AbortSignal) => whole<T>(to(path), { signal }),
-    /** leaving: it is still asked for when the page is left at that moment; of at most 64 KB. */
+    /**
+     * leaving sends the request with keepalive, so that it outlives the page; body at most 64 KB.
+     */
     post: <T>(path: string, body: unknown = {}, { leaving = false } = {}) =>
       change<T>("POST", path, body, leaving),
     put: <T>(path: string, body: unknown = {}) => change<T>("PUT", path, body),
     patch: <T>(path: string, body: unknown = {}) => change<T>("PATCH", path, body),
-    /** Asks for a removal; it is still asked for when the page is left at that moment. */
+    /** Sends DELETE with keepalive, so that the request outlives the page. */
     remove: <T>(path: string) => change<T>("DELETE", path, undefined, true),
-    /** Posts a form with its files; onProgress is told how much of it is sent, from 0 to 1. */
+    /** Posts a form with files. onProgress receives the share sent, from 0 to 1. */
     upload: <T>(
       path: string,
       form: FormData,
@@ -59,14 +61,14 @@ export function adminApi(shop: number, locale: Locale) {
 
 export type AdminApi = ReturnType<typeof adminApi>;
 
-/** adminApi of the shop that is managed, in the area's language. */
+/** The calls of the current shop, in the area's language. */
 export function useAdminApi(): AdminApi {
   const { shop } = useAdmin();
   const { locale } = useI18n();
   return useMemo(() => adminApi(shop.id, locale), [shop.id, locale]);
 }
 
-/** The same outside of a shop: for signing in and opening one. */
+/** The calls that need no shop, for login and registration. */
 export function useOpenApi(): AdminApi {
   const { locale } = useI18n();
   return useMemo(() => adminApi(0, locale), [locale]);
@@ -93,8 +95,8 @@ async function timed<T>(address: string, { signal, ...init }: RequestInit): Prom
 }
 
 /**
- * The answer of a call. Where nobody is signed in, the way to sign in is taken; where the
- * session must be proven first, a code is asked for and the call is repeated.
+ * Runs a call. If the session needs a step-up code, it asks for the code and repeats the call. If
+ * nobody is signed in, it redirects to login and rejects.
  */
 async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   try {

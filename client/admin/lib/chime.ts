@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const storageKey = "haat-admin-muted";
 
-/** Whether new orders come without a sound. */
+/** Reports whether the sound for new orders is muted. */
 export function isMuted(): boolean {
   return localStorage.getItem(storageKey) === "yes";
 }
@@ -20,12 +20,12 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether new orders come without a sound in this browser, and what changes that. */
+/** The mute setting of this browser, and its setter. */
 export function useMuted(): [muted: boolean, mute: (muted: boolean) => void] {
   return [useSyncExternalStore(listen, isMuted), setMuted];
 }
 
-// Two notes of a doorbell: in Hz, and when each begins, in seconds.
+// Two doorbell notes: frequency in Hz and start in seconds.
 const notes = [
   [880, 0],
   [1174.7, 0.16],
@@ -33,7 +33,10 @@ const notes = [
 
 let audio: AudioContext | null = null;
 
-/** Browsers let a page make a sound after the first press of anything: that press is waited for. */
+/**
+ * Browsers allow sound only after a user gesture, so the audio context is created on the first
+ * press. Returns the cleanup function.
+ */
 export function readyChime(): () => void {
   const ready = () => {
     audio ??= new AudioContext();
@@ -48,7 +51,7 @@ export function readyChime(): () => void {
   };
 }
 
-/** Rings once for a new order, unless it is muted or nothing was pressed yet. */
+/** Rings once for a new order, unless muted or before the first user gesture. */
 export function chime(): void {
   if (isMuted() || audio?.state !== "running") return;
   const now = audio.currentTime;

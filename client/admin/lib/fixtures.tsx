@@ -26,13 +26,13 @@ const session: AdminSession = {
   user: { id: 1, name: "Rina", phone: "01712345678", role: "owner" },
 };
 
-/** An answer of the server: what it has as data, or a refusal. */
+/** A server response: data or an error. */
 export interface Answer {
   data?: unknown;
   error?: { code: string; message: string; fields?: Record<string, string> };
 }
 
-/** Opens a part of the area in English, for tests; answer is asked for each call. */
+/** Renders a part of the area in English. answer supplies the response of each API call. */
 export async function openPart(
   part: ReactNode,
   answer: (method: string, path: string, body: unknown) => Answer,
@@ -69,14 +69,14 @@ export async function openPart(
   };
 }
 
-/** Waits for what comes of an answer. */
+/** Waits until check passes, outside act(). */
 export async function until(check: () => void): Promise<void> {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   await vi.waitFor(check, patience);
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 }
 
-/** The buttons that are called so. */
+/** The buttons with this text or aria-label. */
 export function buttons(name: string): HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>("button")].filter(
     (each) => each.textContent?.trim() === name || each.getAttribute("aria-label") === name,
@@ -87,7 +87,7 @@ export async function press(name: string): Promise<void> {
   await act(async () => buttons(name)[0]?.click());
 }
 
-/** Writes into the control of that name. */
+/** Types text into the control with this name. */
 export async function write(name: string, text: string): Promise<void> {
   const control = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
   if (!control) throw new Error(`no ${name}`);

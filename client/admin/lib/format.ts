@@ -3,7 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import { formatClock, formatMoment } from "../../lib/moment";
 import { useAdmin } from "./session";
 
-/** Amounts and moments as the area shows them: in the shop's currency, in Bangladesh's time. */
+/** Formatters for the shop's currency and Bangladesh's time zone. */
 export function useFormat() {
   const { currency } = useAdmin().shop;
   const { locale, t, money, date, n } = useI18n();
@@ -11,15 +11,15 @@ export function useFormat() {
     () => ({
       /** An amount in major units: ৳1,250.50. */
       money: (amount: number) => money(amount, currency),
-      /** A moment (RFC 3339): 5 November 2026, 3:07 pm. */
+      /** An RFC 3339 timestamp: 5 November 2026, 3:07 pm. */
       moment: (iso: string) => formatMoment(iso, locale, t),
-      /** Its day alone. */
+      /** The date of a timestamp. */
       date,
-      /** Its hour alone. */
+      /** The time of day of a timestamp. */
       clock: (iso: string) => formatClock(iso, locale, t),
       /** A plain number. */
       number: n,
-      /** A share from 0 to 1: 12.5%. */
+      /** A ratio from 0 to 1: 12.5%. */
       percent: (share: number) => `${n(Math.round(share * 1000) / 10)}%`,
     }),
     [currency, locale, t, money, date, n],

@@ -3,12 +3,12 @@ import type { AdminSession } from "./session";
 
 const storageKey = "haat-admin-shops";
 
-/** The shops whose areas were open in this browser and not left for good, the last one first. */
+/** The shops opened in this browser and not signed out of, most recent first. */
 export function knownShops(): ShopOf[] {
   return JSON.parse(localStorage.getItem(storageKey) ?? "[]");
 }
 
-/** Remembers a shop as the last one that was open. */
+/** Puts a shop first in the list of known shops. */
 export function rememberShop({ shop, user }: AdminSession): void {
   const { id, slug, name, bn_name } = shop;
   write([{ id, slug, name, bn_name, role: user.role }, ...others(id)]);

@@ -12,7 +12,10 @@ export interface Language {
 
 const Change = createContext<(locale: Locale) => Promise<void>>(async () => {});
 
-/** Shows what is in it in a language, at first in the one given; another is changed to without a reload. */
+/**
+ * Provides the language to its children, starting with first. The language changes without a
+ * reload.
+ */
 export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first);
   const { locale, messages } = language;
@@ -33,7 +36,9 @@ export function LanguageProvider({ first, children }: { first: Language; childre
   );
 }
 
-/** Changes the language of the whole area and remembers the choice. Throws where its texts do not come. */
+/**
+ * Changes the language of the whole area and stores the choice. Rejects if the texts fail to load.
+ */
 export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   return useContext(Change);
 }

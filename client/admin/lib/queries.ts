@@ -2,14 +2,14 @@ import { keepPreviousData, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api";
 
 /**
- * What the area has asked the server for; it outlives the screens. A refusal is not
- * asked for again. While the next page of a list is on its way, the one before stays.
+ * The query cache of the whole area. Responses below status 500 are not retried. While the next
+ * page of a list loads, the previous page stays visible.
  */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Without a connection it fails and says so, and does not wait in silence.
+      // Without a connection, queries fail at once instead of pausing.
       networkMode: "always",
       placeholderData: keepPreviousData,
       retry: (failures, error) =>

@@ -2,33 +2,36 @@ import * as z from "zod/mini";
 import { asciiDigits } from "../../lib/digits";
 import type { MessageKey } from "../../lib/i18n";
 
-// Rules of single fields beside those of client/forms/rules.ts; their messages are keys of texts.
-// A field of them is a text in the form: asNumber reads it when it is sent.
+// Field rules in addition to client/forms/rules.ts; error messages are text keys. The fields are
+// strings in the form; asNumber converts them before the form is sent.
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 
-/** A number as it was written, in the digits of either language and with its thousands apart; NaN for none. */
+/**
+ * Parses a number with Bengali or Latin digits and thousands separators. Returns NaN if there is
+ * none.
+ */
 export function asNumber(written: string): number {
   const text = asciiDigits(written).replace(/[,\s]/g, "");
   return text === "" ? Number.NaN : Number(text);
 }
 
-/** An amount in major units, with at most two decimals. most is what the server takes. */
+/** A required amount in major units with at most two decimals; most is the server's maximum. */
 export const amount = (most = 10_000_000) => amountOrNone(most).check(needed);
 
-/** The same, or empty. */
+/** Like amount, but may be empty. */
 export const amountOrNone = (most = 10_000_000) =>
   numberOrNone(/^\d+(\.\d{1,2})?$/, "admin.form.amount", most);
 
-/** A whole number that is not negative. */
+/** A required non-negative integer. */
 export const count = (most = 1_000_000) => countOrNone(most).check(needed);
 
-/** The same, or empty. */
+/** Like count, but may be empty. */
 export const countOrNone = (most = 1_000_000) => numberOrNone(/^\d+$/, "admin.form.count", most);
 
 const needed = z.minLength(1, says("form.required"));
 
-// No union of a number and "": what that says is no key of a text.
+// Not a union of a number and "": the error of a failed union is not a text key.
 const numberOrNone = (like: RegExp, wrong: MessageKey, most: number) =>
   z.string().check(
     z.trim(),
@@ -36,7 +39,7 @@ const numberOrNone = (like: RegExp, wrong: MessageKey, most: number) =>
     z.refine((written) => written === "" || asNumber(written) <= most, says("admin.form.large")),
   );
 
-/** The address of a page, or empty. */
+/** An http or https URL, or empty. */
 export const link = () =>
   z.string().check(
     z.trim(),

@@ -36,7 +36,7 @@ afterEach(async () => {
 const field = (name: string) => document.querySelector(`#it-${name}`) as HTMLInputElement;
 const unsaved = () => document.querySelector("output")?.textContent;
 
-test("what was sent is saved, what is written since is not and stays", async () => {
+test("text typed during a save stays and remains unsaved", async () => {
   let answer = () => {};
   call.mockReturnValueOnce(
     new Promise<void>((done) => {
@@ -53,7 +53,7 @@ test("what was sent is saved, what is written since is not and stays", async () 
   expect(unsaved()).toBe("saved");
 });
 
-test("what the server does not take is unsaved still", async () => {
+test("a failed save leaves the field unsaved", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   call.mockRejectedValue(new TypeError("no connection"));
   await typeInto(field("name"), "Mina");

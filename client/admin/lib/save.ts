@@ -7,18 +7,18 @@ import { toast } from "../../lib/toast";
 
 interface Saving<In, Out> {
   call: (input: In) => Promise<Out>;
-  /** Is told once it is done. */
+  /** The toast after success. */
   done?: string | ((answer: Out) => string);
-  /** Is told where it came to nothing; without it, why. */
+  /** The toast after failure; without it, the error's own message. */
   failed?: string;
-  /** What is to be asked for anew afterwards. */
+  /** Query keys to invalidate afterwards. */
   keys?: QueryKey[];
-  /** What is shown at once, as if it were done; taken back where it was not. */
+  /** The optimistic update of the cached data; rolled back on failure. */
   ahead?: { key: QueryKey; change: (known: never, input: In) => unknown };
   onDone?: (answer: Out, input: In) => void;
 }
 
-/** A change that one tap makes: mutate it, and it tells how it went. */
+/** A mutation for a one-tap change, with toasts for success and failure. */
 export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
   const { call, done, failed, keys = [], ahead, onDone } = saving;
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
     mutationFn: call,
     onMutate(input) {
       if (!ahead) return { undo: () => {} };
-      void queries.cancelQueries({ queryKey: ahead.key }); // an answer under way is older than this
+      void queries.cancelQueries({ queryKey: ahead.key }); // an older response must not overwrite the optimistic update
       const before = queries.getQueriesData({ queryKey: ahead.key });
       queries.setQueriesData({ queryKey: ahead.key }, (known) =>
         known === undefined ? known : ahead.change(known as never, input),
@@ -58,21 +58,21 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
 }
 
 interface FormSaving {
-  /** Is told once it is done. */
+  /** The toast after success. */
   done: string;
-  /** What is to be asked for anew afterwards. */
+  /** Query keys to invalidate afterwards. */
   keys?: QueryKey[];
-  /** What is told of a refusal that only this form knows: as useSending's say. */
+  /** Message for an error that only this form knows; see say of useSending. */
   say?: (refusal: ApiError) => string | undefined;
 }
 
-/** A form once it is saved: what is saved, and what it has now, with what was written meanwhile. */
+/** The values of a form after a save: the saved ones, and the current ones with later edits. */
 export interface Saved<F> {
   saved: F;
   now: F;
 }
 
-/** What a form has once the server has answered with what it keeps: that, and what was written since. */
+/** Merges the values that the server stored with the edits made since. */
 export function asKept<F extends FieldValues>(kept: F, { saved, now }: Saved<F>): Saved<F> {
   const shown = Object.keys(kept).map((name) => [
     name,
@@ -82,9 +82,9 @@ export function asKept<F extends FieldValues>(kept: F, { saved, now }: Saved<F>)
 }
 
 /**
- * Sends what a form has: what the server refuses of a field is told there, else in
- * problem. What was sent is no longer unsaved, what was written since still is; after
- * may say what both are. Answers whether it is done.
+ * Sends a form. The server's field errors appear at their fields, all others in problem. Sent
+ * values are marked as saved; later edits stay unsaved. after may replace both sets of values.
+ * Resolves to whether the form was saved.
  */
 export function useSaveForm<F extends FieldValues>(
   form: UseFormReturn<F, unknown, F>,
@@ -113,7 +113,7 @@ export function useSaveForm<F extends FieldValues>(
   };
 }
 
-// One by one: a form that is reset forgets that it has what is unsaved.
+// Sets edited fields one by one: reset() alone would clear their dirty state.
 function settle<F extends FieldValues>(
   form: UseFormReturn<F, unknown, F>,
   { saved, now }: Saved<F>,
@@ -126,5 +126,5 @@ function settle<F extends FieldValues>(
   }
 }
 
-/** Whether two fields of a form have the same. */
+/** Reports whether two field values are equal as JSON. */
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -5,29 +5,29 @@ import type { AdminApi } from "./api";
 
 export type Role = "owner" | "staff";
 
-/** The shop that is managed. */
+/** The current shop. */
 export interface AdminShop {
   id: number;
   slug: string;
   name: string;
   bn_name: string;
   logo: Picture | null;
-  /** 1, 2 or 3. */
+  /** Theme number: 1, 2 or 3. */
   theme: number;
   currency: string;
-  /** Published. */
+  /** Whether the shop is published. */
   public: boolean;
-  /** Why the platform has closed it; empty where it has not. */
+  /** Why the platform suspended the shop; empty if it did not. */
   suspension: string;
-  /** The whole address of its storefront. */
+  /** The storefront's URL. */
   address: string;
-  /** The host of that address where it is the shop's own; else empty. */
+  /** The URL's host if it is the shop's own domain; else empty. */
   own_host: string;
-  /** {slug}.{market host} is its address, unless it has a domain. */
+  /** Whether the address is {slug}.{market host} when the shop has no domain. */
   subdomain: boolean;
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface AdminPerson {
   id: number;
   name: string;
@@ -40,7 +40,7 @@ export interface AdminSession {
   user: AdminPerson;
 }
 
-/** Who is signed in to a shop, and what is known of it. Every change of the shop invalidates ["session"]. */
+/** The signed-in person and the shop. Every change of the shop invalidates ["session"]. */
 export function sessionQuery(api: AdminApi, slug: string) {
   return queryOptions({
     queryKey: ["session", slug],
@@ -53,14 +53,14 @@ export function sessionQuery(api: AdminApi, slug: string) {
 
 export const AdminContext = createContext<AdminSession | null>(null);
 
-/** The shop that is managed and who does it; on the screens of a shop alone. */
+/** The session of the current shop. Throws outside of a shop's screens. */
 export function useAdmin(): AdminSession {
   const session = useContext(AdminContext);
   if (!session) throw new Error("useAdmin outside of a shop's screens");
   return session;
 }
 
-/** Whether one may see a screen: an owner sees all, staff what is theirs. */
+/** Reports whether a role may open a screen: owners open all, staff only staff screens. */
 export function allows(needed: Role, role: Role): boolean {
   return needed === "staff" || role === "owner";
 }

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface Asking {
-  /** Ends the question that is open: whether the session is proven now. null: none is open. */
+  /** Closes the open dialog with whether the session is now proven; null if no dialog is open. */
   settle: ((proven: boolean) => void) | null;
 }
 
@@ -10,8 +10,8 @@ export const useStepUp = create<Asking>(() => ({ settle: null }));
 let asked: Promise<boolean> | null = null;
 
 /**
- * Opens the dialog that proves the session with a code, and answers whether it is proven
- * once the dialog is closed. Calls that are refused at once share one dialog.
+ * Opens the dialog that proves the session with a code. Resolves to whether the session is proven
+ * once the dialog closes. Concurrent calls share one dialog.
  */
 export function stepUp(): Promise<boolean> {
   asked ??= new Promise<boolean>((settle) => useStepUp.setState({ settle })).finally(() => {

@@ -1,7 +1,7 @@
 import type { Messages } from "../../lib/i18n";
 import type { Locale } from "../../types/page.gen";
 
-/** All texts of the admin area in a language; see adminTextsOf in ssr/build/texts.mjs. */
+/** Loads all texts of the admin area in a language; see adminTextsOf in ssr/build/texts.mjs. */
 export async function loadAdminTexts(locale: Locale): Promise<Messages> {
   const file =
     locale === "bn"

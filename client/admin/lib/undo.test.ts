@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is removed is gone at once, and on the server when the time is up", async () => {
+test("a removal hides the row at once and reaches the server after the grace period", async () => {
   removals.add(removal("b"));
   expect(shown()).toEqual(["a", "c"]);
   await vi.advanceTimersByTimeAsync(grace - 1);
@@ -49,14 +49,14 @@ test("what is removed is gone at once, and on the server when the time is up", a
   expect(shown()).toEqual(["a", "c"]);
 });
 
-test("a list that is asked for meanwhile does not bring it back", async () => {
+test("a refetched list does not show the removed row", async () => {
   removals.add(removal("b"));
   stored.push("d");
   await ask();
   expect(shown()).toEqual(["a", "c", "d"]);
 });
 
-test("what is taken back in time is never removed", async () => {
+test("an undone removal never reaches the server", async () => {
   const taken = removal("b");
   removals.add(taken);
   await removals.undo(taken);
@@ -66,7 +66,7 @@ test("what is taken back in time is never removed", async () => {
   expect(shown()).toEqual(["a", "b", "c"]);
 });
 
-test("what is being done cannot be taken back: it does not come back for a moment", async () => {
+test("a removal that has started cannot be undone", async () => {
   const begun = removal("b");
   let answer = () => {};
   act.mockReturnValue(
@@ -87,7 +87,7 @@ test("what is being done cannot be taken back: it does not come back for a momen
   expect(act).toHaveBeenCalledOnce();
 });
 
-test("leaving the page does all that waits, each once", async () => {
+test("leaving the page performs each pending removal once", async () => {
   removals.add(removal("a"));
   removals.add(removal("c"));
   await removals.flush();
@@ -95,7 +95,7 @@ test("leaving the page does all that waits, each once", async () => {
   expect(act.mock.calls).toEqual([["a"], ["c"]]);
 });
 
-test("before something is added, what waits of the same list is done, once", async () => {
+test("flush with a key performs only that list's pending removals, once", async () => {
   let answer = () => {};
   act.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)));
   removals.add(removal("b"));
@@ -108,7 +108,7 @@ test("before something is added, what waits of the same list is done, once", asy
   await Promise.all(both);
 });
 
-test("a removal that the server refuses is told, and what it was of is there again", async () => {
+test("a refused removal reports the error and restores the row", async () => {
   const refusal = new Error("in use");
   act.mockRejectedValue(refusal);
   removals.add(removal("b"));

@@ -6,43 +6,45 @@ import { newKey } from "../../lib/key";
 import { toast } from "../../lib/toast";
 import { dismiss, show } from "../../overlays/toasts";
 
-/** How long a removal can be taken back, in milliseconds. */
+/** Milliseconds during which a removal can be undone. */
 export const grace = 6000;
 
-/** A removal that can still be taken back. */
+/** A removal that can be undone during the grace period. */
 export interface Removal {
-  /** Where what goes is known. */
+  /** The query key of the cached lists that contain the row. */
   key: QueryKey;
-  /** What is known without it. */
+  /** Returns the cached data without the row. */
   without: (known: never) => unknown;
   act: () => Promise<unknown>;
-  /** Is told when it can no longer be taken back. */
+  /** Called when the removal can no longer be undone. */
   onAct?: () => void;
   onFailure: (error: unknown) => void;
 }
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout>;
-  /** Lets it be seen again. */
+  /** Stops hiding the row. */
   stop: () => void;
-  /** Its end, once it is being done. */
+  /** The running removal. */
   doing?: Promise<void>;
 }
 
-/** Removals that are shown as done and are, once they can no longer be taken back. */
+/**
+ * Pending removals. Each row is hidden at once and removed on the server after the grace period.
+ */
 export class Removals {
   private waiting = new Map<Removal, Waiting>();
 
   constructor(private queries: QueryClient) {}
 
-  /** Shows it as done. */
+  /** Hides the row and starts the grace period. */
   add(removal: Removal): void {
     const hide = () =>
       this.queries.setQueriesData({ queryKey: removal.key }, (known) =>
         known === undefined ? known : removal.without(known as never),
       );
     hide();
-    // What is asked for meanwhile still has it.
+    // Responses fetched during the grace period still contain the row.
     const stop = this.queries.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "success") return;
       if (!event.action.manual && begins(event.query.queryKey, removal.key)) hide();
@@ -51,7 +53,7 @@ export class Removals {
     this.waiting.set(removal, { timer, stop });
   }
 
-  /** Takes it back, if that is still possible. */
+  /** Restores the row, unless the removal has started. */
   async undo(removal: Removal): Promise<void> {
     const waiting = this.waiting.get(removal);
     if (!waiting || waiting.doing) return;
@@ -59,13 +61,13 @@ export class Removals {
     await this.queries.invalidateQueries({ queryKey: removal.key });
   }
 
-  /** Does all that waits, now; with a key, all that waits of what is known there. */
+  /** Performs all pending removals now; with a key, only those of that key. */
   async flush(key: QueryKey = []): Promise<void> {
     const meant = [...this.waiting.keys()].filter((removal) => begins(removal.key, key));
     await Promise.all(meant.map((removal) => this.finish(removal)));
   }
 
-  /** Does it, once, whoever asks. */
+  /** Performs a removal once, for any number of callers. */
   private async finish(removal: Removal): Promise<void> {
     const waiting = this.waiting.get(removal);
     if (!waiting) return;
@@ -99,7 +101,7 @@ function begins(key: QueryKey, start: QueryKey): boolean {
 
 const all = new WeakMap<QueryClient, Removals>();
 
-/** The removals of the area, which are done at once where the page is left. */
+/** The pending removals of a query cache. They are performed at once when the page is left. */
 function removalsOf(queries: QueryClient): Removals {
   const known = all.get(queries);
   if (known) return known;
@@ -110,8 +112,8 @@ function removalsOf(queries: QueryClient): Removals {
 }
 
 /**
- * Does at once what is shown as removed from the lists of a key: what was full has room
- * for the new one, and an order is of all that the server has.
+ * Returns a function that performs the pending removals of a key. Call it before adding a row, so
+ * that limits count correctly, and before sorting, which needs all rows of the server.
  */
 export function useFinishRemovals(key: QueryKey): () => Promise<void> {
   const queries = useQueryClient();
@@ -119,9 +121,9 @@ export function useFinishRemovals(key: QueryKey): () => Promise<void> {
 }
 
 /**
- * Removes something in the lists at once and on the server 6 s later, unless "Undo" in
- * the toast is pressed. text says what is gone; act is the call, such as api.remove;
- * failed is told where that came to nothing, without it why.
+ * Hides a row at once and removes it on the server 6 s later, unless the user presses "Undo" in the
+ * toast. text names the removed thing; act is the call, such as api.remove; failed is the toast
+ * after a failure, by default the error's message.
  */
 export function useUndo() {
   const queries = useQueryClient();
@@ -142,7 +144,7 @@ export function useUndo() {
       const removal: Removal = { ...given, onFailure, onAct: () => dismiss(id) };
       removals.add(removal);
       const action = { label: t("admin.undo"), onClick: () => void removals.undo(removal) };
-      // It goes with the chance to take it back: its own time stops below a mouse or a finger.
+      // The toast closes when the removal starts: its own timer would pause on hover or touch.
       show("success", text, { id, duration: Number.POSITIVE_INFINITY, action });
     },
     [queries, problemOf, t],

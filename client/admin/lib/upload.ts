@@ -1,11 +1,12 @@
 import { ApiError, scriptHeader } from "../../lib/api";
 
-// In milliseconds: a picture over a slow mobile network.
+// Timeout in milliseconds, long enough for a picture over a slow mobile network.
 const timeout = 5 * 60_000;
 
 /**
- * Posts a form with its files and tells onProgress how much of it is sent, from 0 to 1,
- * which fetch cannot. Throws as call of client/lib/api.ts does; an AbortError when signal says so.
+ * Posts a form with files by XMLHttpRequest, because fetch reports no upload progress. onProgress
+ * receives the share sent, from 0 to 1. Rejects like call of client/lib/api.ts, and with AbortError
+ * when signal aborts.
  */
 export function upload<T>(
   address: string,
@@ -43,7 +44,7 @@ function answerOf(request: XMLHttpRequest): Answer {
   try {
     return JSON.parse(request.responseText);
   } catch {
-    return {}; // a proxy's own page: the status says enough
+    return {}; // a proxy's error page: the status is enough
   }
 }
 

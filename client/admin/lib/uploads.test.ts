@@ -37,7 +37,7 @@ beforeEach(() => {
   );
 });
 
-test("two are sent at a time, the next when one has arrived", async () => {
+test("uploads run two at a time", async () => {
   queue.add([photo("a"), photo("b"), photo("c")]);
   await until(() => expect(names()).toEqual(["a", "b"]));
   sent("a").done(picture("A"));
@@ -45,7 +45,7 @@ test("two are sent at a time, the next when one has arrived", async () => {
   expect(arrived).toEqual(["A"]);
 });
 
-test("they arrive in the order they were added, whichever is sent first", async () => {
+test("pictures arrive in the order they were added", async () => {
   queue.add([photo("a"), photo("b")]);
   await until(() => expect(names()).toHaveLength(2));
   sent("b").done(picture("B"));
@@ -56,14 +56,14 @@ test("they arrive in the order they were added, whichever is sent first", async 
   expect(now).toEqual([]);
 });
 
-test("how much of each is sent is told", async () => {
+test("the progress of each upload is reported", async () => {
   queue.add([photo("a")]);
   await until(() => expect(names()).toEqual(["a"]));
   sent("a").progress(0.4);
   expect(now.map((each) => each.sent)).toEqual([0.4]);
 });
 
-test("what is no picture is not sent, and holds up none of the others", async () => {
+test("an unsupported file is not sent and does not block the others", async () => {
   queue.add([photo("a.pdf", "application/pdf"), photo("b")]);
   await until(() => expect(names()).toEqual(["b"]));
   sent("b").done(picture("B"));
@@ -71,7 +71,7 @@ test("what is no picture is not sent, and holds up none of the others", async ()
   expect(now.map(({ failed }) => failed)).toEqual(["type"]);
 });
 
-test("one that did not get there can be sent again; a refusal is told in the server's words", async () => {
+test("a failed upload can be retried; a refusal shows the server's message", async () => {
   queue.add([photo("a"), photo("b")]);
   await until(() => expect(names()).toHaveLength(2));
   sent("a").fail(new TypeError("no connection"));
@@ -86,7 +86,7 @@ test("one that did not get there can be sent again; a refusal is told in the ser
   await until(() => expect(names()).toEqual(["a", "b", "a"]));
 });
 
-test("one that is given up is stopped and gone, and makes room", async () => {
+test("a removed upload is aborted and frees its slot", async () => {
   queue.add([photo("a"), photo("b"), photo("c")]);
   await until(() => expect(names()).toHaveLength(2));
   queue.remove(now[0]?.id ?? 0);

@@ -2,18 +2,20 @@ import { ApiError } from "../../lib/api";
 import { readyPhoto, type Unfit } from "../../lib/photo";
 import type { Picture } from "../../types/media.gen";
 
-// At a time: more make none of them faster on a phone.
+// Concurrent uploads; more are not faster on a phone.
 const atOnce = 2;
 
-/** A file on its way to the server. */
+/** A queued or running upload. */
 export interface Upload {
   id: number;
   file: File;
-  /** How much of it is sent, from 0 to 1. */
+  /** Share sent, from 0 to 1. */
   sent: number;
-  /** Why it did not get there: no picture, too large, or what the call threw. Empty while it may. */
+  /**
+   * Why the upload failed: an unfit file, a refusal or a network error. Empty if it has not failed.
+   */
   failed: "" | Unfit | "refused" | "network";
-  /** The server's words of a refusal. */
+  /** The server's message of a refusal. */
   message: string;
 }
 
@@ -26,7 +28,10 @@ type Send = (
 
 let ids = 0;
 
-/** Sends pictures, two at a time, and tells what is on its way and what arrived, in the order they were added. */
+/**
+ * Uploads pictures, two at a time. It reports all unfinished uploads, and hands over finished
+ * pictures in the order they were added.
+ */
 export class UploadQueue {
   private all: (Upload & { giveUp: AbortController; running: boolean; arrived?: Picture })[] = [];
 
@@ -50,14 +55,14 @@ export class UploadQueue {
     this.go();
   }
 
-  /** Gives one up, wherever it is. */
+  /** Aborts an upload and removes it from the queue. */
   remove(id: number): void {
     this.all.find((each) => each.id === id)?.giveUp.abort();
     this.all = this.all.filter((each) => each.id !== id);
     this.go();
   }
 
-  /** Gives all up. */
+  /** Aborts all uploads. */
   close(): void {
     for (const { giveUp } of this.all) giveUp.abort();
     this.all = [];
@@ -71,7 +76,7 @@ export class UploadQueue {
     for (const { id } of waiting.slice(0, atOnce - running)) void this.run(id);
   }
 
-  // What arrived goes out once nothing before it is still on its way.
+  // Hands over finished pictures up to the first unfinished one.
   private handOver(): void {
     const pictures: Picture[] = [];
     const left = this.all.filter((each) => !each.failed);

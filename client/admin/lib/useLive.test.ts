@@ -27,7 +27,7 @@ beforeEach(() => {
   told = live(queries, onOrder);
 });
 
-test("a stream goes on from where the one before ended, of a shop without orders too", () => {
+test("a reconnected stream resumes after the last event, also for a shop without orders", () => {
   expect(told.address()).toBe("events");
   told.news.counts(counts, "");
   expect(told.address()).toBe("events?after=0");
@@ -37,18 +37,18 @@ test("a stream goes on from where the one before ended, of a shop without orders
   expect(told.address()).toBe("events?after=12");
 });
 
-test("each new order is told on", () => {
+test("each new order is reported", () => {
   told.news.order(order);
   expect(onOrder).toHaveBeenCalledExactlyOnceWith(order);
 });
 
-test("what came before the stream began is not missed: the lists are asked for once more", () => {
-  queries.setQueryData(["counts"], counts); // asked for after the order came, the list before it
+test("the first event of a stream refetches the lists, which may be older than the stream", () => {
+  queries.setQueryData(["counts"], counts); // fetched after the order arrived, the list before it
   told.news.counts({ ...counts }, "11");
   expect(asked).toContain("orders");
 });
 
-test("a first list that is on its way is asked for again when it is there", async () => {
+test("a list whose first fetch is pending is refetched afterwards", async () => {
   let answer = (_: string[]) => {};
   const first = queries.fetchQuery({
     queryKey: ["orders", "new"],
@@ -64,7 +64,7 @@ test("a first list that is on its way is asked for again when it is there", asyn
   await vi.waitFor(() => expect(asked.filter((key) => key === "orders")).toHaveLength(before + 1));
 });
 
-test("the first counts are known; others than before say that lists are old", () => {
+test("changed counts refetch the lists; equal counts do not", () => {
   told.news.counts(counts, "11");
   expect(queries.getQueryData(["counts"])).toEqual(counts);
   asked = [];
@@ -74,7 +74,7 @@ test("the first counts are known; others than before say that lists are old", ()
   expect(asked).toContain("orders");
 });
 
-test("news have every list asked for anew that they may be of", () => {
+test("a news event refetches all live lists", () => {
   told.news.news();
   expect(asked).toEqual(["orders", "order", "conversations", "thread", "reviews", "dashboard"]);
 });

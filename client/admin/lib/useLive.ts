@@ -8,7 +8,7 @@ import { chime, readyChime } from "./chime";
 
 const none: Counts = { new_orders: 0, unread_messages: 0, waiting_reviews: 0, low_stock: 0 };
 
-/** How much waits for those who work in the shop; the stream of news keeps it right. */
+/** The counts of pending work; the event stream keeps them current. */
 export function useCountsQuery() {
   const { get } = useAdminApi();
   return useQuery({
@@ -18,14 +18,14 @@ export function useCountsQuery() {
   });
 }
 
-/** How much waits, as the server told it last; zeros before it does. */
+/** The latest counts of pending work; zeros before the first response. */
 export function useCounts(): Counts {
   return useCountsQuery().data ?? none;
 }
 
 /**
- * Keeps the area up to date for as long as it is open, in the background too: onOrder is
- * told of each new order, and a bell rings.
+ * Keeps the area current while it is open, also in the background. Each new order calls onOrder and
+ * rings a chime.
  */
 export function useLive(onOrder: (order: NewOrder) => void): void {
   const queries = useQueryClient();
@@ -45,21 +45,22 @@ export function useLive(onOrder: (order: NewOrder) => void): void {
   }, [queries, api, onOrder]);
 }
 
-/** Where the news go: into what the area knows, or they say that it is to be asked anew. */
+/** Handlers of the event stream: they write into the query cache or invalidate it. */
 export function live(queries: QueryClient, onOrder: (order: NewOrder) => void) {
-  let last: number | undefined; // the order heard of, or the newest before the stream began
+  let last: number | undefined; // the last order reported, or the newest before the stream began
   const anew = () => {
     for (const key of ["orders", "order", "conversations", "thread", "reviews", "dashboard"]) {
       const queryKey = [key];
       const ask = () => void queries.invalidateQueries({ queryKey });
-      // A first answer that is on its way may be of before, and is not asked for twice by this.
+      // invalidateQueries does not restart a pending first fetch, which may be stale, so it is
+      // refetched afterwards.
       for (const { state, promise } of queries.getQueryCache().findAll({ queryKey }))
-        if (state.data === undefined) promise?.then(ask, () => {}); // its screen says what failed
+        if (state.data === undefined) promise?.then(ask, () => {}); // the screen reports the failure
       ask();
     }
   };
   return {
-    /** The stream's path from now on: what came meanwhile comes first. */
+    /** The stream's current path; after= resumes with the events missed since. */
     address: () => (last === undefined ? "events" : `events?after=${last}`),
     news: {
       order(order: NewOrder) {
@@ -71,7 +72,8 @@ export function live(queries: QueryClient, onOrder: (order: NewOrder) => void) {
         last = Number(place);
         const before = queries.getQueryData<Counts>(["counts"]);
         queries.setQueryData(["counts"], counts);
-        // While nothing was heard, more may have changed: also between a screen's first list and the stream.
+        // After a gap in the stream, also the one between a screen's first fetch and the stream,
+        // lists may be stale.
         if (first || JSON.stringify(before) !== JSON.stringify(counts)) anew();
       },
       news: anew,

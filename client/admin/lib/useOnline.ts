@@ -9,7 +9,7 @@ function follow(changed: () => void) {
   };
 }
 
-/** Whether the device says that it has a connection. */
+/** Reports whether the device has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(follow, () => navigator.onLine);
 }

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * A part of the address's query, such as tab or q; empty where it is not there. Setting it
- * replaces the address, so that "back" leaves the screen, and begins the list anew: page goes.
+ * The value of a search parameter, such as tab or q; empty if it is missing. The setter replaces
+ * the history entry, so that "back" leaves the screen, and removes page.
  */
 export function useQueryState(name: string): [value: string, set: (value: string) => void] {
   const [params, setParams] = useSearchParams();
@@ -18,7 +18,10 @@ export function useQueryState(name: string): [value: string, set: (value: string
   return [params.get(name) ?? "", set];
 }
 
-/** The query with one part set, or without it where the value is empty; page goes, unless that is the part. */
+/**
+ * Returns the search parameters with one set, or deleted if value is empty. It deletes page unless
+ * name is "page".
+ */
 export function withParam(before: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(before);
   if (value) next.set(name, value);
@@ -27,7 +30,7 @@ export function withParam(before: URLSearchParams, name: string, value: string):
   return next;
 }
 
-/** The number of the list's page that the address asks for, from 1. */
+/** The page number from the address, starting at 1. */
 export function usePageNumber(): number {
   const [params] = useSearchParams();
   const page = Number(params.get("page"));

@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import { useAdmin } from "./session";
 
-/** The shop's name in the area's language, as far as it has one. */
+/** The shop's name in the area's language, with the default name as the fallback. */
 export function useShopName(): string {
   const { shop } = useAdmin();
   const { locale } = useI18n();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// From here on tables have room, and the menu stands at the side.
+// Breakpoint from which lists are tables and the menu is at the side.
 const query = "(min-width: 64rem)";
 
 function follow(changed: () => void) {
@@ -9,7 +9,7 @@ function follow(changed: () => void) {
   return () => wide.removeEventListener("change", changed);
 }
 
-/** Whether the window is as wide as a desk's: 1024 px or more. */
+/** Reports whether the window is at least 64rem (1024 px) wide. */
 export function useWide(): boolean {
   return useSyncExternalStore(follow, () => matchMedia(query).matches);
 }

@@ -10,7 +10,10 @@ import { SearchBox } from "../ui/SearchBox";
 import { ConversationRow } from "./ConversationRow";
 import { useConversations } from "./useConversations";
 
-/** Who has written to the shop, those who wait for an answer first; chosen is the customer whose conversation is shown. */
+/**
+ * The shop's conversations, those waiting for an answer first. chosen is the id of the customer
+ * whose conversation is open.
+ */
 export function ConversationList({ chosen }: { chosen?: number }) {
   const { t } = useI18n();
   const [words] = useQueryState("q");

@@ -8,11 +8,11 @@ import { ScreenLink } from "../ui/ScreenLink";
 
 interface ConversationRowProps {
   conversation: Conversation;
-  /** It is the one that is shown. */
+  /** Whether this conversation is open. */
   chosen: boolean;
 }
 
-/** A conversation in the list: who, what was said last and when, and how much of it is unread. */
+/** A conversation in the list: customer, last message, its time and the unread count. */
 export function ConversationRow({ conversation, chosen }: ConversationRowProps) {
   const { n, tn } = useI18n();
   const [words] = useQueryState("q");
@@ -50,7 +50,7 @@ export function ConversationRow({ conversation, chosen }: ConversationRowProps) 
   );
 }
 
-/** The first letter of a customer's name, as a picture of them. */
+/** The first letter of a customer's name, as an avatar. */
 export function Initial({ name }: { name: string }) {
   const [first] = new Intl.Segmenter().segment(name);
   return (
@@ -63,7 +63,7 @@ export function Initial({ name }: { name: string }) {
   );
 }
 
-// The hour of today's, the day of others.
+// The time if it is today, else the date.
 function When({ at }: { at: string }) {
   const { clock, date } = useFormat();
   const today = dayOf(at) === dayOf(new Date().toISOString());

@@ -9,7 +9,10 @@ import { ConversationList } from "./ConversationList";
 import { Talk } from "./Talk";
 import { useShopSender } from "./useShopSender";
 
-/** The conversations with customers: beside each other on a desk, one after the other on a phone. */
+/**
+ * The conversations with customers: list and conversation side by side on a desktop, separate
+ * screens on a phone.
+ */
 export default function Messages() {
   useShopSender();
   const { t } = useI18n();

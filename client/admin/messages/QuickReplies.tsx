@@ -9,7 +9,7 @@ import { ScreenLink } from "../ui/ScreenLink";
 const look =
   "inline-flex min-h-11 max-w-56 shrink-0 items-center gap-1.5 rounded-full border border-edge px-3.5 text-sm hover:border-primary hover:text-primary-strong";
 
-/** The texts that are often sent: one that is pressed is written, and can be changed before it is sent. */
+/** The shop's saved replies; pressing one inserts it as a draft. */
 export function QuickReplies({ onPick }: { onPick: (text: string) => void }) {
   const { t } = useI18n();
   const api = useAdminApi();

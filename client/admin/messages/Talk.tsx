@@ -18,13 +18,13 @@ import { useBox } from "./useShopSender";
 import { useTalk } from "./useTalk";
 
 interface TalkProps {
-  /** By their id. */
+  /** The customer's id. */
   customer: number;
-  /** It is all there is on the screen, as on a phone. */
+  /** Whether the conversation fills the screen, as on a phone. */
   alone?: true;
 }
 
-/** The conversation with a customer, who they are, and what they have ordered. */
+/** The conversation with a customer, with their name and orders. */
 export function Talk({ customer, alone }: TalkProps) {
   const { t } = useI18n();
   const { query, readOlder } = useTalk(customer);

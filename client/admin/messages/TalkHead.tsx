@@ -12,11 +12,11 @@ import { Initial } from "./ConversationRow";
 
 interface TalkHeadProps {
   customer: Person;
-  /** The name is not said above it already. */
+  /** Shows the name, unless the page's title shows it. */
   named: boolean;
 }
 
-/** Who one talks with: their number to call, and their orders. */
+/** The customer: name, a link to call, and recent orders. */
 export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
   const { t, locale } = useI18n();
   return (
@@ -41,7 +41,7 @@ export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
   );
 }
 
-// The newest of their orders; all of them are on the screen of orders.
+// Number of recent orders shown; the order list has all.
 const shown = 5;
 
 function Orders({ mobile }: { mobile: string }) {

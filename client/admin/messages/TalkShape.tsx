@@ -1,4 +1,4 @@
-/** A conversation in outline, until it is there. */
+/** The conversation's skeleton. */
 export function TalkShape() {
   return (
     <div aria-hidden="true" className="skeleton flex grow flex-col justify-end gap-3 p-5">

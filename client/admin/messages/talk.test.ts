@@ -22,26 +22,26 @@ beforeEach(() => {
   queries.setQueryData(["conversations", ""], []);
 });
 
-test("a conversation that moved to the next page meanwhile is there once", () => {
+test("a conversation that moved to the next page is listed once", () => {
   const of = (id: number): Conversation => ({ customer: person(id), last: message(1), unread: 0 });
   const pages = [{ conversations: [of(1), of(2)] }, { conversations: [of(2), of(3)] }];
   expect(once(pages).map(({ customer }) => customer.id)).toEqual([1, 2, 3]);
 });
 
-test("what was sent stands behind the others, and the list is asked for anew", async () => {
+test("a sent message is appended and the list invalidated", async () => {
   await takeSent(queries, 5, message(3, { from: "shop" }));
   expect(known() && seqs(known() as CustomerThread)).toEqual([1, 2, 3]);
   expect(isStale("thread", 5)).toBe(false);
   expect(isStale("conversations", "")).toBe(true);
 });
 
-test("where somebody else wrote meanwhile, the conversation is asked for anew", async () => {
+test("a gap before the sent message invalidates the conversation", async () => {
   await takeSent(queries, 5, message(4, { from: "shop" }));
   expect(isStale("thread", 5)).toBe(true);
   expect(isStale("thread", 6)).toBe(false);
 });
 
-test("what is seen is no longer unread, but for what came since", () => {
+test("seen messages are read, later ones stay unread", () => {
   takeSeen(queries, 5, 1);
   expect(known()?.unread).toBe(2);
   takeSeen(queries, 5, 2);

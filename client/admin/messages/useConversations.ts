@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Conversation, Conversations } from "../../types/chat.gen";
 import { useAdminApi } from "../lib/api";
 
-/** The shop's conversations as far as they were asked for: of customers whose name or number has the words. */
+/** The loaded conversations, filtered by words in the customer's name or number. */
 export function useConversations(words: string) {
   const api = useAdminApi();
   const query = useInfiniteQuery({
@@ -18,7 +18,7 @@ export function useConversations(words: string) {
   return { query, list: once(query.data?.pages ?? []) };
 }
 
-/** The conversations of the pages, each once: one may have moved from a page to the next as they were read. */
+/** Removes duplicates: a conversation may move to the next page between two requests. */
 export function once(pages: Pick<Conversations, "conversations">[]): Conversation[] {
   const all = pages.flatMap(({ conversations }) => conversations);
   const known = new Set<number>();

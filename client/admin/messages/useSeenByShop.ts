@@ -6,7 +6,7 @@ import type { Counts } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { takeSeen } from "./useTalk";
 
-/** Tells the customer, while the end of the conversation is in sight, that the shop has seen it. */
+/** Marks the conversation as seen by the shop while its end is visible. */
 export function useSeenByShop(thread: CustomerThread | undefined, inSight: boolean): void {
   const queries = useQueryClient();
   const { post } = useAdminApi();

@@ -8,7 +8,7 @@ function Box() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what one of the team did not send is not sent by another on the same phone", async () => {
+test("each team member has an outbox of their own on a shared phone", async () => {
   const boxes: (string | null)[] = [];
   for (const id of [1, 2]) {
     const close = await showInArea(<Box />, { id });

@@ -10,13 +10,15 @@ import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";
 import { takeSent } from "./useTalk";
 
-/** Names what this browser keeps of what somebody wrote for the shop and did not send; nobody else sends it in their name. */
+/** The outbox key of this person and shop, so that nobody else sends their unsent messages. */
 export function useBox(): string {
   const { shop, user } = useAdmin();
   return `admin-${shop.slug}-${user.id}`;
 }
 
-/** Sends what was written to customers while the messages are shown: at once, and what waits when there is a connection again. */
+/**
+ * Sends the outbox's messages while the screen is open: at once, or when the connection returns.
+ */
 export function useShopSender(): void {
   const queries = useQueryClient();
   const api = useAdminApi();

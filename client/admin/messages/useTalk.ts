@@ -6,7 +6,7 @@ import { useAdminApi } from "../lib/api";
 
 const keyOf = (customer: number) => ["thread", customer];
 
-/** The conversation with a customer. */
+/** The conversation with a customer, and a function that loads older messages. */
 export function useTalk(customer: number) {
   const queries = useQueryClient();
   const { get } = useAdminApi();
@@ -16,10 +16,10 @@ export function useTalk(customer: number) {
       const read = await get<CustomerThread>(`conversations/${customer}`, signal);
       return joined(queries.getQueryData<CustomerThread>(keyOf(customer)), read);
     },
-    placeholderData: undefined, // which would be another customer's
+    placeholderData: undefined, // the previous data may belong to another customer
   });
   const before = query.data?.messages[0]?.seq ?? 0;
-  /** Reads the part before the first message that is known. */
+  /** Loads the messages before the first known one. */
   const readOlder = useCallback(async () => {
     const older = await get<CustomerThread>(`conversations/${customer}?before=${before}`);
     queries.setQueryData<CustomerThread>(
@@ -30,7 +30,7 @@ export function useTalk(customer: number) {
   return { query, readOlder };
 }
 
-/** Puts a message that was sent into the conversation; where others before it are missing, that is read again. */
+/** Appends a sent message to the conversation; if messages in between are missing, it refetches. */
 export async function takeSent(queries: QueryClient, customer: number, message: Message) {
   const known = queries.getQueryData<CustomerThread>(keyOf(customer));
   const now = known && withMessage(known, message);
@@ -39,7 +39,7 @@ export async function takeSent(queries: QueryClient, customer: number, message: 
   await queries.invalidateQueries({ queryKey: ["conversations"] });
 }
 
-/** Notes that all of a conversation that is known was seen. */
+/** Marks a conversation as read if seq covers its last known message. */
 export function takeSeen(queries: QueryClient, customer: number, seq: number): void {
   queries.setQueryData<CustomerThread>(keyOf(customer), (known) =>
     known && lastSeq(known) <= seq ? { ...known, unread: 0 } : known,

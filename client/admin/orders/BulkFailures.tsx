@@ -4,7 +4,7 @@ import { statusText } from "../../lib/status";
 import type { BulkResult } from "../../types/checkout.gen";
 import { ScreenLink } from "../ui/ScreenLink";
 
-/** Which of several orders could not be changed, and why. */
+/** The orders that a bulk action could not change, with the reasons. */
 export function BulkFailures({ failed, onClose }: { failed: BulkResult[]; onClose: () => void }) {
   const { t } = useI18n();
   return (

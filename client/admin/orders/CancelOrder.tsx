@@ -7,10 +7,14 @@ import { Button } from "../ui/Button";
 import { reasonsBefore, reasonsReturned } from "./steps";
 import { useOrderChange } from "./useOrderChange";
 
-// What is written beside the reason, in letters, as the server has it: the customer reads it on the order's page.
+// Maximum length of the note in characters, equal to the server's. The customer sees it on the
+// order's page.
 const longest = 60;
 
-/** Cancels an order with a reason, which its customer is told; of one on its way, says that it came back. */
+/**
+ * Cancels an order with a reason, which the customer sees. For a shipped order, it records the
+ * return.
+ */
 export function CancelOrder({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useI18n();
   const id = useId();

@@ -8,7 +8,7 @@ import { useAdminApi } from "../lib/api";
 import type { HandFields } from "./hand";
 import { Record } from "./Record";
 
-/** Once the form has a number that ordered before: how that went, and where parcels went, to be taken over. */
+/** For a phone number with earlier orders: its record, and its addresses to fill into the form. */
 export function EarlierOrders() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -8,12 +8,12 @@ import { Loaded } from "../ui/Loaded";
 
 interface HandDeliveryProps {
   quote: UseQueryResult<Quote>;
-  /** The package that was chosen; 0: what suits the district. */
+  /** The chosen package; 0 means the district's default. */
   chosen: number;
   onChoose: (id: number) => void;
 }
 
-/** How the order is delivered and for what fee, and what the customer pays in all. */
+/** The package, the fee and the total of a manual order. */
 export function HandDelivery({ quote, chosen, onChoose }: HandDeliveryProps) {
   const { t } = useI18n();
   return (

@@ -17,7 +17,7 @@ import { emptyHand, feeOf, type HandLine, handRules } from "./hand";
 import { currentQuote, useHandQuote } from "./useHandQuote";
 import { useTakeOrder } from "./useTakeOrder";
 
-/** What is ordered, by whom, and where it goes. */
+/** The form of a manual order: products, customer and address. */
 export function HandForm({ places }: { places: Places }) {
   const { t } = useI18n();
   const [lines, setLines] = useState<HandLine[]>([]);

@@ -14,7 +14,7 @@ interface HandLinesProps {
   onChange: (lines: HandLine[]) => void;
 }
 
-/** What is ordered: chosen from the shop's products, with how many of each. */
+/** The products of a manual order, with quantities. */
 export function HandLines({ lines, quote, onChange }: HandLinesProps) {
   const { t } = useI18n();
   const [choosing, setChoosing] = useState(false);

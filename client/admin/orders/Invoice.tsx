@@ -5,7 +5,7 @@ import type { AdminOrderItem, OrderSheet, SheetShop } from "../../types/checkout
 import { Moment } from "../ui/Figures";
 import { Drawn, ShopHead } from "./SheetParts";
 
-/** An order's invoice, an A4 page or as many as it needs. */
+/** An order's invoice on one or more A4 pages. */
 export function Invoice({ shop, order }: { shop: SheetShop; order: OrderSheet }) {
   const { t, locale } = useI18n();
   const { order_id, date, name, mobile, address, note, barcode } = order;

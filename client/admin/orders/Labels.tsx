@@ -5,7 +5,7 @@ import { Drawn } from "./SheetParts";
 
 const perPage = 4;
 
-/** Labels for parcels, A6, four to an A4 page. */
+/** A6 parcel labels, four to an A4 page. */
 export function Labels({ shop, orders }: { shop: SheetShop; orders: OrderSheet[] }) {
   const pages = Array.from({ length: Math.ceil(orders.length / perPage) }, (_, i) =>
     orders.slice(i * perPage, (i + 1) * perPage),

@@ -6,10 +6,10 @@ import { CancelOrder } from "./CancelOrder";
 import { nextStep } from "./steps";
 import { useOrderChange } from "./useOrderChange";
 
-/** What an order waits for, at the thumb: its next step, and the way out. */
+/** The order's actions: the next step and the cancellation. Near the thumb on a phone. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
-  const [canceling, setCanceling] = useState(""); // the status that it is canceled from
+  const [canceling, setCanceling] = useState(""); // the order's status when the dialog opened
   const { mutate, isPending } = useOrderChange(order);
   const next = nextStep(order.allowed);
   const cancel = order.allowed.includes("canceled");

@@ -30,13 +30,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("of orders that none could be changed of, no success is told", async () => {
+test("no success toast if no order changed", async () => {
   await calls[0]?.answer([result("1", "order_changed"), result("2", "order_changed")]);
   expect(toast).not.toHaveBeenCalled();
   expect(document.body.textContent).toContain("These could not be changed");
 });
 
-test("of those that could be, how many", async () => {
+test("the toast counts the changed orders", async () => {
   await calls[0]?.answer([result("1"), result("2", "order_changed")]);
   expect(toast).toHaveBeenCalledExactlyOnceWith("success", "1 order changed");
 });

@@ -10,12 +10,12 @@ import { printPath } from "./printPath";
 import { inBulk } from "./steps";
 
 interface OrderBulkProps {
-  /** Those that are chosen. */
+  /** The selected orders. */
   orders: AdminOrderRow[];
   onClear: () => void;
 }
 
-/** What can be done with several orders at once; each of them for itself. */
+/** Bulk actions for the selected orders. Each order succeeds or fails on its own. */
 export function OrderBulk({ orders, onClear }: OrderBulkProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();

@@ -6,7 +6,7 @@ import { LoadingRows } from "../ui/LoadingRows";
 import { Page } from "../ui/Page";
 import { HandForm } from "./HandForm";
 
-/** An order that the shop takes for a customer, on the phone or at the counter. */
+/** A manual order, taken by the shop on the phone or at the counter. */
 export default function OrderByHand() {
   const { t } = useI18n();
   const places = useLate(loadPlaces);

@@ -6,7 +6,7 @@ import { Moment, Money } from "../ui/Figures";
 import { ByHand, Goods } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
-/** An order in the list, on a phone: with a tap to call. */
+/** An order in the list on a phone, with a link to call. */
 export function OrderCard({ order }: { order: AdminOrderRow }) {
   const { t } = useI18n();
   const { order_id, date, status, returned, source, name, mobile, district, amount, noted } = order;

@@ -9,7 +9,7 @@ import { Card } from "../ui/Card";
 import { CopyButton } from "../ui/CopyButton";
 import { Record } from "./Record";
 
-/** Whose an order is and where it goes, with a tap to call or to write, and how the shop fared with them. */
+/** The order's customer and address, links to call and write, and the customer's record. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { t, locale } = useI18n();
   const { name, mobile, address, email, note, message, customer } = order;

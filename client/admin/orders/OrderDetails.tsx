@@ -18,7 +18,7 @@ import { OrderSteps } from "./OrderSteps";
 import { printPath } from "./printPath";
 import { tabOf } from "./steps";
 
-/** One order: what is in it, whose it is, and what is to be done with it. */
+/** One order: products, customer, history and actions. */
 export default function OrderDetails() {
   const { order: id = "" } = useParams();
   const { t } = useI18n();

@@ -5,7 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import type { AdminOrder, AdminOrderItem } from "../../types/checkout.gen";
 import { Card } from "../ui/Card";
 
-/** What was ordered, as it was sold, with what the shop calls it by, and what it comes to. */
+/** The ordered products as sold, with SKUs, and the totals. */
 export function OrderGoods({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   return (

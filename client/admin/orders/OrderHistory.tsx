@@ -3,7 +3,7 @@ import { statusText } from "../../lib/status";
 import type { AdminOrderEvent } from "../../types/checkout.gen";
 import { Moment } from "../ui/Figures";
 
-/** What became of an order: when, by whom, and what was said with it; the last first. */
+/** The order's history, newest first: time, person and note of each event. */
 export function OrderHistory({ events }: { events: AdminOrderEvent[] }) {
   const { t } = useI18n();
   return (

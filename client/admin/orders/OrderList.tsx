@@ -10,17 +10,17 @@ import { OrderBulk } from "./OrderBulk";
 import { OrderCard } from "./OrderCard";
 import { useOrderColumns } from "./useOrderColumns";
 
-// As the server has them.
+// Page size, equal to the server's.
 const perPage = 20;
 
 interface OrderListProps {
   list: AdminOrders;
   tab: string;
-  /** It is of a search. */
+  /** Whether the list is a search result. */
   searched: boolean;
 }
 
-/** A page of orders, to be opened or to be chosen for what is done with several. */
+/** A page of orders, selectable for bulk actions. */
 export function OrderList({ list, tab, searched }: OrderListProps) {
   const { t } = useI18n();
   const columns = useOrderColumns();

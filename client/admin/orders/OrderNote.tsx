@@ -9,7 +9,7 @@ import { TextArea } from "../ui/fields";
 import { UnsavedGuard } from "../ui/UnsavedGuard";
 import { useOrderNote } from "./useOrderNote";
 
-/** What the shop notes of an order for itself. */
+/** The shop's internal note of an order. */
 export function OrderNote({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const { form, busy, problem, meanwhile, submit } = useOrderNote(order);

@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/checkout.gen";
 import { StatusBadge } from "../ui/StatusBadge";
 
-/** What is in an order, in a line. */
+/** The ordered products in one line. */
 export function Goods({ order: { items, quantity } }: { order: AdminOrderRow }) {
   const { tn } = useI18n();
   return (
@@ -12,7 +12,7 @@ export function Goods({ order: { items, quantity } }: { order: AdminOrderRow }) 
   );
 }
 
-/** Says that the shop took the order for a customer. */
+/** A badge for manual orders. */
 export function ByHand() {
   const { t } = useI18n();
   return <StatusBadge tone="grey">{t("admin.orders.taken_by_hand")}</StatusBadge>;

@@ -13,7 +13,7 @@ import { Tabs } from "../ui/Tabs";
 import { Invoice } from "./Invoice";
 import { Labels } from "./Labels";
 
-/** Orders as they are printed: an invoice a page, or labels four to a page. */
+/** Prints orders: invoices on pages of their own, or labels four to a page. */
 export default function OrderPrint() {
   const { t } = useI18n();
   const api = useAdminApi();

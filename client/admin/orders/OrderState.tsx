@@ -2,7 +2,7 @@ import { OrderStatusBadge } from "../../components/OrderStatusBadge";
 import { useI18n } from "../../lib/i18n";
 import { StatusBadge } from "../ui/StatusBadge";
 
-/** Where an order is; what came back is no plain cancellation. */
+/** The order's status badge; returned orders differ from cancelled ones. */
 export function OrderState({ status, returned }: { status: string; returned: boolean }) {
   const { t } = useI18n();
   if (!returned) return <OrderStatusBadge status={status} />;

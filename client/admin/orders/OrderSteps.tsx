@@ -7,7 +7,7 @@ import { ByHand } from "./OrderParts";
 import { OrderState } from "./OrderState";
 import { nextStep, steps } from "./steps";
 
-/** How far an order has come on its way. */
+/** The progress of an order. */
 export function OrderSteps({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const { status, returned, source, date, payment_status, events, allowed } = order;

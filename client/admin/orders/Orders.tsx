@@ -11,7 +11,7 @@ import { SearchBox } from "../ui/SearchBox";
 import { Tabs } from "../ui/Tabs";
 import { OrderList } from "./OrderList";
 
-/** The shop's orders: those of a tab, or those that a search finds in all of them. */
+/** The shop's orders: one tab, or a search in all of them. */
 export default function Orders() {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -64,7 +64,7 @@ function OrderTabs({ counts }: { counts?: AdminOrderCounts }) {
   );
 }
 
-/** How many a search has found. */
+/** The number of search results. */
 function Found({ total }: { total?: number }) {
   const { tn } = useI18n();
   return (

@@ -12,7 +12,7 @@ import { Loaded } from "../ui/Loaded";
 import { type FoundProduct, type HandLine, lineKey, withMore } from "./hand";
 import { useSettled } from "./useSettled";
 
-// In milliseconds after the last letter.
+// Debounce in milliseconds.
 const pause = 300;
 
 interface ProductPickerProps {
@@ -21,7 +21,7 @@ interface ProductPickerProps {
   onClose: () => void;
 }
 
-/** The shop's products, to be searched and put into an order by a tap. */
+/** Searches the shop's products; a tap adds one to the order. */
 export function ProductPicker({ lines, onChange, onClose }: ProductPickerProps) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -87,7 +87,7 @@ export function ProductPicker({ lines, onChange, onClose }: ProductPickerProps) 
   );
 }
 
-/** What of a product one may have: its variants, or itself. */
+/** Returns what can be ordered of a product: its variants, or null for the product itself. */
 function choices({ variants }: FoundProduct): (Variant | null)[] {
   return variants.length > 0 ? variants : [null];
 }
@@ -95,7 +95,7 @@ function choices({ variants }: FoundProduct): (Variant | null)[] {
 interface ChoiceProps {
   product: FoundProduct;
   variant: Variant | null;
-  /** How many are in the order. */
+  /** Quantity in the order. */
   count: number;
   onAdd: () => void;
 }

@@ -5,11 +5,11 @@ import { ScreenLink } from "../ui/ScreenLink";
 
 interface RecordProps {
   record: CustomerRecord;
-  /** Beside an order of the number, with the way to the others. */
+  /** Shown beside an order: links to the customer's other orders. */
   others?: boolean;
 }
 
-/** How the shop has fared with a phone number: what was delivered, canceled, returned. */
+/** The record of a phone number: delivered, cancelled and returned orders. */
 export function Record({ record, others = false }: RecordProps) {
   const { t, tn, n } = useI18n();
   const { orders, delivered, canceled, returned, risky, mobile } = record;

@@ -1,14 +1,14 @@
 import { Photo } from "../../components/ui/Photo";
 import type { SheetShop } from "../../types/checkout.gen";
 
-/** A picture that the server has drawn. */
+/** An SVG drawn by the server. */
 export function Drawn({ svg, alt, className }: { svg: string; alt: string; className: string }) {
   return (
     <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} className={className} />
   );
 }
 
-/** The shop by its logo and its name. */
+/** The shop's logo and name. */
 export function ShopHead({ shop, className = "" }: { shop: SheetShop; className?: string }) {
   return (
     <div className={`flex min-w-0 items-center gap-3 ${className}`}>

@@ -21,7 +21,7 @@ const variant = (id: number) => ({
   sku: "",
 });
 
-test("a product is one line, a variant of it another", () => {
+test("lines are distinct per product and variant", () => {
   let lines: HandLine[] = [];
   lines = withMore(lines, rice, null, 1);
   lines = withMore(lines, shirt, variant(7), 2);
@@ -36,11 +36,11 @@ test("a product is one line, a variant of it another", () => {
   expect(withMore([], rice, null, -1)).toEqual([]);
 });
 
-test("a fee may be written in Bengali, be nothing, or be the package's", () => {
+test("a fee accepts Bengali digits and zero; otherwise it is the package's", () => {
   expect([feeOf("৪৫.৫০"), feeOf("0"), feeOf(""), feeOf("x")]).toEqual([45.5, 0, null, null]);
 });
 
-test("the rules are the checkout's", () => {
+test("the rules equal the checkout's", () => {
   const good = {
     ...emptyHand,
     name: "Karim",

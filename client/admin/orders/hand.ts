@@ -6,7 +6,7 @@ import type { AdminOrder, HandRequest, QuoteLine } from "../../types/checkout.ge
 import type { AdminApi } from "../lib/api";
 import { amountOrNone, asNumber } from "../lib/rules";
 
-/** What an order by hand needs beside its products: as the server checks it. */
+/** The rules of a manual order except its products, equal to the server's. */
 export const handRules = z.object({
   name: needed(longest.name),
   mobile: mobile(),
@@ -30,12 +30,12 @@ export const emptyHand: HandFields = {
   fee: "",
 };
 
-/** A product with the variants that it comes in. */
+/** A product with its variants. */
 export interface FoundProduct extends ProductCard {
   variants: Variant[];
 }
 
-/** A product that is being ordered, in a variant where it comes in any. */
+/** A product in an order, with the chosen variant; null if it has none. */
 export interface HandLine {
   product: FoundProduct;
   variant: Variant | null;
@@ -46,7 +46,10 @@ export function lineKey({ product, variant }: Pick<HandLine, "product" | "varian
   return `${product.id}:${variant?.id ?? 0}`;
 }
 
-/** The lines with so many of a product more, or fewer; without it where none is left. */
+/**
+ * Adds more units of a product, or removes them if more is negative. A line without units is
+ * removed.
+ */
 export function withMore(
   lines: HandLine[],
   product: FoundProduct,
@@ -69,13 +72,13 @@ export function asked(lines: HandLine[]): QuoteLine[] {
   }));
 }
 
-/** The fee that was written; null for the package's. */
+/** Parses the fee; null means the package's fee. */
 export function feeOf(text: string): number | null {
   const fee = asNumber(text);
   return Number.isFinite(fee) && fee >= 0 ? fee : null;
 }
 
-/** Takes the order; the same one for the same key, however often it is sent. */
+/** Places a manual order. key is the idempotency key: a repeated call returns the same order. */
 export async function placeByHand(
   api: AdminApi,
   order: HandRequest,

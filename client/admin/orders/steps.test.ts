@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { inBulk, nextStep, tabOf } from "./steps";
 
-test("the next step is the one that the server allows, and never a cancellation", () => {
+test("the next step is the first allowed one, never a cancellation", () => {
   expect(nextStep(["canceled", "accepted"])?.to).toBe("accepted");
   expect(nextStep(["delivered", "canceled"])?.to).toBe("delivered");
   expect(nextStep(["canceled"])).toBeUndefined();
   expect(nextStep([])).toBeUndefined();
 });
 
-test("of many orders only those are taken that can go there", () => {
+test("a bulk action includes only orders that allow it", () => {
   const orders = ["pending", "accepted", "processing", "shipped", "completed", "canceled"].map(
     (status, i) => ({ order_id: String(i), status }),
   );
   expect(inBulk(orders)).toEqual({ accepted: ["0"], shipped: ["1", "2"] });
 });
 
-test("every status has its tab", () => {
+test("every status belongs to a tab", () => {
   const tabs = [
     "pending",
     "accepted",

@@ -3,7 +3,7 @@ import type { AdminOrderRow } from "../../types/checkout.gen";
 
 export type Step = "accepted" | "processing" | "shipped" | "delivered" | "completed";
 
-/** The way of an order as the shop takes it, SPEC.md section 4: what each step is called, and what one presses. */
+/** The steps of an order (SPEC.md section 4), with their names and button labels. */
 export const steps: { to: Step; text: MessageKey; act: MessageKey }[] = [
   { to: "accepted", text: "order.status.accepted", act: "admin.orders.act.accepted" },
   { to: "processing", text: "admin.orders.step.processing", act: "admin.orders.act.processing" },
@@ -12,12 +12,12 @@ export const steps: { to: Step; text: MessageKey; act: MessageKey }[] = [
   { to: "completed", text: "order.status.completed", act: "admin.orders.act.completed" },
 ];
 
-/** The step that comes next; none where the order has come to its end. */
+/** Returns the next step, or undefined at the end. */
 export function nextStep(allowed: string[]) {
   return steps.find(({ to }) => allowed.includes(to));
 }
 
-/** Why an order is canceled: before it is sent, and when it came back. */
+/** Reasons for a cancellation: before shipping, and after a return. */
 export const reasonsBefore: { value: string; text: MessageKey }[] = [
   { value: "out_of_stock", text: "admin.orders.reason.out_of_stock" },
   { value: "unreachable", text: "admin.orders.reason.unreachable" },
@@ -31,14 +31,14 @@ export const reasonsReturned: { value: string; text: MessageKey }[] = [
   { value: "damaged", text: "admin.orders.reason.damaged" },
 ];
 
-/** The ids of those among the orders that can be accepted, and shipped, at once. */
+/** Returns the ids of the orders that can be accepted and shipped in bulk. */
 export function inBulk(orders: Pick<AdminOrderRow, "order_id" | "status">[]) {
   const of = (...statuses: string[]) =>
     orders.filter(({ status }) => statuses.includes(status)).map(({ order_id }) => order_id);
   return { accepted: of("pending"), shipped: of("accepted", "processing") };
 }
 
-/** The tab of the list where an order of a status is; empty for the first. */
+/** The tab that contains orders of a status; empty for the first tab. */
 export function tabOf(status: string): "" | "ongoing" | "completed" {
   if (status === "pending") return "";
   return status === "completed" || status === "canceled" ? "completed" : "ongoing";

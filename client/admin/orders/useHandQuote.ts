@@ -5,16 +5,16 @@ import { asked, type HandLine } from "./hand";
 
 interface Delivery {
   lines: HandLine[];
-  /** 0: what suits the district. */
+  /** 0 means the district's default package. */
   packageId: number;
   district: string;
-  /** null: the package's. */
+  /** null means the package's fee. */
   fee: number | null;
 }
 
 /**
- * What an order by hand costs now, anew with each change of it. While the next answer is
- * on its way there is the one before, as placeholder data.
+ * The quote of a manual order, refetched on each change. Meanwhile the previous quote is
+ * placeholder data.
  */
 export function useHandQuote({ lines, packageId, district, fee }: Delivery): UseQueryResult<Quote> {
   const api = useAdminApi();
@@ -26,7 +26,7 @@ export function useHandQuote({ lines, packageId, district, fee }: Delivery): Use
   });
 }
 
-/** The quote of what is chosen now; undefined while it is not known. */
+/** The quote of the current choice; undefined while it loads. */
 export function currentQuote({ data, isPlaceholderData }: UseQueryResult<Quote>) {
   return isPlaceholderData ? undefined : data;
 }

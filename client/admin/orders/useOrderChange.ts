@@ -6,12 +6,12 @@ import type { AdminOrder, StatusRequest } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 
-/** What is asked for of an order that has a status. */
+/** A requested status change. */
 export type Change = Omit<StatusRequest, "from">;
 
 /**
- * Gives an order its next status; a step forward shows at once. Where somebody else
- * has changed it meanwhile that is said, and the order is shown as it is.
+ * Changes an order's status; a step forward is an optimistic update. If somebody else changed the
+ * order meanwhile, it reports that and shows the current order.
  */
 export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => void) {
   const { t } = useI18n();

@@ -7,7 +7,7 @@ import { Moment, Money } from "../ui/Figures";
 import { ByHand, Goods } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
-/** The columns of the list of orders, where there is room for a table. */
+/** The columns of the order table on wide screens. */
 export function useOrderColumns(): Column<AdminOrderRow>[] {
   const { t, locale } = useI18n();
   return [

@@ -11,7 +11,10 @@ import type { Meanwhile } from "../ui/ChangedMeanwhile";
 
 const rules = z.object({ note: written(longest.note) });
 
-/** What is written of an order, and how it is saved: not over what somebody else wrote meanwhile. */
+/**
+ * The form of an order's note and its submission. A version saved by somebody else is not
+ * overwritten but reported as a conflict.
+ */
 export function useOrderNote({ order_id, shop_note }: AdminOrder) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -26,7 +29,7 @@ export function useOrderNote({ order_id, shop_note }: AdminOrder) {
   const { isDirty } = form.formState;
   if (shop_note !== seen) {
     setSeen(shop_note);
-    if (!isDirty) setHad(shop_note); // another's comes in, but not under what is being written
+    if (!isDirty) setHad(shop_note); // another person's note appears, unless this one is being edited
   }
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.orders.note.saved"),

@@ -53,7 +53,7 @@ afterEach(async () => {
 const said = () => document.querySelector("p")?.textContent;
 const taken = () => calls.filter(({ what }) => what === "POST /api/admin/v3/orders");
 
-test("an order is not taken for what another package costs", async () => {
+test("an order is not placed with another package's quote", async () => {
   await calls[0]?.answer(quote(1));
   await pressButton("another package");
   await pressButton("take");
@@ -64,13 +64,13 @@ test("an order is not taken for what another package costs", async () => {
   expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 2, fingerprint: "of 2" }]);
 });
 
-test("an order is not taken without knowing what it costs", async () => {
+test("an order is not placed without a quote", async () => {
   await calls[0]?.refuse(422, "cart_invalid");
   await pressButton("take");
   expect([taken().length, said()]).toEqual([0, waiting]);
 });
 
-test("what suits the district is left to the server", async () => {
+test("an unchosen package is sent as 0", async () => {
   await calls[0]?.answer(quote(1));
   await pressButton("take");
   expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 0, fingerprint: "of 1" }]);

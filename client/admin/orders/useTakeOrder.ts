@@ -13,13 +13,13 @@ import { asked, feeOf, type HandFields, type HandLine, placeByHand } from "./han
 
 interface Basket {
   lines: HandLine[];
-  /** What was chosen; 0: what suits the district. */
+  /** The chosen package; 0 means the district's default. */
   packageId: number;
-  /** What all of it costs, as it is shown and agreed with the customer; nothing is taken without. */
+  /** The displayed quote, agreed with the customer; without it, no order is placed. */
   quote?: Quote;
 }
 
-/** Takes an order by hand, once however often it is sent, and opens it. */
+/** Places a manual order and opens it. Retries use the same idempotency key. */
 export function useTakeOrder(form: UseFormReturn<HandFields>, { lines, packageId, quote }: Basket) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -12,15 +12,15 @@ import { Button } from "../ui/Button";
 import { TextArea } from "../ui/fields";
 import { UnsavedGuard } from "../ui/UnsavedGuard";
 
-/** The most letters of an answer, as the server has it. */
+/** Maximum length of a reply in characters, equal to the server's. */
 const most = 1000;
 
-// What the list is of: another one has no place for what is written.
+// Search parameters that change the list, which would discard the reply.
 const listedBy = ["tab", "page"];
 
 const rules = z.object({ text: written(most) });
 
-/** Answers a review; an empty answer takes the one that is there away. */
+/** Replies to a review; an empty reply deletes the existing one. */
 export function ReplyForm({ review, onClose }: { review: GivenReview; onClose: () => void }) {
   const { t } = useI18n();
   const api = useAdminApi();

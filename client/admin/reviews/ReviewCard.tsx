@@ -12,12 +12,12 @@ import { useReviewCalls } from "./useReviewCalls";
 
 interface ReviewCardProps {
   review: GivenReview;
-  /** The id of the review that is answered, on this card or another one. */
+  /** The id of the review being replied to, on any card. */
   replying?: number;
   onReply: (id?: number) => void;
 }
 
-/** A review with what the shop can do about it: nothing else while it is answered. */
+/** A review with its actions; while a reply is being written, only the form is shown. */
 export function ReviewCard({ review, replying, onReply }: ReviewCardProps) {
   const { t } = useI18n();
   const { approve, hide } = useReviewCalls(review);
@@ -82,7 +82,6 @@ export function ReviewCard({ review, replying, onReply }: ReviewCardProps) {
   );
 }
 
-/** Who wrote it and when. */
 function Author({ review: { name, mobile, verified, created_at } }: { review: GivenReview }) {
   const { t } = useI18n();
   return (

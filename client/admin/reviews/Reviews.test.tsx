@@ -33,7 +33,7 @@ async function open() {
   return sent;
 }
 
-test("one is answered at a time, and it cannot leave the list meanwhile", async () => {
+test("only one review is replied to at a time, and it stays in the list", async () => {
   await open();
   await press(en["admin.reviews.reply"]);
   expect(buttons(en["admin.reviews.reply"])).toHaveLength(0);
@@ -43,7 +43,7 @@ test("one is answered at a time, and it cannot leave the list meanwhile", async 
   expect(buttons(en["admin.reviews.reply"])).toHaveLength(2);
 });
 
-test("says what was read of the review that is shown", async () => {
+test("approval sends the displayed version of the review", async () => {
   const sent = await open();
   await press(en["admin.reviews.approve"]);
   await until(() => expect(sent).toHaveLength(1));

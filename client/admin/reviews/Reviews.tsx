@@ -20,7 +20,7 @@ const none: Record<string, { title: MessageKey; text: MessageKey }> = {
   hidden: { title: "admin.reviews.none.hidden", text: "admin.reviews.none.hidden.text" },
 };
 
-/** What customers said of the products: to show, to hide and to answer. */
+/** The reviews of products: approve, hide and reply. */
 export default function Reviews() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import type { GivenReview } from "../../types/catalog.gen";
 import { Moment } from "../ui/Figures";
 
-/** What the shop answered, as it is below the review on the product's page. */
+/** The shop's reply, as shown on the product's page. */
 export function ShopReply({ review: { reply, replied_at } }: { review: GivenReview }) {
   const { t } = useI18n();
   return (

@@ -5,7 +5,7 @@ import { useSave } from "../lib/save";
 
 const key = ["reviews"];
 
-/** Shows a review or hides it: it leaves its list at once. */
+/** Approves or hides a review; an optimistic update removes it from its list. */
 export function useReviewCalls({ id, rating, text, pictures }: GivenReview) {
   const { t } = useI18n();
   const api = useAdminApi();

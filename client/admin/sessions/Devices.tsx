@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import { Page } from "../ui/Page";
 import { Sessions } from "./Sessions";
 
-/** Where one is signed in; an owner sees the whole team. */
+/** The person's sessions; owners see those of the whole team. */
 export default function Devices() {
   const { t } = useI18n();
   return (

@@ -10,7 +10,7 @@ interface EndAllProps {
   onClose: () => void;
 }
 
-/** Asks before all sessions of a member end; one's own but for the one in use. */
+/** Confirms signing a member out everywhere; one's own current session stays. */
 export function EndAll({ member: { id, name }, onClose }: EndAllProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();

@@ -42,7 +42,7 @@ afterEach(async () => {
 const said = () => document.body.textContent ?? "";
 const last = () => calls.at(-1);
 
-test("each session is listed with its device, and the one in use cannot be signed out here", () => {
+test("sessions are listed with their devices, and the current one has no sign-out button", () => {
   expect(said()).toContain("Chrome, AndroidBrowserThis device");
   expect(said()).toContain("Unknown deviceApp");
   expect(said()).toContain("Not signed in on any device.");
@@ -57,14 +57,14 @@ test("each session is listed with its device, and the one in use cannot be signe
   ]);
 });
 
-test("one session is signed out at once, and the list is asked for anew", async () => {
+test("a session is signed out at once, and the list is refetched", async () => {
   await pressButton("Sign out: Safari, iPhone");
   expect(last()?.what).toBe("DELETE /api/admin/v3/sessions/3");
   await last()?.answer(null);
   expect(last()?.what).toBe("GET /api/admin/v3/sessions");
 });
 
-test("all sessions of a member are signed out once that is confirmed", async () => {
+test("signing out a member everywhere asks for confirmation", async () => {
   await pressButton("Sign out everywhere: Shathi");
   expect([calls.length, said().includes("Sign out Shathi everywhere?")]).toEqual([1, true]);
   await pressButton("Sign out");
@@ -73,7 +73,7 @@ test("all sessions of a member are signed out once that is confirmed", async () 
   expect(said()).not.toContain("Sign out Shathi everywhere?");
 });
 
-test("one's own other devices are signed out, and nothing is done by Cancel", async () => {
+test("Cancel keeps one's other devices signed in", async () => {
   await pressButton("Sign out other devices");
   expect(said()).toContain("You stay signed in on this device.");
   await pressButton("Cancel");

@@ -11,7 +11,7 @@ import { Loaded } from "../ui/Loaded";
 import { EndAll } from "./EndAll";
 import { SessionRow } from "./SessionRow";
 
-/** The browsers and apps that are signed in to the shop, by member: each can be signed out, or all of one. */
+/** The shop's sessions by member, with buttons to sign out one or all of a member. */
 export function Sessions() {
   const api = useAdminApi();
   const query = useQuery({

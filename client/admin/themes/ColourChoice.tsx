@@ -8,7 +8,7 @@ interface ColourChoiceProps {
   onChange: (colour: string) => void;
 }
 
-/** The colours that a theme comes in. */
+/** The colours of a theme. */
 export function ColourChoice({ theme, colour, onChange }: ColourChoiceProps) {
   const { t, locale } = useI18n();
   return (

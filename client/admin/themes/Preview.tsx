@@ -6,13 +6,13 @@ import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { PreviewFrame } from "./PreviewFrame";
 
-/** The screens that a look is seen on, in CSS pixels. */
+/** Preview screen sizes in CSS pixels. */
 const screens = {
   phone: { width: 390, height: 760 },
   desktop: { width: 1280, height: 900 },
 };
 
-/** One's own shop in a look, on a phone or a desktop, before anybody else sees it. */
+/** Previews the shop in a theme and colour, as a phone or desktop shows it. */
 export function Preview({ theme, colour }: Theme) {
   const { t, locale } = useI18n();
   const { shop } = useAdmin();

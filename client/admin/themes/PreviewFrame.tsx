@@ -5,12 +5,12 @@ import { useBoxWidth } from "../dashboard/useBoxWidth";
 interface PreviewFrameProps {
   address: string;
   title: string;
-  /** Of the screen it stands for, in CSS pixels. */
+  /** Size of the simulated screen in CSS pixels. */
   width: number;
   height: number;
 }
 
-/** A page as another screen shows it, made small where there is less room. The server lets nothing in it run. */
+/** Shows a page at another screen size, scaled down to fit. The server allows no scripts in it. */
 export function PreviewFrame({ address, title, width, height }: PreviewFrameProps) {
   const { t } = useI18n();
   const [box, room] = useBoxWidth<HTMLDivElement>();
@@ -29,7 +29,8 @@ export function PreviewFrame({ address, title, width, height }: PreviewFrameProp
             {t("loading")}
           </p>
         )}
-        {/* One of its own for each address: "back" leaves the screen, not the look before. */}
+        {/* A new iframe for each address, so that "back" leaves the screen instead of changing the
+            preview.*/}
         <iframe
           key={address}
           src={address}

@@ -4,12 +4,12 @@ import { themes } from "./looks";
 
 interface ThemeChoiceProps {
   theme: number;
-  /** The one that the shop has now. */
+  /** The shop's current theme. */
   own: number;
   onChange: (theme: number) => void;
 }
 
-/** The three themes, each with a picture of a shop in it. */
+/** The themes, each with a screenshot. */
 export function ThemeChoice({ theme, own, onChange }: ThemeChoiceProps) {
   const { t } = useI18n();
   return (

@@ -11,7 +11,7 @@ import { colourId } from "./looks";
 import { Preview } from "./Preview";
 import { ThemeChoice } from "./ThemeChoice";
 
-/** Chooses a look, and shows one's own shop in it before it is taken. */
+/** Chooses a theme and colour, with a preview of the shop before saving. */
 export function ThemeForm({ saved }: { saved: Theme }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -6,7 +6,7 @@ import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { ThemeForm } from "./ThemeForm";
 
-/** How the shop looks: three themes in their colours, each to be seen in one's own shop first. */
+/** The shop's theme and colour. */
 export default function Themes() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -6,7 +6,7 @@ import one from "./shots/1.webp";
 import two from "./shots/2.webp";
 import three from "./shots/3.webp";
 
-/** A colour that a theme comes in, by the variables of its stylesheet. */
+/** A colour of a theme, with its CSS variables. */
 export interface Colour {
   id: string;
   bn: string;
@@ -18,15 +18,15 @@ interface ThemeChoice {
   number: number;
   name: MessageKey;
   text: MessageKey;
-  /** A picture of a shop in it. */
+  /** The URL of a screenshot. */
   shot: string;
-  /** The first is the one it has by itself. */
+  /** The first is the default. */
   colours: Colour[];
 }
 
 const shotAt = (file: string) => new URL(file, import.meta.url).href;
 
-/** The themes that a shop may have. */
+/** The available themes. */
 export const themes: ThemeChoice[] = [
   {
     number: 1,
@@ -51,12 +51,11 @@ export const themes: ThemeChoice[] = [
   },
 ];
 
-/** A theme's colours. */
 export function coloursOf(theme: number): Colour[] {
   return themes.find(({ number }) => number === theme)?.colours ?? [];
 }
 
-/** The name of a look's colour among its theme's: the first's where it names none. */
+/** The id of the colour; the theme's first one if colour is empty. */
 export function colourId({ theme, colour }: { theme: number; colour: string }): string {
   return colour || (coloursOf(theme)[0]?.id ?? "");
 }
