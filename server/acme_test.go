@@ -184,10 +184,10 @@ func (a *authority) serve(d *db.DB) (stop func()) {
 	return stop
 }
 
-// eventually waits for what others do.
+// eventually waits up to three minutes: certmagic retries a certificate that failed after one minute.
 func eventually(t *testing.T, what string, happened func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !happened(); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(3 * time.Minute); !happened(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("in vain: %s", what)
 		}
