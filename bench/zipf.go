@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// Parameters of the simulated market; docs/operations.md has their sources.
+// Parameters of the simulated market; docs/scale.md has their sources.
 const (
 	marketShops  = 100_000
 	shopProducts = 200
