@@ -20,8 +20,8 @@ import (
 	"haat/server/config"
 	"haat/server/demo"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/pubsub"
-	"haat/server/platform/texts"
 	"haat/server/tenancy"
 )
 
@@ -82,7 +82,7 @@ func openCounter(ctx context.Context, d *db.DB, address string) (*counter, error
 	if err != nil {
 		return nil, err
 	}
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		return nil, err
 	}

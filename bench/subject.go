@@ -16,7 +16,7 @@ import (
 	"haat/ent"
 	"haat/server/account"
 	"haat/server/catalog"
-	"haat/server/catalog/sheet"
+	"haat/server/catalog/productcsv"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -24,11 +24,11 @@ import (
 	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -94,7 +94,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	if err := kong.ApplyDefaults(&settings.Limits); err != nil {
 		return err
 	}
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		return err
 	}
@@ -106,13 +106,13 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 		Config: settings,
 		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
-		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: sheet.New(client), News: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
+		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: productcsv.New(client), News: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return err
 }
 
-func newCheckout(client *ent.Client, locales texts.Texts, settings *config.Config) *checkout.Checkout {
+func newCheckout(client *ent.Client, locales i18n.Texts, settings *config.Config) *checkout.Checkout {
 	return checkout.New(checkout.Options{
 		Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress, Admin: settings.AdminAddress,
 	})

@@ -16,10 +16,10 @@ import (
 	"haat/server/demo"
 	"haat/server/merchant"
 	"haat/server/platform/db"
-	"haat/server/platform/letters"
+	"haat/server/platform/form"
 	"haat/server/platform/media"
 	"haat/server/platform/phone"
-	"haat/server/platform/written"
+	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
 
@@ -144,7 +144,7 @@ func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) er
 		if err != nil || number == "" {
 			return err
 		}
-		return client.AdminUser.Create().SetName(letters.Clip(cmd.Name, written.MaxName)).SetPhone(number).
+		return client.AdminUser.Create().SetName(textnorm.Clip(cmd.Name, form.MaxName)).SetPhone(number).
 			SetRole(adminuser.RoleOwner).Exec(viewer.WithShop(ctx, made.ID))
 	})
 }

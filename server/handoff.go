@@ -11,8 +11,8 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/config"
+	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
-	"haat/server/platform/texts"
 )
 
 type handoffCommand struct {
@@ -33,7 +33,7 @@ func (cmd *handoffCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	if err != nil {
 		return err
 	}
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
-	"haat/server/catalog/sheet"
+	"haat/server/catalog/productcsv"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -24,11 +24,11 @@ import (
 	"haat/server/merchant"
 	"haat/server/merchant/audit"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/platform/texts"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/web"
@@ -112,7 +112,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		writer.Bus.Subscribe(s)
 	}
 	shelves := catalog.New(d.Client)
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
-		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: sheet.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
+		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: productcsv.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
 	}
 	traces, err := newTraces(ctx, cfg.Traces, logger)
 	if err != nil {
@@ -187,7 +187,7 @@ func unproven(cfg *config.Config) checkout.Hold {
 	}
 }
 
-func newMerchants(cfg *config.Config, d *db.DB, locales texts.Texts, budget *smsbudget.Budget) (*merchant.Merchant, error) {
+func newMerchants(cfg *config.Config, d *db.DB, locales i18n.Texts, budget *smsbudget.Budget) (*merchant.Merchant, error) {
 	issuers, err := cfg.TokenIssuers()
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import { useI18n } from "../lib/i18n";
 import { loginPath, withNext } from "../lib/paths";
 import { useCustomerApi } from "../lib/useCustomerApi";
 import type { SignedIn } from "../types/account.gen";
-import type { Sent as CodeSent } from "../types/codes.gen";
+import type { Sent as CodeSent } from "../types/otp.gen";
 import { keptMobile, useKeptMobile } from "./keptMobile";
 import { NewPassword } from "./NewPassword";
 import { resetRules } from "./rules";

@@ -13,7 +13,7 @@ import { loginPath, withNext } from "../lib/paths";
 import { track } from "../lib/tracking/track";
 import { useCustomerApi } from "../lib/useCustomerApi";
 import type { RegisterRequest, SignedIn } from "../types/account.gen";
-import type { Sent as CodeSent } from "../types/codes.gen";
+import type { Sent as CodeSent } from "../types/otp.gen";
 import { AccountExists } from "./AccountExists";
 import { keptMobile, useKeptMobile } from "./keptMobile";
 import { NewPassword } from "./NewPassword";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
-import type { Sent as CodeSent } from "../types/codes.gen";
+import type { Sent as CodeSent } from "../types/otp.gen";
 import { useSending } from "./useSending";
 
 /** How often a code may be tried, as the server counts. */

@@ -5,7 +5,7 @@ import type {
   OrderSummary,
   PlaceRequest,
 } from "../types/checkout.gen";
-import type { Sent as CodeSent } from "../types/codes.gen";
+import type { Sent as CodeSent } from "../types/otp.gen";
 import type { Locale } from "../types/page.gen";
 import { ApiError, call, post, shopCall } from "./api";
 

@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
-	"haat/ent/keep"
+	"haat/ent/rules"
 )
 
 // Category groups products. A category without a parent is at the top of the tree.
@@ -17,7 +17,7 @@ type Category struct {
 
 func (Category) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
 
-func (Category) Hooks() []ent.Hook { return []ent.Hook{keep.SearchEntries()} }
+func (Category) Hooks() []ent.Hook { return []ent.Hook{rules.SearchEntries()} }
 
 func (Category) Fields() []ent.Field {
 	return []ent.Field{

@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
-	"haat/ent/keep"
+	"haat/ent/rules"
 	"haat/ent/schema/kind"
 	"haat/server/platform/media"
 )
@@ -18,7 +18,7 @@ type Product struct {
 
 func (Product) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
 
-func (Product) Hooks() []ent.Hook { return []ent.Hook{keep.SearchEntries()} }
+func (Product) Hooks() []ent.Hook { return []ent.Hook{rules.SearchEntries()} }
 
 func (Product) Fields() []ent.Field {
 	return []ent.Field{

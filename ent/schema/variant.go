@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
-	"haat/ent/keep"
+	"haat/ent/rules"
 )
 
 // Variant is one combination of a product's options, with its own stock.
@@ -16,7 +16,7 @@ type Variant struct {
 
 func (Variant) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
 
-func (Variant) Hooks() []ent.Hook { return []ent.Hook{keep.SearchEntries()} }
+func (Variant) Hooks() []ent.Hook { return []ent.Hook{rules.SearchEntries()} }
 
 func (Variant) Fields() []ent.Field {
 	return []ent.Field{

@@ -10,8 +10,8 @@ import (
 	"haat/ent/customer"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
-	"haat/server/platform/texts"
 	"haat/server/smsbudget"
 )
 
@@ -19,7 +19,7 @@ import (
 type Account struct {
 	client    *ent.Client
 	catalog   *catalog.Catalog
-	texts     texts.Texts
+	texts     i18n.Texts
 	secrets   []string // the first signs; all are accepted
 	budget    *smsbudget.Budget
 	passwords passwords
@@ -28,7 +28,7 @@ type Account struct {
 // Options configure New.
 type Options struct {
 	Client *ent.Client
-	Texts  texts.Texts
+	Texts  i18n.Texts
 	// Secrets key the hashes of codes. The first is used for new codes; those made
 	// with the others are still accepted.
 	Secrets []string

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/otp"
+	entotp "haat/ent/otp"
 	"haat/ent/outbox"
 	"haat/server/catalog"
-	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/otp"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -21,7 +21,7 @@ import (
 
 // purposes lists the purposes of codes. The rows of a number are written in this
 // order, so that the first row serializes concurrent requests for the number.
-var purposes = []otp.Purpose{otp.PurposeRegister, otp.PurposeReset, otp.PurposeOrder}
+var purposes = []entotp.Purpose{entotp.PurposeRegister, entotp.PurposeReset, entotp.PurposeOrder}
 
 // A sending is a code to be sent to a number.
 type sending struct {
@@ -29,7 +29,7 @@ type sending struct {
 	tenant  *tenancy.Tenant
 	locale  catalog.Locale
 	mobile  string
-	purpose otp.Purpose
+	purpose entotp.Purpose
 	// code is the code in the SMS. If nobody may receive a code, it is a random text
 	// that no input matches.
 	code string
@@ -39,14 +39,14 @@ type sending struct {
 }
 
 // codeHash returns the stored form of a code, bound to a number, a shop and a purpose.
-func (a *Account) codeHash(shopID int, mobile string, purpose otp.Purpose, code string) (string, error) {
-	return codes.Hash(a.secrets[0], code, strconv.Itoa(shopID), mobile, string(purpose))
+func (a *Account) codeHash(shopID int, mobile string, purpose entotp.Purpose, code string) (string, error) {
+	return otp.Hash(a.secrets[0], code, strconv.Itoa(shopID), mobile, string(purpose))
 }
 
 // run stores the code, invalidates the device's previous ones and queues the SMS.
-// Errors: TooMany "too_many" if the last code was sent less than codes.ResendAfter
+// Errors: TooMany "too_many" if the last code was sent less than otp.ResendAfter
 // ago, Forbidden "shop_not_public".
-func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
+func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 	if !s.tenant.Shop.Public {
 		return nil, fault.New(fault.Forbidden, "shop_not_public")
 	}
@@ -74,13 +74,13 @@ func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return codes.SentTo(s.mobile), nil
+	return otp.SentTo(s.mobile), nil
 }
 
-// forgetOld deletes the shop's codes that expired more than codes.Kept ago.
+// forgetOld deletes the shop's codes that expired more than otp.Kept ago.
 func (s *sending) forgetOld(ctx context.Context) error {
 	return db.Transact(ctx, s.client, "forget codes", func(client *ent.Client) error {
-		_, err := client.Otp.Delete().Where(otp.ExpiresAtLT(time.Now().UTC().Add(-codes.Kept))).Exec(ctx)
+		_, err := client.Otp.Delete().Where(entotp.ExpiresAtLT(time.Now().UTC().Add(-otp.Kept))).Exec(ctx)
 		return wrapped("forget codes", err)
 	})
 }
@@ -88,13 +88,13 @@ func (s *sending) forgetOld(ctx context.Context) error {
 // claim reserves the number for this sending, or returns TooMany "too_many".
 func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) error {
 	first := purposes[0]
-	n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first), otp.SentAtLTE(now.Add(-codes.ResendAfter))).SetSentAt(now).Save(ctx)
+	n, err := client.Otp.Update().Where(entotp.Mobile(s.mobile), entotp.PurposeEQ(first), entotp.SentAtLTE(now.Add(-otp.ResendAfter))).SetSentAt(now).Save(ctx)
 	if err != nil || n > 0 {
 		return wrapped("claim number", err)
 	}
-	last, err := client.Otp.Query().Where(otp.Mobile(s.mobile), otp.PurposeEQ(first)).Only(ctx)
+	last, err := client.Otp.Query().Where(entotp.Mobile(s.mobile), entotp.PurposeEQ(first)).Only(ctx)
 	if err == nil {
-		return codes.TooSoon(last.SentAt.Add(codes.ResendAfter).Sub(now))
+		return otp.TooSoon(last.SentAt.Add(otp.ResendAfter).Sub(now))
 	}
 	if !ent.IsNotFound(err) {
 		return fmt.Errorf("claim number: %w", err)
@@ -106,24 +106,24 @@ func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) 
 // write makes the code the device's only one for the number, whatever the purpose of
 // the previous one. Codes requested by other devices stay valid for those devices.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
-	device := codes.DeviceFrom(ctx)
+	device := otp.DeviceFrom(ctx)
 	for _, purpose := range purposes {
-		row, err := client.Otp.Query().Where(otp.Mobile(s.mobile), otp.PurposeEQ(purpose)).Only(ctx)
+		row, err := client.Otp.Query().Where(entotp.Mobile(s.mobile), entotp.PurposeEQ(purpose)).Only(ctx)
 		if err != nil && !ent.IsNotFound(err) {
 			return fmt.Errorf("look for code: %w", err)
 		}
 		kept := ""
 		if row != nil {
-			live := codes.Live{Device: row.Device, Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
-			if kept, err = codes.Keep(row.Kept, live, device, now); err != nil {
+			live := otp.Live{Device: row.Device, Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
+			if kept, err = otp.Keep(row.Kept, live, device, now); err != nil {
 				return err
 			}
 		}
 		current, until := "", now
 		if purpose == s.purpose {
-			current, until = hash, now.Add(codes.Life)
+			current, until = hash, now.Add(otp.Life)
 		}
-		n, err := client.Otp.Update().Where(otp.Mobile(s.mobile), otp.PurposeEQ(purpose)).SetCodeHash(current).
+		n, err := client.Otp.Update().Where(entotp.Mobile(s.mobile), entotp.PurposeEQ(purpose)).SetCodeHash(current).
 			SetDevice(device).SetKept(kept).SetSentAt(now).SetExpiresAt(until).SetTries(0).SetOtherTries(0).Save(ctx)
 		if err == nil && n == 0 {
 			err = client.Otp.Create().SetMobile(s.mobile).SetPurpose(purpose).SetDevice(device).
@@ -141,7 +141,7 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 // use up. A code beyond the budget is not sent; the response is the same, so it does
 // not reveal which numbers are known.
 func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbudget.Batch, now time.Time) error {
-	key := jobKey(s.mobile) + codes.DeviceFrom(ctx) + "/"
+	key := jobKey(s.mobile) + otp.DeviceFrom(ctx) + "/"
 	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(key)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("drop earlier code: %w", err)
@@ -155,7 +155,7 @@ func (s *sending) post(ctx context.Context, client *ent.Client, messages *smsbud
 		kind = smsbudget.KnownCode
 	}
 	_, err = messages.Send(ctx, client, kind, key+rand.Text(), sms.Brief{
-		Message: sms.Message{To: s.mobile, Text: s.text}, Until: now.Add(codes.Life),
+		Message: sms.Message{To: s.mobile, Text: s.text}, Until: now.Add(otp.Life),
 	})
 	return err
 }

@@ -21,8 +21,8 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
-	"haat/server/platform/texts"
 	"haat/server/tenancy"
 )
 
@@ -43,12 +43,12 @@ type shop struct {
 	tenant *tenancy.Tenant
 	ctx    context.Context
 
-	locales texts.Texts
+	locales i18n.Texts
 }
 
 func newShop(t *testing.T, options ...ent.Option) *shop {
 	t.Helper()
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}

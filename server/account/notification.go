@@ -9,7 +9,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/predicate"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 const (
@@ -57,7 +57,7 @@ type ReadRequest struct {
 // names returns the predicate for the requested notifications. Invalid
 // "request_invalid".
 func (r ReadRequest) names() (predicate.Notification, error) {
-	wrong := written.Fields{}
+	wrong := form.Fields{}
 	switch {
 	case r.UpTo < 0, r.UpTo > 0 && r.IDs != nil:
 		wrong["up_to"] = "invalid"

@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"haat/ent"
-	"haat/ent/otp"
+	entotp "haat/ent/otp"
 	"haat/server/catalog"
-	"haat/server/platform/codes"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
-	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -18,19 +18,19 @@ import (
 // TooMany "too_many" within a minute of the last code.
 func (a *Account) OrderCode(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
-) (*codes.Sent, error) {
-	fields := written.Fields{}
+) (*otp.Sent, error) {
+	fields := form.Fields{}
 	fields.Mobile(mobile)
 	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
 		return nil, err
 	}
 	number, _ := phone.Read(mobile)
-	code, err := codes.New()
+	code, err := otp.New()
 	if err != nil {
 		return nil, err
 	}
 	text := a.texts.T(string(locale), "sms.code.order", "code", code, "shop", shopName(t, locale))
-	s := sending{a, t, locale, number, otp.PurposeOrder, code, text, allow}
+	s := sending{a, t, locale, number, entotp.PurposeOrder, code, text, allow}
 	return s.run(ctx)
 }
 
@@ -40,9 +40,9 @@ func (a *Account) OrderCode(
 func (a *Account) ConfirmOrder(ctx context.Context, mobile, code string) (func(context.Context, *ent.Client) error, error) {
 	number, ok := phone.Read(mobile)
 	if !ok {
-		return nil, codes.Invalid(codes.Wrong)
+		return nil, otp.Invalid(otp.Wrong)
 	}
-	row, err := a.try(ctx, otp.PurposeOrder, number, code)
+	row, err := a.try(ctx, entotp.PurposeOrder, number, code)
 	if err != nil {
 		return nil, err
 	}

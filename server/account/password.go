@@ -16,7 +16,7 @@ import (
 	"haat/ent/customer"
 	"haat/server/platform/fairqueue"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // Minimum length of a password in characters, and maximum length in bytes.
@@ -106,7 +106,7 @@ var nobody = sync.OnceValues(func() (string, error) {
 
 // checkPassword adds what is wrong with a new password: "required", "min", "max", or
 // "weak" if it lacks a letter or a digit, of any script.
-func checkPassword(fields written.Fields, password string) {
+func checkPassword(fields form.Fields, password string) {
 	letter, digit := false, false
 	for _, c := range password {
 		letter, digit = letter || unicode.IsLetter(c), digit || unicode.IsDigit(c)
@@ -126,7 +126,7 @@ func checkPassword(fields written.Fields, password string) {
 // proven returns Invalid "password_wrong", with the field, unless password is the
 // customer's.
 func (a *Account) proven(ctx context.Context, who *ent.Customer, field, password string) error {
-	wrong := written.Fields{field: "wrong"}.Of(fault.New(fault.Invalid, "password_wrong"))
+	wrong := form.Fields{field: "wrong"}.Of(fault.New(fault.Invalid, "password_wrong"))
 	if password == "" || len(password) > maxPassword {
 		return wrong
 	}
@@ -145,7 +145,7 @@ func (a *Account) proven(ctx context.Context, who *ent.Customer, field, password
 // password is wrong, "account_invalid" if the new one is not allowed; Unauthorized
 // "login_required" if a concurrent request changed it first.
 func (a *Account) ChangePassword(ctx context.Context, who *ent.Customer, in PasswordRequest) (*ent.Customer, error) {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	checkPassword(fields, in.Password)
 	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
 		return nil, err

@@ -5,11 +5,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/customer"
-	"haat/ent/otp"
+	entotp "haat/ent/otp"
 	"haat/server/catalog"
-	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/otp"
 	"haat/server/platform/sms"
 	"haat/server/tenancy"
 )
@@ -24,18 +24,18 @@ const maxShopName = 17
 // "too_many" within a minute of the last code.
 func (a *Account) Register(
 	ctx context.Context, t *tenancy.Tenant, in RegisterRequest, locale catalog.Locale, allow func(mobile string) error,
-) (*codes.Sent, error) {
+) (*otp.Sent, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
 		return nil, err
 	}
-	code, err := codes.New()
+	code, err := otp.New()
 	if err != nil {
 		return nil, err
 	}
 	// The code is first and in ASCII digits, so that phones offer to fill it in.
 	text := a.texts.T(string(locale), "sms.code.register", "code", code, "shop", shopName(t, locale))
-	s := sending{a, t, locale, in.Mobile, otp.PurposeRegister, code, text, allow}
+	s := sending{a, t, locale, in.Mobile, entotp.PurposeRegister, code, text, allow}
 	return s.run(ctx)
 }
 
@@ -51,7 +51,7 @@ func (a *Account) ConfirmRegistration(ctx context.Context, in RegisterRequest) (
 	if err := in.check(); err != nil {
 		return nil, err
 	}
-	code, err := a.try(ctx, otp.PurposeRegister, in.Mobile, in.Code)
+	code, err := a.try(ctx, entotp.PurposeRegister, in.Mobile, in.Code)
 	if err != nil {
 		return nil, err
 	}

@@ -2,20 +2,20 @@ package account
 
 import (
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // cleaned returns the request normalized for storage, with the password unchanged.
 func (r RegisterRequest) cleaned() RegisterRequest {
-	r.Name, r.Email, r.Mobile = written.OneLine(r.Name), written.OneLine(r.Email), written.Mobile(r.Mobile)
+	r.Name, r.Email, r.Mobile = form.OneLine(r.Name), form.OneLine(r.Email), form.Mobile(r.Mobile)
 	return r
 }
 
 // check returns Invalid "account_invalid" with all wrong fields. Call it on a cleaned
 // request; it ignores the code.
 func (r RegisterRequest) check() error {
-	fields := written.Fields{}
-	fields.Text("name", r.Name, written.MaxName, true)
+	fields := form.Fields{}
+	fields.Text("name", r.Name, form.MaxName, true)
 	fields.Mobile(r.Mobile)
 	fields.Email(r.Email)
 	checkPassword(fields, r.Password)
@@ -23,44 +23,44 @@ func (r RegisterRequest) check() error {
 }
 
 func (r ResetRequest) cleaned() ResetRequest {
-	r.Mobile = written.Mobile(r.Mobile)
+	r.Mobile = form.Mobile(r.Mobile)
 	return r
 }
 
 func (r ResetRequest) check() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Mobile(r.Mobile)
 	checkPassword(fields, r.Password)
 	return fields.Of(fault.New(fault.Invalid, "account_invalid"))
 }
 
 func (r ProfileRequest) cleaned() ProfileRequest {
-	r.Name, r.Email = written.OneLine(r.Name), written.OneLine(r.Email)
+	r.Name, r.Email = form.OneLine(r.Name), form.OneLine(r.Email)
 	return r
 }
 
 func (r ProfileRequest) check() error {
-	fields := written.Fields{}
-	fields.Text("name", r.Name, written.MaxName, true)
+	fields := form.Fields{}
+	fields.Text("name", r.Name, form.MaxName, true)
 	fields.Email(r.Email)
 	return fields.Of(fault.New(fault.Invalid, "account_invalid"))
 }
 
 func (r AddressRequest) cleaned() AddressRequest {
 	for _, text := range []*string{&r.Name, &r.Division, &r.District, &r.Upazila, &r.Line} {
-		*text = written.OneLine(*text)
+		*text = form.OneLine(*text)
 	}
-	r.Mobile = written.Mobile(r.Mobile)
+	r.Mobile = form.Mobile(r.Mobile)
 	return r
 }
 
 // check returns Invalid "address_invalid" with all wrong fields. It has the rules of
 // an order's address.
 func (r AddressRequest) check() error {
-	fields := written.Fields{}
-	fields.Text("name", r.Name, written.MaxName, true)
+	fields := form.Fields{}
+	fields.Text("name", r.Name, form.MaxName, true)
 	fields.Mobile(r.Mobile)
 	fields.Place(r.Division, r.District, r.Upazila)
-	fields.Text("line", r.Line, written.MaxLine, true)
+	fields.Text("line", r.Line, form.MaxLine, true)
 	return fields.Of(fault.New(fault.Invalid, "address_invalid"))
 }

@@ -7,13 +7,13 @@ import (
 
 	"haat/ent"
 	"haat/ent/customer"
-	"haat/ent/otp"
+	entotp "haat/ent/otp"
 	"haat/server/catalog"
-	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
-	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -23,8 +23,8 @@ import (
 // TooMany "too_many" within a minute of the last code.
 func (a *Account) ForgotPassword(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
-) (*codes.Sent, error) {
-	fields := written.Fields{}
+) (*otp.Sent, error) {
+	fields := form.Fields{}
 	fields.Mobile(mobile)
 	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (a *Account) ForgotPassword(
 	if err != nil {
 		return nil, fmt.Errorf("look for customer: %w", err)
 	}
-	code, err := codes.New()
+	code, err := otp.New()
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func (a *Account) ForgotPassword(
 		code = rand.Text() // matches no six-digit code
 		text = a.texts.T(string(locale), "sms.code.none", "shop", shopName(t, locale))
 	}
-	s := sending{a, t, locale, number, otp.PurposeReset, code, text, allow}
+	s := sending{a, t, locale, number, entotp.PurposeReset, code, text, allow}
 	return s.run(ctx)
 }
 
@@ -54,7 +54,7 @@ func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Cust
 	if err := in.check(); err != nil {
 		return nil, err
 	}
-	code, err := a.try(ctx, otp.PurposeReset, in.Mobile, in.Code)
+	code, err := a.try(ctx, entotp.PurposeReset, in.Mobile, in.Code)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Cust
 			return fmt.Errorf("reset password: %w", err)
 		}
 		if n == 0 { // the account was deleted after the code was sent
-			return codes.Invalid(codes.Expired)
+			return otp.Invalid(otp.Expired)
 		}
 		changed, err = client.Customer.Query().Where(customer.Mobile(in.Mobile)).Only(ctx)
 		return wrapped("reset password", err)

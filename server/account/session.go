@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/server/platform/db"
-	"haat/server/platform/once"
+	"haat/server/platform/replay"
 )
 
 // Session is the content of a browser's session cookie. ID stays the same for the
@@ -27,7 +27,7 @@ func (a *Account) Customer(ctx context.Context, session Session) (*ent.Customer,
 }
 
 func inSession(ctx context.Context, client *ent.Client, session Session) (*ent.Customer, error) {
-	notEnded := once.NotUsed(sessionKey(session.ID), customer.FieldShopID)
+	notEnded := replay.NotUsed(sessionKey(session.ID), customer.FieldShopID)
 	found, err := client.Customer.Query().
 		Where(customer.ID(session.CustomerID), customer.SessionEpoch(session.Epoch), notEnded).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -50,9 +50,9 @@ func (a *Account) EndSession(ctx context.Context, session Session, now, until ti
 		if err != nil || who == nil {
 			return err
 		}
-		return once.Use(ctx, client, sessionKey(session.ID), now, until)
+		return replay.Use(ctx, client, sessionKey(session.ID), now, until)
 	})
-	if errors.Is(err, once.ErrUsed) { // ended concurrently
+	if errors.Is(err, replay.ErrUsed) { // ended concurrently
 		return nil
 	}
 	return err

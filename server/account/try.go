@@ -7,25 +7,25 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/otp"
-	"haat/server/platform/codes"
+	entotp "haat/ent/otp"
+	"haat/server/platform/otp"
 )
 
 // try counts an attempt to enter the code of a number, and returns the row, with the
 // matching code's hash in CodeHash, if the code is right. The attempt is counted
-// before the comparison. The device that requested the code has codes.Tries attempts;
+// before the comparison. The device that requested the code has otp.Tries attempts;
 // all other devices together have as many more, so that strangers cannot use up the
 // device's. Malformed codes are not counted. Errors: Invalid "code_invalid".
-func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code string) (*ent.Otp, error) {
-	code, ok := codes.Read(code)
+func (a *Account) try(ctx context.Context, purpose entotp.Purpose, mobile, code string) (*ent.Otp, error) {
+	code, ok := otp.Read(code)
 	if !ok {
-		return nil, codes.Invalid(codes.Wrong)
+		return nil, otp.Invalid(otp.Wrong)
 	}
-	device := codes.DeviceFrom(ctx)
+	device := otp.DeviceFrom(ctx)
 	for {
-		row, err := a.client.Otp.Query().Where(otp.Mobile(mobile), otp.PurposeEQ(purpose)).Only(ctx)
+		row, err := a.client.Otp.Query().Where(entotp.Mobile(mobile), entotp.PurposeEQ(purpose)).Only(ctx)
 		if ent.IsNotFound(err) {
-			return nil, codes.Invalid(codes.Expired)
+			return nil, otp.Invalid(otp.Expired)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("look for code: %w", err)
@@ -47,19 +47,19 @@ func (a *Account) try(ctx context.Context, purpose otp.Purpose, mobile, code str
 // changed concurrently. Invalid "code_invalid" if no attempt is left.
 func (a *Account) count(ctx context.Context, row *ent.Otp, device string) (*ent.Otp, int, error) {
 	now, own := time.Now().UTC(), row.Device == device
-	update := a.client.Otp.Update().Where(otp.ID(row.ID))
-	code, counted, kept, err := codes.CountKept(row.Kept, device)
+	update := a.client.Otp.Update().Where(entotp.ID(row.ID))
+	code, counted, kept, err := otp.CountKept(row.Kept, device)
 	switch {
 	case err != nil:
 		return nil, 0, err
 	case !own && kept:
-		update.Where(otp.Kept(row.Kept)).SetKept(counted)
+		update.Where(entotp.Kept(row.Kept)).SetKept(counted)
 	case own:
-		code = codes.Live{Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
-		update.Where(otp.CodeHash(row.CodeHash), otp.TriesLT(codes.Tries), otp.ExpiresAtGT(now)).AddTries(1)
+		code = otp.Live{Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
+		update.Where(entotp.CodeHash(row.CodeHash), entotp.TriesLT(otp.Tries), entotp.ExpiresAtGT(now)).AddTries(1)
 	default:
-		code = codes.Live{Hash: row.CodeHash, Tries: row.OtherTries, Until: row.ExpiresAt}
-		update.Where(otp.CodeHash(row.CodeHash), otp.OtherTriesLT(codes.Tries), otp.ExpiresAtGT(now)).AddOtherTries(1)
+		code = otp.Live{Hash: row.CodeHash, Tries: row.OtherTries, Until: row.ExpiresAt}
+		update.Where(entotp.CodeHash(row.CodeHash), entotp.OtherTriesLT(otp.Tries), entotp.ExpiresAtGT(now)).AddOtherTries(1)
 	}
 	if err := code.Refused(now); err != nil {
 		return nil, 0, err
@@ -78,17 +78,17 @@ func (a *Account) count(ctx context.Context, row *ent.Otp, device string) (*ent.
 
 // compared returns row if code matches its hash, else Invalid "code_invalid".
 func (a *Account) compared(row *ent.Otp, tries int, code string) (*ent.Otp, error) {
-	fits, err := codes.Fits(a.secrets, row.CodeHash, code, strconv.Itoa(row.ShopID), row.Mobile, string(row.Purpose))
+	fits, err := otp.Fits(a.secrets, row.CodeHash, code, strconv.Itoa(row.ShopID), row.Mobile, string(row.Purpose))
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case fits:
 		return row, nil
-	case tries+1 >= codes.Tries:
-		return nil, codes.Invalid(codes.Spent)
+	case tries+1 >= otp.Tries:
+		return nil, otp.Invalid(otp.Spent)
 	default:
-		return nil, codes.Invalid(codes.Wrong)
+		return nil, otp.Invalid(otp.Wrong)
 	}
 }
 
@@ -96,13 +96,13 @@ func (a *Account) compared(row *ent.Otp, tries int, code string) (*ent.Otp, erro
 // it permits. Invalid "code_invalid" if the code was used or replaced meanwhile.
 func use(ctx context.Context, client *ent.Client, row *ent.Otp) error {
 	n, err := client.Otp.Update().
-		Where(otp.ID(row.ID), otp.Or(otp.CodeHash(row.CodeHash), otp.KeptContains(row.CodeHash))).
+		Where(entotp.ID(row.ID), entotp.Or(entotp.CodeHash(row.CodeHash), entotp.KeptContains(row.CodeHash))).
 		SetCodeHash("").SetKept("").SetExpiresAt(time.Now().UTC()).Save(ctx)
 	if err != nil {
 		return fmt.Errorf("use code: %w", err)
 	}
 	if n == 0 {
-		return codes.Invalid(codes.Expired)
+		return otp.Invalid(otp.Expired)
 	}
 	return nil
 }

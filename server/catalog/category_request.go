@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // The bounds of a shop's categories.
@@ -23,7 +23,7 @@ const (
 const mediaPath = "/media/"
 
 func (r CategoryRequest) cleaned() CategoryRequest {
-	r.Name, r.BnName, r.Icon = written.OneLine(r.Name), written.OneLine(r.BnName), written.OneLine(r.Icon)
+	r.Name, r.BnName, r.Icon = form.OneLine(r.Name), form.OneLine(r.BnName), form.OneLine(r.Icon)
 	r.Slug = strings.ToLower(strings.TrimSpace(r.Slug))
 	return r
 }
@@ -31,7 +31,7 @@ func (r CategoryRequest) cleaned() CategoryRequest {
 // check returns Invalid "category_invalid" with the fields that no category has. has
 // is the icon until now, which may be a picture.
 func (r CategoryRequest) check(has string) error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Text("name", r.Name, maxCategoryName, r.BnName == "")
 	fields.Text("bn_name", r.BnName, maxCategoryName, r.Name == "")
 	if r.Slug != "" && !ValidSlug(r.Slug, maxCategorySlug) {

@@ -7,7 +7,7 @@ import (
 	"github.com/nyaruka/phonenumbers"
 
 	"haat/ent"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // The channels of the chat widget.
@@ -39,7 +39,7 @@ func chatOf(s *ent.Shop) *Chat {
 // WhatsappNumber is a number in international form without a plus; empty where
 // it can be none. Numbers are often stored without the plus: 8801712….
 func WhatsappNumber(typed string) string {
-	typed = letters.ASCIIDigits(typed)
+	typed = textnorm.ASCIIDigits(typed)
 	for _, number := range []string{typed, "+" + strings.TrimLeft(typed, "+0 ")} {
 		parsed, err := phonenumbers.Parse(number, chatRegion)
 		if err == nil && phonenumbers.IsValidNumber(parsed) {

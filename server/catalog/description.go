@@ -2,14 +2,14 @@ package catalog
 
 import (
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // DescriptionHTML is a description as its product's page shows it: safe HTML. Invalid
 // "product_invalid" where it is too long.
 func DescriptionHTML(text string) (string, error) {
-	text = written.Markdown(text)
-	fields := written.Fields{}
+	text = form.Markdown(text)
+	fields := form.Fields{}
 	MarkdownField(fields, "text", text, maxProductText)
 	if err := fields.Of(fault.New(fault.Invalid, "product_invalid")); err != nil {
 		return "", err
@@ -19,7 +19,7 @@ func DescriptionHTML(text string) (string, error) {
 
 // MarkdownField says "max" of a Markdown text that has more letters than most, or becomes too
 // much HTML.
-func MarkdownField(fields written.Fields, name, text string, most int) {
+func MarkdownField(fields form.Fields, name, text string, most int) {
 	fields.Text(name, text, most, false)
 	if fields[name] == "" && !fitsHTML(text) {
 		fields[name] = "max"

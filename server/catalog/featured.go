@@ -9,8 +9,8 @@ import (
 	"haat/ent/product"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // MaxFeatured is how many products may be featured.
@@ -44,7 +44,7 @@ func featuredProducts(ctx context.Context, client *ent.Client) ([]FeaturedProduc
 
 // check returns Invalid "featured_invalid" where products are too many or one is named twice.
 func (r FeaturedRequest) check() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	sorted := slices.Sorted(slices.Values(r.Products))
 	switch {
 	case len(sorted) > MaxFeatured:

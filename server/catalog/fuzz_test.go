@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // What is made of a name is a slug or nothing, and of a slug is itself.
@@ -99,7 +99,7 @@ func FuzzParseTerm(f *testing.F) {
 			t.Errorf("%q: %d words, %d letters", term, len(q.words), utf8.RuneCountInString(q.text))
 		}
 		for _, word := range q.words {
-			if strings.ContainsAny(word, "\"%_'\\\x00 ") || letters.Fold(word) != word {
+			if strings.ContainsAny(word, "\"%_'\\\x00 ") || textnorm.Fold(word) != word {
 				t.Errorf("%q is looked for by %q", term, word)
 			}
 			for _, piece := range append(piecesOf(word), fragment(word)) {

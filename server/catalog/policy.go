@@ -9,7 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/policytext"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // Policy is the shop's text of a static page as safe HTML; where it has
@@ -51,7 +51,7 @@ func StandardPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, er
 	}
 	phone := shop.PublicNumber
 	if locale == Bn {
-		phone = letters.BengaliDigits(phone)
+		phone = textnorm.BengaliDigits(phone)
 	}
 	google, meta := advertisers(shop.Advertising, locale)
 	values := map[string]string{

@@ -9,9 +9,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/category"
-	hooks "haat/ent/keep"
 	"haat/ent/product"
 	"haat/ent/redirect"
+	hooks "haat/ent/rules"
 	"haat/server/catalog/searchtext"
 	"haat/server/merchant/audit"
 	"haat/server/platform/fault"

@@ -10,8 +10,8 @@ import (
 	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // The bounds of a change of many products.
@@ -23,7 +23,7 @@ const (
 
 // Validate returns Invalid "products_invalid" with what no change has.
 func (r BulkRequest) Validate() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	switch {
 	case len(r.Products) == 0:
 		fields["products"] = "required"
@@ -165,7 +165,7 @@ func (r BulkRequest) priced(row *ent.Product, before int64) (money.Amount, error
 	}
 	switch {
 	case after > maxPrice:
-		return 0, written.Fields{"percent": "max"}.Of(fault.New(fault.Invalid, "products_invalid"))
+		return 0, form.Fields{"percent": "max"}.Of(fault.New(fault.Invalid, "products_invalid"))
 	case row.DiscountType == product.DiscountTypeFLAT && money.Amount(row.Discount) > after:
 		return 0, fault.New(fault.Invalid, "discount_too_large")
 	}

@@ -11,9 +11,9 @@ import (
 	"haat/server/catalog/pictures"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // AddProduct adds a product with its variants. Invalid "product_invalid" or
@@ -156,7 +156,7 @@ func checkCategory(ctx context.Context, client *ent.Client, id int, code string)
 		return fmt.Errorf("look for category: %w", err)
 	}
 	if !there {
-		return written.Fields{"category_id": "invalid"}.Of(fault.New(fault.Invalid, code))
+		return form.Fields{"category_id": "invalid"}.Of(fault.New(fault.Invalid, code))
 	}
 	return nil
 }

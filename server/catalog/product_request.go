@@ -7,8 +7,8 @@ import (
 
 	"haat/ent/product"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // The bounds of a product. The editor's form has the same.
@@ -34,9 +34,9 @@ func (r ProductRequest) cleaned() ProductRequest {
 	for _, line := range []*string{
 		&r.Slug, &r.Name, &r.BnName, &r.Brand, &r.Sku, &r.MetaTitle, &r.BnMetaTitle, &r.MetaDescription, &r.BnMetaDescription,
 	} {
-		*line = written.OneLine(*line)
+		*line = form.OneLine(*line)
 	}
-	r.Description, r.BnDescription = written.Markdown(r.Description), written.Markdown(r.BnDescription)
+	r.Description, r.BnDescription = form.Markdown(r.Description), form.Markdown(r.BnDescription)
 	r.Pictures = once(r.Pictures)
 	r.Options = slices.Clone(r.Options)
 	for i, o := range r.Options {
@@ -44,9 +44,9 @@ func (r ProductRequest) cleaned() ProductRequest {
 	}
 	r.Variants = slices.Clone(r.Variants)
 	for i, v := range r.Variants {
-		v.Sku, v.Values = written.OneLine(v.Sku), slices.Clone(v.Values)
+		v.Sku, v.Values = form.OneLine(v.Sku), slices.Clone(v.Values)
 		for j, value := range v.Values {
-			v.Values[j] = written.OneLine(value)
+			v.Values[j] = form.OneLine(value)
 		}
 		r.Variants[i] = v
 	}
@@ -55,9 +55,9 @@ func (r ProductRequest) cleaned() ProductRequest {
 
 // cleaned names a value that is said in Bengali alone by that.
 func (o FullOption) cleaned() FullOption {
-	o.Name, o.BnName, o.Values = written.OneLine(o.Name), written.OneLine(o.BnName), slices.Clone(o.Values)
+	o.Name, o.BnName, o.Values = form.OneLine(o.Name), form.OneLine(o.BnName), slices.Clone(o.Values)
 	for i, v := range o.Values {
-		v.Value, v.BnValue = written.OneLine(v.Value), written.OneLine(v.BnValue)
+		v.Value, v.BnValue = form.OneLine(v.Value), form.OneLine(v.BnValue)
 		if v.Value == "" {
 			v.Value = v.BnValue
 		}
@@ -80,7 +80,7 @@ func once[E comparable](list []E) []E {
 // Validate returns Invalid "product_invalid" with every field that no product has. A
 // name in one of the languages is enough.
 func (r ProductRequest) Validate() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Text("bn_name", r.BnName, maxProductName, r.Name == "")
 	fields.Text("name", r.Name, maxProductName, false)
 	MarkdownField(fields, "description", r.Description, maxProductText)
@@ -113,7 +113,7 @@ func (r ProductRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "product_invalid"))
 }
 
-func (r ProductRequest) checkPrices(fields written.Fields) {
+func (r ProductRequest) checkPrices(fields form.Fields) {
 	checkPrice(fields, "selling_price", r.SellingPrice)
 	most := r.SellingPrice
 	switch r.DiscountType {
@@ -136,7 +136,7 @@ func (r ProductRequest) checkPrices(fields written.Fields) {
 	}
 }
 
-func checkPrice(fields written.Fields, name string, price money.Amount) {
+func checkPrice(fields form.Fields, name string, price money.Amount) {
 	switch {
 	case price < 0:
 		fields[name] = "invalid"
@@ -145,7 +145,7 @@ func checkPrice(fields written.Fields, name string, price money.Amount) {
 	}
 }
 
-func checkStock(fields written.Fields, name string, stock StockChange) {
+func checkStock(fields form.Fields, name string, stock StockChange) {
 	switch {
 	case stock.To < 0:
 		fields[name] = "invalid"
@@ -154,7 +154,7 @@ func checkStock(fields written.Fields, name string, stock StockChange) {
 	}
 }
 
-func (r ProductRequest) checkOptions(fields written.Fields) {
+func (r ProductRequest) checkOptions(fields form.Fields) {
 	if len(r.Options) > maxOptions {
 		fields["options"] = "max"
 	}
@@ -179,7 +179,7 @@ func (r ProductRequest) checkOptions(fields written.Fields) {
 }
 
 // checkVariants wants variants of the options' values and of nothing else, each once.
-func (r ProductRequest) checkVariants(fields written.Fields) {
+func (r ProductRequest) checkVariants(fields form.Fields) {
 	switch {
 	case len(r.Options) > 0 && len(r.Variants) == 0:
 		fields["variants"] = "required"

@@ -10,7 +10,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/redirect"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // A slug that is made of a name leaves room for a number behind it.
@@ -36,7 +36,7 @@ func (r ProductRequest) slug(ctx context.Context, client *ent.Client, has *ent.P
 		return "", fmt.Errorf("look for slug: %w", err)
 	}
 	if taken {
-		return "", written.Fields{"slug": "taken"}.Of(fault.New(fault.Invalid, "product_invalid"))
+		return "", form.Fields{"slug": "taken"}.Of(fault.New(fault.Invalid, "product_invalid"))
 	}
 	return r.Slug, nil
 }

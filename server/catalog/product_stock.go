@@ -8,7 +8,7 @@ import (
 	"haat/ent/product"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // ChangeStock adds to the stock of a product without variants the difference to what
@@ -16,7 +16,7 @@ import (
 // NotFound "product_not_found", and with the product as it is: Conflict "stock_changed"
 // where so many were sold since that there are not enough to take away.
 func (c *Catalog) ChangeStock(ctx context.Context, id int, in StockChange) (int, error) {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	checkStock(fields, "stock", in)
 	if err := fields.Of(fault.New(fault.Invalid, "product_invalid")); err != nil {
 		return 0, err
@@ -35,7 +35,7 @@ func (c *Catalog) ChangeStock(ctx context.Context, id int, in StockChange) (int,
 		case err != nil:
 			return fmt.Errorf("load product: %w", err)
 		case len(row.Options) > 0: // its stock is the sum of its variants'
-			return written.Fields{"stock": "invalid"}.Of(fault.New(fault.Invalid, "product_invalid"))
+			return form.Fields{"stock": "invalid"}.Of(fault.New(fault.Invalid, "product_invalid"))
 		case n == 0:
 			return fault.New(fault.Conflict, "stock_changed")
 		}

@@ -9,8 +9,8 @@ import (
 	"haat/ent/variant"
 	"haat/server/merchant/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // applied is a stock after a change; ok is false where less than nothing would be left.
@@ -94,7 +94,7 @@ func (e *variantsEdit) drop(given []VariantRequest) error {
 	for i, v := range given {
 		if v.ID != 0 && e.had[v.ID] == nil {
 			field := fmt.Sprintf("variants.%d.id", i)
-			return written.Fields{field: "invalid"}.Of(fault.New(fault.Invalid, "product_invalid"))
+			return form.Fields{field: "invalid"}.Of(fault.New(fault.Invalid, "product_invalid"))
 		}
 		stays[v.ID] = true
 	}

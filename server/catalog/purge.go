@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"haat/ent"
-	hooks "haat/ent/keep"
 	"haat/ent/product"
 	"haat/ent/review"
+	hooks "haat/ent/rules"
 	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/ent/viewer"

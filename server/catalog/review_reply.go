@@ -9,7 +9,7 @@ import (
 	"haat/ent/review"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // NoticeReviewReply is the kind of a customer's notification that the shop has
@@ -24,8 +24,8 @@ const maxReply = 1000
 // review that waits shows with it. Invalid "review_reply_invalid", NotFound
 // "review_not_found".
 func (r *Reviewing) Reply(ctx context.Context, id int, in ReplyRequest) error {
-	in.Text = written.Lines(in.Text)
-	fields := written.Fields{}
+	in.Text = form.Lines(in.Text)
+	fields := form.Fields{}
 	fields.Text("text", in.Text, maxReply, false)
 	if err := fields.Of(fault.New(fault.Invalid, "review_reply_invalid")); err != nil {
 		return err

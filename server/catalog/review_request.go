@@ -2,7 +2,7 @@ package catalog
 
 import (
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // The bounds of a review.
@@ -24,14 +24,14 @@ type ReviewRequest struct {
 }
 
 func (r ReviewRequest) cleaned() ReviewRequest {
-	r.Text = written.Lines(r.Text)
+	r.Text = form.Lines(r.Text)
 	return r
 }
 
 // check returns Invalid "review_invalid" with the fields that no review has. kept is
 // how many pictures it has already.
 func (r ReviewRequest) check(kept int) error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	if r.Rating == 0 {
 		fields["rating"] = "required"
 	} else if r.Rating < 1 || r.Rating > maxRating {

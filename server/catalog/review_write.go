@@ -11,9 +11,9 @@ import (
 	"haat/ent/review"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
-	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -54,7 +54,7 @@ func (r *Reviewing) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Custo
 // may refuses a review of what was not bought, and a second one.
 func (r *Reviewing) may(ctx context.Context, client *ent.Client, customerID, productID int) error {
 	if productID <= 0 {
-		return written.Fields{"product_id": "required"}.Of(fault.New(fault.Invalid, "review_invalid"))
+		return form.Fields{"product_id": "required"}.Of(fault.New(fault.Invalid, "review_invalid"))
 	}
 	there, err := client.Review.Query().Where(review.CustomerID(customerID), review.ProductID(productID)).Exist(ctx)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"haat/ent/product"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // The bounds of a term, in letters: a shorter one finds nothing, a longer one is cut.
@@ -29,7 +29,7 @@ const (
 // between words, no more letters than a name has, and empty where it is too
 // short to find anything.
 func Term(typed string) string {
-	term := letters.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(typed, "")), " "), maxTerm)
+	term := textnorm.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(typed, "")), " "), maxTerm)
 	return strings.TrimSpace(term)
 }
 

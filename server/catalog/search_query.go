@@ -14,7 +14,7 @@ import (
 	"haat/ent/searchentry"
 	"haat/ent/viewer"
 	"haat/server/catalog/searchtext"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // The most words of a term that are looked for.
@@ -27,7 +27,7 @@ type query struct {
 }
 
 func parseTerm(term string) query {
-	folded := letters.Fold(Term(term))
+	folded := textnorm.Fold(Term(term))
 	if len([]rune(folded)) < minTerm {
 		return query{}
 	}

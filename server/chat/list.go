@@ -14,8 +14,8 @@ import (
 	"haat/ent/message"
 	"haat/ent/predicate"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
+	"haat/server/platform/textnorm"
 )
 
 // listed is the page size of the shop's list.
@@ -27,7 +27,7 @@ const listed = 30
 // last.
 func (c *Chat) List(ctx context.Context, words string, page int) (*Conversations, error) {
 	query := c.client.Conversation.Query().Where(conversation.LastSeqGT(0))
-	if words = written.OneLine(words); words != "" {
+	if words = form.OneLine(words); words != "" {
 		query.Where(of(words))
 	}
 	total, err := query.Clone().Count(ctx)
@@ -77,7 +77,7 @@ func digitsOf(words string) string {
 			return c
 		}
 		return -1
-	}, letters.ASCIIDigits(words))
+	}, textnorm.ASCIIDigits(words))
 	if national, ok := strings.CutPrefix(digits, "880"); ok {
 		return "0" + strings.TrimPrefix(national, "0")
 	}

@@ -10,8 +10,8 @@ import (
 	"haat/ent/message"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/media/removal"
-	"haat/server/platform/written"
 )
 
 // Side is one of the two sides of a conversation.
@@ -42,7 +42,7 @@ type Draft struct {
 // check returns Invalid "message_invalid" with the wrong fields. Call it on a cleaned
 // draft.
 func (d Draft) check() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	if d.Key == "" {
 		fields["key"] = "required"
 	} else if !keyPattern.MatchString(d.Key) {
@@ -56,7 +56,7 @@ func (d Draft) check() error {
 const invisible = "\u200b\u200c\u200d\u2060"
 
 func (d Draft) cleaned() Draft {
-	d.Text = written.Lines(d.Text)
+	d.Text = form.Lines(d.Text)
 	if strings.Trim(d.Text, invisible+" \n") == "" {
 		d.Text = ""
 	}
@@ -124,7 +124,7 @@ func sent(ctx context.Context, client *ent.Client, conversationID int, by Side, 
 		return nil, fmt.Errorf("look for message: %w", err)
 	}
 	if string(m.Sender) != string(by) {
-		return nil, written.Fields{"key": "invalid"}.Of(fault.New(fault.Invalid, "message_invalid"))
+		return nil, form.Fields{"key": "invalid"}.Of(fault.New(fault.Invalid, "message_invalid"))
 	}
 	return m, nil
 }

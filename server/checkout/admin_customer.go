@@ -9,8 +9,8 @@ import (
 	"haat/ent/customer"
 	"haat/ent/order"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/phone"
-	"haat/server/platform/written"
 )
 
 const (
@@ -28,7 +28,7 @@ const (
 func (c *Checkout) CustomerRecord(ctx context.Context, mobile string) (*CustomerRecord, error) {
 	number, ok := phone.Read(mobile)
 	if !ok {
-		return nil, written.Fields{"mobile": "invalid"}.Of(fault.New(fault.Invalid, "phone_invalid"))
+		return nil, form.Fields{"mobile": "invalid"}.Of(fault.New(fault.Invalid, "phone_invalid"))
 	}
 	r := &CustomerRecord{Mobile: number, Deliveries: []Delivery{}}
 	if err := c.countRecord(ctx, r); err != nil {

@@ -11,9 +11,9 @@ import (
 	"haat/ent/order"
 	"haat/ent/predicate"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
+	"haat/server/platform/form"
 	"haat/server/platform/phone"
-	"haat/server/platform/written"
+	"haat/server/platform/textnorm"
 )
 
 // mostOrdersFound is the maximum number of search results.
@@ -24,7 +24,7 @@ const mostOrdersFound = 1000
 // phone number or order id, the beginning of one, or words of the name.
 func (c *Checkout) found(ctx context.Context, search string) (ids []int, err error) {
 	if utf8.RuneCountInString(search) > maxQuery {
-		return nil, written.Fields{"q": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"q": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	for _, where := range sought(search) {
 		// Sorting in the database would make it ignore the index for this condition.
@@ -55,7 +55,7 @@ func sought(search string) []predicate.Order {
 		))
 	}
 	var inName []predicate.Order
-	for _, word := range strings.Fields(letters.Fold(search)) {
+	for _, word := range strings.Fields(textnorm.Fold(search)) {
 		inName = append(inName, order.NameKeyContains(word))
 	}
 	if len(inName) == 0 { // only punctuation, which names do not contain
@@ -72,7 +72,7 @@ func onlyDigits(search string) string {
 			return -1
 		}
 		return c
-	}, letters.ASCIIDigits(search))
+	}, textnorm.ASCIIDigits(search))
 	if strings.Trim(digits, "0123456789") != "" {
 		return ""
 	}

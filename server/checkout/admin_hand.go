@@ -9,8 +9,8 @@ import (
 	"haat/server/catalog"
 	"haat/server/merchant/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
@@ -26,7 +26,7 @@ type terms struct {
 // QuoteByHand is Quote for an order placed by a merchant.
 func (c *Checkout) QuoteByHand(ctx context.Context, shop *ent.Shop, in HandQuoteRequest, locale catalog.Locale) (*Quote, error) {
 	if wrongFee(in.Fee) {
-		return nil, written.Fields{"fee": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
+		return nil, form.Fields{"fee": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
 	}
 	asked := QuoteRequest{Lines: in.Lines, PackageID: in.PackageID, District: in.District}
 	return c.quote(ctx, shop, asked, &terms{fee: in.Fee}, locale)
@@ -45,9 +45,9 @@ func (c *Checkout) PlaceByHand(
 	p := placing{
 		Checkout: c, tenant: t, key: key, in: asked.cleaned(), by: Shopper{Locale: locale},
 		messages: c.budget.Batch(smsbudget.Source{}),
-		hand:     &terms{by: by, fee: in.Fee, shopNote: written.Lines(in.ShopNote)},
+		hand:     &terms{by: by, fee: in.Fee, shopNote: form.Lines(in.ShopNote)},
 	}
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Text("shop_note", p.hand.shopNote, maxNote, false)
 	if wrongFee(in.Fee) {
 		fields["fee"] = "invalid"

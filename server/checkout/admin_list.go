@@ -10,10 +10,10 @@ import (
 	"haat/ent/orderitem"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
-	"haat/server/platform/written"
+	"haat/server/platform/textnorm"
 )
 
 const (
@@ -30,7 +30,7 @@ var tabs = map[string][]order.Status{
 }
 
 // NameKey returns the form of a name that searches are matched against.
-func NameKey(name string) string { return letters.Clip(letters.Fold(name), maxNameKey) }
+func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxNameKey) }
 
 // AdminOrders lists a page of the shop's orders, newest first: those of a tab or, if
 // search is not empty, matches in all tabs by number, phone number or name, at most
@@ -38,7 +38,7 @@ func NameKey(name string) string { return letters.Clip(letters.Fold(name), maxNa
 // unknown tab or a search that is too long.
 func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int, locale catalog.Locale) (*AdminOrders, error) {
 	if _, ok := tabs[tab]; !ok {
-		return nil, written.Fields{"tab": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"tab": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	byStatus, err := c.countByStatus(ctx)
 	if err != nil {
@@ -48,7 +48,7 @@ func (c *Checkout) AdminOrders(ctx context.Context, tab, search string, page int
 		New: sum(byStatus, "new"), Ongoing: sum(byStatus, "ongoing"), Completed: sum(byStatus, "completed"),
 	}}
 	var ids []int
-	if search = written.OneLine(search); search == "" {
+	if search = form.OneLine(search); search == "" {
 		list.paged(sum(byStatus, tab), page)
 		ids, err = c.inTab(ctx, tab, (list.Page-1)*adminOrdersPerPage, list.Total)
 	} else if ids, err = c.found(ctx, search); err == nil {

@@ -10,7 +10,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // orderFor places an order of one lamp for a customer.
@@ -117,7 +117,7 @@ func TestAdminOrders_AreFoundInAllTabs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for search, want := range map[string]*checkout.Order{
-		priya.OrderID: priya, "#" + priya.OrderID[:4] + " " + priya.OrderID[4:]: priya, letters.BengaliDigits(karim.OrderID): karim,
+		priya.OrderID: priya, "#" + priya.OrderID[:4] + " " + priya.OrderID[4:]: priya, textnorm.BengaliDigits(karim.OrderID): karim,
 		karim.OrderID[:6]: karim, "01712345678": priya, "+880 1712-345678": priya, "০১৭১২৩৪৫৬৭৮": priya, "01812": karim, "8801812": karim, "০১৮": karim,
 		"রহমান": priya, "প্রিয়া": priya, "রহমান প্রি": priya, "karim": karim, "shah Abdul": karim, "ARI": karim,
 	} {

@@ -16,9 +16,9 @@ import (
 	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
-	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -45,7 +45,7 @@ func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID st
 // Unknown ids are left out. Invalid "request_invalid" for more than 100 ids.
 func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale catalog.Locale) ([]AdminOrder, error) {
 	if len(orderIDs) > mostSheets {
-		return nil, written.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	numbers := make([]string, len(orderIDs))
 	for i, id := range orderIDs {
@@ -132,9 +132,9 @@ func (c *Checkout) message(t *tenancy.Tenant, row *ent.Order) string {
 // "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
 // "settings_changed" with the current note, a NoteNow, if it is no longer in.Had.
 func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest) error {
-	note := written.Lines(in.Note)
+	note := form.Lines(in.Note)
 	if utf8.RuneCountInString(note) > maxNote {
-		return written.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
+		return form.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	row, err := c.find(ctx, orderID)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"haat/ent/order"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 	"haat/server/tenancy"
 )
 
@@ -42,7 +42,7 @@ func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID
 	if err != nil {
 		return nil, err
 	}
-	ch := change{to: order.Status(in.To), by: by, note: written.Lines(in.Note), seen: order.Status(in.From)}
+	ch := change{to: order.Status(in.To), by: by, note: form.Lines(in.Note), seen: order.Status(in.From)}
 	if ch.seen == "" && ch.to == order.StatusCanceled {
 		ch.seen = row.Status // the status that the reason applies to
 	}
@@ -69,7 +69,7 @@ func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID
 // checkReason checks the reason of a change of an order with the given status. It
 // ignores changes that are not allowed.
 func checkReason(status order.Status, ch change, reason string) error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	reasons := CancelReasons
 	if status == order.StatusShipped {
 		reasons = ReturnReasons
@@ -113,7 +113,7 @@ type BulkChange struct {
 // the others. The customers of shipped orders are notified only of that step. Invalid
 // "request_invalid" for more than 100 orders or another status.
 func (c *Checkout) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkRequest, by Actor) ([]BulkChange, error) {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	steps, ok := bulkSteps[order.Status(in.To)]
 	if !ok {
 		fields["to"] = "invalid"

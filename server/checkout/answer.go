@@ -10,8 +10,8 @@ import (
 	"haat/ent/order"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/phone"
-	"haat/server/platform/written"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
@@ -55,7 +55,7 @@ func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile
 		return nil, err
 	}
 	if number, ok := phone.Read(mobile); !ok || number != row.Mobile {
-		return nil, written.Fields{"mobile": "invalid"}.Of(fault.New(fault.Invalid, "order_phone_wrong"))
+		return nil, form.Fields{"mobile": "invalid"}.Of(fault.New(fault.Invalid, "order_phone_wrong"))
 	}
 	return c.answer(ctx, t, row, true, locale)
 }
@@ -82,10 +82,10 @@ const (
 func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale catalog.Locale) ([]OrderSummary, error) {
 	query = strings.TrimSpace(query)
 	if query == "" {
-		return nil, written.Fields{"query": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"query": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	if len([]rune(query)) > maxQuery {
-		return nil, written.Fields{"query": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"query": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	mobile, ok := phone.Read(query)
 	if !ok {

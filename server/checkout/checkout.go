@@ -4,14 +4,14 @@ package checkout
 
 import (
 	"haat/ent"
-	"haat/server/platform/texts"
+	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
 )
 
 // Checkout prices carts, and places and changes orders.
 type Checkout struct {
 	client    *ent.Client
-	texts     texts.Texts
+	texts     i18n.Texts
 	secrets   []string // the first signs; all are accepted
 	address   func(domain, slug string) string
 	admin     func(slug string) string
@@ -23,7 +23,7 @@ type Checkout struct {
 // Options configure New.
 type Options struct {
 	Client *ent.Client
-	Texts  texts.Texts
+	Texts  i18n.Texts
 	// Secrets sign the links to orders. The first is used for new links; links made
 	// with the others are still accepted.
 	Secrets []string

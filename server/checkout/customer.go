@@ -9,8 +9,8 @@ import (
 	"haat/ent/orderitem"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // customerOrdersPerPage is the page size of a customer's list.
@@ -21,7 +21,7 @@ const customerOrdersPerPage = 10
 // unknown status.
 func (c *Checkout) OrdersOf(ctx context.Context, customerID int, status string, page int, locale catalog.Locale) (*CustomerOrders, error) {
 	if status != "" && order.StatusValidator(order.Status(status)) != nil {
-		return nil, written.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	counts, err := c.countOrders(ctx, customerID)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/pubsub"
-	"haat/server/platform/texts"
 	"haat/server/tenancy"
 )
 
@@ -27,7 +27,7 @@ var system = viewer.WithSystem(context.Background())
 
 func newCheckout(t testing.TB, client *ent.Client) *checkout.Checkout {
 	t.Helper()
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}

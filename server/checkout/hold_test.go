@@ -14,15 +14,15 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
-	"haat/server/platform/texts"
 	"haat/server/smsbudget"
 )
 
 // limited gives the store's checkout limits and an SMS budget.
 func (s *store) limited(hold checkout.Hold, budget smsbudget.Settings) {
 	s.Helper()
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/letters"
-	"haat/server/platform/texts"
+	"haat/server/platform/i18n"
+	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
 
@@ -28,7 +28,7 @@ func TestNewNumber_SaysNothingOfOthers(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
 		n := newNumber()
-		if len(n) != 8 || n[0] == '0' || OrderID(n) != n || OrderID(letters.BengaliDigits(n)) != n {
+		if len(n) != 8 || n[0] == '0' || OrderID(n) != n || OrderID(textnorm.BengaliDigits(n)) != n {
 			t.Fatalf("%s is no number of ours", n)
 		}
 		seen[n] = true
@@ -45,7 +45,7 @@ func TestPlace_ANumberIsGivenOnce(t *testing.T) {
 	tenant := &tenancy.Tenant{Shop: shop}
 	ctx := tenant.Context(context.Background())
 	product := client.Product.Create().SetSlug("p").SetName("p").SetSellingPrice(1).SetPrice(1).SetStock(5).SaveX(ctx).ID
-	c := New(Options{Client: client, Texts: texts.Texts{}, Secrets: []string{strings.Repeat("s", 32)}, Address: func(string, string) string { return "" }})
+	c := New(Options{Client: client, Texts: i18n.Texts{}, Secrets: []string{strings.Repeat("s", 32)}, Address: func(string, string) string { return "" }})
 	numbers := []string{"11111111", "11111111", "11111111", "22222222"}
 	c.newNumber = func() string {
 		n := numbers[0]

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // maxOrderID is the maximum length of an order's id.
@@ -21,7 +21,7 @@ func OrderID(written string) string {
 	if len(written) > 4*maxOrderID {
 		return ""
 	}
-	id := strings.NewReplacer(" ", "", "-", "", "#", "").Replace(letters.ASCIIDigits(written))
+	id := strings.NewReplacer(" ", "", "-", "", "#", "").Replace(textnorm.ASCIIDigits(written))
 	id = strings.ToUpper(id)
 	if !orderIDPattern.MatchString(id) {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // Limits of a shop's shipping packages.
@@ -32,14 +32,14 @@ func packageFault(action string, err error) error {
 }
 
 func (r PackageRequest) cleaned() PackageRequest {
-	r.Name, r.BnName = written.OneLine(r.Name), written.OneLine(r.BnName)
+	r.Name, r.BnName = form.OneLine(r.Name), form.OneLine(r.BnName)
 	return r
 }
 
 // check returns Invalid "package_invalid" with the wrong fields. Call it on a cleaned
 // request.
 func (r PackageRequest) check() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Text("name", r.Name, maxPackageName, false)
 	fields.Text("bn_name", r.BnName, maxPackageName, r.Name == "")
 	switch {
@@ -167,7 +167,7 @@ func packageChanged(ctx context.Context, client *ent.Client, id int) error {
 // "package_not_found".
 func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Package, error) {
 	if in.Active == nil {
-		return nil, written.Fields{"active": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"active": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	var turned *Package
 	err := db.Transact(ctx, c.client, "turn shipping package", func(client *ent.Client) error {
@@ -197,7 +197,7 @@ func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
 // is repeated.
 func (c *Checkout) OrderPackages(ctx context.Context, ids []int) error {
 	if len(ids) > maxPackages || len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids) {
-		return written.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))
+		return form.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))
 	}
 	return db.Transact(ctx, c.client, "order shipping packages", func(client *ent.Client) error {
 		rows, err := allPackages(ctx, client)

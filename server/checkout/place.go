@@ -14,8 +14,8 @@ import (
 	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
@@ -56,7 +56,7 @@ const maxAttempts = 8
 // "prices_changed" if the request's fingerprint does not match the order's figures.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, by Shopper) (*Order, error) {
 	in = in.cleaned()
-	if err := in.check(key, written.Fields{}); err != nil {
+	if err := in.check(key, form.Fields{}); err != nil {
 		return nil, err
 	}
 	hash, err := in.hash()
@@ -201,7 +201,7 @@ func (p *placing) run(ctx context.Context) error {
 // shop's, or a variant of another product. A product that is only not for sale now
 // counts as out of stock.
 func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
-	fields, gone := written.Fields{}, []int{}
+	fields, gone := form.Fields{}, []int{}
 	if !p.packageFound {
 		fields["package_id"] = "invalid"
 	}
@@ -244,7 +244,7 @@ func (p *priced) check(fingerprint string) error {
 		return &Changed{fault.New(fault.Conflict, "prices_changed"), p.quote}
 	}
 	if p.quote.Total > money.Max {
-		return written.Fields{"lines": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
+		return form.Fields{"lines": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // Limits of a cart: lines, and units of one product. A sum of these at the largest
@@ -33,7 +33,7 @@ type QuoteRequest struct {
 
 // Validate returns Invalid "cart_invalid" with the wrong fields.
 func (r QuoteRequest) Validate() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	checkLines(r.Lines, fields)
 	if r.PackageID < 0 {
 		fields["package_id"] = "invalid"
@@ -45,7 +45,7 @@ func (r QuoteRequest) Validate() error {
 }
 
 // checkLines adds the wrong fields of lines to fields.
-func checkLines(lines []QuoteLine, fields written.Fields) {
+func checkLines(lines []QuoteLine, fields form.Fields) {
 	if len(lines) > maxLines {
 		fields["lines"] = "max"
 		return
@@ -101,7 +101,7 @@ func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, h
 		return nil, err
 	}
 	if !p.packageFound {
-		return nil, written.Fields{"package_id": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
+		return nil, form.Fields{"package_id": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
 	}
 	return p.quote, nil
 }

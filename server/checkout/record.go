@@ -8,7 +8,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/server/catalog"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // Maximum lengths of an item's columns, in characters.
@@ -72,7 +72,7 @@ func itemOf(client *ent.Client, orderID int, line QuotedLine, product catalog.Fo
 		create.SetPicture(sold.Picture)
 	}
 	return create.
-		SetName(letters.Clip(sold.Name, maxItemName)).SetBnName(letters.Clip(sold.BnName, maxItemName)).
-		SetVariant(letters.Clip(sold.Variant, maxItemVariant)).SetBnVariant(letters.Clip(sold.BnVariant, maxItemVariant)).
+		SetName(textnorm.Clip(sold.Name, maxItemName)).SetBnName(textnorm.Clip(sold.BnName, maxItemName)).
+		SetVariant(textnorm.Clip(sold.Variant, maxItemVariant)).SetBnVariant(textnorm.Clip(sold.BnVariant, maxItemVariant)).
 		SetSku(sold.Sku)
 }

@@ -8,7 +8,7 @@ import (
 	"regexp"
 
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // Maximum lengths of typed texts, in characters.
@@ -22,7 +22,7 @@ var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 // check returns Invalid "order_invalid" with fields and all wrong fields of the
 // request: "required", "max" or "invalid". The request must be cleaned. The
 // idempotency key has 8 to 80 characters from A-Z, a-z, 0-9, _ and -.
-func (r PlaceRequest) check(key string, fields written.Fields) error {
+func (r PlaceRequest) check(key string, fields form.Fields) error {
 	if key == "" {
 		fields["idempotency_key"] = "required"
 	} else if !keyPattern.MatchString(key) {
@@ -32,11 +32,11 @@ func (r PlaceRequest) check(key string, fields written.Fields) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-func (r PlaceRequest) addWrong(fields written.Fields) {
-	fields.Text("name", r.Name, written.MaxName, true)
+func (r PlaceRequest) addWrong(fields form.Fields) {
+	fields.Text("name", r.Name, form.MaxName, true)
 	fields.Mobile(r.Mobile)
 	fields.Place(r.Division, r.District, r.Upazila)
-	fields.Text("line", r.Line, written.MaxLine, true)
+	fields.Text("line", r.Line, form.MaxLine, true)
 	fields.Text("note", r.Note, maxNote, false)
 	fields.Email(r.Email)
 	if r.PackageID < 0 {
@@ -52,9 +52,9 @@ func (r PlaceRequest) addWrong(fields written.Fields) {
 // it is valid, and texts without surrounding spaces and invisible characters.
 func (r PlaceRequest) cleaned() PlaceRequest {
 	for _, text := range []*string{&r.Name, &r.Division, &r.District, &r.Upazila, &r.Line, &r.Email} {
-		*text = written.OneLine(*text)
+		*text = form.OneLine(*text)
 	}
-	r.Mobile, r.Note = written.Mobile(r.Mobile), written.Lines(r.Note)
+	r.Mobile, r.Note = form.Mobile(r.Mobile), form.Lines(r.Note)
 	if len(r.Tracking.Page) > maxPage {
 		r.Tracking.Page = ""
 	}

@@ -16,7 +16,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/merchant/audit"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
@@ -132,12 +132,12 @@ func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string
 }
 
 func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
-	ch.note = written.Lines(ch.note)
+	ch.note = form.Lines(ch.note)
 	if ch.messages == nil {
 		ch.messages = c.budget.Batch(smsbudget.Source{})
 	}
 	if utf8.RuneCountInString(ch.note) > maxNote {
-		return written.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
+		return form.Fields{"note": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))
 	}
 	for attempt := 1; ; attempt++ {
 		if ch.seen != "" && ch.seen != row.Status || !slices.Contains(allowed(row.Status, ch.by.Kind), string(ch.to)) {

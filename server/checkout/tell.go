@@ -10,9 +10,9 @@ import (
 	"haat/ent/order"
 	"haat/server/catalog"
 	"haat/server/platform/jobs"
-	"haat/server/platform/letters"
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
+	"haat/server/platform/textnorm"
 	"haat/server/platform/tracking"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -176,7 +176,7 @@ func inWords(amount money.Amount, currency string, locale catalog.Locale) string
 	if locale != catalog.Bn {
 		return currency + " " + amount.Decimal()
 	}
-	number := letters.BengaliDigits(amount.Decimal())
+	number := textnorm.BengaliDigits(amount.Decimal())
 	if currency == "BDT" {
 		return "৳" + number
 	}

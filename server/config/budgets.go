@@ -4,18 +4,18 @@ import (
 	"errors"
 	"fmt"
 
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 // Budgets limit the SMS that shops cause, in messages.
 type Budgets struct {
-	Orders    int         `name:"orders" env:"ORDERS" default:"100" help:"SMS about orders in a day of a shop without delivered orders: for guests whose number is not proven. For proven numbers and by the merchant it is three times as many, counted apart."`
-	Codes     int         `name:"codes" env:"CODES" default:"100" help:"Codes by SMS in a day to numbers that a shop does not know. To known numbers it is three times as many, counted apart."`
-	Delivered int         `name:"delivered" env:"DELIVERED" default:"1" help:"How many more of each a day, for each customer with a delivered order within 30 days."`
-	Most      int         `name:"most" env:"MOST" default:"3000" help:"The most of each in a day, whatever was delivered."`
-	Address   limits.Rate `name:"address" env:"ADDRESS" default:"40/1h" help:"SMS about unproven guests' orders that one address causes."`
-	Network   limits.Rate `name:"network" env:"NETWORK" default:"120/1h" help:"SMS about unproven guests' orders that one network causes: an IPv4 address, or an IPv6 network of 48 bits."`
-	Number    limits.Rate `name:"number" env:"NUMBER" default:"6/24h" help:"SMS about unproven guests' orders to one number by all shops, and five times as many about all orders."`
+	Orders    int            `name:"orders" env:"ORDERS" default:"100" help:"SMS about orders in a day of a shop without delivered orders: for guests whose number is not proven. For proven numbers and by the merchant it is three times as many, counted apart."`
+	Codes     int            `name:"codes" env:"CODES" default:"100" help:"Codes by SMS in a day to numbers that a shop does not know. To known numbers it is three times as many, counted apart."`
+	Delivered int            `name:"delivered" env:"DELIVERED" default:"1" help:"How many more of each a day, for each customer with a delivered order within 30 days."`
+	Most      int            `name:"most" env:"MOST" default:"3000" help:"The most of each in a day, whatever was delivered."`
+	Address   ratelimit.Rate `name:"address" env:"ADDRESS" default:"40/1h" help:"SMS about unproven guests' orders that one address causes."`
+	Network   ratelimit.Rate `name:"network" env:"NETWORK" default:"120/1h" help:"SMS about unproven guests' orders that one network causes: an IPv4 address, or an IPv6 network of 48 bits."`
+	Number    ratelimit.Rate `name:"number" env:"NUMBER" default:"6/24h" help:"SMS about unproven guests' orders to one number by all shops, and five times as many about all orders."`
 }
 
 // Unproven limits the stock that guests hold whose phone number is not proven.
@@ -59,7 +59,7 @@ func (c *Config) EffectiveBudgets() Budgets {
 	for _, n := range []*int{&b.Orders, &b.Codes, &b.Most} {
 		*n *= developmentLimits
 	}
-	for _, r := range []*limits.Rate{&b.Address, &b.Network, &b.Number} {
+	for _, r := range []*ratelimit.Rate{&b.Address, &b.Network, &b.Number} {
 		*r = r.Times(developmentLimits)
 	}
 	return b

@@ -10,7 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 func parse(t *testing.T, args ...string) (*Config, error) {
@@ -149,7 +149,7 @@ func TestEffectiveLimits_AreAllLooser(t *testing.T) {
 	}
 	strict, loose := reflect.ValueOf(c.Limits), reflect.ValueOf(c.EffectiveLimits())
 	for i := range strict.NumField() {
-		if s, l := strict.Field(i).Interface().(limits.Rate), loose.Field(i).Interface().(limits.Rate); l != s.Times(100) {
+		if s, l := strict.Field(i).Interface().(ratelimit.Rate), loose.Field(i).Interface().(ratelimit.Rate); l != s.Times(100) {
 			t.Errorf("%s: %+v becomes %+v", strict.Type().Field(i).Name, s, l)
 		}
 	}

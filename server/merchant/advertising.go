@@ -11,9 +11,9 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
+	"haat/server/platform/form"
+	"haat/server/platform/textnorm"
 	"haat/server/platform/tracking"
-	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -35,10 +35,10 @@ func advertisingOf(s *ent.Shop) AdvertisingSettings {
 // read returns the settings normalized for storage, or Invalid "settings_invalid" with
 // the wrong fields.
 func (r AdvertisingRequest) read() (AdvertisingRequest, error) {
-	fields := written.Fields{}
-	r.GTM = strings.ToUpper(written.OneLine(r.GTM))
-	r.PixelID = letters.ASCIIDigits(written.OneLine(r.PixelID))
-	r.PixelTestEvent = written.OneLine(r.PixelTestEvent)
+	fields := form.Fields{}
+	r.GTM = strings.ToUpper(form.OneLine(r.GTM))
+	r.PixelID = textnorm.ASCIIDigits(form.OneLine(r.PixelID))
+	r.PixelTestEvent = form.OneLine(r.PixelTestEvent)
 	if r.GTM != "" && !catalog.ValidGTM(r.GTM) {
 		fields["gtm"] = "invalid"
 	}
@@ -49,7 +49,7 @@ func (r AdvertisingRequest) read() (AdvertisingRequest, error) {
 		fields["pixel_test_event"] = "invalid"
 	}
 	if r.Token != nil {
-		token := written.OneLine(*r.Token)
+		token := form.OneLine(*r.Token)
 		if token != "" && !accessToken.MatchString(token) {
 			fields["token"] = "invalid"
 		}
@@ -88,7 +88,7 @@ type Tester struct {
 // fields.
 func (m *Merchant) TestAdvertising(ctx context.Context, t *tenancy.Tenant, by Tester) (*TestAnswer, error) {
 	s := t.Shop
-	fields := written.Fields{}
+	fields := form.Fields{}
 	for name, value := range map[string]string{"pixel_id": s.PixelID, "token": s.PixelAccessToken, "pixel_test_event": s.PixelTestEvent} {
 		if value == "" {
 			fields[name] = "required"
@@ -107,10 +107,10 @@ func (m *Merchant) TestAdvertising(ctx context.Context, t *tenancy.Tenant, by Te
 	account := tracking.Account{PixelID: s.PixelID, AccessToken: s.PixelAccessToken, TestCode: s.PixelTestEvent}
 	answer, err := m.meta.Try(ctx, account, event)
 	if err != nil {
-		return &TestAnswer{Body: letters.Clip(err.Error(), maxTestAnswer)}, nil
+		return &TestAnswer{Body: textnorm.Clip(err.Error(), maxTestAnswer)}, nil
 	}
 	return &TestAnswer{
 		OK: answer.Status >= http.StatusOK && answer.Status < http.StatusMultipleChoices, Status: answer.Status,
-		Body: letters.Clip(answer.Body, maxTestAnswer),
+		Body: textnorm.Clip(answer.Body, maxTestAnswer),
 	}, nil
 }

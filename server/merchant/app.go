@@ -8,7 +8,7 @@ import (
 	"haat/ent/applead"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // AppLeadRequest asks for a mobile app for the shop. It names the person to call.
@@ -18,15 +18,15 @@ type AppLeadRequest struct {
 }
 
 func (r AppLeadRequest) cleaned() AppLeadRequest {
-	r.Name, r.Phone = written.OneLine(r.Name), written.Mobile(r.Phone)
+	r.Name, r.Phone = form.OneLine(r.Name), form.Mobile(r.Phone)
 	return r
 }
 
 // check returns Invalid "app_lead_invalid" with the wrong fields. Call it on a cleaned
 // request.
 func (r AppLeadRequest) check() error {
-	fields := written.Fields{}
-	fields.Text("name", r.Name, written.MaxName, true)
+	fields := form.Fields{}
+	fields.Text("name", r.Name, form.MaxName, true)
 	fields.Phone("phone", r.Phone)
 	return fields.Of(fault.New(fault.Invalid, "app_lead_invalid"))
 }

@@ -12,8 +12,8 @@ import (
 	"haat/server/catalog/pictures"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/media"
-	"haat/server/platform/written"
 )
 
 // Maximum lengths of a banner's texts, in characters.
@@ -92,8 +92,8 @@ func oneBanner(ctx context.Context, client *ent.Client, row *ent.Banner) (*Banne
 
 // read returns the request normalized for storage, and the wrong fields. It does not
 // check that the link's target exists; leads does.
-func (r BannerRequest) read() (BannerRequest, written.Fields) {
-	fields := written.Fields{}
+func (r BannerRequest) read() (BannerRequest, form.Fields) {
+	fields := form.Fields{}
 	for _, each := range []struct {
 		name string
 		text *string
@@ -103,7 +103,7 @@ func (r BannerRequest) read() (BannerRequest, written.Fields) {
 		{"subtitle", &r.Subtitle, maxBannerSubtitle}, {"bn_subtitle", &r.BnSubtitle, maxBannerSubtitle},
 		{"alt", &r.Alt, maxBannerSubtitle}, {"bn_alt", &r.BnAlt, maxBannerSubtitle},
 	} {
-		*each.text = written.OneLine(*each.text)
+		*each.text = form.OneLine(*each.text)
 		fields.Text(each.name, *each.text, each.most, false)
 	}
 	if r.Picture == "" {
@@ -117,7 +117,7 @@ func (r BannerRequest) read() (BannerRequest, written.Fields) {
 
 // leads returns Invalid "banner_invalid" if a link's target does not exist in the
 // shop. An unchanged link is accepted even if its target was deleted.
-func (r BannerRequest) leads(ctx context.Context, client *ent.Client, before BannerTexts, fields written.Fields) error {
+func (r BannerRequest) leads(ctx context.Context, client *ent.Client, before BannerTexts, fields form.Fields) error {
 	if r.CategorySlug != "" && r.CategorySlug != before.CategorySlug {
 		found, err := client.Category.Query().Where(category.Slug(r.CategorySlug)).Exist(ctx)
 		if err != nil {

@@ -8,9 +8,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/admincode"
-	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
+	"haat/server/platform/otp"
 	"haat/server/platform/sms"
 )
 
@@ -27,16 +27,16 @@ type sending struct {
 }
 
 // run stores the code in place of the number's previous one and queues the SMS. It
-// returns TooMany "too_many" if the previous code was sent less than codes.ResendAfter
+// returns TooMany "too_many" if the previous code was sent less than otp.ResendAfter
 // ago. ctx must have the platform as viewer.
-func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
+func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 	hash, err := s.hash(s.phone, s.purpose, s.code)
 	if err != nil {
 		return nil, err
 	}
 	err = db.Transact(ctx, s.client, "send code", func(client *ent.Client) error {
 		now := time.Now().UTC()
-		if _, err := client.AdminCode.Delete().Where(admincode.ExpiresAtLT(now.Add(-codes.Kept))).Exec(ctx); err != nil {
+		if _, err := client.AdminCode.Delete().Where(admincode.ExpiresAtLT(now.Add(-otp.Kept))).Exec(ctx); err != nil {
 			return fmt.Errorf("forget codes: %w", err)
 		}
 		if err := s.write(ctx, client, hash, now); err != nil {
@@ -46,47 +46,47 @@ func (s *sending) run(ctx context.Context) (*codes.Sent, error) {
 			return err
 		}
 		return jobs.Add(ctx, client, sms.Kind, "admin/"+rand.Text(), sms.Brief{
-			Message: sms.Message{To: s.phone, Text: s.text}, Until: now.Add(codes.Life),
+			Message: sms.Message{To: s.phone, Text: s.text}, Until: now.Add(otp.Life),
 		})
 	})
 	if err != nil {
 		return nil, err
 	}
-	return codes.SentTo(s.phone), nil
+	return otp.SentTo(s.phone), nil
 }
 
 // write makes the code the device's only one for the number and the purpose. Codes
 // requested by other devices stay valid for those devices.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
-	device := codes.DeviceFrom(ctx)
+	device := otp.DeviceFrom(ctx)
 	last, err := client.AdminCode.Query().Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose)).Only(ctx)
 	if ent.IsNotFound(err) {
 		err = client.AdminCode.Create().SetPhone(s.phone).SetPurpose(s.purpose).SetDevice(device).
-			SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).Exec(ctx)
+			SetCodeHash(hash).SetSentAt(now).SetExpiresAt(now.Add(otp.Life)).Exec(ctx)
 		if ent.IsConstraintError(err) { // a concurrent request has sent one
-			return codes.TooSoon(codes.ResendAfter)
+			return otp.TooSoon(otp.ResendAfter)
 		}
 		return wrapped("write code", err)
 	}
 	if err != nil {
 		return fmt.Errorf("look for code: %w", err)
 	}
-	live := codes.Live{Device: last.Device, Hash: last.CodeHash, Tries: last.Tries, Until: last.ExpiresAt}
-	kept, err := codes.Keep(last.Kept, live, device, now)
+	live := otp.Live{Device: last.Device, Hash: last.CodeHash, Tries: last.Tries, Until: last.ExpiresAt}
+	kept, err := otp.Keep(last.Kept, live, device, now)
 	if err != nil {
 		return err
 	}
 	n, err := client.AdminCode.Update().
-		Where(admincode.ID(last.ID), admincode.SentAtLTE(now.Add(-codes.ResendAfter))).
-		SetCodeHash(hash).SetDevice(device).SetKept(kept).SetSentAt(now).SetExpiresAt(now.Add(codes.Life)).SetTries(0).SetOtherTries(0).Save(ctx)
+		Where(admincode.ID(last.ID), admincode.SentAtLTE(now.Add(-otp.ResendAfter))).
+		SetCodeHash(hash).SetDevice(device).SetKept(kept).SetSentAt(now).SetExpiresAt(now.Add(otp.Life)).SetTries(0).SetOtherTries(0).Save(ctx)
 	if err == nil && n == 0 {
-		return codes.TooSoon(max(last.SentAt.Add(codes.ResendAfter).Sub(now), time.Second))
+		return otp.TooSoon(max(last.SentAt.Add(otp.ResendAfter).Sub(now), time.Second))
 	}
 	return wrapped("write code", err)
 }
 
 func (m *Merchant) hash(phone string, purpose admincode.Purpose, code string) (string, error) {
-	return codes.Hash(m.secrets[0], code, codeOf(phone, purpose)...)
+	return otp.Hash(m.secrets[0], code, codeOf(phone, purpose)...)
 }
 
 // codeOf returns the values that a code's hash is bound to.
@@ -96,18 +96,18 @@ func codeOf(phone string, purpose admincode.Purpose) []string {
 
 // try counts an attempt to enter the code of a number, and returns the row, with the
 // matching code's hash in CodeHash, if the code is right. The attempt is counted
-// before the comparison. The device that requested the code has codes.Tries attempts;
+// before the comparison. The device that requested the code has otp.Tries attempts;
 // all other devices together have as many more. Errors: Invalid "code_invalid".
 func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, typed string) (*ent.AdminCode, error) {
-	code, ok := codes.Read(typed)
+	code, ok := otp.Read(typed)
 	if !ok {
-		return nil, codes.Invalid(codes.Wrong)
+		return nil, otp.Invalid(otp.Wrong)
 	}
-	device := codes.DeviceFrom(ctx)
+	device := otp.DeviceFrom(ctx)
 	for {
 		row, err := m.client.AdminCode.Query().Where(admincode.Phone(phone), admincode.PurposeEQ(purpose)).Only(ctx)
 		if ent.IsNotFound(err) {
-			return nil, codes.Invalid(codes.Expired)
+			return nil, otp.Invalid(otp.Expired)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("look for code: %w", err)
@@ -119,16 +119,16 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 		if tried == nil { // a concurrent request has used the attempts up or sent another code
 			continue
 		}
-		fits, err := codes.Fits(m.secrets, tried.CodeHash, code, codeOf(phone, purpose)...)
+		fits, err := otp.Fits(m.secrets, tried.CodeHash, code, codeOf(phone, purpose)...)
 		switch {
 		case err != nil:
 			return nil, err
 		case fits:
 			return tried, nil
-		case tries+1 >= codes.Tries:
-			return nil, codes.Invalid(codes.Spent)
+		case tries+1 >= otp.Tries:
+			return nil, otp.Invalid(otp.Spent)
 		default:
-			return nil, codes.Invalid(codes.Wrong)
+			return nil, otp.Invalid(otp.Wrong)
 		}
 	}
 }
@@ -139,18 +139,18 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string) (*ent.AdminCode, int, error) {
 	now, own := time.Now().UTC(), row.Device == device
 	update := m.client.AdminCode.Update().Where(admincode.ID(row.ID))
-	code, counted, kept, err := codes.CountKept(row.Kept, device)
+	code, counted, kept, err := otp.CountKept(row.Kept, device)
 	switch {
 	case err != nil:
 		return nil, 0, err
 	case !own && kept:
 		update.Where(admincode.Kept(row.Kept)).SetKept(counted)
 	case own:
-		code = codes.Live{Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
-		update.Where(admincode.CodeHash(row.CodeHash), admincode.TriesLT(codes.Tries), admincode.ExpiresAtGT(now)).AddTries(1)
+		code = otp.Live{Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
+		update.Where(admincode.CodeHash(row.CodeHash), admincode.TriesLT(otp.Tries), admincode.ExpiresAtGT(now)).AddTries(1)
 	default:
-		code = codes.Live{Hash: row.CodeHash, Tries: row.OtherTries, Until: row.ExpiresAt}
-		update.Where(admincode.CodeHash(row.CodeHash), admincode.OtherTriesLT(codes.Tries), admincode.ExpiresAtGT(now)).AddOtherTries(1)
+		code = otp.Live{Hash: row.CodeHash, Tries: row.OtherTries, Until: row.ExpiresAt}
+		update.Where(admincode.CodeHash(row.CodeHash), admincode.OtherTriesLT(otp.Tries), admincode.ExpiresAtGT(now)).AddOtherTries(1)
 	}
 	if err := code.Refused(now); err != nil {
 		return nil, 0, err
@@ -178,7 +178,7 @@ func use(ctx context.Context, client *ent.Client, row *ent.AdminCode) error {
 		return fmt.Errorf("use code: %w", err)
 	}
 	if n == 0 {
-		return codes.Invalid(codes.Expired)
+		return otp.Invalid(otp.Expired)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/idna"
 	"golang.org/x/net/publicsuffix"
 
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // maxDomain is the maximum length of a host name (RFC 1035).
@@ -21,7 +21,7 @@ var domainProfile = idna.New(
 // readDomain returns the ASCII form of a host typed as a name or as a URL. wrong is
 // "required", "format", "ours" for the market's own names, or empty.
 func readDomain(text, market string) (domain, wrong string) {
-	text = strings.ToLower(written.OneLine(text))
+	text = strings.ToLower(form.OneLine(text))
 	if _, rest, ok := strings.Cut(text, "://"); ok {
 		text = rest
 	}

@@ -20,9 +20,9 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/sms"
-	"haat/server/platform/texts"
 )
 
 var system = viewer.WithSystem(context.Background())
@@ -46,7 +46,7 @@ func newAreaWith(t testing.TB, change func(*merchant.Options)) *area {
 	t.Helper()
 	d := dbtest.Open(t)
 	client := d.Client
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,11 +14,11 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
-	"haat/server/platform/written"
 )
 
 // LoginCode sends a sign-in code to a number. A number that belongs to no active user
@@ -27,7 +27,7 @@ import (
 // with the field "phone"; TooMany "too_many" within a minute of the last code.
 func (m *Merchant) LoginCode(
 	ctx context.Context, written string, locale catalog.Locale, allow func(phone string) error,
-) (*codes.Sent, error) {
+) (*otp.Sent, error) {
 	number, err := readPhone(written)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func (m *Merchant) LoginCode(
 	if err != nil {
 		return nil, wrapped("look for admin users", err)
 	}
-	code, err := codes.New()
+	code, err := otp.New()
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (m *Merchant) LoginCode(
 
 func readPhone(text string) (string, error) {
 	number, ok := phone.Read(text)
-	fields := written.Fields{}
+	fields := form.Fields{}
 	switch {
 	case text == "":
 		fields["phone"] = "required"
@@ -84,7 +84,7 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 			WithShop(func(q *ent.ShopQuery) { q.Select(shop.FieldSlug, shop.FieldName, shop.FieldBnName) }).
 			Order(adminuser.ByShopID(sql.OrderAsc())).All(ctx)
 		if err == nil && len(users) == 0 { // deactivated meanwhile
-			return codes.Invalid(codes.Expired)
+			return otp.Invalid(otp.Expired)
 		}
 		return wrapped("find admin users", err)
 	})

@@ -13,7 +13,7 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/platform/texts"
+	"haat/server/platform/i18n"
 	"haat/server/platform/tracking"
 	"haat/server/smsbudget"
 )
@@ -21,7 +21,7 @@ import (
 // Merchant is the service for the shops' admin users.
 type Merchant struct {
 	client  *ent.Client
-	texts   texts.Texts
+	texts   i18n.Texts
 	secrets []string // the first signs; all are accepted
 	signing []byte   // signs the tokens of this server
 	issuers map[string]config.Issuer
@@ -33,7 +33,7 @@ type Merchant struct {
 // Options configure New.
 type Options struct {
 	Client *ent.Client
-	Texts  texts.Texts
+	Texts  i18n.Texts
 	// Secrets sign tokens and key the hashes of codes. The first is used for new ones;
 	// those made with the others are still accepted.
 	Secrets []string

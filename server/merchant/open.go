@@ -12,12 +12,12 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/platform/sms"
-	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -57,7 +57,7 @@ func (m *Merchant) slugReason(ctx context.Context, slug string) (string, error) 
 }
 
 func (r OpenRequest) cleaned() OpenRequest {
-	r.Name, r.OwnerName, r.Slug = written.OneLine(r.Name), written.OneLine(r.OwnerName), written.OneLine(r.Slug)
+	r.Name, r.OwnerName, r.Slug = form.OneLine(r.Name), form.OneLine(r.OwnerName), form.OneLine(r.Slug)
 	if number, ok := phone.Read(r.Phone); ok {
 		r.Phone = number
 	}
@@ -66,7 +66,7 @@ func (r OpenRequest) cleaned() OpenRequest {
 
 // checkName adds "link" to fields if a new name contains a link or a phone number: SMS
 // begin with the shop's name. An unchanged name is accepted; SMS leave the link out.
-func checkName(fields written.Fields, field, name, former string) {
+func checkName(fields form.Fields, field, name, former string) {
 	if _, wrong := fields[field]; !wrong && name != former && !sms.SafeName(name) {
 		fields[field] = "link"
 	}
@@ -74,10 +74,10 @@ func checkName(fields written.Fields, field, name, former string) {
 
 // check returns Invalid "shop_invalid" with all wrong fields.
 func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Text("name", r.Name, maxShopName, true)
 	checkName(fields, "name", r.Name, "")
-	fields.Text("owner_name", r.OwnerName, written.MaxName, true)
+	fields.Text("owner_name", r.OwnerName, form.MaxName, true)
 	if _, ok := phone.Read(r.Phone); !ok {
 		fields["phone"] = "invalid"
 	}
@@ -104,12 +104,12 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 // stored. Errors: Invalid "shop_invalid", TooMany "too_many".
 func (m *Merchant) OpenCode(
 	ctx context.Context, in OpenRequest, locale catalog.Locale, allow func(phone string) error,
-) (*codes.Sent, error) {
+) (*otp.Sent, error) {
 	in = in.cleaned()
 	if err := m.check(ctx, in); err != nil {
 		return nil, err
 	}
-	code, err := codes.New()
+	code, err := otp.New()
 	if err != nil {
 		return nil, err
 	}

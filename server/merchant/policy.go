@@ -9,7 +9,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 	"haat/server/tenancy"
 )
 
@@ -96,8 +96,8 @@ func (m *Merchant) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in Polic
 	if err != nil {
 		return nil, err
 	}
-	in.Body, in.BnBody = written.Markdown(in.Body), written.Markdown(in.BnBody)
-	fields := written.Fields{}
+	in.Body, in.BnBody = form.Markdown(in.Body), form.Markdown(in.BnBody)
+	fields := form.Fields{}
 	catalog.MarkdownField(fields, "body", in.Body, maxPolicy)
 	catalog.MarkdownField(fields, "bn_body", in.BnBody, maxPolicy)
 	if err := fields.Of(settingsInvalid()); err != nil {
@@ -156,8 +156,8 @@ func (m *Merchant) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPrev
 	if err != nil {
 		return nil, err
 	}
-	locale, text := catalog.Locale(in.Locale), written.Markdown(in.Body)
-	fields := written.Fields{}
+	locale, text := catalog.Locale(in.Locale), form.Markdown(in.Body)
+	fields := form.Fields{}
 	if locale != catalog.Bn && locale != catalog.En {
 		fields["locale"] = "invalid"
 	}

@@ -7,7 +7,7 @@ import (
 	"haat/ent/shop"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 	"haat/server/tenancy"
 )
 
@@ -22,7 +22,7 @@ type PublishRequest struct {
 // shop.
 func (m *Merchant) Publish(ctx context.Context, t *tenancy.Tenant, in PublishRequest) error {
 	if in.Public == nil {
-		return written.Fields{"public": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return form.Fields{"public": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	return db.Transact(ctx, m.client, "publish shop", func(client *ent.Client) error {
 		err := client.Shop.UpdateOneID(t.Shop.ID).Where(shop.SuspendedAtIsNil()).SetPublic(*in.Public).Exec(ctx)

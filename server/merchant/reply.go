@@ -8,7 +8,7 @@ import (
 	"haat/ent/quickreply"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 const (
@@ -18,11 +18,11 @@ const (
 	maxReplies = 50
 )
 
-func (r ReplyRequest) cleaned() ReplyRequest { return ReplyRequest{Text: written.Lines(r.Text)} }
+func (r ReplyRequest) cleaned() ReplyRequest { return ReplyRequest{Text: form.Lines(r.Text)} }
 
 // Validate returns Invalid "reply_invalid" if the text is empty or too long.
 func (r ReplyRequest) Validate() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Text("text", r.Text, maxReply, true)
 	return fields.Of(fault.New(fault.Invalid, "reply_invalid"))
 }

@@ -10,8 +10,8 @@ import (
 	"haat/ent/product"
 	"haat/ent/shippingpackage"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/platform/written"
 )
 
 // reportDays lists the accepted lengths of a report, in days.
@@ -39,7 +39,7 @@ func spanOf(days int, now time.Time) span {
 // "request_invalid" for other numbers of days.
 func (m *Merchant) Report(ctx context.Context, days int, now time.Time) (*Report, error) {
 	if !slices.Contains(reportDays, days) {
-		return nil, written.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	at := spanOf(days, now)
 	hours, err := m.ordersIn(ctx, at)

@@ -9,7 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // Maximum lengths of the texts for search engines, in characters; search engines show
@@ -70,9 +70,9 @@ func seoOf(s *ent.Shop) SEOSettings {
 // read returns the settings normalized for storage, or Invalid "settings_invalid" with
 // the wrong fields.
 func (s SEOSettings) read() (SEOSettings, error) {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	for _, text := range []*string{&s.MetaTitle, &s.BnMetaTitle, &s.MetaDescription, &s.BnMetaDescription} {
-		*text = written.OneLine(*text)
+		*text = form.OneLine(*text)
 	}
 	fields.Text("meta_title", s.MetaTitle, maxMetaTitle, false)
 	fields.Text("bn_meta_title", s.BnMetaTitle, maxMetaTitle, false)

@@ -13,7 +13,7 @@ import (
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/server/platform/db"
-	"haat/server/platform/once"
+	"haat/server/platform/replay"
 	"haat/server/tenancy"
 )
 
@@ -140,7 +140,7 @@ func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential,
 	err = db.Transact(ctx, m.client, "begin session", func(client *ent.Client) error {
 		// The update locks the user's row against a concurrent EndSessions.
 		n, err := client.AdminUser.Update().Where(
-			adminuser.ID(user.ID), once.NotUsed(signedOutKey(c.id), adminuser.FieldShopID),
+			adminuser.ID(user.ID), replay.NotUsed(signedOutKey(c.id), adminuser.FieldShopID),
 			adminuser.Or(adminuser.SessionsEndedAtIsNil(), adminuser.SessionsEndedAtLT(c.issued.UTC())),
 		).SetUpdatedAt(v.At.UTC()).Save(ctx)
 		if err != nil || n == 0 {

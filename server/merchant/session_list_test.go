@@ -17,7 +17,7 @@ import (
 	"haat/server/merchant/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
-	"haat/server/platform/once"
+	"haat/server/platform/replay"
 )
 
 // signIn begins a browser session of a user, and returns a function that calls with
@@ -103,7 +103,7 @@ func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 	earlier := func(id string) func() *merchant.Caller {
 		return a.browser(ctx, merchant.Session{ID: id, UserID: owner.ID, Epoch: owner.SessionEpoch})
 	}
-	if err := once.Use(ctx, a.client, "admin-session/SIGNEDOUT", time.Now(), time.Now().Add(time.Hour)); err != nil {
+	if err := replay.Use(ctx, a.client, "admin-session/SIGNEDOUT", time.Now(), time.Now().Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	if earlier("SIGNEDOUT")() != nil {

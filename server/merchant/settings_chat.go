@@ -5,7 +5,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 func chatOf(s *ent.Shop) ChatSettings {
@@ -17,15 +17,15 @@ func chatOf(s *ent.Shop) ChatSettings {
 // read returns the settings normalized for storage, or Invalid "settings_invalid" with
 // the wrong fields. The chosen channel requires its address.
 func (s ChatSettings) read() (ChatSettings, error) {
-	fields := written.Fields{}
-	if typed := written.OneLine(s.Whatsapp); typed != "" {
+	fields := form.Fields{}
+	if typed := form.OneLine(s.Whatsapp); typed != "" {
 		if s.Whatsapp = catalog.WhatsappNumber(typed); s.Whatsapp == "" {
 			fields["whatsapp"] = "invalid"
 		}
 	} else {
 		s.Whatsapp = ""
 	}
-	if typed := written.OneLine(s.Facebook); typed != "" {
+	if typed := form.OneLine(s.Facebook); typed != "" {
 		if s.Facebook = catalog.FacebookPage(typed); s.Facebook == "" {
 			fields["facebook"] = "invalid"
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"haat/ent"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // mostLowStock is the maximum threshold for a low stock.
@@ -19,7 +19,7 @@ func notificationsOf(s *ent.Shop) NotificationSettings {
 // ChangeNotifications changes the notification settings of the context's shop. Errors:
 // Invalid "settings_invalid", Conflict "settings_changed".
 func (m *Merchant) ChangeNotifications(ctx context.Context, in NotificationSettings) (*NotificationSettings, error) {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	if in.LowStock < 0 || in.LowStock > mostLowStock {
 		fields["low_stock"] = "invalid"
 	}

@@ -12,11 +12,11 @@ import (
 	"haat/server/catalog/pictures"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
+	"haat/server/platform/form"
 	"haat/server/platform/media"
 	"haat/server/platform/phone"
 	"haat/server/platform/places"
-	"haat/server/platform/written"
+	"haat/server/platform/textnorm"
 )
 
 // Currencies lists the currencies that a shop can have.
@@ -46,7 +46,7 @@ func shopInfoOf(s *ent.Shop) ShopInfo {
 
 func (s ShopInfo) cleaned() ShopInfo {
 	for _, text := range []*string{&s.Name, &s.BnName, &s.Tagline, &s.BnTagline, &s.Address, &s.BnAddress, &s.District, &s.OwnerEmail, &s.Currency} {
-		*text = written.OneLine(*text)
+		*text = form.OneLine(*text)
 	}
 	s.PublicNumber = publicNumber(s.PublicNumber)
 	return s
@@ -58,7 +58,7 @@ func publicNumber(typed string) string {
 	if number, ok := phone.Read(typed); ok {
 		return number
 	}
-	return letters.ASCIIDigits(written.OneLine(typed))
+	return textnorm.ASCIIDigits(form.OneLine(typed))
 }
 
 func isPhone(number string) bool {
@@ -69,7 +69,7 @@ func isPhone(number string) bool {
 // check returns Invalid "settings_invalid" with all wrong fields. One of the two names
 // is enough.
 func (s ShopInfo) check() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	fields.Text("name", s.Name, maxShopName, s.BnName == "")
 	fields.Text("bn_name", s.BnName, maxShopName, false)
 	fields.Text("tagline", s.Tagline, maxTagline, false)
@@ -85,7 +85,7 @@ func (s ShopInfo) check() error {
 	case utf8.RuneCountInString(s.PublicNumber) > maxNumber || !isPhone(s.PublicNumber):
 		fields["public_number"] = "invalid"
 	}
-	if s.OwnerEmail != "" && !written.IsEmail(s.OwnerEmail) {
+	if s.OwnerEmail != "" && !form.IsEmail(s.OwnerEmail) {
 		fields["owner_email"] = "invalid"
 	}
 	if !slices.Contains(Currencies, s.Currency) {
@@ -105,7 +105,7 @@ func (m *Merchant) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, 
 		return nil, err
 	}
 	return changeShop(ctx, m, in.Version, shopInfoOf, func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error {
-		fields := written.Fields{}
+		fields := form.Fields{}
 		checkName(fields, "name", in.Name, row.Name)
 		checkName(fields, "bn_name", in.BnName, row.BnName)
 		if err := fields.Of(settingsInvalid()); err != nil {
@@ -117,7 +117,7 @@ func (m *Merchant) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, 
 				return fmt.Errorf("look for orders: %w", err)
 			}
 			if ordered {
-				return written.Fields{"currency": "fixed"}.Of(settingsInvalid())
+				return form.Fields{"currency": "fixed"}.Of(settingsInvalid())
 			}
 		}
 		update.SetName(in.Name).SetBnName(in.BnName).SetTagline(in.Tagline).SetBnTagline(in.BnTagline).

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // maxLink is the maximum length of a URL, in characters.
@@ -101,11 +101,11 @@ func socialOf(s *ent.Shop) SocialLinks {
 // read returns the links normalized for storage, or Invalid "settings_invalid" with
 // the wrong fields.
 func (s SocialLinks) read() (SocialLinks, error) {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	for name, link := range map[string]*string{
 		"facebook": &s.Facebook, "twitter": &s.Twitter, "instagram": &s.Instagram, "youtube": &s.Youtube, "tiktok": &s.Tiktok,
 	} {
-		address, ok := SocialAddress(name, written.OneLine(*link))
+		address, ok := SocialAddress(name, form.OneLine(*link))
 		if !ok {
 			fields[name] = "invalid"
 		}

@@ -10,9 +10,9 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/platform/codes"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/otp"
 )
 
 // ProofLife is how long a session counts as proven after its user has confirmed an SMS
@@ -33,8 +33,8 @@ func (c *Caller) StepUp(now time.Time) error {
 // the last code.
 func (m *Merchant) StepUpCode(
 	ctx context.Context, who *Caller, locale catalog.Locale, allow func(phone string) error,
-) (*codes.Sent, error) {
-	code, err := codes.New()
+) (*otp.Sent, error) {
+	code, err := otp.New()
 	if err != nil {
 		return nil, err
 	}

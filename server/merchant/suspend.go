@@ -8,7 +8,7 @@ import (
 	"haat/ent/shop"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // MaxNotice is the maximum length of a suspension notice, in characters.
@@ -18,8 +18,8 @@ const MaxNotice = 500
 // nobody can order, and its owner cannot publish it. For a suspended shop it changes
 // only the notice. Invalid "request_invalid" if the notice is empty or too long.
 func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Time) error {
-	notice = written.OneLine(notice)
-	wrong := written.Fields{}
+	notice = form.OneLine(notice)
+	wrong := form.Fields{}
 	wrong.Text("notice", notice, MaxNotice, true)
 	if err := wrong.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
 		return err

@@ -12,9 +12,9 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/phone"
 	"haat/server/platform/sms"
-	"haat/server/platform/written"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
@@ -44,9 +44,9 @@ func (m *Merchant) Team(ctx context.Context) ([]User, error) {
 // read returns the request normalized for storage, or Invalid "team_member_invalid"
 // with the wrong fields.
 func (r MemberRequest) read() (MemberRequest, error) {
-	fields := written.Fields{}
-	r.Name = written.OneLine(r.Name)
-	fields.Text("name", r.Name, written.MaxName, true)
+	fields := form.Fields{}
+	r.Name = form.OneLine(r.Name)
+	fields.Text("name", r.Name, form.MaxName, true)
 	number, ok := phone.Read(r.Phone)
 	switch {
 	case r.Phone == "":
@@ -59,7 +59,7 @@ func (r MemberRequest) read() (MemberRequest, error) {
 	return r, fields.Of(memberInvalid())
 }
 
-func checkRole(fields written.Fields, role string) {
+func checkRole(fields form.Fields, role string) {
 	if adminuser.RoleValidator(adminuser.Role(role)) != nil {
 		fields["role"] = "invalid"
 	}
@@ -93,7 +93,7 @@ func (m *Merchant) Invite(
 		}
 		for _, one := range there {
 			if one.Phone == in.Phone {
-				return written.Fields{"phone": "taken"}.Of(memberInvalid())
+				return form.Fields{"phone": "taken"}.Of(memberInvalid())
 			}
 		}
 		if len(there) >= maxTeam {
@@ -184,9 +184,9 @@ func refuseSelf(ctx context.Context, client *ent.Client) error {
 // "team_member_not_found", and the Conflicts of refuseSelf for changes of one's own
 // role or active state.
 func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange, prove func() error) (*User, error) {
-	in.Name = written.OneLine(in.Name)
-	fields := written.Fields{}
-	fields.Text("name", in.Name, written.MaxName, true)
+	in.Name = form.OneLine(in.Name)
+	fields := form.Fields{}
+	fields.Text("name", in.Name, form.MaxName, true)
 	checkRole(fields, in.Role)
 	if err := fields.Of(memberInvalid()); err != nil {
 		return nil, err

@@ -6,8 +6,8 @@ import (
 	"haat/ent"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/themes"
-	"haat/server/platform/written"
 	"haat/server/tenancy"
 )
 
@@ -21,7 +21,7 @@ type Theme struct {
 // Validate returns Invalid "theme_invalid" if shops cannot have the theme or the theme
 // lacks the colour.
 func (t Theme) Validate() error {
-	fields := written.Fields{}
+	fields := form.Fields{}
 	switch {
 	case t.Theme < 1 || t.Theme > 3:
 		fields["theme"] = "invalid"

@@ -15,8 +15,8 @@ import (
 	"haat/ent/adminuser"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/once"
 	"haat/server/platform/phone"
+	"haat/server/platform/replay"
 )
 
 // Audiences of the two kinds of tokens (RFC 7519, section 4.1.3): a hand-off token begins
@@ -107,8 +107,8 @@ func (m *Merchant) HandOff(ctx context.Context, shopID int, token string) (*ent.
 		if user, err = bearerOf(ctx, client, c); err != nil {
 			return err
 		}
-		err = once.Use(ctx, client, tokenKey(c), time.Now(), c.ExpiresAt.Add(skew))
-		if errors.Is(err, once.ErrUsed) {
+		err = replay.Use(ctx, client, tokenKey(c), time.Now(), c.ExpiresAt.Add(skew))
+		if errors.Is(err, replay.ErrUsed) {
 			return refused()
 		}
 		return err

@@ -15,7 +15,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
-	"haat/server/platform/texts"
+	"haat/server/platform/i18n"
 )
 
 func tokenOf(t testing.TB, link string) string {
@@ -211,7 +211,7 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 // rotated returns a Merchant on the same database with another secret.
 func (a *area) rotated(old ...string) *area {
 	a.t.Helper()
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		a.t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/smscount"
 	"haat/server/platform/jobs"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 	"haat/server/platform/sms"
 )
 
@@ -53,13 +53,13 @@ type Settings struct {
 	Most      int // maximum per day in each budget before the factor of three
 	// Address, Network and Number limit Guest messages by their cause and by their
 	// receiver. A number may receive five times as many of Guest and Shop together.
-	Address, Network, Number limits.Rate
+	Address, Network, Number ratelimit.Rate
 }
 
 // Budget applies the limits to all shops.
 type Budget struct {
 	settings                                    Settings
-	byAddress, byNetwork, toNumber, toAnyNumber *limits.Limiter
+	byAddress, byNetwork, toNumber, toAnyNumber *ratelimit.Limiter
 	now                                         func() time.Time
 }
 
@@ -71,11 +71,11 @@ func New(s Settings) *Budget {
 	}
 }
 
-func limiter(r limits.Rate, times int) *limits.Limiter {
+func limiter(r ratelimit.Rate, times int) *ratelimit.Limiter {
 	if r.Count == 0 {
 		return nil
 	}
-	return limits.New(r.Times(times))
+	return ratelimit.New(r.Times(times))
 }
 
 // Source is the visitor who causes a message; empty if it is not a visitor. Address is
@@ -141,7 +141,7 @@ func (b *Batch) take(kind Kind, number string) bool {
 	}
 }
 
-func passes(l *limits.Limiter, key string) bool { return l == nil || key == "" || l.Take(key) == 0 }
+func passes(l *ratelimit.Limiter, key string) bool { return l == nil || key == "" || l.Take(key) == 0 }
 
 // allowance returns a shop's daily number of messages in a budget.
 func (b *Budget) allowance(kind Kind, delivered int) int {

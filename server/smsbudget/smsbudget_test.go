@@ -14,7 +14,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
 )
@@ -98,7 +98,7 @@ func TestSend_IsNotCountedWhereTheTransactionFails(t *testing.T) {
 }
 
 func TestSend_LimitsMessagesByAddressNetworkAndNumber(t *testing.T) {
-	two, many := limits.Rate{Count: 2, Per: time.Hour}, limits.Rate{Count: 1000, Per: time.Hour}
+	two, many := ratelimit.Rate{Count: 2, Per: time.Hour}, ratelimit.Rate{Count: 1000, Per: time.Hour}
 	for name, test := range map[string]struct {
 		settings smsbudget.Settings
 		from     func(i int) smsbudget.Source

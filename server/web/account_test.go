@@ -13,7 +13,7 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/server/config"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 // send sends a body of JSON with any method.
@@ -254,7 +254,7 @@ func TestAccount_Limits(t *testing.T) {
 		}
 	})
 	t.Run("what was not sent does not count", func(t *testing.T) {
-		a := newSite(t, strict(func(l *config.Limits) { l.CodesPhone = limits.Rate{Count: 2, Per: time.Hour} })).shop("a")
+		a := newSite(t, strict(func(l *config.Limits) { l.CodesPhone = ratelimit.Rate{Count: 2, Per: time.Hour} })).shop("a")
 		register(a, 1, here).want(t, http.StatusOK)
 		for range 5 {
 			retryAfter(t, register(a, 1, here), 60)
@@ -264,7 +264,7 @@ func TestAccount_Limits(t *testing.T) {
 		register(a, 1, here).want(t, http.StatusOK)
 	})
 	t.Run("passwords that are tried by who is signed in", func(t *testing.T) {
-		a := newSite(t, strict(func(l *config.Limits) { l.LoginsPhone = limits.Rate{Count: 2, Per: time.Hour} })).shop("a")
+		a := newSite(t, strict(func(l *config.Limits) { l.LoginsPhone = ratelimit.Rate{Count: 2, Per: time.Hour} })).shop("a")
 		m := a.member("01712345678")
 		for a.login("01712345678", "a stranger's").StatusCode != http.StatusTooManyRequests { // which holds nobody who is in
 		}

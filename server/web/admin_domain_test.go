@@ -9,7 +9,7 @@ import (
 	"haat/server/config"
 	"haat/server/merchant"
 	"haat/server/platform/dnstest"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 // told is what an answer has as its data.
@@ -77,7 +77,7 @@ func TestDomain_Refusals(t *testing.T) {
 func TestDomain_IsNotLookedUpAllTheTime(t *testing.T) {
 	z := dnstest.Start(t, "haat.test. A 192.0.2.1")
 	s := newSite(t, withDNS(z), func(c *config.Config) {
-		c.Env, c.Limits.Domains = "production", limits.Rate{Count: 2, Per: 600e9}
+		c.Env, c.Limits.Domains = "production", ratelimit.Rate{Count: 2, Per: 600e9}
 	})
 	rina, mina := s.shop("rina").owner(), s.shop("mina").owner()
 	rina.call("POST", "/domain/check", nil)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog/sheet"
+	"haat/server/catalog/productcsv"
 	"haat/server/platform/fault"
 )
 
@@ -28,7 +28,7 @@ func (s *Server) exportProducts(c echo.Context, who *merchantAt) error {
 // importTemplate answers a file that shows what one to import has to be like.
 func (s *Server) importTemplate(c echo.Context, _ *merchantAt) error {
 	var out bytes.Buffer
-	if err := sheet.Template(&out); err != nil {
+	if err := productcsv.Template(&out); err != nil {
 		return err
 	}
 	return sendFile(c, "products-template.csv", out.Bytes())
@@ -73,7 +73,7 @@ func (s *Server) runImport(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	var in sheet.RunRequest
+	var in productcsv.RunRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 			continue
 		}
 		name = part.FileName()
-		data, err = held.readAll(part, sheet.MaxBytes+1)
+		data, err = held.readAll(part, productcsv.MaxBytes+1)
 		if errors.Is(err, errNoRoom) {
 			return "", nil, tooMany(againSoon)
 		}
@@ -121,7 +121,7 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 		return "", nil, invalid(unknown)
 	case data == nil:
 		return "", nil, invalid("file")
-	case len(data) > sheet.MaxBytes:
+	case len(data) > productcsv.MaxBytes:
 		return "", nil, fault.New(fault.TooLarge, "import_too_large")
 	}
 	return name, data, nil

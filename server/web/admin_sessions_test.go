@@ -9,7 +9,7 @@ import (
 
 	"haat/server/config"
 	"haat/server/merchant"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 const (
@@ -218,7 +218,7 @@ func TestStepUp_SignInByCodeIsProof(t *testing.T) {
 }
 
 func TestStepUp_RefusesWrongCodesAndCountsThem(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.TriesPhone = limits.Rate{Count: 3, Per: time.Hour} }))
+	s := newSite(t, strict(func(l *config.Limits) { l.TriesPhone = ratelimit.Rate{Count: 3, Per: time.Hour} }))
 	owner := s.shop("a").owner()
 	owner.call(http.MethodPost, "/step-up/code", struct{}{}).want(t, http.StatusOK)
 	wrong := merchant.StepUpRequest{Code: "wrong"}

@@ -10,7 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
-	"haat/server/catalog/sheet"
+	"haat/server/catalog/productcsv"
 )
 
 // dataAs is the data of an answer that must be one of success.
@@ -188,23 +188,23 @@ func TestAdminImports_FromFileToPage(t *testing.T) {
 	send := func(data string) answer {
 		return s.sendForm(http.MethodPost, owner.admin("/products/imports"), []part{{"file", "My products.csv", []byte(data)}}, owner.session)
 	}
-	in := dataAs[sheet.Import](t, send("slug,name,selling_price,stock,status\nminiket,Finer rice,150,3,\nsoap,Soap,40,5,published\n"))
+	in := dataAs[productcsv.Import](t, send("slug,name,selling_price,stock,status\nminiket,Finer rice,150,3,\nsoap,Soap,40,5,published\n"))
 	if in.FileName != "My products.csv" || in.Preview.New != 1 || in.Preview.Changed != 1 || strings.Contains(home, "Soap") {
 		t.Errorf("%+v", in)
 	}
 	path := fmt.Sprintf("/products/imports/%d", in.ID)
-	if got := dataAs[sheet.Import](t, owner.call(http.MethodGet, path, nil)); got.Status != "previewed" {
+	if got := dataAs[productcsv.Import](t, owner.call(http.MethodGet, path, nil)); got.Status != "previewed" {
 		t.Errorf("%+v", got)
 	}
 	theirs := s.shop("b").owner()
-	wantRefusal(t, "another shop", theirs.call(http.MethodPost, path+"/run", sheet.RunRequest{}), 404, "import_not_found", nil)
-	if done := dataAs[sheet.Import](t, owner.call(http.MethodPost, path+"/run", sheet.RunRequest{})); done.Status != "done" || done.Done != 2 {
+	wantRefusal(t, "another shop", theirs.call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 404, "import_not_found", nil)
+	if done := dataAs[productcsv.Import](t, owner.call(http.MethodPost, path+"/run", productcsv.RunRequest{})); done.Status != "done" || done.Done != 2 {
 		t.Errorf("%+v", done)
 	}
 	if !strings.Contains(page("miniket"), "Finer rice") || !strings.Contains(page("soap"), "Soap") || !strings.Contains(s.get("/shop/a?lang=en").body, "Soap") {
 		t.Error("the pages do not show it")
 	}
-	wantRefusal(t, "once more", owner.call(http.MethodPost, path+"/run", sheet.RunRequest{}), 409, "import_done", nil)
+	wantRefusal(t, "once more", owner.call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 409, "import_done", nil)
 	wantRefusal(t, "wrong columns", send("name,cost\nA,1\n"), 422, "import_columns", map[string]string{"cost": "unknown", "slug": "required"})
 	wantRefusal(t, "6 MB", send(strings.Repeat("x", 6<<20)), 413, "import_too_large", nil)
 	wantRefusal(t, "no file", s.sendForm(http.MethodPost, owner.admin("/products/imports"), []part{text("name", "x")}, owner.session), 422, "request_invalid", map[string]string{"name": "invalid"})

@@ -12,9 +12,9 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
+	"haat/server/platform/textnorm"
 	"haat/server/platform/themes"
 )
 
@@ -39,7 +39,7 @@ type appLook struct {
 func lookOf(shop *ent.Shop) appLook {
 	look := appLook{logo: shop.Logo, colours: themes.AppOf(shop.Theme, shop.ThemeColour)}
 	if look.logo == nil {
-		look.letter = letters.First(catalog.Default(shop.Currency).Pick(shop.Name, shop.BnName))
+		look.letter = textnorm.First(catalog.Default(shop.Currency).Pick(shop.Name, shop.BnName))
 	}
 	return look
 }

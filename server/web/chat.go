@@ -5,7 +5,7 @@ import (
 
 	"haat/server/chat"
 	"haat/server/platform/fault"
-	"haat/server/platform/written"
+	"haat/server/platform/form"
 )
 
 // thread answers a part of the customer's conversation with the shop.
@@ -51,17 +51,17 @@ func (s *Server) sendMessage(c echo.Context, who *signedIn) error {
 // readDraft reads the form of a message. Invalid "message_invalid" with the field
 // "picture" for more than one, and as readForm.
 func readDraft(c echo.Context) (chat.Draft, error) {
-	form, err := readForm(c, 1, "key", "text")
+	fields, err := readForm(c, 1, "key", "text")
 	if err != nil {
 		return chat.Draft{}, err
 	}
-	draft := chat.Draft{Key: form.text("key"), Text: form.text("text")}
-	switch len(form.pictures) {
+	draft := chat.Draft{Key: fields.text("key"), Text: fields.text("text")}
+	switch len(fields.pictures) {
 	case 0:
 	case 1:
-		draft.Picture = form.pictures[0]
+		draft.Picture = fields.pictures[0]
 	default:
-		return chat.Draft{}, written.Fields{"picture": "max"}.Of(fault.New(fault.Invalid, "message_invalid"))
+		return chat.Draft{}, form.Fields{"picture": "max"}.Of(fault.New(fault.Invalid, "message_invalid"))
 	}
 	return draft, nil
 }

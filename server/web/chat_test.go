@@ -11,8 +11,8 @@ import (
 
 	"haat/server/chat"
 	"haat/server/config"
-	"haat/server/platform/limits"
 	"haat/server/platform/media"
+	"haat/server/platform/ratelimit"
 )
 
 func (m *member) say(key, message string, more ...part) answer {
@@ -133,7 +133,7 @@ func TestChat_IsForTheCustomerAlone(t *testing.T) {
 // A message that is sent again is held by no limit: the browser got no answer.
 func TestChat_Limits(t *testing.T) {
 	s := newSite(t, strict(func(l *config.Limits) {
-		l.Messages, l.Pictures = limits.Rate{Count: 2, Per: time.Minute}, limits.Rate{Count: 1, Per: time.Hour}
+		l.Messages, l.Pictures = ratelimit.Rate{Count: 2, Per: time.Minute}, ratelimit.Rate{Count: 1, Per: time.Hour}
 	}))
 	m := s.shop("a").member("01712345678")
 	red := picture(photo(t, color.RGBA{200, 0, 0, 255}))
@@ -148,7 +148,7 @@ func TestChat_Limits(t *testing.T) {
 // An account's pictures have so many pixels in a minute, however few bytes they have; a small one
 // counts as a megapixel.
 func TestUploads_PixelsOfOneAccount(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.Megapixels = limits.Rate{Count: 2, Per: time.Minute} }))
+	s := newSite(t, strict(func(l *config.Limits) { l.Megapixels = ratelimit.Rate{Count: 2, Per: time.Minute} }))
 	shop := s.shop("a")
 	red := picture(photo(t, color.RGBA{200, 0, 0, 255}))
 	one, other, owner := shop.member("01712345678"), shop.member("01812345678"), shop.owner()

@@ -8,7 +8,7 @@ import (
 	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
 
-	"haat/server/platform/codes"
+	"haat/server/platform/otp"
 )
 
 // deviceCookie names a browser that has asked for a code or signed in, one for all shops.
@@ -37,7 +37,7 @@ func (s *Server) device(c echo.Context) *device {
 
 // with gives the request's context the device, so that a code is bound to it.
 func (d *device) with(c echo.Context) {
-	c.SetRequest(c.Request().WithContext(codes.WithDevice(c.Request().Context(), d.id)))
+	c.SetRequest(c.Request().WithContext(otp.WithDevice(c.Request().Context(), d.id)))
 }
 
 // asked reports whether this device asked for a code for the key, or has proven it.

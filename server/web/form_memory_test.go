@@ -43,7 +43,7 @@ func formOf(t *testing.T, count int) *http.Request {
 func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 	s := &Server{forms: formMemory{most: 5 << 10}}
 	e := echo.New()
-	send := func(who someone, count int, meanwhile func(*form)) error {
+	send := func(who someone, count int, meanwhile func(*upload)) error {
 		return sends(s, &s.uploads, func(c echo.Context, _ someone) error {
 			f, err := readForm(c, 3)
 			if err == nil && meanwhile != nil {
@@ -52,7 +52,7 @@ func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 			return err
 		})(e.NewContext(formOf(t, count), httptest.NewRecorder()), who)
 	}
-	err := send(1, 8, func(f *form) {
+	err := send(1, 8, func(f *upload) {
 		if len(f.pictures) != 8 || len(f.pictures[2]) != 1<<10 || f.pictures[3] != nil || s.forms.used.Load() != 3<<10 {
 			t.Errorf("%d pictures, %d bytes held", len(f.pictures), s.forms.used.Load())
 		}

@@ -11,7 +11,7 @@ import (
 	"haat/ent"
 	"haat/server/config"
 	"haat/server/platform/fault"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 	"haat/server/tenancy"
 )
 
@@ -25,7 +25,7 @@ const triesOfAll = 3
 
 // ownTries is the rate at which all devices that asked for codes for a merchant's number try them,
 // half as many again as other devices of one network.
-func ownTries(r limits.Rate) limits.Rate {
+func ownTries(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count*3/2)
 	return r
 }
@@ -34,23 +34,23 @@ func ownTries(r limits.Rate) limits.Rate {
 const shopShare = 10
 
 // nearRate is the part of a limit for a number that one network may fill, three fifths of it.
-func nearRate(r limits.Rate) limits.Rate {
+func nearRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = min(r.Count, max(2, r.Count*3/5))
 	return r
 }
 
 // shareRate is the part of a shop's limit that one network may fill.
-func shareRate(r limits.Rate) limits.Rate {
+func shareRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count/shopShare)
 	return r
 }
 
 // byAddress limits the requests of one address, and of one network of addresses.
-type byAddress struct{ address, network *limits.Limiter }
+type byAddress struct{ address, network *ratelimit.Limiter }
 
 // newByAddress gives a network so many times the rate of an address.
-func newByAddress(r limits.Rate, times int) byAddress {
-	return byAddress{limits.New(r), limits.New(r.Times(times))}
+func newByAddress(r ratelimit.Rate, times int) byAddress {
+	return byAddress{ratelimit.New(r), ratelimit.New(r.Times(times))}
 }
 
 func (l byAddress) take(c echo.Context) error {
@@ -67,13 +67,13 @@ const everywhere = 3
 // guard holds back who asks too often, as the settings say.
 type guard struct {
 	orders, sessions, quotes, tracking, logins, codes, tries, shops, slugs, violations        byAddress
-	ordersShop, ordersRunning, ordersSession, ordersCustomer, ordersPhone, ordersNumber, hand *limits.Limiter
-	sessionsShop, quotesShop, trackingShop, trackingNear, trackingPhone, trackingProven       *limits.Limiter
-	loginsPhone, loginsNumber, loginsOwn                                                      *limits.Limiter
-	codesShare, codesShop, codesPhoneNear, codesPhone, codesNumberNear, codesNumber, codesOwn *limits.Limiter
-	merchantCodes, merchantNumber                                                             *limits.Limiter
-	triesNear, triesPhone, merchantTries, triesNumber, triesOwn, askedNear, askedNumber       *limits.Limiter
-	customers, messages, pictures, megapixels, merchants, domains, invitations, testEvents    *limits.Limiter
+	ordersShop, ordersRunning, ordersSession, ordersCustomer, ordersPhone, ordersNumber, hand *ratelimit.Limiter
+	sessionsShop, quotesShop, trackingShop, trackingNear, trackingPhone, trackingProven       *ratelimit.Limiter
+	loginsPhone, loginsNumber, loginsOwn                                                      *ratelimit.Limiter
+	codesShare, codesShop, codesPhoneNear, codesPhone, codesNumberNear, codesNumber, codesOwn *ratelimit.Limiter
+	merchantCodes, merchantNumber                                                             *ratelimit.Limiter
+	triesNear, triesPhone, merchantTries, triesNumber, triesOwn, askedNear, askedNumber       *ratelimit.Limiter
+	customers, messages, pictures, megapixels, merchants, domains, invitations, testEvents    *ratelimit.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
@@ -84,21 +84,21 @@ func newGuard(l config.Limits) *guard {
 		// A network guesses, and opens shops, as often as one address.
 		logins: newByAddress(l.LoginsAddress, 1), tries: newByAddress(l.TriesAddress, 1), shops: newByAddress(l.Shops, 1),
 
-		ordersShop: limits.New(l.OrdersShop), ordersRunning: limits.New(l.OrdersRunning),
-		ordersSession: limits.New(l.OrdersSession), ordersCustomer: limits.New(l.OrdersSession),
-		ordersPhone: limits.New(l.OrdersPhone), ordersNumber: limits.New(l.OrdersPhone.Times(everywhere)), hand: limits.New(l.Hand),
-		sessionsShop: limits.New(l.SessionsShop), quotesShop: limits.New(l.QuotesShop),
-		trackingShop: limits.New(l.TrackingShop), trackingNear: limits.New(nearRate(l.TrackingPhone)), trackingPhone: limits.New(l.TrackingPhone), trackingProven: limits.New(l.TrackingAddress),
-		loginsPhone: limits.New(l.LoginsPhone), loginsNumber: limits.New(l.LoginsPhone.Times(strangers)), loginsOwn: limits.New(l.LoginsPhone),
-		codesShare: limits.New(shareRate(l.CodesShop)), codesShop: limits.New(l.CodesShop),
-		codesPhoneNear: limits.New(nearRate(l.CodesPhone)), codesPhone: limits.New(l.CodesPhone),
-		codesNumberNear: limits.New(nearRate(l.CodesNumber)), codesNumber: limits.New(l.CodesNumber), codesOwn: limits.New(l.CodesPhone),
-		merchantCodes: limits.New(l.CodesNumber), merchantNumber: limits.New(l.CodesNumber.Times(strangers)),
-		triesNear: limits.New(nearRate(l.TriesPhone)), triesPhone: limits.New(l.TriesPhone),
-		merchantTries: limits.New(l.TriesPhone), triesNumber: limits.New(l.TriesPhone.Times(triesOfAll)), triesOwn: limits.New(l.TriesPhone),
-		askedNear: limits.New(nearRate(ownTries(l.TriesPhone))), askedNumber: limits.New(ownTries(l.TriesPhone)),
-		customers: limits.New(l.Customer), messages: limits.New(l.Messages), pictures: limits.New(l.Pictures), megapixels: limits.New(l.Megapixels),
-		merchants: limits.New(l.Merchant), domains: limits.New(l.Domains), invitations: limits.New(l.Invitations), testEvents: limits.New(l.TestEvents),
+		ordersShop: ratelimit.New(l.OrdersShop), ordersRunning: ratelimit.New(l.OrdersRunning),
+		ordersSession: ratelimit.New(l.OrdersSession), ordersCustomer: ratelimit.New(l.OrdersSession),
+		ordersPhone: ratelimit.New(l.OrdersPhone), ordersNumber: ratelimit.New(l.OrdersPhone.Times(everywhere)), hand: ratelimit.New(l.Hand),
+		sessionsShop: ratelimit.New(l.SessionsShop), quotesShop: ratelimit.New(l.QuotesShop),
+		trackingShop: ratelimit.New(l.TrackingShop), trackingNear: ratelimit.New(nearRate(l.TrackingPhone)), trackingPhone: ratelimit.New(l.TrackingPhone), trackingProven: ratelimit.New(l.TrackingAddress),
+		loginsPhone: ratelimit.New(l.LoginsPhone), loginsNumber: ratelimit.New(l.LoginsPhone.Times(strangers)), loginsOwn: ratelimit.New(l.LoginsPhone),
+		codesShare: ratelimit.New(shareRate(l.CodesShop)), codesShop: ratelimit.New(l.CodesShop),
+		codesPhoneNear: ratelimit.New(nearRate(l.CodesPhone)), codesPhone: ratelimit.New(l.CodesPhone),
+		codesNumberNear: ratelimit.New(nearRate(l.CodesNumber)), codesNumber: ratelimit.New(l.CodesNumber), codesOwn: ratelimit.New(l.CodesPhone),
+		merchantCodes: ratelimit.New(l.CodesNumber), merchantNumber: ratelimit.New(l.CodesNumber.Times(strangers)),
+		triesNear: ratelimit.New(nearRate(l.TriesPhone)), triesPhone: ratelimit.New(l.TriesPhone),
+		merchantTries: ratelimit.New(l.TriesPhone), triesNumber: ratelimit.New(l.TriesPhone.Times(triesOfAll)), triesOwn: ratelimit.New(l.TriesPhone),
+		askedNear: ratelimit.New(nearRate(ownTries(l.TriesPhone))), askedNumber: ratelimit.New(ownTries(l.TriesPhone)),
+		customers: ratelimit.New(l.Customer), messages: ratelimit.New(l.Messages), pictures: ratelimit.New(l.Pictures), megapixels: ratelimit.New(l.Megapixels),
+		merchants: ratelimit.New(l.Merchant), domains: ratelimit.New(l.Domains), invitations: ratelimit.New(l.Invitations), testEvents: ratelimit.New(l.TestEvents),
 	}
 }
 
@@ -345,7 +345,7 @@ func (g *guard) looksForSlug(c echo.Context) error { return g.slugs.take(c) }
 func (g *guard) reports(c echo.Context) error { return g.violations.take(c) }
 
 // take counts one, or is TooMany "too_many" with the time to wait.
-func take(l *limits.Limiter, key string) error {
+func take(l *ratelimit.Limiter, key string) error {
 	wait := l.Take(key)
 	if wait == 0 {
 		return nil
@@ -355,7 +355,7 @@ func take(l *limits.Limiter, key string) error {
 
 // takeNear counts one for what somebody does with a key from their network, by the limiter near,
 // and from all networks, by the wider one.
-func takeNear(near, all *limits.Limiter, c echo.Context, key string) error {
+func takeNear(near, all *ratelimit.Limiter, c echo.Context, key string) error {
 	if err := take(near, key+"/"+networkKey(c)); err != nil {
 		return err
 	}

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
-func perHour(count int) limits.Rate { return limits.Rate{Count: count, Per: time.Hour} }
+func perHour(count int) ratelimit.Rate { return ratelimit.Rate{Count: count, Per: time.Hour} }
 
 // A stranger's wrong codes use up no try of the device that asked for the code: neither by the
 // limits, nor by the code's own counter.

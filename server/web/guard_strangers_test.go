@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
-var oneAnHour = limits.Rate{Count: 1, Per: time.Hour}
+var oneAnHour = ratelimit.Rate{Count: 1, Per: time.Hour}
 
 // Who tries wrong passwords keeps nobody out who signs in from elsewhere, nor do many of them try
 // more than ten times as many.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 // strict sets the limits of a production server, with change on top.
@@ -33,7 +33,7 @@ func retryAfter(t *testing.T, a answer, most int) {
 }
 
 func TestGuard_OrdersPerPhone(t *testing.T) {
-	c := openCounter(t, strict(func(l *config.Limits) { l.OrdersPhone = limits.Rate{Count: 2, Per: time.Hour} }))
+	c := openCounter(t, strict(func(l *config.Limits) { l.OrdersPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	for i, mobile := range []string{"01712345678", "+8801712345678"} {
 		if a := c.place(fmt.Sprint("order-number-", i), c.body(map[string]any{"mobile": mobile}), from(fmt.Sprint("203.0.113.", i))); a.StatusCode != http.StatusOK {
 			t.Fatalf("%d %s", a.StatusCode, a.body)
@@ -66,8 +66,8 @@ func TestGuard_ARepeatedOrderIsNoneMore(t *testing.T) {
 // Attackers who begin sessions first are held by the address, and all together.
 func TestGuard_AnAttackWithSessions(t *testing.T) {
 	c := openCounter(t, strict(func(l *config.Limits) {
-		l.OrdersRunning = limits.Rate{Count: 3, Per: time.Minute}
-		l.SessionsAddress = limits.Rate{Count: 2, Per: time.Minute}
+		l.OrdersRunning = ratelimit.Rate{Count: 3, Per: time.Minute}
+		l.SessionsAddress = ratelimit.Rate{Count: 2, Per: time.Minute}
 	}))
 	begun := 0
 	for range 5 {
@@ -89,7 +89,7 @@ func TestGuard_AnAttackWithSessions(t *testing.T) {
 }
 
 func TestGuard_OrdersPerAddress(t *testing.T) {
-	c := openCounter(t, strict(func(l *config.Limits) { l.OrdersAddress = limits.Rate{Count: 1, Per: time.Minute} }))
+	c := openCounter(t, strict(func(l *config.Limits) { l.OrdersAddress = ratelimit.Rate{Count: 1, Per: time.Minute} }))
 	one := func(n int, options ...option) answer {
 		t.Helper()
 		return c.place(fmt.Sprint("order-number-", n), c.body(map[string]any{"mobile": fmt.Sprintf("0171234567%d", n)}), options...)
@@ -117,7 +117,7 @@ func TestGuard_OrdersPerAddress(t *testing.T) {
 // Strangers from many addresses use a shop's limit up; who was there before them
 // still orders, and so does the shop next door.
 func TestGuard_AnAttackHoldsStrangersOnly(t *testing.T) {
-	c := openCounter(t, strict(func(l *config.Limits) { l.OrdersShop = limits.Rate{Count: 3, Per: time.Minute} }))
+	c := openCounter(t, strict(func(l *config.Limits) { l.OrdersShop = ratelimit.Rate{Count: 3, Per: time.Minute} }))
 	c.site.client.Product.UpdateOne(c.product).SetStock(100).ExecX(c.ctx)
 	session := withCookies(c.site.post(c.at("/checkout/quote"), `{"lines":[]}`, from("203.0.113.200")))
 	held := 0
@@ -146,8 +146,8 @@ func TestGuard_AnAttackHoldsStrangersOnly(t *testing.T) {
 
 func TestGuard_SessionsAreFewToo(t *testing.T) {
 	c := openCounter(t, strict(func(l *config.Limits) {
-		l.SessionsShop = limits.Rate{Count: 2, Per: time.Minute}
-		l.OrdersSession = limits.Rate{Count: 1, Per: time.Minute}
+		l.SessionsShop = ratelimit.Rate{Count: 2, Per: time.Minute}
+		l.OrdersSession = ratelimit.Rate{Count: 1, Per: time.Minute}
 	}))
 	var sessions []answer
 	for i := range 5 {
@@ -172,7 +172,7 @@ func TestGuard_SessionsAreFewToo(t *testing.T) {
 }
 
 func TestGuard_QuotesAndTracking(t *testing.T) {
-	one := limits.Rate{Count: 1, Per: time.Minute}
+	one := ratelimit.Rate{Count: 1, Per: time.Minute}
 	for name, test := range map[string]struct {
 		set        func(*config.Limits)
 		path, body string

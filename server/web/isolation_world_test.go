@@ -10,7 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/policytext"
-	"haat/server/catalog/sheet"
+	"haat/server/catalog/productcsv"
 	"haat/server/merchant"
 )
 
@@ -100,7 +100,7 @@ func (w *pairOfShops) ofShop() {
 	c.AppLead.Create().SetName(shopsWord).SetPhone("01512345678").ExecX(ctx)
 	c.ShopDomain.Create().SetDomain(w.a.row.Slug + "." + shopsWord + ".example").SetVerified(true).SetVerifyToken("t").ExecX(ctx)
 	file := w.sendForm(http.MethodPost, w.a.admin("/products/imports"), []part{{"file", shopsWord + ".csv", []byte("slug,name,selling_price,stock,status\nsoap," + shopsWord + ",40,5,published\n")}}, w.owner.session)
-	w.set("import", dataAs[sheet.Import](w.t, file).ID)
+	w.set("import", dataAs[productcsv.Import](w.t, file).ID)
 }
 
 // ofCustomer makes what its customer has, and an order that a browser proves.

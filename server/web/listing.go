@@ -9,8 +9,8 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/platform/letters"
 	"haat/server/platform/money"
+	"haat/server/platform/textnorm"
 	"haat/server/web/page"
 )
 
@@ -35,7 +35,7 @@ func parseListing(q url.Values) catalog.ListingQuery {
 
 // parsePrice reads a price as people type it, with the commas between groups.
 func parsePrice(s string) *money.Amount {
-	amount, err := money.Parse(strings.ReplaceAll(letters.ASCIIDigits(s), ",", ""))
+	amount, err := money.Parse(strings.ReplaceAll(textnorm.ASCIIDigits(s), ",", ""))
 	if err != nil || amount < 0 {
 		return nil
 	}
@@ -159,7 +159,7 @@ func (s *Server) pageInWords(r *pageRequest, number int) string {
 
 func localNumber(n int, locale catalog.Locale) string {
 	if locale == catalog.Bn {
-		return letters.BengaliDigits(strconv.Itoa(n))
+		return textnorm.BengaliDigits(strconv.Itoa(n))
 	}
 	return strconv.Itoa(n)
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 // takes has a shop take an order by hand for a number.
@@ -22,7 +22,7 @@ func (w *worker) takes(key, mobile string) answer {
 
 // Each order by hand sends its number an SMS, which never asked for one.
 func TestGuard_OrdersByHandPerPhoneOfAllShops(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.OrdersPhone = limits.Rate{Count: 2, Per: time.Hour} }))
+	s := newSite(t, strict(func(l *config.Limits) { l.OrdersPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	a, b := s.shop("a").staff(), s.shop("b").staff()
 	a.takes("first-by-hand", "01712345678").want(t, http.StatusOK)
 	b.takes("second-by-hand", "+8801712345678").want(t, http.StatusOK)
@@ -43,7 +43,7 @@ func TestGuard_OrdersByHandPerShop(t *testing.T) {
 
 // Who tries wrong codes for a merchant's number keeps the merchant from nothing.
 func TestGuard_StrangersTriesKeepNoMerchantOut(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.TriesPhone = limits.Rate{Count: 2, Per: time.Hour} }))
+	s := newSite(t, strict(func(l *config.Limits) { l.TriesPhone = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	const phone = "01512345678"
 	s.shop("a").owner()
 	try := func(code, address string) answer {
@@ -69,7 +69,7 @@ func TestGuard_StrangersTriesKeepNoMerchantOut(t *testing.T) {
 
 // Empty requests from an address that many share use up none of its shops.
 func TestGuard_OnlyShopsThatAreOpenedCount(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.Shops = limits.Rate{Count: 1, Per: 24 * time.Hour} }))
+	s := newSite(t, strict(func(l *config.Limits) { l.Shops = ratelimit.Rate{Count: 1, Per: 24 * time.Hour} }))
 	open := func(slug, phone, code string) answer {
 		return s.post("/api/admin/v3/register", fmt.Sprintf(
 			`{"name":"Rahim Store","slug":%q,"phone":%q,"owner_name":"Rahim","goods":"clothing","theme":2,"code":%q}`, slug, phone, code))

@@ -7,7 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/server/merchant"
-	"haat/server/platform/codes"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
 )
@@ -18,7 +18,7 @@ func (s *Server) merchantCode(c echo.Context) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*codes.Sent, error) {
+	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error) {
 		return s.Merchants.LoginCode(ctx, in.Phone, localeOf(c.Request()), allow)
 	})
 }
@@ -26,7 +26,7 @@ func (s *Server) merchantCode(c echo.Context) error {
 // sendMerchantCode has a code sent to a merchant's number, good for the device that asks, which
 // it makes known.
 func (s *Server) sendMerchantCode(
-	c echo.Context, written string, send func(ctx context.Context, allow func(phone string) error) (*codes.Sent, error),
+	c echo.Context, written string, send func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error),
 ) error {
 	number, _ := phone.Read(written)
 	d, key := s.device(c), merchantKey(number)
@@ -137,7 +137,7 @@ func (s *Server) openCode(c echo.Context) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*codes.Sent, error) {
+	return s.sendMerchantCode(c, in.Phone, func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error) {
 		return s.Merchants.OpenCode(ctx, in, localeOf(c.Request()), allow)
 	})
 }

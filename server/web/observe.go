@@ -15,7 +15,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/db"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 	"haat/server/web/page"
 	"haat/ssr"
 )
@@ -113,7 +113,7 @@ func requestLine(c echo.Context, took time.Duration) []slog.Attr {
 	if slug := shopOf(c); slug != "" {
 		line = append(line, slog.String("shop", slug))
 	} else if id := c.QueryParam("shop_id"); id != "" {
-		line = append(line, slog.String("shop_id", letters.Clip(id, longestID)))
+		line = append(line, slog.String("shop_id", textnorm.Clip(id, longestID)))
 	}
 	if id, ok := c.Get(traceKey).(string); ok {
 		line = append(line, slog.String("trace", id))

@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/checkout"
-	"haat/server/platform/codes"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -72,7 +72,7 @@ func (s *Server) confirmOrder(c echo.Context, at *atShop, in checkout.PlaceReque
 	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
 		return err
 	}
-	confirm, err := s.Accounts.ConfirmOrder(codes.WithDevice(at.ctx, d.id), in.Mobile, in.Code)
+	confirm, err := s.Accounts.ConfirmOrder(otp.WithDevice(at.ctx, d.id), in.Mobile, in.Code)
 	by.Confirm = confirm
 	return err
 }
@@ -88,7 +88,7 @@ func (s *Server) orderCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error) {
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
 		return s.Accounts.OrderCode(ctx, at.tenant, in.Mobile, at.locale, allow)
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
-	"haat/server/platform/codes"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 )
 
@@ -21,7 +21,7 @@ func (s *Server) passwordCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error) {
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
 		return s.Accounts.ForgotPassword(ctx, at.tenant, in.Mobile, at.locale, allow)
 	})
 }
@@ -39,7 +39,7 @@ func (s *Server) resetPassword(c echo.Context) error {
 	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ResetPassword(codes.WithDevice(at.ctx, d.id), in)
+	who, err := s.Accounts.ResetPassword(otp.WithDevice(at.ctx, d.id), in)
 	if err != nil {
 		return err
 	}

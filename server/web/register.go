@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/account"
-	"haat/server/platform/codes"
+	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 )
 
@@ -17,14 +17,14 @@ func (s *Server) register(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error) {
+	return s.sendCode(c, at, in.Mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
 		return s.Accounts.Register(ctx, at.tenant, in, at.locale, allow)
 	})
 }
 
 // sendCode has a code sent to a number, good for the device that asks, which it makes known.
 func (s *Server) sendCode(
-	c echo.Context, at *atShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*codes.Sent, error),
+	c echo.Context, at *atShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
 ) error {
 	number, _ := phone.Read(mobile)
 	d, key := s.device(c), shopKey(at.tenant, number)
@@ -32,7 +32,7 @@ func (s *Server) sendCode(
 		return err
 	}
 	d.begin()
-	sent, err := send(codes.WithDevice(at.ctx, d.id), func(number string) error { return s.guard.code(c, at.tenant, d, number) })
+	sent, err := send(otp.WithDevice(at.ctx, d.id), func(number string) error { return s.guard.code(c, at.tenant, d, number) })
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (s *Server) confirmRegistration(c echo.Context) error {
 	if err := s.guard.tryCode(c, at.tenant, d, number); err != nil {
 		return err
 	}
-	who, err := s.Accounts.ConfirmRegistration(codes.WithDevice(at.ctx, d.id), in)
+	who, err := s.Accounts.ConfirmRegistration(otp.WithDevice(at.ctx, d.id), in)
 	if err != nil {
 		return err
 	}

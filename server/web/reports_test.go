@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 // reports sends what a browser would.
@@ -98,7 +98,7 @@ func TestReports_HostileTextsStayWithinTheirLine(t *testing.T) {
 }
 
 func TestReports_Refusals(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.Reports = limits.Rate{Count: 20, Per: time.Hour} }))
+	s := newSite(t, strict(func(l *config.Limits) { l.Reports = ratelimit.Rate{Count: 20, Per: time.Hour} }))
 	bad := map[string]string{}
 	for media, bodies := range map[string][]string{
 		byURI:      {`{"csp-report":1}`, `{"csp-report":{"document-uri":1}}`, `{"x":{}}`, `{}`, `[]`, `{"csp-report":{}}{}`, "nonsense"},

@@ -12,7 +12,7 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/config"
-	"haat/server/platform/limits"
+	"haat/server/platform/ratelimit"
 )
 
 // wasDelivered makes an order of the member's, of one of each.
@@ -120,7 +120,7 @@ func TestReviews_ADecisionIsNews(t *testing.T) {
 }
 
 func TestReviews_PicturesAreLimited(t *testing.T) {
-	s := newSite(t, strict(func(l *config.Limits) { l.Pictures = limits.Rate{Count: 2, Per: time.Hour} }))
+	s := newSite(t, strict(func(l *config.Limits) { l.Pictures = ratelimit.Rate{Count: 2, Per: time.Hour} }))
 	shop := s.shop("a")
 	lamp := shop.product("lamp")
 	m := shop.member("01712345678")

@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 	"haat/server/web/page"
 )
 
@@ -31,7 +31,7 @@ func searchAddress(term string, number int) url.Values {
 
 // pageNumber reads ?page=; what cannot be read is the first.
 func pageNumber(q url.Values) int {
-	n, err := strconv.Atoi(letters.ASCIIDigits(q.Get("page")))
+	n, err := strconv.Atoi(textnorm.ASCIIDigits(q.Get("page")))
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return 1
 	}

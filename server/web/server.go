@@ -19,17 +19,17 @@ import (
 	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
-	"haat/server/catalog/sheet"
+	"haat/server/catalog/productcsv"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/merchant"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/ssr"
 )
@@ -53,7 +53,7 @@ type Server struct {
 	Media   *media.Store
 	Chats   *chat.Chat
 	Reviews *catalog.Reviewing
-	Sheets  *sheet.Sheets
+	Sheets  *productcsv.Sheets
 	// Merchants are who run the shops.
 	Merchants *merchant.Merchant
 	// Domains are the shops' own.
@@ -78,7 +78,7 @@ type Server struct {
 	FormWindow time.Duration
 
 	leaving atomic.Bool
-	texts   texts.Texts
+	texts   i18n.Texts
 	// fixed keeps the few pages that are made of no data: nothing makes them stale.
 	fixed           *pagecache.Cache
 	client          *clientBuild
@@ -99,7 +99,7 @@ type Server struct {
 // Handler makes the server's handler. It reads the embedded client and texts.
 func (s *Server) Handler() (*echo.Echo, error) {
 	var err error
-	if s.texts, err = texts.Load(haat.Locales, "locales"); err != nil {
+	if s.texts, err = i18n.Load(haat.Locales, "locales"); err != nil {
 		return nil, err
 	}
 	if s.client, err = readClientBuild(haat.Client); err != nil {

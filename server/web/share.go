@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"haat/server/catalog"
-	"haat/server/platform/letters"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
-	"haat/server/platform/sharecard"
+	"haat/server/platform/ogimage"
+	"haat/server/platform/textnorm"
 	"haat/server/platform/themes"
 )
 
@@ -69,7 +69,7 @@ func productLook(r *pageRequest, p *catalog.Product) shareLook {
 func priceText(r *pageRequest, amount money.Amount) string {
 	text := amount.Text(r.tenant.Shop.Currency)
 	if r.locale == catalog.Bn {
-		return letters.BengaliDigits(text)
+		return textnorm.BengaliDigits(text)
 	}
 	return text
 }
@@ -135,9 +135,9 @@ func (s *Server) shareImage(r *pageRequest, look shareLook, own *media.Picture) 
 	if look.market {
 		alt = look.shop + ": " + alt
 	}
-	if sharecard.Writes(look.title) {
+	if ogimage.Writes(look.title) {
 		address := r.links(nil, "").Base + s.sharePath(r.slug, look)
-		return &shareImage{address, sharecard.Width, sharecard.Height, alt}
+		return &shareImage{address, ogimage.Width, ogimage.Height, alt}
 	}
 	if own == nil {
 		return nil

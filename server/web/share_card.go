@@ -19,8 +19,8 @@ import (
 	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
+	"haat/server/platform/ogimage"
 	"haat/server/platform/pagecache"
-	"haat/server/platform/sharecard"
 	"haat/server/platform/themes"
 )
 
@@ -125,7 +125,7 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 		return nil, tooMany(againSoon)
 	}
 	defer s.drawing.Release(1)
-	card := sharecard.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}
+	card := ogimage.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}
 	var err error
 	if card.Ground, err = themes.RGB(look.colours.Bar); err != nil {
 		return nil, err
@@ -136,10 +136,10 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	if card.Mark, err = s.cardMark(ctx, look, card.Ground, card.Ink); err != nil {
 		return nil, err
 	}
-	if card.Picture, err = s.fitting(ctx, look.picture, sharecard.Height); err != nil {
+	if card.Picture, err = s.fitting(ctx, look.picture, ogimage.Height); err != nil {
 		return nil, err
 	}
-	return sharecard.Draw(card)
+	return ogimage.Draw(card)
 }
 
 // cardMark is the logo; the market's is the stall of its icon.

@@ -28,7 +28,7 @@ import (
 	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
-	"haat/server/catalog/sheet"
+	"haat/server/catalog/productcsv"
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -36,12 +36,12 @@ import (
 	"haat/server/merchant/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/phone"
 	"haat/server/platform/pubsub"
-	"haat/server/platform/texts"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -151,7 +151,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		Config: settings,
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
-		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: sheet.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse, Hear: testHear,
+		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: productcsv.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse, Hear: testHear,
 	}
 	if tracing != nil {
 		server.Tracer = tracing
@@ -195,7 +195,7 @@ func (s *site) time() time.Time { return time.Now().Add(time.Duration(s.later.Lo
 
 func newAccounts(t testing.TB, client *ent.Client, settings *config.Config) *account.Account {
 	t.Helper()
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func newAccounts(t testing.TB, client *ent.Client, settings *config.Config) *acc
 
 func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *merchant.Merchant {
 	t.Helper()
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *me
 }
 
 func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *checkout.Checkout {
-	locales, err := texts.Load(haat.Locales, "locales")
+	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,8 +26,8 @@ const (
 // formPicture is the name of every picture of a form.
 const formPicture = "picture"
 
-// form is what a request of several parts has: texts by their names, and pictures.
-type form struct {
+// upload is what a request of several parts has: texts by their names, and pictures.
+type upload struct {
 	texts    map[string][]string
 	pictures [][]byte
 	most     int // pictures whose bytes are kept; of others there is only that they came
@@ -35,14 +35,14 @@ type form struct {
 }
 
 // text is the first of a name, or empty.
-func (f *form) text(name string) string {
+func (f *upload) text(name string) string {
 	if len(f.texts[name]) == 0 {
 		return ""
 	}
 	return f.texts[name][0]
 }
 
-// openForm is the parts of a request's form, of maxForm bytes at most, which may take its
+// openForm returns the parts of a request's form, of maxForm bytes at most, which may take its
 // time but not fall below the pace of forms. Unsupported "media_type_unsupported", Malformed
 // "request_invalid".
 func openForm(c echo.Context) (*multipart.Reader, error) {
@@ -68,12 +68,12 @@ func openForm(c echo.Context) (*multipart.Reader, error) {
 // Malformed "request_invalid" for what is no form, Invalid "picture_too_large" or
 // "picture_unreadable" of one, and "request_invalid" with the name that is not known, TooMany
 // "too_many" where many send pictures at this moment.
-func readForm(c echo.Context, most int, names ...string) (*form, error) {
+func readForm(c echo.Context, most int, names ...string) (*upload, error) {
 	parts, err := openForm(c)
 	if err != nil {
 		return nil, err
 	}
-	f := &form{texts: map[string][]string{}, most: most, held: heldBy(c)}
+	f := &upload{texts: map[string][]string{}, most: most, held: heldBy(c)}
 	var refusal error
 	for range maxParts {
 		part, err := parts.NextPart()
@@ -94,7 +94,7 @@ func readForm(c echo.Context, most int, names ...string) (*form, error) {
 
 // add reads a part. The refusal is the answer to what it has; err is that it could
 // not be read.
-func (f *form) add(part *multipart.Part, names []string) (refusal, err error) {
+func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) {
 	name := part.FormName()
 	switch {
 	case name == formPicture && len(f.pictures) >= f.most:

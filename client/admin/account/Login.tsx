@@ -10,7 +10,7 @@ import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";
 import { useCodeFlow } from "../../forms/useCodeFlow";
 import { useI18n } from "../../lib/i18n";
-import type { Sent } from "../../types/codes.gen";
+import type { Sent } from "../../types/otp.gen";
 import type { LoginRequest, ShopOf } from "../../types/merchant.gen";
 import { useOpenApi } from "../lib/api";
 import { knownShops } from "../lib/knownShops";

@@ -5,7 +5,7 @@ import { useCodeFlow } from "../../forms/useCodeFlow";
 import type { ApiError } from "../../lib/api";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { toast } from "../../lib/toast";
-import type { Sent } from "../../types/codes.gen";
+import type { Sent } from "../../types/otp.gen";
 import type { OpenRequest, ShopOf } from "../../types/merchant.gen";
 import { useOpenApi } from "../lib/api";
 import { stepOf } from "./rules";

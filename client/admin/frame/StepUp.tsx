@@ -5,7 +5,7 @@ import { CodeStep } from "../../forms/CodeStep";
 import { Problem } from "../../forms/Problem";
 import { useCodeFlow } from "../../forms/useCodeFlow";
 import { useI18n } from "../../lib/i18n";
-import type { Sent } from "../../types/codes.gen";
+import type { Sent } from "../../types/otp.gen";
 import type { StepUpRequest } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
 import { I18nProvider } from "../../lib/i18n";
-import type { FieldChange, Preview } from "../../types/sheet.gen";
+import type { FieldChange, Preview } from "../../types/productcsv.gen";
 import { ImportChanges } from "./ImportChanges";
 
 function shown(...fields: FieldChange[]): string {

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { Change, FieldChange, Preview } from "../../types/sheet.gen";
+import type { Change, FieldChange, Preview } from "../../types/productcsv.gen";
 import { categoryName } from "../categories/categoryName";
 import { Card } from "../ui/Card";
 import { StatusBadge } from "../ui/StatusBadge";

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { Preview } from "../../types/sheet.gen";
+import type { Preview } from "../../types/productcsv.gen";
 import { Card } from "../ui/Card";
 import { reasons } from "./importTexts";
 

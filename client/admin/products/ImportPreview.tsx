@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
-import type { Preview } from "../../types/sheet.gen";
+import type { Preview } from "../../types/productcsv.gen";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { ImportChanges } from "./ImportChanges";

@@ -1,6 +1,6 @@
 import { CheckCircle2, TriangleAlert } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { Import } from "../../types/sheet.gen";
+import type { Import } from "../../types/productcsv.gen";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { EmptyState } from "../ui/EmptyState";

@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../lib/i18n";
 
-/** What is said of a cell by the server's reason: server/catalog/sheet/types.go. */
+/** What is said of a cell by the server's reason: server/catalog/productcsv/types.go. */
 export const reasons: Record<string, MessageKey> = {
   required: "admin.import.reason.required",
   max: "admin.import.reason.max",

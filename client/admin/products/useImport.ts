@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useProblem } from "../../forms/useProblem";
 import { ApiError } from "../../lib/api";
 import { toast } from "../../lib/toast";
-import type { Import } from "../../types/sheet.gen";
+import type { Import } from "../../types/productcsv.gen";
 import { useAdminApi } from "../lib/api";
 import { useQueryState } from "../lib/useQueryState";
 

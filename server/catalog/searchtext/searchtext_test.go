@@ -9,7 +9,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog/searchtext"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 func TestText_MarksItsFields(t *testing.T) {
@@ -22,7 +22,7 @@ func TestText_MarksItsFields(t *testing.T) {
 // Every letter that a folded Bengali text can have is written in ASCII.
 func TestLatin_HasEveryBengaliLetter(t *testing.T) {
 	for c := rune(0x0980); c <= 0x09ff; c++ {
-		folded := letters.Fold(string(c))
+		folded := textnorm.Fold(string(c))
 		switch c {
 		case 0x0980, 0x0984, 0x098c, 0x09bd, 0x09c4, 0x09d7, 0x09e0, 0x09e1, 0x09e2, 0x09e3, 0x09f0, 0x09f1, 0x09fc, 0x09fe: // not of today's Bengali
 			continue

@@ -5,7 +5,7 @@ package searchtext
 import (
 	"strings"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // A text is a list of fields, each behind a mark that says what it is. Every
@@ -37,7 +37,7 @@ func (p Product) Text() string {
 		fields []string
 	}{{NameMark, p.Names}, {CodeMark, p.Codes}, {OtherMark, p.Others}} {
 		for _, field := range list.fields {
-			if folded := letters.Fold(field); folded != "" {
+			if folded := textnorm.Fold(field); folded != "" {
 				b.WriteRune(list.mark)
 				b.WriteString(" " + folded + " ")
 			}

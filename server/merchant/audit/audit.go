@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 type actorKey struct{}
@@ -45,7 +45,7 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 	if !ok || ctx.Value(quietKey{}) != nil {
 		return nil
 	}
-	err := client.AuditLog.Create().SetActorID(who.ID).SetActorName(letters.Clip(who.Name, 50)).
+	err := client.AuditLog.Create().SetActorID(who.ID).SetActorName(textnorm.Clip(who.Name, 50)).
 		SetAction(action).SetEntity(entity).SetEntityID(id).SetChanges(changes).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("write audit log: %w", err)
@@ -195,7 +195,7 @@ func shown(field string, value any) any {
 		return "…"
 	}
 	if text, ok := value.(string); ok && utf8.RuneCountInString(text) > longest {
-		return letters.Clip(text, longest)
+		return textnorm.Clip(text, longest)
 	}
 	return value
 }

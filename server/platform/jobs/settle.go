@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/predicate"
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // settleWithin is the time to store an attempt's result, even during shutdown.
@@ -45,9 +45,9 @@ func (w *Worker) settle(ctx context.Context, job Job, failure error) error {
 	case failure == nil:
 		update.SetState(outbox.StateDone).SetLastError("")
 	case IsPermanent(failure), job.Attempt >= w.MaxAttempts:
-		update.SetState(outbox.StateDead).SetLastError(letters.Clip(failure.Error(), longestNote))
+		update.SetState(outbox.StateDead).SetLastError(textnorm.Clip(failure.Error(), longestNote))
 	default:
-		update.SetRunAt(time.Now().UTC().Add(w.Backoff(job.Attempt))).SetLastError(letters.Clip(failure.Error(), longestNote))
+		update.SetRunAt(time.Now().UTC().Add(w.Backoff(job.Attempt))).SetLastError(textnorm.Clip(failure.Error(), longestNote))
 	}
 	if err := update.Exec(ctx); err != nil {
 		return fmt.Errorf("settle job: %w", err)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 var national = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
@@ -23,7 +23,7 @@ func FuzzRead(f *testing.F) {
 		if !national.MatchString(number) {
 			t.Fatalf("%q is read as %q", written, number)
 		}
-		for _, spelling := range []string{number, "+88" + number, "0088" + number, letters.BengaliDigits(number), number[:5] + "-" + number[5:], " " + number + "\u200b"} {
+		for _, spelling := range []string{number, "+88" + number, "0088" + number, textnorm.BengaliDigits(number), number[:5] + "-" + number[5:], " " + number + "\u200b"} {
 			if again, ok := Read(spelling); !ok || again != number {
 				t.Errorf("%q is read as %q, %v", spelling, again, ok)
 			}

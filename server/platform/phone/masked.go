@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // number is a mobile number as people write it, with spaces, dots or dashes between its digits.
@@ -60,7 +60,7 @@ func standsAlone(text string, start, end int) bool {
 		before = before[:len(before)-size]
 	}
 	if strings.ContainsAny(found, " .-") && digits > 0 {
-		return digits == 2 && letters.ASCIIDigits(text[len(before):start]) == "88"
+		return digits == 2 && textnorm.ASCIIDigits(text[len(before):start]) == "88"
 	}
 	return digits <= mostBefore
 }

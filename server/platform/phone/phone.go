@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // Numbers that nobody writes longer, in bytes: Bengali digits take three each.
@@ -26,7 +26,7 @@ func Read(written string) (number string, ok bool) {
 			return -1
 		}
 		return c
-	}, letters.ASCIIDigits(written))
+	}, textnorm.ASCIIDigits(written))
 	digits = strings.TrimPrefix(strings.TrimPrefix(digits, "+"), "00")
 	if national, ok := strings.CutPrefix(digits, "880"); ok {
 		digits = "0" + strings.TrimPrefix(national, "0") // some keep the zero after the country's code

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // What a phone makes a link of: a scheme, "www", an address's @, a path, and a dot
@@ -29,7 +29,7 @@ func plain(text string) string {
 		}
 		return c
 	}, norm.NFKC.String(text))
-	return letters.ASCIIDigits(text)
+	return textnorm.ASCIIDigits(text)
 }
 
 // SafeName reports whether a name can begin an SMS: it has no link and no phone number.
@@ -51,7 +51,7 @@ func Name(name string, most int, other string) string {
 		if strings.TrimSpace(name) == "" {
 			return other
 		}
-		return letters.Clip(strings.Join(strings.Fields(name), " "), most)
+		return textnorm.Clip(strings.Join(strings.Fields(name), " "), most)
 	}
 	text := numberPattern.ReplaceAllString(withoutJoiners(plain(name)), " ")
 	text = strings.Map(func(c rune) rune {
@@ -70,5 +70,5 @@ func Name(name string, most int, other string) string {
 	if text == "" || !SafeName(text) {
 		return other
 	}
-	return letters.Clip(text, most)
+	return textnorm.Clip(text, most)
 }

@@ -7,8 +7,8 @@ import (
 	"regexp"
 	"time"
 
-	"haat/server/platform/letters"
 	"haat/server/platform/money"
+	"haat/server/platform/textnorm"
 )
 
 // Kind is the outbox's kind of events.
@@ -91,7 +91,7 @@ func (p Purchase) Event() Event {
 		SourceURL: withoutQuery(p.Page), ActionSource: "website",
 		UserData: UserData{
 			Email: hashed(normalEmail(p.Email)), Phone: hashed(normalPhone(p.Phone)), FirstName: hashed(firstName(p.Name)),
-			IP: p.IP, UserAgent: letters.Clip(p.UserAgent, longestUserAgent),
+			IP: p.IP, UserAgent: textnorm.Clip(p.UserAgent, longestUserAgent),
 			Fbp: pixelCookie(p.Fbp), Fbc: pixelCookie(p.Fbc),
 		},
 		CustomData: custom,

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"haat/server/platform/letters"
+	"haat/server/platform/textnorm"
 )
 
 // hashed is a normalised value as Meta wants it; nil for an empty one.
@@ -26,7 +26,7 @@ func normalPhone(phone string) string {
 			return -1
 		}
 		return c
-	}, letters.ASCIIDigits(phone))
+	}, textnorm.ASCIIDigits(phone))
 	if number, ok := strings.CutPrefix(digits, "00"); ok {
 		return number
 	}

@@ -1,0 +1,90 @@
+// Package rules has the hooks that keep redundant data in the database consistent.
+package rules
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	entgo "entgo.io/ent"
+
+	"haat/ent"
+	"haat/ent/category"
+	"haat/ent/product"
+	"haat/ent/variant"
+	"haat/server/catalog/searchtext"
+)
+
+// found lists the fields of a product that its search entry depends on.
+var found = []string{
+	product.FieldName, product.FieldBnName, product.FieldBrand, product.FieldSku, product.FieldStatus, product.FieldCategoryID,
+}
+
+// SearchEntries returns a hook that updates search entries when rows change. It is for
+// Product, Variant and Category.
+func SearchEntries() entgo.Hook {
+	return func(next entgo.Mutator) entgo.Mutator {
+		return entgo.MutateFunc(func(ctx context.Context, m entgo.Mutation) (entgo.Value, error) {
+			if IsBulk(ctx) {
+				return next.Mutate(ctx, m)
+			}
+			// The affected products can only be determined before a change or
+			// deletion.
+			products, err := touched(ctx, m)
+			if err != nil {
+				return nil, fmt.Errorf("find products for search: %w", err)
+			}
+			value, err := next.Mutate(ctx, m)
+			if err != nil {
+				return nil, err
+			}
+			if p, ok := value.(*ent.Product); ok && m.Op().Is(entgo.OpCreate) {
+				products = []int{p.ID}
+			}
+			return value, searchtext.Refresh(ctx, m.(clientOf).Client(), products)
+		})
+	}
+}
+
+type clientOf interface {
+	Client() *ent.Client
+}
+
+// touched returns the products whose entries a mutation makes stale, except those that
+// it creates or deletes.
+func touched(ctx context.Context, m entgo.Mutation) ([]int, error) {
+	deletes := m.Op().Is(entgo.OpDelete | entgo.OpDeleteOne)
+	switch m := m.(type) {
+	case *ent.ProductMutation:
+		if m.Op().Is(entgo.OpUpdate|entgo.OpUpdateOne) && sets(m, found...) {
+			return m.IDs(ctx)
+		}
+	case *ent.CategoryMutation:
+		if deletes || m.Op().Is(entgo.OpUpdate|entgo.OpUpdateOne) && sets(m, category.FieldName, category.FieldBnName, category.FieldParentID) {
+			ids, err := m.IDs(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return m.Client().Product.Query().
+				Where(product.HasCategoryWith(category.Or(category.IDIn(ids...), category.ParentIDIn(ids...)))).IDs(ctx)
+		}
+	case *ent.VariantMutation:
+		if id, ok := m.ProductID(); ok {
+			return []int{id}, nil
+		}
+		if deletes || sets(m, variant.FieldSku) {
+			ids, err := m.IDs(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return m.Client().Product.Query().Where(product.HasVariantsWith(variant.IDIn(ids...))).IDs(ctx)
+		}
+	}
+	return nil, nil
+}
+
+// sets reports whether a mutation writes one of the fields.
+func sets(m entgo.Mutation, fields ...string) bool {
+	written := append(m.Fields(), m.ClearedFields()...)
+	return slices.ContainsFunc(written, func(f string) bool { return slices.Contains(fields, f) })
+}

@@ -1,0 +1,137 @@
+package productcsv_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/product"
+	"haat/ent/variant"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/catalog/productcsv"
+	"haat/server/merchant/audit"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+// shop is one whose products are in files.
+type shop struct {
+	testing.TB
+	*productcsv.Sheets
+	client  *ent.Client
+	address string
+	shelves *catalog.Catalog
+	ctx     context.Context
+}
+
+func newShop(t testing.TB) *shop {
+	t.Helper()
+	address := dbtest.URL(t)
+	client := dbtest.OpenURL(t, address).Client
+	audit.LogWrites(client)
+	row := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(viewer.WithSystem(context.Background()))
+	ctx := audit.With(viewer.WithShop(context.Background(), row.ID), audit.Actor{ID: 7, Name: "Rina"})
+	return &shop{t, productcsv.New(client), client, address, catalog.New(client), ctx}
+}
+
+// product makes one that is on sale.
+func (s *shop) product(slug string, change ...func(*catalog.ProductRequest)) *catalog.FullProduct {
+	s.Helper()
+	in := catalog.ProductRequest{Slug: slug, Name: "Product " + slug, BnName: "পণ্য " + slug, SellingPrice: 100_00, DiscountType: money.Flat,
+		Stock: catalog.StockChange{To: 10}, Status: "published"}
+	for _, c := range change {
+		c(&in)
+	}
+	made, err := s.shelves.AddProduct(s.ctx, in)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return made
+}
+
+// shirt makes a product in three variants.
+func (s *shop) shirt() *catalog.FullProduct {
+	s.Helper()
+	return s.product("shirt", func(in *catalog.ProductRequest) {
+		own := money.Amount(120_50)
+		in.Options = []catalog.FullOption{
+			{Name: "Size", BnName: "সাইজ", Values: []catalog.FullOptionValue{{Value: "M", BnValue: "এম"}, {Value: "L"}}},
+			{Name: "Colour", Values: []catalog.FullOptionValue{{Value: "Red"}, {Value: "Blue"}}},
+		}
+		in.Variants = []catalog.VariantRequest{
+			{Values: []string{"M", "Red"}, Stock: catalog.StockChange{To: 3}, Sku: "M-R"},
+			{Values: []string{"L", "Red"}, Stock: catalog.StockChange{To: 4}, SellingPrice: &own},
+			{Values: []string{"L", "Blue"}, Stock: catalog.StockChange{To: 5}},
+		}
+	})
+}
+
+// previews is a file that must be taken to be looked at.
+func (s *shop) previews(text string) *productcsv.Import {
+	s.Helper()
+	in, err := s.Preview(s.ctx, 7, "products.csv", []byte(text))
+	if err != nil {
+		s.Fatal(err)
+	}
+	return in
+}
+
+func (s *shop) runs(id int) {
+	s.Helper()
+	done, err := s.Run(s.ctx, id, productcsv.RunRequest{})
+	if err != nil || done.Status != "done" || done.Done != done.Total {
+		s.Fatalf("%+v, %v", done, err)
+	}
+}
+
+func (s *shop) exported() string {
+	s.Helper()
+	var out bytes.Buffer
+	if err := s.Export(s.ctx, &out); err != nil {
+		s.Fatal(err)
+	}
+	return out.String()
+}
+
+// cells are a file's, the header's first.
+func (s *shop) cells(text string) [][]string {
+	s.Helper()
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff"))).ReadAll()
+	if err != nil {
+		s.Fatal(err)
+	}
+	return rows
+}
+
+func (s *shop) find(slug string) *ent.Product {
+	s.Helper()
+	return s.client.Product.Query().Where(product.Slug(slug)).WithVariants(func(q *ent.VariantQuery) { q.Order(ent.Asc(variant.FieldPosition)) }).OnlyX(s.ctx)
+}
+
+// wrong are the errors of a preview: row column reason.
+func wrong(in *productcsv.Import) string {
+	text := ""
+	for _, e := range in.Preview.Errors {
+		text += fmt.Sprintf("%d %s %s; ", e.Row, e.Column, e.Reason)
+	}
+	return strings.TrimSuffix(text, "; ")
+}
+
+// told is how many of a preview are new, changed, unchanged and wrong.
+func told(in *productcsv.Import) string {
+	p := in.Preview
+	return fmt.Sprintf("%d new, %d changed, %d unchanged, %d wrong", p.New, p.Changed, p.Unchanged, p.Wrong)
+}
+
+func wantFault(t testing.TB, what string, err error, code string) {
+	t.Helper()
+	if f, ok := fault.As(err); !ok || f.Code != code {
+		t.Errorf("%s: got %v, want %s", what, err, code)
+	}
+}

@@ -1,0 +1,42 @@
+package productcsv
+
+import "slices"
+
+// maxShownErrors and maxShownChanges are how many of each a preview has.
+const (
+	maxShownErrors  = 200
+	maxShownChanges = 50
+)
+
+// preview is the plan as the merchant sees it.
+func (p *plan) preview() Preview {
+	shown := Preview{Rows: p.rows, Wrong: p.wrongRows(), Errors: []RowError{}, Changes: []Change{}}
+	for _, it := range p.items {
+		shown.Errors = append(shown.Errors, it.wrong...)
+		switch {
+		case len(it.wrong) > 0:
+			continue
+		case len(it.fields) == 0:
+			shown.Unchanged++
+			continue
+		case it.before == nil:
+			shown.New++
+		default:
+			shown.Changed++
+		}
+		if len(shown.Changes) < maxShownChanges {
+			shown.Changes = append(shown.Changes, Change{
+				Row: it.rows[0].number, Slug: it.slug, Name: it.in.Name, BnName: it.in.BnName, New: it.before == nil, Fields: it.fields,
+			})
+		}
+	}
+	slices.SortStableFunc(shown.Errors, func(a, b RowError) int { return a.Row - b.Row })
+	shown.Errors = shown.Errors[:min(len(shown.Errors), maxShownErrors)]
+	return shown
+}
+
+// tellsTheSame reports whether as many products and rows as in another preview are new,
+// changed, unchanged and wrong.
+func (p Preview) tellsTheSame(other Preview) bool {
+	return p.New == other.New && p.Changed == other.Changed && p.Unchanged == other.Unchanged && p.Wrong == other.Wrong
+}

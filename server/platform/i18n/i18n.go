@@ -1,0 +1,47 @@
+// Package i18n is the messages that the server itself writes: titles, errors.
+package i18n
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"strings"
+)
+
+// Texts maps a locale's name to its keys and texts.
+type Texts map[string]map[string]string
+
+// Load reads every LOCALE.json of a folder.
+func Load(files fs.FS, dir string) (Texts, error) {
+	paths, err := fs.Glob(files, dir+"/*.json")
+	if err != nil {
+		return nil, fmt.Errorf("read texts: %w", err)
+	}
+	all := Texts{}
+	for _, path := range paths {
+		data, err := fs.ReadFile(files, path)
+		if err != nil {
+			return nil, fmt.Errorf("read texts: %w", err)
+		}
+		keys := map[string]string{}
+		if err := json.Unmarshal(data, &keys); err != nil {
+			return nil, fmt.Errorf("read texts %s: %w", path, err)
+		}
+		all[strings.TrimSuffix(path[len(dir)+1:], ".json")] = keys
+	}
+	return all, nil
+}
+
+// T is the text of a key in a locale, its {names} replaced by pairs of name and
+// value. A key that is missing shows as itself.
+func (t Texts) T(locale, key string, pairs ...string) string {
+	text, ok := t[locale][key]
+	if !ok {
+		return key
+	}
+	filled := make([]string, len(pairs))
+	for i := 0; i+1 < len(pairs); i += 2 {
+		filled[i], filled[i+1] = "{"+pairs[i]+"}", pairs[i+1]
+	}
+	return strings.NewReplacer(filled...).Replace(text)
+}

@@ -1,0 +1,118 @@
+package ogimage
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/go-text/typesetting/font"
+
+	"haat"
+)
+
+// family is the fonts of one weight, each of other letters.
+type family []*font.Font
+
+// The weights that cards are written in.
+type weights struct{ regular, bold family }
+
+// The fonts are those of the client's build: what a page looks like, its card does.
+var fonts = sync.OnceValue(func() weights {
+	read, err := loadFonts()
+	if err != nil {
+		panic(err) // they are embedded, and a test draws with them
+	}
+	return read
+})
+
+func loadFonts() (read weights, err error) {
+	if read.regular, err = loadFamily(400); err != nil {
+		return weights{}, err
+	}
+	read.bold, err = loadFamily(700)
+	return read, err
+}
+
+func loadFamily(weight int) (family, error) {
+	var read family
+	for _, script := range []string{"bengali", "latin"} {
+		file := fmt.Sprintf("client/dist/fonts/anek-bangla-%s-%d.ttf", script, weight)
+		data, err := haat.Client.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("read font: %w", err)
+		}
+		face, err := font.ParseTTF(bytes.NewReader(data))
+		if err != nil {
+			return nil, fmt.Errorf("read font %s: %w", file, err)
+		}
+		read = append(read, face.Font)
+	}
+	return read, nil
+}
+
+// has reports whether the fonts have a character.
+func (f family) has(c rune) bool {
+	for _, each := range f {
+		if _, ok := each.NominalGlyph(c); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Writes reports whether a card can show a text: the fonts have all of its letters and
+// digits, and it has some. What else they lack, such as emoji, is left out of a card.
+func Writes(text string) bool {
+	some := false
+	for _, c := range text {
+		if unicode.In(c, unicode.L, unicode.M, unicode.N) {
+			if !fonts().bold.has(c) && !invisible(c) {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
+// writable is a text without what the fonts cannot show, on one line.
+func (f family) writable(text string) string {
+	text = strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) {
+			return ' '
+		}
+		if !f.has(c) && !joiner(c) {
+			return -1
+		}
+		return c
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// joiner reports what has no shape of its own but shapes what is around it.
+func joiner(c rune) bool { return c == '\u200c' || c == '\u200d' }
+
+func invisible(c rune) bool { return c >= '\ufe00' && c <= '\ufe0f' }
+
+// faces finds the font of a character. It is for one drawing alone.
+type faces []*font.Face
+
+func (f family) faces() faces {
+	made := make(faces, len(f))
+	for i, each := range f {
+		made[i] = font.NewFace(each)
+	}
+	return made
+}
+
+// ResolveFace is the first face that has the character.
+func (f faces) ResolveFace(c rune) *font.Face {
+	for _, face := range f {
+		if _, ok := face.NominalGlyph(c); ok {
+			return face
+		}
+	}
+	return f[0]
+}

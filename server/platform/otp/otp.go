@@ -1,0 +1,97 @@
+// Package otp generates, parses and hashes the six-digit codes that verify a phone number.
+package otp
+
+import (
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/textnorm"
+)
+
+// Limits of every code.
+const (
+	Life        = 5 * time.Minute
+	ResendAfter = time.Minute // since the last code to the number
+	Tries       = 5
+	// Kept is how long a number for which a code was requested is stored.
+	Kept = 24 * time.Hour
+)
+
+// Reasons for which a code is refused.
+const (
+	Wrong   = "wrong"
+	Expired = "expired" // or there is none
+	Spent   = "spent"   // tried too often
+)
+
+// New returns a random code of six digits, uniformly distributed.
+func New() (string, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+	if err != nil {
+		return "", fmt.Errorf("make code: %w", err)
+	}
+	return fmt.Sprintf("%06d", n), nil
+}
+
+var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
+
+// Read normalizes a typed code such as "১২৩ ৪৫৬" to its digits. ok is false if typed is not
+// a code.
+func Read(typed string) (code string, ok bool) {
+	code = strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) || c == '-' {
+			return -1
+		}
+		return c
+	}, textnorm.ASCIIDigits(typed))
+	return code, sixDigits.MatchString(code)
+}
+
+// Hash returns the form in which a code is stored. It is valid only for the same parts of, and
+// cannot be computed without the server's secret.
+func Hash(secret, code string, of ...string) (string, error) {
+	key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat codes", sha256.Size)
+	if err != nil {
+		return "", fmt.Errorf("derive key of codes: %w", err)
+	}
+	mac := hmac.New(sha256.New, key)
+	fmt.Fprintf(mac, "%s\x00%s", strings.Join(of, "\x00"), code)
+	return hex.EncodeToString(mac.Sum(nil)), nil
+}
+
+// Fits reports whether kept is the Hash of the code with one of the secrets. It compares in
+// constant time.
+func Fits(secrets []string, kept, code string, of ...string) (bool, error) {
+	fits := false
+	for _, secret := range secrets {
+		hash, err := Hash(secret, code, of...)
+		if err != nil {
+			return false, err
+		}
+		fits = hmac.Equal([]byte(hash), []byte(kept)) || fits
+	}
+	return fits, nil
+}
+
+// Invalid returns the fault "code_invalid" with the reason why.
+func Invalid(why string) error {
+	return form.Fields{"code": why}.Of(fault.New(fault.Invalid, "code_invalid"))
+}
+
+// TooSoon returns the fault "too_many" for a code that is requested too early.
+func TooSoon(wait time.Duration) error {
+	f := fault.New(fault.TooMany, "too_many")
+	f.Wait = max(wait, time.Second)
+	return f
+}

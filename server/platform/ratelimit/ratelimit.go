@@ -1,0 +1,74 @@
+// Package ratelimit implements rate limits per key.
+package ratelimit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+	"golang.org/x/time/rate"
+)
+
+// Rate is a rate limit: a burst of Count, refilled with Count in each Per.
+type Rate struct {
+	Count int
+	Per   time.Duration
+}
+
+// UnmarshalText parses a rate such as "30/1m", the notation of the settings.
+func (r *Rate) UnmarshalText(text []byte) error {
+	count, per, ok := strings.Cut(string(text), "/")
+	n, countErr := strconv.Atoi(count)
+	d, perErr := time.ParseDuration(per)
+	if !ok || countErr != nil || perErr != nil || n < 1 || d < time.Second {
+		return fmt.Errorf("%q is no rate such as 30/1m: a count from 1, and a time from 1s", text)
+	}
+	r.Count, r.Per = n, d
+	return nil
+}
+
+// Times returns the rate with n times the Count in the same Per.
+func (r Rate) Times(n int) Rate { return Rate{r.Count * n, r.Per} }
+
+// keysKept bounds the memory of a limiter. Beyond it, evicted keys start with a full burst.
+const keysKept = 50_000
+
+// Limiter applies the same rate limit to each key, within this process.
+type Limiter struct {
+	rate Rate
+	keys *otter.Cache[string, *rate.Limiter]
+}
+
+// New returns a limiter. It panics on a rate that UnmarshalText would refuse.
+func New(r Rate) *Limiter {
+	if r.Count < 1 || r.Per <= 0 {
+		panic(fmt.Sprintf("limits: no rate: %+v", r))
+	}
+	return &Limiter{rate: r, keys: otter.Must(&otter.Options[string, *rate.Limiter]{
+		MaximumSize:      keysKept,
+		ExpiryCalculator: otter.ExpiryAccessing[string, *rate.Limiter](r.Per),
+	})}
+}
+
+// Take counts one use of the key and returns 0. If that exceeds the rate, it counts nothing
+// and returns how long to wait.
+func (l *Limiter) Take(key string) time.Duration { return l.TakeN(key, 1) }
+
+// TakeN is like Take for n uses at once, capped at the rate's Count.
+func (l *Limiter) TakeN(key string, n int) time.Duration {
+	return l.takeAt(key, time.Now(), min(n, l.rate.Count))
+}
+
+func (l *Limiter) takeAt(key string, now time.Time, n int) time.Duration {
+	bucket, _ := l.keys.ComputeIfAbsent(key, func() (*rate.Limiter, bool) {
+		return rate.NewLimiter(rate.Limit(float64(l.rate.Count)/l.rate.Per.Seconds()), l.rate.Count), false
+	})
+	reservation := bucket.ReserveN(now, n)
+	wait := reservation.DelayFrom(now)
+	if wait > 0 {
+		reservation.CancelAt(now)
+	}
+	return wait
+}

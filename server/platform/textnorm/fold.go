@@ -1,0 +1,60 @@
+package textnorm
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Fold writes a text so that spellings a reader takes for the same are equal:
+// composed and decomposed letters, upper and lower case, Bengali and ASCII
+// digits, accents of Latin letters, Bengali letters that sound alike, and
+// joiners that cannot be seen. All else than letters and digits becomes one space
+// between words, and a number ends a word: 5kg is 5 kg. The result holds no space
+// at its ends.
+func Fold(text string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	gap, number := false, false // the letter before was one of a number
+	for _, c := range norm.NFKD.String(strings.ToValidUTF8(text, " ")) {
+		c = fold(c)
+		switch {
+		case c < 0:
+			continue
+		case !unicode.In(c, unicode.L, unicode.M, unicode.N):
+			gap = true
+			continue
+		}
+		digit := c >= '0' && c <= '9'
+		if (gap || number && unicode.IsLetter(c)) && b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		gap, number = false, digit
+		b.WriteRune(c)
+	}
+	return norm.NFC.String(b.String())
+}
+
+// alike are Bengali letters that many write one for the other.
+var alike = map[rune]rune{
+	'ী': 'ি', 'ূ': 'ু', 'ঈ': 'ই', 'ঊ': 'উ', 'ণ': 'ন', 'শ': 'স', 'ষ': 'স', 'ৎ': 'ত', 'ঙ': 'ং',
+}
+
+const candrabindu = 'ঁ'
+
+// fold is a letter as it is compared; -1 where it makes no difference.
+func fold(c rune) rune {
+	c = unicode.ToLower(c)
+	switch {
+	case unicode.Is(unicode.Cf, c), // zero-width joiners, soft hyphens, marks of direction
+		c >= 0x0300 && c <= 0x036f, // accents, apart from their letters
+		c >= 0xfe00 && c <= 0xfe0f, // variants of emoji
+		c == candrabindu, c == '\'', c == '’':
+		return -1
+	}
+	if same, ok := alike[c]; ok {
+		return same
+	}
+	return asciiDigit(c)
+}
