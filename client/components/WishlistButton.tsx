@@ -11,11 +11,11 @@ import { Glyph } from "./ui/Glyph";
 interface WishlistButtonProps {
   product: ProductCard;
   className: string;
-  /** Of the words; without it the heart stands alone. */
+  /** Classes of the label; without them only the heart is shown. */
   labelClassName?: string;
 }
 
-/** Puts a product on the wishlist, or takes it off: this browser's, and the account's of who is signed in. */
+/** Adds a product to the wishlist or removes it, in this browser and in the account of a signed-in customer. */
 export function WishlistButton({ product, className, labelClassName }: WishlistButtonProps) {
   const { t } = useI18n();
   const toggle = /*@__PURE__*/ useToggle(product);
