@@ -14,7 +14,7 @@ import { useFocusBack } from "./useKeptFocus";
 
 const small = `${button.quiet} px-4 text-sm`;
 
-/** One of the customer's addresses, and what can be done with it. */
+/** One of the customer's addresses with its actions. */
 export function AddressCard({ address, places }: { address: Address; places: Places }) {
   const { t, locale } = useI18n();
   const { save, remove } = useAddressCalls();

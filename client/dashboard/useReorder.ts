@@ -9,7 +9,7 @@ import { openOverlay } from "../state/overlay";
 import type { OrderItem } from "../types/checkout.gen";
 import { type Missing, type Reordered, reordered, reorderLines } from "./reorder";
 
-/** Puts what can still be had of an order into the cart and opens it; missing is what could not. */
+/** Adds the available items of an order to the cart and opens it; missing lists the others. */
 export function useReorder(items: OrderItem[]) {
   const shop = useShop();
   const { t, locale } = useI18n();
