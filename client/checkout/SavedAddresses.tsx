@@ -11,7 +11,7 @@ import { useCustomer } from "../state/customer";
 
 const parts = ["name", "mobile", "division", "district", "upazila", "line"] as const;
 
-/** The addresses of a signed-in customer, each of which fills the form; nothing for anybody else. */
+/** The signed-in customer's addresses, each of which fills the form; nothing for guests. */
 export function SavedAddresses({ places }: { places: Places }) {
   const { t, locale } = useI18n();
   const { setValue, clearErrors } = useFormContext<CheckoutFields>();
