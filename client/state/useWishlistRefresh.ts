@@ -5,7 +5,7 @@ import { useShop } from "../lib/page";
 import type { Quote } from "../types/checkout.gen";
 import { wishlist } from "./wishlist";
 
-/** Brings the wishlist to today's prices and stock; what is no longer for sale leaves it. */
+/** Updates the wishlist to current prices and stock, and removes unavailable products. */
 export function useWishlistRefresh(): void {
   const { id, slug } = useShop();
   const { locale } = useI18n();
