@@ -4,7 +4,7 @@ import { useCustomerApi } from "../lib/useCustomerApi";
 import { type CustomerBadge, signIn } from "../state/customer";
 import { accountWishes, keepUnsent } from "./wishes";
 
-/** Signs a customer in whom the server knows: the browser keeps who they are, and both wishlists become one. */
+/** Returns the function that signs a customer in here after the server has: it stores the badge and merges the wishlists. */
 export function useEnter(): (badge: CustomerBadge) => void {
   const { slug } = useShop();
   const api = useCustomerApi();
