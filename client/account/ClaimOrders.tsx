@@ -72,7 +72,7 @@ function useClaim(onClaimed: () => void) {
       onClaimed();
       setState({ busy: false, problem: "" });
     } catch (error) {
-      console.info("the orders stay as they are:", error);
+      console.info("claim guest orders:", error);
       setState({ busy: false, problem: problemOf(error) });
     }
   };

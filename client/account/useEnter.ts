@@ -13,7 +13,7 @@ export function useEnter(): (badge: CustomerBadge) => void {
       keepUnsent(slug);
       signIn(slug, badge);
       accountWishes(slug, api).catch((error) => {
-        console.info("the wishlists become one another time:", error);
+        console.info("merge wishlists:", error);
       });
     },
     [slug, api],

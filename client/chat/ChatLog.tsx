@@ -75,7 +75,7 @@ function useOlder(more: boolean, readOlder: () => Promise<void>) {
       await readOlder();
       setState("idle");
     } catch (error) {
-      console.info("older messages could not be read:", error);
+      console.info("load older messages:", error);
       setState("failed");
     } finally {
       busy.current = false;

@@ -90,7 +90,7 @@ export class ChatSender {
       post.done(next);
       return true;
     } catch (error) {
-      console.info("the message was not sent:", error);
+      console.info("send message:", error);
       return this.failed(post, next, error);
     }
   }

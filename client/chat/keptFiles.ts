@@ -37,7 +37,7 @@ async function inStore<T>(
       database.close();
     }
   } catch (error) {
-    console.info("the browser keeps no files:", error);
+    console.info("access IndexedDB:", error);
     return undefined;
   }
 }

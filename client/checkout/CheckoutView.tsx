@@ -47,7 +47,7 @@ function useLostOrder(unsure: boolean, onNone: () => void): void {
       .placed(key, giveUp.signal)
       .then(hear, (error) => {
         if (!wanted) return;
-        console.info("it is not known whether the order was placed:", error);
+        console.info("look up the earlier order:", error);
         onNone();
       })
       .finally(() => clearTimeout(timer));

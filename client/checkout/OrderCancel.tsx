@@ -61,7 +61,7 @@ function useCancel({ order, orderKey, onChange }: OrderCancelProps) {
   // Loads the order after a refusal. It is too late to cancel unless the order is cancelled already, by another tab or a request whose answer was lost.
   const look = async () => {
     const answer = await orders.find(order.order_id, orderKey).catch((error) => {
-      console.info("the order stays as shown:", error);
+      console.info("reload order:", error);
       return null;
     });
     if (answer?.order) onChange(answer.order);

@@ -61,7 +61,7 @@ function useAddresses(): SavedAddress[] {
     let wanted = true;
     new Orders(id, locale).addresses().then(
       (found) => wanted && setAddresses(found),
-      (error) => console.info("the saved addresses could not be asked for:", error),
+      (error) => console.info("load saved addresses:", error),
     );
     return () => {
       wanted = false;

@@ -52,7 +52,7 @@ afterEach(async () => {
 async function place(more: Partial<CheckoutFields> = {}): Promise<Call> {
   await act(async () => void placing.place({ ...fields, ...more }));
   const call = calls.at(-1);
-  if (!call) throw new Error("nothing was sent");
+  if (!call) throw new Error("no API call was made");
   return call;
 }
 

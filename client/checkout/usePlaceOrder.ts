@@ -113,7 +113,7 @@ export function usePlaceOrder(
         onCodeNeeded(fields);
         return "";
       }
-      console.info("the order was not placed:", error);
+      console.info("place order:", error);
       return error instanceof ApiError ? refuse(error) : t("checkout.problem.network");
     }
   };

@@ -77,7 +77,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
       (quote) => signal.aborted || show(quote),
       (error) => {
         if (signal.aborted) return;
-        console.info("the quote could not be asked for:", error);
+        console.info("load quote:", error);
         setState((before) => ({ ...before, asking: false, failed: true }));
         if (packageId && error instanceof ApiError && error.status === 422) packageGone.current();
       },
@@ -96,7 +96,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
     async latest() {
       for (;;) {
         const asked = answer.current;
-        if (!asked) throw new Error("nothing was asked");
+        if (!asked) throw new Error("no quote was requested");
         try {
           const quote = await asked;
           if (asked === answer.current) return quote;

@@ -15,7 +15,7 @@ export function Advertising() {
     const load = () =>
       import("../overlays/Advertising").then(
         (late) => setLate(() => late.default),
-        (error) => console.info("there is no advertising:", error),
+        (error) => console.info("load advertising:", error),
       );
     // Safari has no requestIdleCallback.
     (window.requestIdleCallback ?? setTimeout)(load);

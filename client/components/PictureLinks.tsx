@@ -29,7 +29,7 @@ export function PictureLinks({ pictures, name, sizes, className }: PictureLinksP
     retriable(() => import("../overlays/PictureDialog")).then(
       (late) => setLarge({ Dialog: late.default, first }),
       (error) => {
-        console.info("the picture could not be shown:", error);
+        console.info("show picture:", error);
         toast("error", t("error.network"));
       },
     );

@@ -48,7 +48,7 @@ function useToggle(product: ProductCard): (wished: boolean) => void {
     retriable(() => import("../account/wishes")).then(
       ({ sendWish }) => sendWish(shop, i18n, product, wished),
       (error) => {
-        console.info("the account could not be told:", error);
+        console.info("update the account's wishlist:", error);
         keep(!wished);
         toast("error", t("error.network"));
       },

@@ -122,7 +122,7 @@ function useAct() {
       await call();
       toast("success", t(done));
     } catch (error) {
-      console.info("the address stays as it is:", error);
+      console.info("change address:", error);
       toast("error", problemOf(error));
     } finally {
       setBusy(false);

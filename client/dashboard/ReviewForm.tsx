@@ -106,7 +106,7 @@ function useSending(onSend: ReviewFormProps["onSend"]) {
     try {
       await onSend(written);
     } catch (error) {
-      console.info("the review was not sent:", error);
+      console.info("send review:", error);
       setState({ busy: false, problem: problemOf(error) });
     }
   };

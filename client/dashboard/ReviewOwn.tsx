@@ -86,7 +86,7 @@ function Delete({ review }: { review: OwnReview }) {
       await remove(review.id);
       toast("success", t("dashboard.reviews.deleted"));
     } catch (error) {
-      console.info("the review was not deleted:", error);
+      console.info("delete review:", error);
       toast("error", problemOf(error));
     } finally {
       setBusy(false);

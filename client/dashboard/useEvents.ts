@@ -56,7 +56,7 @@ async function isSignedIn(ask: () => Promise<Profile>): Promise<boolean> {
     await ask();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return false;
-    console.info("whether the customer is signed in is not known:", error);
+    console.info("check the session:", error);
   }
   return true;
 }

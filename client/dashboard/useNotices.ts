@@ -41,7 +41,7 @@ export function useRead() {
       else void queries.invalidateQueries({ queryKey: ["profile"] });
     },
     onError: (error) => {
-      console.info("what was read could not be told:", error);
+      console.info("mark notifications as read:", error);
       void queries.invalidateQueries({ queryKey: ["notifications"] });
     },
   });

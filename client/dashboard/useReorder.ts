@@ -41,7 +41,7 @@ export function useReorder(items: OrderItem[]) {
         toast("success", t("toast.cart_added"));
       } else toast("error", t("dashboard.reorder.none"));
     } catch (error) {
-      console.info("the order could not be made again:", error);
+      console.info("reorder:", error);
       toast("error", t("error.network"));
     } finally {
       setBusy(false);

@@ -57,7 +57,7 @@ export function useLogOut(): () => Promise<void> {
       leave(slug);
       go(loginPath, { replace: true });
     } catch (error) {
-      console.info("the session goes on:", error);
+      console.info("sign out:", error);
       toast("error", t("dashboard.logout.failed"));
     }
   };

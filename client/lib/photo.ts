@@ -40,7 +40,7 @@ async function shrunk(file: File): Promise<Blob | null> {
     picture.close();
     return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
   } catch (error) {
-    console.info("the picture could not be made smaller:", error);
+    console.info("reduce picture:", error);
     return null;
   }
 }

@@ -21,7 +21,7 @@ function loadSheet(sheet: Sheet): Promise<void> {
     };
     larger.onerror = () => {
       larger.remove();
-      reject(new Error(`the stylesheet ${href} did not load`));
+      reject(new Error(`load stylesheet ${href}`));
     };
     shown.after(larger);
   });

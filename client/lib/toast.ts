@@ -10,6 +10,6 @@ export type ToastKind = "success" | "error";
 export function toast(kind: ToastKind, text: string): void {
   retriable(() => import("../overlays/toasts")).then(
     ({ show }) => show(kind, text),
-    (error) => console.info("the message could not be shown:", text, error),
+    (error) => console.info("show toast:", text, error),
   );
 }

@@ -82,7 +82,7 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
         await drawNext(() => arrive(arrived), !keepScroll && !animated);
       } catch (error) {
         if (mine !== turn.current) return;
-        if (!(error instanceof NotAPage)) console.info("opening the address anew:", error);
+        if (!(error instanceof NotAPage)) console.info("navigate, reloading instead:", error);
         if (travel === "push") location.assign(href);
         else location.replace(href);
       } finally {

@@ -19,7 +19,7 @@ export function useLate<T>(load: () => Promise<T>): Late<T> {
     load().then(
       (value) => wanted && setLate({ state: "ready", value }),
       async (error) => {
-        console.info("it could not be loaded:", error);
+        console.info("load lazily:", error);
         const renew = again?.load === load && (await isOutdated(error));
         if (!wanted) return;
         if (renew) location.reload();

@@ -35,7 +35,7 @@ export function useSearch(typed: string, hurry: boolean): Search {
         (found) => over.signal.aborted || setSearch({ searching: false, found }),
         (error) => {
           if (over.signal.aborted) return;
-          console.info("the search failed:", error);
+          console.info("search products:", error);
           setSearch(nothing);
         },
       );

@@ -103,7 +103,5 @@ function MessageForm({ chat }: { chat: Chat }) {
 
 // Copies the message for the channel whose links have no text.
 function copy(message: string): void {
-  navigator.clipboard
-    ?.writeText(message)
-    .catch((error) => console.info("the message could not be copied:", error));
+  navigator.clipboard?.writeText(message).catch((error) => console.info("copy message:", error));
 }

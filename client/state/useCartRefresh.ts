@@ -24,7 +24,7 @@ export function useCartRefresh(): CartRefresh {
     ask(id, slug, locale).then(
       (changes) => open && setRefresh({ asking: false, failed: false, changes }),
       (error) => {
-        console.info("the cart's prices could not be asked:", error);
+        console.info("refresh cart:", error);
         if (open) setRefresh({ asking: false, failed: true, changes: [] });
       },
     );

@@ -15,7 +15,7 @@ export function useWishlistRefresh(): void {
     const lines = asked.map((product_id) => ({ product_id, variant_id: 0, quantity: 1 }));
     fetchQuote(id, locale, lines).then(
       (quote) => renew(slug, quote),
-      (error) => console.info("the wishlist is as it was kept:", error),
+      (error) => console.info("refresh wishlist:", error),
     );
   }, [id, slug, locale]);
 }

@@ -59,7 +59,7 @@ function useSendFile(onPreview: (preview: Import) => void) {
     try {
       onPreview(await api.upload<Import>("products/imports", form, setSent));
     } catch (error) {
-      console.info("the file was not taken:", error);
+      console.info("upload import file:", error);
       setRefusal(error);
     } finally {
       setSent(undefined);

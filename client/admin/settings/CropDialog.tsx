@@ -41,7 +41,7 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
       form.set("picture", await cut(address, area), "banner.jpg");
       onDone(await api.upload<Picture>("pictures", form, setSent));
     } catch (error) {
-      console.info("the banner was not sent:", error);
+      console.info("upload banner:", error);
       setSent(null);
       setProblem(problemOf(error));
     }

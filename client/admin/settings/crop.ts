@@ -25,7 +25,7 @@ export async function cut(address: string, area: Area): Promise<Blob> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, sizeOf(area));
   const paper = canvas.getContext("2d");
-  if (!paper) throw new Error("the browser cannot draw");
+  if (!paper) throw new Error("crop picture: no 2D canvas context");
   paper.fillStyle = "#fff"; // transparent parts of a PNG become white
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.imageSmoothingQuality = "high";
@@ -33,7 +33,7 @@ export async function cut(address: string, area: Area): Promise<Blob> {
   paper.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("the browser made no picture"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("crop picture: canvas encoding failed"))),
       "image/jpeg",
       quality,
     ),
