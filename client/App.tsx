@@ -10,7 +10,7 @@ import type { Content } from "./types/content";
 import type { Page } from "./types/page.gen";
 import type { Theme } from "./types/theme";
 
-/** Everything one page needs to be shown; the same on the server and in the browser. */
+/** All data to render one page, the same on the server and in the browser. */
 export interface Screen {
   page: Page;
   Content: Content;
@@ -21,7 +21,7 @@ export interface Screen {
 
 interface AppProps {
   screen: Screen;
-  /** In the browser: is told of a screen that could not be drawn. */
+  /** Called in the browser with a screen that threw while rendering. */
   onCrash?: (broken: Screen) => void;
 }
 
@@ -30,7 +30,7 @@ export function App({ screen, onCrash }: AppProps) {
   const Shown = screen.Content as ComponentType<object>;
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
-    // What was tapped before, in client/early.ts; first what the effects have restored is drawn.
+    // Releases the events held by client/early.ts after the state restored by effects is rendered.
     const timer = setTimeout(() => dispatchEvent(new Event("release")));
     return () => clearTimeout(timer);
   }, []);

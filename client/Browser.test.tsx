@@ -10,7 +10,7 @@ import type { Theme } from "./types/theme";
 const drawn = vi.fn();
 let root: Root;
 
-// Whatever is drawn again of the page, its links included, is told to drawn.
+// Reports every render of the page and its links to drawn.
 function Content() {
   return (
     <Profiler id="page" onRender={drawn}>
@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("while a page is on its way the progress bar alone is drawn again", async () => {
+test("renders only the progress bar again while a page is loading", async () => {
   expect(drawn).toHaveBeenCalled();
   drawn.mockClear();
   await act(async () => document.querySelector("a")?.click());

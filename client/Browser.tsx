@@ -4,10 +4,10 @@ import { App, type Screen } from "./App";
 import { NavigationProvider } from "./lib/navigation";
 import { useBrowserNavigation } from "./lib/useBrowserNavigation";
 
-// While a page is on its way only what shows that is drawn again.
+// Memoized, so that only the pending indicators render while a page is loading.
 const SteadyApp = memo(App);
 
-/** The app in a browser: the tree that the server rendered, come alive. */
+/** The app in the browser. It hydrates the tree that the server rendered. */
 export function Browser({ first }: { first: Screen }) {
   const { screen, pending, navigation, crash } = useBrowserNavigation(first);
   const navigator: Navigator = {

@@ -1,5 +1,5 @@
-// What the pages of every shop have, whichever theme and page: named here it is in the app's one chunk, where it packs
-// better than in chunks of its own (docs/decisions/0007).
+// Modules that the pages of every shop use, with any theme. Naming them here puts them into the app's one chunk, which
+// compresses better than separate chunks (docs/decisions/0007).
 import "./components/FooterNav";
 import "./components/PoweredBy";
 import "./components/ShopContact";

@@ -1,5 +1,5 @@
-// What a shop's document runs before anything is painted: built into its one inline line (docs/decisions/0013), so it
-// is there however long the app takes to come.
+// Runs in a shop's document before the first paint. It is part of the document's one inline script (docs/decisions/0013),
+// so it works while the app is still loading.
 
 import { chooseFonts } from "./lib/fonts";
 
@@ -7,21 +7,21 @@ const { shop = "" } = document.currentScript?.dataset ?? {};
 
 chooseFonts();
 
-// The stylesheet shows the way to the dashboard or to the login by this; client/state/customer.ts writes the entry, and
-// keeps the attribute true.
+// The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes the
+// entry and updates the attribute.
 try {
   if (localStorage.getItem(`${shop}-token`)) document.documentElement.dataset.customer = "";
 } catch {
-  // A browser that refuses storage shows Login.
+  // Without storage the page shows the login link.
 }
 
-// What does nothing, or less, until the app is alive.
+// Elements that need the app to work fully.
 const lively = "button[type=button],a[aria-haspopup]";
-// How long a link is held: then it leads to its page, as on a plain site.
+// Milliseconds a link is held before it opens its page without the app.
 const patience = 5000;
 const held = new Set<HTMLElement>();
 
-/** Keeps a tap for the app; several on the same thing are one, made in impatience. */
+/** Holds a click for the app; repeated clicks on an element count once. */
 function hold(event: MouseEvent) {
   const tapped = (event.target as Element).closest<HTMLElement>(lively);
   if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -33,12 +33,12 @@ function hold(event: MouseEvent) {
   if (href) setTimeout(() => held.delete(tapped) && location.assign(href), patience);
 }
 
-/** Keeps a choice of a list, which itself stays as it was made. */
+/** Holds a change of a select element, which keeps its new value. */
 function holdChoice({ target }: Event) {
   if (target instanceof HTMLSelectElement) held.add(target);
 }
 
-/** Does what was done, in that order; from now on the page is as it is. */
+/** Replays the held events in order and stops holding events. */
 function release() {
   removeEventListener("click", hold, true);
   removeEventListener("change", holdChoice, true);
@@ -53,5 +53,5 @@ function release() {
 
 addEventListener("click", hold, true);
 addEventListener("change", holdChoice, true);
-// The app is alive, or will not come: then a link leads to its page.
+// The app has hydrated, or has failed to load.
 addEventListener("release", release, { once: true });

@@ -9,7 +9,7 @@ import { showFailure } from "./lib/failure";
 
 const root = document.getElementById("root");
 
-/** What every screen of a shop waits for is asked for while the code and the texts are on their way. */
+/** Requests the session, which every screen of a shop needs, while the code and the texts load. */
 function askAhead() {
   const [, slug = ""] = /^\/admin\/([^/]+)/.exec(location.pathname) ?? [];
   if (["", "login", "register", "unauthorized"].includes(slug)) return;

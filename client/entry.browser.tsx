@@ -13,19 +13,19 @@ const root = document.getElementById("root");
 async function start(root: HTMLElement) {
   const page: Page = JSON.parse(documentData() ?? "");
   const app = <Browser first={await loadScreen(page)} />;
-  // Where the server could not render the page, there is only its data.
-  // As a transition it is done in slices, between which the page can be scrolled.
+  // If the server could not render the page, the root is empty and the page is rendered here.
+  // Hydration in a transition is interruptible, so the page can be scrolled meanwhile.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
-/** Rejects where the app did not start: client/start.ts says so. */
+/** Rejects if the app did not start; client/start.ts reports it. */
 export const started = root && start(root);
 
 started
   ?.catch(() => {
-    // What the server rendered is a plain site without the app.
+    // A page rendered by the server works without the app.
     if (root && !root.hasChildNodes()) return showFailure(root);
   })
   .then(fetchFonts)
-  .catch(console.info); // fonts that do not come are asked for again on the next page
+  .catch(console.info); // fonts that fail to load are retried on the next page

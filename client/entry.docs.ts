@@ -1,4 +1,4 @@
-// The readable page of the API: what /api/openapi.yaml says.
+// The documentation page of the API, from /api/openapi.yaml.
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 
@@ -7,6 +7,6 @@ SwaggerUI({
   dom_id: "#root",
   deepLinking: true,
   docExpansion: "none",
-  // A call from here would be made in the visitor's own name.
+  // Disables calls from this page, which would use the visitor's session.
   supportedSubmitMethods: [],
 });

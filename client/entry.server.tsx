@@ -23,10 +23,10 @@ import type { Page } from "./types/page.gen";
 
 const messages = { bn, en };
 
-/** JSON.parse of the server, which reads no more than is asked for; see ssr/data.go. */
+/** The server's JSON.parse, which decodes lazily; see ssr/data.go. */
 const { parse } = (globalThis as { ssr?: { parse: typeof JSON.parse } }).ssr ?? JSON;
 
-// The parts of a page whose HTML the compiled renderer keeps: see ssr/compiler/runtime/fragments.mjs.
+// Components whose HTML the compiled renderer caches: see ssr/compiler/runtime/fragments.mjs.
 const parts: object[] = [
   SkipLink,
   Wordmark,
@@ -47,12 +47,12 @@ for (const { Header, Footer, ProductCard } of Object.values(themes)) {
 }
 for (const part of parts) Object.assign(part, { kept: true });
 
-/** renderToString of the server bundle also takes `write`, see ssr/build/react.mjs. */
+/** renderToString of the server bundle also accepts `write`; see ssr/build/react.mjs. */
 type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) => string;
 
 /**
- * Renders a page, given as JSON, to the HTML of the document's #root: in
- * chunks to write, or as the result where there is none.
+ * Renders a page, given as JSON, to the HTML of the document's #root. It passes the HTML to write in
+ * chunks, or returns it if write is undefined.
  */
 export function render(json: string, write?: (chunk: string) => void): string {
   const page: Page = parse(json);

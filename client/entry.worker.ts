@@ -1,5 +1,5 @@
-// The service worker of every host: a shop's pages and pictures that were seen are there without a connection.
-// Online every page is the server's own, so that none is stale.
+// The service worker of every host. It makes visited pages and pictures available offline. Online every page is fetched
+// from the server, so that none is stale.
 import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
@@ -7,7 +7,7 @@ import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { isPagePath, mayKeep, offlinePage, type Texts } from "./lib/offline";
 
-// TypeScript has the types of pages, or those of workers.
+// TypeScript cannot combine the type libraries of pages and workers.
 declare const self: {
   skipWaiting(): Promise<void>;
   clients: { matchAll(which: { includeUncontrolled: boolean }): Promise<{ url: string }[]> };
@@ -17,13 +17,13 @@ interface Activation {
   waitUntil(done: Promise<unknown>): void;
 }
 
-/** Those of the offline page, by language: esbuild.config.mjs puts them in. */
+/** The texts of the offline page by language, inserted by esbuild.config.mjs. */
 declare const OFFLINE_TEXTS: Record<string, Texts>;
 
 const day = 24 * 60 * 60;
 const matchOptions = { ignoreVary: true };
 
-// Keeps what is as good for any other visitor, and nobody's own.
+// Caches only answers that are the same for every visitor.
 const forEverybody = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     mayKeep(response) ? response : null,
@@ -43,7 +43,7 @@ const kept = (cacheName: string, maxEntries: number) => ({
   ],
 });
 
-// A page is one answer as a document, and another one as what a navigation within the shop asks for.
+// A page has two answers: a document, and JSON for navigations within the shop.
 const documents = new NetworkFirst(kept("documents", 50));
 const navigations = new NetworkFirst(kept("navigations", 50));
 
@@ -59,7 +59,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isPagePath(url.pathname) && isJSON(request),
   navigations,
 );
-// Their names say what is in them.
+// Assets and media have content hashes in their names.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst(kept("assets", 150)),
@@ -74,7 +74,7 @@ setCatchHandler(async ({ request }) => {
   return offlinePage(OFFLINE_TEXTS, await lastLanguage());
 });
 
-// That of the page that was kept last.
+// Returns the language of the page cached last, or "".
 async function lastLanguage(): Promise<string> {
   const cache = await caches.open("documents");
   const last = (await cache.keys()).at(-1);
@@ -82,7 +82,7 @@ async function lastLanguage(): Promise<string> {
   return page?.headers.get("Content-Language") ?? "";
 }
 
-// The page that brought the worker was there before it.
+// Caches the open pages, which loaded before the worker was active.
 async function keepOpenPages() {
   const open = await self.clients.matchAll({ includeUncontrolled: true });
   const pages = open.filter(({ url }) => isPagePath(new URL(url).pathname));

@@ -1,4 +1,4 @@
-// Every place where a string becomes HTML in the browser. Each inserts only what the server has sanitised or escaped.
+// Lists every place where the browser parses a string as HTML. Each inserts only HTML that the server has sanitized or escaped.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const sinks =
   /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|\bsrcdoc\b|document\.write|\beval\(|new Function\(|<Prose\b/g;
 
-/** Why each file may have one. A new place needs a reason here. */
+/** The reason for each file. A new place needs a reason here. */
 const allowed: Record<string, string> = {
   "client/components/Prose.tsx": "the only component that inserts HTML",
   "client/lib/failure.ts": "the document's own noscript, which the server has escaped",
@@ -34,10 +34,10 @@ test("inserts HTML only in the listed places", () => {
   expect(found.sort()).toEqual(Object.keys(allowed).sort());
 });
 
-test("looks no element up by an id that lies behind user HTML in the document", () => {
+test("looks up no element by an id that merchant HTML may contain earlier in the document", () => {
   const lookups = [...sources("client"), ...sources("themes")].flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/getElementById\("([^"]+)"\)/g)].map(([, id]) => id),
   );
-  // All four come before anything that a merchant writes, so that the first match is the application's.
+  // All four elements precede HTML written by merchants, so the first match is the application's.
   expect([...new Set(lookups)].sort()).toEqual(["faces", "main", "root", "start"]);
 });

@@ -1,4 +1,4 @@
-// The texts: the same keys in both languages, none missing, none left over.
+// Checks the texts: both languages have the same keys, and every key exists and is used.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }
 
-// Keys that are put together, each group with the place that does it.
+// Keys built at run time, each group with the code that builds it.
 const composed: { by: string; in: string; keys: string[] }[] = [
   {
     by: "`month.", // client/lib/date.ts
@@ -59,7 +59,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["shop", "domain", "product", "category", "page"].map((x) => `not_found.${x}`),
   },
   {
-    by: 'texts+".title"', // server/web/own.go, for pages that nobody finds by searching
+    by: 'texts+".title"', // server/web/own.go, for pages that are not indexed
     in: go,
     keys: all(go, /"(head\.(?!admin")[\w-]+)"\)/g).flatMap((key) => [
       `${key}.title`,
@@ -80,7 +80,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.${x}`),
   },
   {
-    by: '"sms.reason."+reason', // server/checkout/admin_status.go, for why an order is canceled
+    by: '"sms.reason."+reason', // server/checkout/admin_status.go, the reasons for a cancellation
     in: go,
     keys: [
       "out_of_stock",
@@ -94,7 +94,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.reason.${x}`),
   },
   {
-    by: '"error."+f.Code', // server/web/errors.go, for the faults that the server makes
+    by: '"error."+f.Code', // server/web/errors.go, for the server's error codes
     in: go,
     keys: all(go, /fault\.New\(fault\.\w+, "(\w+)"\)/g).map((code) => `error.${code}`),
   },
@@ -109,7 +109,7 @@ test("both languages have the same keys", () => {
   expect(Object.keys(bn).sort()).toEqual([...keys].sort());
 });
 
-test("the keys are put together as the list here says", () => {
+test("lists every place that builds keys", () => {
   for (const each of composed) expect(each.in, each.by).toContain(each.by);
 });
 
@@ -119,13 +119,13 @@ test("every key is used", () => {
   expect(keys.filter((key) => !known.has(key) && !text.includes(`"${key}"`))).toEqual([]);
 });
 
-test("every key that the server names is there", () => {
+test("contains every key that the server names", () => {
   const named = all(go, /\btexts\.T\((?:[\w.]+|\w+\([^()]*\)), "([\w.]+)"[,)]/g);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((key) => !(key in en))).toEqual([]);
 });
 
-test("every key that is put together of what is known is there", () => {
+test("contains every key that the list builds", () => {
   const sure = composed.filter((each) => !each.by.startsWith('"error.'));
   expect(sure.flatMap((each) => each.keys).filter((key) => !(key in en))).toEqual([]);
 });
@@ -133,7 +133,7 @@ test("every key that is put together of what is known is there", () => {
 describe.each(Object.keys(languages))("in %s", (language) => {
   const texts = languages[language] ?? {};
 
-  test("no text is empty or has spaces around it", () => {
+  test("no text is empty or has surrounding spaces", () => {
     expect(keys.filter((key) => !texts[key] || texts[key] !== texts[key].trim())).toEqual([]);
   });
 
@@ -143,8 +143,8 @@ describe.each(Object.keys(languages))("in %s", (language) => {
   });
 });
 
-test("Bengali texts are in Bengali", () => {
-  const foreign = new Set(["language.other"]); // names the other language in that language
+test("Bengali texts contain Bengali letters", () => {
+  const foreign = new Set(["language.other"]); // the name of the other language, in that language
   const latin = Object.entries(bn).filter(
     ([key, text]) => !foreign.has(key) && !/[\u0980-\u09ff]/.test(text),
   );

@@ -1,11 +1,11 @@
-// Regular expressions that backtrack: a visitor's or merchant's text could keep a browser, or the server's renderer, busy (ReDoS).
+// Finds regular expressions with catastrophic backtracking, by which a text could block a browser or the server's renderer (ReDoS).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkSync } from "recheck";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
-/** Expressions that take quadratic time, and why their input is short. None of them runs on the server. */
+/** Expressions that take quadratic time, with the reason why their input is short. None of them runs on the server. */
 const quadratic: Record<string, string> = {
   "client/admin/products/plain.ts":
     "a description of at most 10 000 letters, in its writer's browser",
@@ -48,7 +48,7 @@ function expressions(path: string) {
 
 const modules = ["client", "themes", "ssr"].flatMap(sources).map(expressions);
 
-/** Returns "safe", "polynomial" or "exponential"; the status where the checker cannot tell. */
+/** Returns "safe", "polynomial" or "exponential", or the checker's status if it found no answer. */
 function complexity({ pattern, flags }: { pattern: string; flags: string }) {
   const found = checkSync(pattern, flags, { timeout: 20_000 });
   if (found.status !== "vulnerable") return found.status;
@@ -56,13 +56,13 @@ function complexity({ pattern, flags }: { pattern: string; flags: string }) {
   return type === "polynomial" && found.complexity.degree > 2 ? "of a high degree" : type;
 }
 
-test("tells exponential backtracking from quadratic", () => {
+test("distinguishes exponential from quadratic backtracking", () => {
   expect(complexity({ pattern: "^(a+)+$", flags: "" })).toBe("exponential");
   expect(complexity({ pattern: "a+$", flags: "" })).toBe("polynomial");
   expect(complexity({ pattern: "^a+$", flags: "" })).toBe("safe");
 });
 
-test("backtracks quadratically only where the input is short", { timeout: 120_000 }, () => {
+test("allows quadratic backtracking for short input only", { timeout: 120_000 }, () => {
   const count = modules.reduce((sum, module) => sum + module.literals.length, 0);
   expect(count).toBeGreaterThan(40);
   const found = modules.flatMap(({ path, literals }) =>
@@ -76,6 +76,6 @@ test("backtracks quadratically only where the input is short", { timeout: 120_00
   expect([...paths].sort()).toEqual(Object.keys(quadratic).sort());
 });
 
-test("makes no regular expression out of a string", () => {
+test("constructs no regular expression from a string", () => {
   expect(modules.filter(({ constructed }) => constructed > 0).map(({ path }) => path)).toEqual([]);
 });

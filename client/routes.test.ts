@@ -10,19 +10,19 @@ function matches(file: string, pattern: RegExp): string[] {
 
 const names = routes.map((route) => route.name as string).sort();
 
-test("the page table has the names of server/web/page, each once", () => {
+test("the page table has each name of server/web/page once", () => {
   expect(names).toEqual(matches("server/web/page/names.go", /^\t\w+\s+Name = "([^"]+)"$/gm));
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("the type of names, in Go and as generated, has the same", () => {
+test("the type Name has the same names in Go and in TypeScript", () => {
   for (const file of ["server/web/page/page.go", "client/types/page.gen.ts"]) {
     const [, union = ""] = /export type Name =([^;]+);/.exec(readFileSync(file, "utf8")) ?? [];
     expect([...union.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(names);
   }
 });
 
-test("the server renders the pages that the browser loads", async () => {
+test("the server renders the same pages as the browser", async () => {
   for (const [number, theme] of Object.entries(themes)) {
     for (const { name } of routes) {
       const content = contentOf(name, theme);
@@ -32,7 +32,7 @@ test("the server renders the pages that the browser loads", async () => {
   }
 });
 
-test("an unknown page cannot be loaded", async () => {
+test("rejects an unknown page", async () => {
   await expect(loadPage("nothing" as never, 1)).rejects.toThrow("no page named nothing");
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["/category/rice", "category"],
   ["/best-selling-products", "best-selling"],
   ["/elsewhere/rice", undefined],
-])("for %s the code of %s is fetched", (path, name) => {
+])("preloads for %s the code of %s", (path, name) => {
   const spies = routes.map((route) => vi.spyOn(route, "load").mockRejectedValue(new Error()));
   preloadPage(path, 1);
   const loaded = routes.filter((_, i) => spies[i]?.mock.calls.length).map((route) => route.name);

@@ -10,15 +10,15 @@ import type { Name } from "./types/page.gen";
 
 interface Route {
   name: Name;
-  /** Paths within a shop, as react-router patterns; none for pages that no address names. */
+  /** The path within a shop as a react-router pattern; undefined for pages without an address. */
   path?: string;
-  /** The texts it needs beside those of every page. */
+  /** The texts it needs besides those of every page. */
   texts?: TextPart;
-  /** The page's component; theme is the shop's. */
+  /** Loads the page's component; theme is the shop's. */
   load: (theme: number) => Promise<Content>;
 }
 
-/** The page table: server/web/routes.go has the same names. */
+/** The page table; server/web/routes.go has the same names. */
 export const routes: Route[] = [
   {
     name: "landing",
@@ -109,14 +109,14 @@ export const routes: Route[] = [
   { name: "error", load: async () => ErrorPage },
 ];
 
-/** The component of a page; theme is the shop's. */
+/** Loads the component of a page; theme is the shop's. */
 export async function loadPage(name: Name, theme: number): Promise<Content> {
   const route = routes.find((r) => r.name === name);
   if (!route) throw new Error(`no page named ${name}`);
   return route.load(theme);
 }
 
-/** The part of the texts that a page needs beside those of every page. */
+/** Returns the part of the texts that a page needs besides those of every page. */
 export function textsOf(name: Name): TextPart | undefined {
   return routes.find((r) => r.name === name)?.texts;
 }
@@ -125,14 +125,14 @@ function routeAt(path: string): Route | undefined {
   return routes.find((r) => r.path && matchPath(r.path, path));
 }
 
-/** The page that a path within a shop leads to; null where only the server knows. */
+/** Returns the page of a path within a shop; null if only the server can tell. */
 export function pageAt(path: string): Name | null {
   return routeAt(path)?.name ?? null;
 }
 
-/** Begins to load the code of the page at a path within a shop, if there is one. */
+/** Preloads the code of the page at a path within a shop, if there is one. */
 export function preloadPage(path: string, theme: number): void {
   const route = routeAt(path);
-  // A failure here shows up again, and is handled, when the page is opened.
+  // Opening the page repeats and handles a failure.
   route?.load(theme).catch(() => {});
 }

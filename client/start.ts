@@ -1,7 +1,7 @@
-// What a page's document runs: the app, once the page that the server rendered is painted, with its first
-// picture. Until then the network is the page's own.
+// Runs in a page's document: loads the app after the server-rendered page and its first picture are painted. Until then
+// the whole bandwidth belongs to the page.
 
-// How long that picture may keep the app waiting, in milliseconds.
+// Milliseconds that this picture may delay the app.
 const patience = 1500;
 
 function start() {
@@ -16,7 +16,7 @@ function start() {
     .then(({ started }) => started)
     .catch((error) => {
       console.error("the app did not start:", error);
-      dispatchEvent(new Event("release")); // to client/early.ts
+      dispatchEvent(new Event("release")); // ends the holding of events in client/early.ts
     });
 }
 
@@ -36,7 +36,7 @@ function frame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Resolves once the first picture is painted, or somebody wants the app sooner. */
+/** Resolves when the first picture is painted, at a pointer event, or after the limit. */
 async function pictured() {
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   if (!picture || picture.complete) return;
@@ -46,12 +46,12 @@ async function pictured() {
   await Promise.race([decoded.then(frame), late, wanted]);
 }
 
-// What is not looked at is not painted, and a page that the server could not render has nothing to paint.
+// Hidden tabs are not painted, and neither is an empty root, which the server could not render.
 const empty = !document.getElementById("root")?.hasChildNodes();
 if (document.visibilityState === "hidden" || empty) start();
 else painted().then(pictured).then(start);
 
-// What was seen is there without a connection, too; the page itself comes first.
+// The service worker makes visited pages available offline; it registers after the page has loaded.
 addEventListener("load", () => {
   navigator.serviceWorker?.register("/service-worker.js").catch(console.info);
 });

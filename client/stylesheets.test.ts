@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** Folders whose classes the checkout's stylesheet leaves out. */
 const later = /from "\.\.\/(account|chat|dashboard)\/([A-Z]\w+)"/g;
 
-test("the way to an order shows no component that its stylesheet leaves out", () => {
+test("the checkout uses no component that its stylesheet leaves out", () => {
   const found = ["client/forms", "client/checkout"].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))

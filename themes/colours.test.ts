@@ -15,14 +15,14 @@ const ofTheme = (
   JSON.parse(read(`themes/${theme}/theme.json`));
 const coloursOf = (theme: number): Colour[] => ofTheme(theme).colours;
 
-/** The variables that a rule of a theme's stylesheet sets to colours. */
+/** Returns the variables that a rule of a theme's stylesheet sets. */
 function rule(theme: number, selector: string): Record<string, string> {
   const [, body = ""] = read(`themes/${theme}/theme.css`).split(`\n${selector} {`);
   const lines = body.slice(0, body.indexOf("\n}")).matchAll(/^ {2}(--[\w-]+): ([^;]+);/gm);
   return Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]));
 }
 
-/** WCAG 2.2: the contrast of two colours. */
+/** Returns the contrast ratio of two colours by WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -37,7 +37,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-// What is written in the first on the second.
+// Pairs of text colour and background.
 const pairs = `
   ink page, ink surface, ink sunken, muted page, muted surface, muted sunken,
   primary page, primary surface, primary primary-soft, primary-strong surface, primary-strong primary-soft,
@@ -58,7 +58,7 @@ describe.each([1, 2, 3])("theme %i", (theme) => {
   const sheet = rule(theme, `.theme-${theme}`);
   const colours = coloursOf(theme);
 
-  it("comes in four to six colours with names of their own in both languages", () => {
+  it("has four to six colours with unique names in both languages", () => {
     expect(colours.length).toBeGreaterThanOrEqual(4);
     expect(colours.length).toBeLessThanOrEqual(6);
     for (const name of ["id", "bn", "en"] as const) {
@@ -72,7 +72,7 @@ describe.each([1, 2, 3])("theme %i", (theme) => {
     expect(sheet).toMatchObject(colours[0]?.variables ?? {});
   });
 
-  it("shares with them what else an installed shop is drawn in, and its bars can be written on", () => {
+  it("has the stylesheet's shared colours and a readable bar for the installed app", () => {
     const { shared, bar } = ofTheme(theme);
     expect(sheet).toMatchObject(shared);
     for (const { id, variables } of colours) {
@@ -82,7 +82,7 @@ describe.each([1, 2, 3])("theme %i", (theme) => {
     }
   });
 
-  it("sets the same variables in each, all of them the stylesheet's", () => {
+  it("sets the same variables in each colour, all of them in the stylesheet", () => {
     for (const { variables } of colours) {
       expect(Object.keys(variables).sort()).toEqual(
         Object.keys(colours[0]?.variables ?? {}).sort(),
@@ -90,12 +90,12 @@ describe.each([1, 2, 3])("theme %i", (theme) => {
     }
   });
 
-  it.each(colours)("can be read in $id", ({ variables }) => {
+  it.each(colours)("is readable in $id", ({ variables }) => {
     expect(weak({ ...sheet, ...variables })).toEqual([]);
   });
 });
 
-it.each(coloursOf(3))("theme 3 can be read by night in $id", ({ variables }) => {
+it.each(coloursOf(3))("theme 3 is readable on dark areas in $id", ({ variables }) => {
   const day: Record<string, string> = { ...rule(3, ".theme-3"), ...variables };
   const night = Object.entries(rule(3, ".night,\n.theme-3 .bottom-nav")).map(([name, value]) => {
     const [, of] = /^var\((.+)\)$/.exec(value) ?? [];

@@ -30,17 +30,17 @@ function modulesOf(number: number): ThemeModules {
   return theme;
 }
 
-/** The parts of one theme; only the shop's own is ever loaded. */
+/** Loads the parts of one theme; the browser loads only the shop's own. */
 export async function loadTheme(number: number): Promise<Theme> {
   return (await modulesOf(number).parts()).default;
 }
 
-/** A page that the theme owns. */
+/** Loads the theme's home page. */
 export async function loadHome(number: number): Promise<ThemePages["Home"]> {
   return (await modulesOf(number).Home()).Home;
 }
 
-/** A page that the theme owns. */
+/** Loads the theme's product page. */
 export async function loadProduct(number: number): Promise<ThemePages["Product"]> {
   return (await modulesOf(number).Product()).Product;
 }

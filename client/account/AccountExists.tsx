@@ -5,7 +5,7 @@ import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { forgetPasswordPath, loginPath, withNext } from "../lib/paths";
 
-/** Says that the number has an account, to who has just shown that it is theirs. */
+/** The notice that the verified number already has an account. */
 export function AccountExists({ next }: { next: string }) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,16 +8,16 @@ import { toast } from "../lib/toast";
 import { useCustomerApi } from "../lib/useCustomerApi";
 
 interface ClaimOrdersProps {
-  /** How many orders were placed with the customer's number by somebody who was not signed in. */
+  /** The number of guest orders placed with the customer's number. */
   count: number;
-  /** It takes the place of what had the focus. */
+  /** Takes the focus, because it replaces the focused element. */
   focused?: boolean;
   onClaimed: () => void;
-  /** They stay as they are; without it that is not offered. */
+  /** Called if the customer declines; undefined hides that button. */
   onLeave?: () => void;
 }
 
-/** Offers to take the orders that were placed with the customer's number into the account. */
+/** Offers to add guest orders with the customer's number to the account. */
 export function ClaimOrders({ count, focused, onClaimed, onLeave }: ClaimOrdersProps) {
   const { t, tn } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,7 +72,7 @@ function useClaim(onClaimed: () => void) {
       onClaimed();
       setState({ busy: false, problem: "" });
     } catch (error) {
-      console.info("the orders stay as they are:", error);
+      console.info("claim guest orders:", error);
       setState({ busy: false, problem: problemOf(error) });
     }
   };

@@ -18,7 +18,7 @@ import { resetRules } from "./rules";
 import type { SignInFormProps } from "./SignInPage";
 import { useProven } from "./useProven";
 
-/** Sets a new password: number and password, then the code that shows whose number it is. */
+/** Sets a new password: number and password, then the SMS code that verifies the number. */
 export function ForgetPasswordForm({ next }: SignInFormProps) {
   const { t } = useI18n();
   const api = useCustomerApi();

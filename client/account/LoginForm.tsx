@@ -65,7 +65,7 @@ export function LoginForm({ next }: SignInFormProps) {
   );
 }
 
-// Why one is here who wanted to go elsewhere.
+// The reason why the login page was opened instead of another one.
 function Why({ next }: SignInFormProps) {
   const { t } = useI18n();
   const ended = useSessionEnded();

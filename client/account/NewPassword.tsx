@@ -1,7 +1,7 @@
 import { PasswordField } from "../forms/Field";
 import { useI18n } from "../lib/i18n";
 
-/** A new password, written twice: the fields "password" and "repeat" of a form. */
+/** The fields "password" and "repeat" of a form. */
 export function NewPassword({ label }: { label?: string }) {
   const { t } = useI18n();
   return (

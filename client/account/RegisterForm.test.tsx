@@ -63,7 +63,7 @@ async function tryCode(text: string): Promise<Call> {
 describe("the code", () => {
   beforeEach(askCode);
 
-  test("is asked for with what was written, and then for with the focus", async () => {
+  test("is requested with the form's content, and its field takes the focus", async () => {
     expect(calls).toMatchObject([
       {
         what: "POST customer/register",
@@ -75,23 +75,26 @@ describe("the code", () => {
     expect(document.activeElement).toBe(code());
   });
 
-  test.each(["123456", "123 456", "১২৩-৪৫৬", " 1234567"])("%j is sent by itself", async (text) => {
-    await tryCode("12345");
-    expect(calls).toHaveLength(1);
-    const { what, body } = await tryCode(text);
-    expect(what).toBe("POST customer/register/confirm");
-    expect(body).toMatchObject({ mobile, code: "123456" });
-    expect(code().value).toBe("123456");
-  });
+  test.each(["123456", "123 456", "১২৩-৪৫৬", " 1234567"])(
+    "%j is submitted at once",
+    async (text) => {
+      await tryCode("12345");
+      expect(calls).toHaveLength(1);
+      const { what, body } = await tryCode(text);
+      expect(what).toBe("POST customer/register/confirm");
+      expect(body).toMatchObject({ mobile, code: "123456" });
+      expect(code().value).toBe("123456");
+    },
+  );
 
-  test("that is half a code is not sent", async () => {
+  test("is not submitted if it is incomplete", async () => {
     await tryCode("123");
     await click("Confirm");
     expect(calls).toHaveLength(1);
     expect(wrong()).toBe("Please enter all 6 digits.");
   });
 
-  test("that is wrong says how often one may try, and is selected for the next", async () => {
+  test("that is wrong shows the attempts left and is selected", async () => {
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
     expect(wrong()).toBe("This code is not right. You have 4 more tries.");
     expect(code().selectionEnd).toBe(6);
@@ -103,7 +106,7 @@ describe("the code", () => {
     expect(wrong()).toContain("This code is over");
   });
 
-  test("that got no answer stays, and can be sent again", async () => {
+  test("stays without an answer and can be submitted again", async () => {
     await (await tryCode("123456")).fail();
     expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain("No answer");
     expect(code().value).toBe("123456");
@@ -111,7 +114,7 @@ describe("the code", () => {
     expect(calls).toHaveLength(3);
   });
 
-  test("can be sent again after a minute, and is then another", async () => {
+  test("can be requested again after a minute and resets the attempts", async () => {
     expect(said()).toContain("Another code can be sent in 1:00");
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
     await tick(59_000);
@@ -128,7 +131,7 @@ describe("the code", () => {
     expect(wrong()).toContain("4 more tries");
   });
 
-  test("gives way to another number without losing what was written", async () => {
+  test("can be replaced by one for another number without losing the form", async () => {
     await click("Change the number");
     expect(field("name").value).toBe("Rahima");
     expect(field("password").value).toBe("secret1");
@@ -139,7 +142,7 @@ describe("the code", () => {
     });
   });
 
-  test("is still the same for the same number", async () => {
+  test("is kept for the same number", async () => {
     await click("Change the number");
     await submit({ name: "Rahima Khatun" });
     expect(calls).toHaveLength(1);
@@ -147,14 +150,14 @@ describe("the code", () => {
     expect(body).toMatchObject({ name: "Rahima Khatun" });
   });
 
-  test("opens the account: signed in, counted once, and on to where one came from", async () => {
+  test("opens the account, signs in, counts once and returns to the former page", async () => {
     await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 0 });
     expect(localStorage.getItem("demo-customer")).toBe('{"id":5,"name":"Rahima"}');
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
     expect(vi.mocked(track).mock.calls.map(([, event]) => event)).toEqual([{ name: "register" }]);
   });
 
-  test("of who ordered as a guest leads by an offer of those orders", async () => {
+  test("offers guest orders of the number before it goes on", async () => {
     await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 2 });
     expect(said()).toContain("2 orders were placed with your number");
     expect(navigate).not.toHaveBeenCalled();
@@ -164,14 +167,14 @@ describe("the code", () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
   });
 
-  test("of a number with an account says so, with the way to login", async () => {
+  test("of a number with an account links to the login", async () => {
     await (await tryCode("123456")).refuse(409, "account_exists");
     expect(said()).toContain("An account with this number already exists");
     const [login] = document.querySelectorAll("a");
     expect(login?.getAttribute("href")).toBe("/demo/login?next=%2Fcart");
   });
 
-  test("with what the server finds wrong leads back to the field", async () => {
+  test("with an invalid field leads back to the form", async () => {
     await (await tryCode("123456")).refuse(422, "account_invalid", { name: "max" });
     expect(document.querySelector("#register-name-error")?.textContent).toBe(
       "At most 50 characters.",
@@ -179,7 +182,7 @@ describe("the code", () => {
   });
 });
 
-test("a code that was sent just before is waited for as long as the server says", async () => {
+test("waits for a recent code as long as the server says", async () => {
   await submit();
   await last().refuse(429, "too_many", {}, 37);
   expect(said()).toContain("A code was sent by SMS to 01812-345678 a moment ago.");
@@ -188,14 +191,14 @@ test("a code that was sent just before is waited for as long as the server says"
   expect(wrong()).toBe("This code is not right.");
 });
 
-test("who asked too often hears when to try again", async () => {
+test("shows when to retry after a rate limit", async () => {
   await submit();
   await last().refuse(429, "too_many", {}, 600);
   expect(said()).toContain("Too many tries. Please try again in 10 minutes.");
   expect(field("name").value).toBe("Rahima");
 });
 
-test("what the server finds wrong is told at its field, which gets the focus", async () => {
+test("shows field errors of the server and focuses the first field", async () => {
   await submit();
   await last().refuse(422, "account_invalid", { mobile: "invalid", password: "weak" });
   const told = (name: string) => document.querySelector(`#register-${name}-error`)?.textContent;
@@ -204,7 +207,7 @@ test("what the server finds wrong is told at its field, which gets the focus", a
   expect(document.activeElement).toBe(field("mobile"));
 });
 
-test("it is sent once, however often that is asked for", async () => {
+test("submits once for repeated clicks", async () => {
   await submit();
   await act(async () => document.querySelector("form")?.requestSubmit());
   expect(calls).toHaveLength(1);

@@ -23,7 +23,7 @@ import { useProven } from "./useProven";
 
 type Fields = Omit<RegisterRequest, "code"> & { repeat: string };
 
-/** Opens an account: who one is, then the code that shows whose number it is. */
+/** Opens an account: the customer's details, then the SMS code that verifies the number. */
 export function RegisterForm({ next }: SignInFormProps) {
   const { t } = useI18n();
   const shop = useShop();

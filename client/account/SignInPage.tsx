@@ -14,20 +14,20 @@ import { loadTexts } from "../lib/texts";
 import { useLate } from "../lib/useLate";
 
 export interface SignInFormProps {
-  /** Where to go on afterwards: a path within the shop, or empty. */
+  /** The page to open afterwards: a path within the shop, or empty. */
   next: string;
 }
 
 interface SignInPageProps extends SignInFormProps {
   title: string;
   lead: string;
-  /** How many fields the form begins with. */
+  /** The number of fields of the form, for its skeleton. */
   fields: number;
-  /** Fetches the form; the same function at every render. */
+  /** Loads the form; it must be the same function at every render. */
   form: () => Promise<ComponentType<SignInFormProps>>;
 }
 
-/** A page of signing in: the same for everybody, its form comes late. */
+/** The layout of the sign-in pages. The server renders it without the form, which loads later. */
 export function SignInPage({ title, lead, fields, form, next }: SignInPageProps) {
   const { t, locale } = useI18n();
   const late = useLate(
@@ -66,7 +66,7 @@ const benefits: [Picture: LucideIcon, text: MessageKey][] = [
   [Heart, "account.benefit.wishlist"],
 ];
 
-// What an account is for, where there is room to say so.
+// The benefits of an account, shown on wide screens.
 function Benefits() {
   const { t } = useI18n();
   return (
@@ -83,7 +83,6 @@ function Benefits() {
   );
 }
 
-// The form in outline, until it is there.
 function Shape({ fields }: { fields: number }) {
   return (
     <div
@@ -91,7 +90,7 @@ function Shape({ fields }: { fields: number }) {
       className="skeleton rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       {Array.from({ length: fields + 1 }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all elements are equal
         <div key={i} className="bone mb-7 h-12" />
       ))}
     </div>

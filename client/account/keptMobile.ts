@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 let kept = "";
 
-/** The number that was written on one of the pages of signing in, for the others: until a sign-in, and as long as the document. */
+/** Returns the number typed on another sign-in page. It lasts until the sign-in or the end of the document. */
 export function keptMobile(): string {
   return kept;
 }
@@ -12,7 +12,7 @@ export function keepMobile(mobile: string): void {
   kept = mobile;
 }
 
-/** Keeps what is written in the form's field "mobile". */
+/** Stores the input of the form's field "mobile". */
 export function useKeptMobile<F extends FieldValues & { mobile: string }>({
   subscribe,
 }: UseFormReturn<F>): void {

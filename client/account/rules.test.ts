@@ -9,7 +9,7 @@ import {
   resetRules,
 } from "./rules";
 
-// The first message of each field.
+// Returns the first message of each field.
 async function check(rules: ZodMiniType, fields: object): Promise<Record<string, string>> {
   const result = await rules["~standard"].validate(fields);
   const found: Record<string, string> = {};
@@ -25,7 +25,7 @@ const newcomer = {
   repeat: "secret1",
 };
 
-test("a good registration is sent trimmed, its number as 11 digits", async () => {
+test("trims a registration and normalizes its number to 11 digits", async () => {
   const written = { ...newcomer, name: " Rahima ", email: " r@shop.com " };
   const result = await registerRules["~standard"].validate(written);
   expect(result).toEqual({
@@ -49,7 +49,7 @@ test.each([
   [{ password: "123456", repeat: "123456" }, { password: "form.weak" }],
   [{ password: `a1${"x".repeat(199)}`, repeat: `a1${"x".repeat(199)}` }, { password: "form.max" }],
   [{ repeat: "secret2" }, { repeat: "form.mismatch" }],
-])("a registration with %j is refused: %j", async (fields, messages) => {
+])("refuses a registration with %j: %j", async (fields, messages) => {
   expect(await check(registerRules, { ...newcomer, ...fields })).toEqual(messages);
 });
 
@@ -57,11 +57,11 @@ test.each([
   { name: "x".repeat(50) },
   { password: "পাসওয়ার্ড ১২", repeat: "পাসওয়ার্ড ১২" },
   { email: "rahima@shop.com.bd" },
-])("a registration with %j is fine", async (fields) => {
+])("accepts a registration with %j", async (fields) => {
   expect(await check(registerRules, { ...newcomer, ...fields })).toEqual({});
 });
 
-test("to log in any password is tried", async () => {
+test("accepts any password for the login", async () => {
   expect(await check(loginRules, { mobile: "01712345678", password: "x" })).toEqual({});
   expect(await check(loginRules, { mobile: "", password: "" })).toEqual({
     mobile: "form.required",
@@ -69,7 +69,7 @@ test("to log in any password is tried", async () => {
   });
 });
 
-test("a new password is repeated wherever one is chosen", async () => {
+test("requires a repeated new password in every form", async () => {
   const chosen = { password: "secret1", repeat: "secret2" };
   expect(await check(resetRules, { mobile: "01712345678", ...chosen })).toEqual({
     repeat: "form.mismatch",
@@ -82,7 +82,7 @@ test("a new password is repeated wherever one is chosen", async () => {
   });
 });
 
-test("a profile has a name, and an address for mail if any", async () => {
+test("requires a name and a valid e-mail address, if any, in a profile", async () => {
   expect(await check(profileRules, { name: "Rahima", email: "" })).toEqual({});
   expect(await check(profileRules, { name: " ", email: "x" })).toEqual({
     name: "form.required",
@@ -90,7 +90,7 @@ test("a profile has a name, and an address for mail if any", async () => {
   });
 });
 
-test("an address has everything that a parcel needs", async () => {
+test("requires all fields of an address", async () => {
   const blank = { name: "", mobile: "", division: "", district: "", upazila: "", line: "" };
   const messages = await check(addressRules, { ...blank, is_default: false });
   expect(messages).toEqual(

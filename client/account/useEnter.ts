@@ -4,7 +4,7 @@ import { useCustomerApi } from "../lib/useCustomerApi";
 import { type CustomerBadge, signIn } from "../state/customer";
 import { accountWishes, keepUnsent } from "./wishes";
 
-/** Signs a customer in whom the server knows: the browser keeps who they are, and both wishlists become one. */
+/** Returns the function that signs a customer in here after the server has: it stores the badge and merges the wishlists. */
 export function useEnter(): (badge: CustomerBadge) => void {
   const { slug } = useShop();
   const api = useCustomerApi();
@@ -13,7 +13,7 @@ export function useEnter(): (badge: CustomerBadge) => void {
       keepUnsent(slug);
       signIn(slug, badge);
       accountWishes(slug, api).catch((error) => {
-        console.info("the wishlists become one another time:", error);
+        console.info("merge wishlists:", error);
       });
     },
     [slug, api],

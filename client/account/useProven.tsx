@@ -4,12 +4,12 @@ import { ClaimOrders } from "./ClaimOrders";
 import { useSignIn } from "./useSignIn";
 
 interface Proven {
-  /** What is offered before it goes on; null where nothing is. */
+  /** An offer to show before navigating on, or null. */
   offer: ReactNode;
   prove(answer: SignedIn): void;
 }
 
-/** What follows once a code has shown that the number is the customer's: a sign-in, and their orders as a guest. */
+/** Returns what follows after a code has verified the number: sign-in, and an offer of guest orders. */
 export function useProven(next: string): Proven {
   const { enter, goOn } = useSignIn(next);
   const [orders, setOrders] = useState(0);

@@ -6,19 +6,19 @@ import { keepMobile } from "./keptMobile";
 import { useEnter } from "./useEnter";
 
 interface SignIn {
-  /** Signs in; the page stays until goOn. */
+  /** Signs in; the page stays until goOn is called. */
   enter(badge: CustomerBadge): void;
   goOn(): void;
 }
 
-/** What the pages of signing in lead to. Who is signed in already, be it in another tab, goes on at once. */
+/** Returns the actions of the sign-in pages. If the customer is already signed in, also in another tab, it goes on at once. */
 export function useSignIn(next: string): SignIn {
   const customer = useCustomer();
   const begin = useEnter();
   const go = useGo();
   const entered = useRef(false);
   const goOn = () => go(next || dashboardPath, { replace: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else makes the way on another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the customer matters
   useEffect(() => {
     if (customer && !entered.current) goOn();
   }, [customer]);

@@ -17,7 +17,7 @@ const i18n = createI18n("en", en);
 const api = customerApi(shop.id, "en");
 const kept = () => wishlist.get("demo").map(({ id }) => id);
 const asked = () => calls.map(({ what }) => what);
-// The next call goes out once the one before it is answered.
+// Waits for call n, because each call is sent after the answer to the previous one.
 const call = (n: number) =>
   vi.waitFor(() => calls[n] ?? Promise.reject(new Error("no call")), patience);
 let calls: Call[];
@@ -35,13 +35,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// As the button does it: the browser's list first.
+// Changes the browser's list, then the account's, as the button does.
 function toggle(id: number, wished: boolean): Promise<void> {
   wishlist.change("demo", (products) => withWish(products, product(id), wished));
   return sendWish(shop, i18n, product(id), wished);
 }
 
-test("the browser's wishes become the account's once, and the browser has the account's from then on", async () => {
+test("merges the browser's wishes into the account once and then stores the account's list", async () => {
   keepUnsent("demo");
   const first = accountWishes("demo", api);
   const merge = await call(0);
@@ -57,7 +57,7 @@ test("the browser's wishes become the account's once, and the browser has the ac
   expect(kept()).toEqual([9]);
 });
 
-test("wishes that could not be sent are sent the next time", async () => {
+test("retries wishes that could not be sent", async () => {
   keepUnsent("demo");
   const first = expect(accountWishes("demo", api)).rejects.toThrow();
   await (await call(0)).fail();
@@ -69,7 +69,7 @@ test("wishes that could not be sent are sent the next time", async () => {
   await second;
 });
 
-test("changes go one after another, in the order they were made", async () => {
+test("sends changes one after another in order", async () => {
   const all = Promise.all([toggle(3, true), toggle(3, false)]);
   expect((await call(0)).what).toBe("PUT customer/wishlist/3");
   expect(calls).toHaveLength(1);
@@ -84,7 +84,7 @@ test("changes go one after another, in the order they were made", async () => {
 test.each([
   ["put on", 3, true],
   ["taken off", 2, false],
-])("a wish that cannot be %s is as before, and that is said", async (_, id, wished) => {
+])("reverts a wish that cannot be %s and reports it", async (_, id, wished) => {
   const sent = toggle(id, wished);
   await (await call(0)).fail();
   await sent;
@@ -92,7 +92,7 @@ test.each([
   expect(toast).toHaveBeenCalledWith("error", en["error.network"]);
 });
 
-test("what is no longer for sale says so itself", async () => {
+test("shows the server's message for an unavailable product", async () => {
   const sent = toggle(3, true);
   await (await call(0)).refuse(404, "product_not_found");
   await sent;
@@ -100,16 +100,16 @@ test("what is no longer for sale says so itself", async () => {
   expect(toast).toHaveBeenCalledWith("error", "product_not_found");
 });
 
-test("whose session is over has the wish as a guest", async () => {
+test("keeps the wish of a guest after the session has ended", async () => {
   const sent = toggle(3, true);
-  // As the end of a session does it.
+  // The end of a session clears the list.
   wishlist.change("demo", () => []);
   await (await call(0)).refuse(401, "login_required");
   await sent;
   expect(kept()).toEqual([3]);
 });
 
-test("a list that was asked for before a change has the change", async () => {
+test("applies a change to a list that was requested before it", async () => {
   const list = accountWishes("demo", api);
   await call(0);
   const sent = toggle(3, true);

@@ -6,24 +6,24 @@ import { storage } from "../state/storage";
 import { wishlist, withWish } from "../state/wishlist";
 import type { ProductCard, Shop } from "../types/catalog.gen";
 
-// What the server takes at once.
+// The server's limit of products per request.
 const most = 200;
 
-// Changes on their way to the account, one after another.
+// The queue of changes to the account, sent one after another.
 let queue: Promise<unknown> = Promise.resolve();
 const underWay = new Set<{ product: ProductCard; wished: boolean }>();
 
-// Is there while the browser may have wishes that the account has not heard of.
+// Returns the key of the mark that the browser may have wishes unknown to the account.
 function unsentEntry(slug: string): string {
   return `${slug}-wishlist-unsent`;
 }
 
-/** From now on the wishes of this browser are to become the account's: those of a guest who signs in. */
+/** Marks the wishes of this browser for merging into the account, when a guest signs in. */
 export function keepUnsent(slug: string): void {
   storage.setItem(unsentEntry(slug), "1");
 }
 
-/** The account's wishlist, with the browser's in it if that is still to be sent; the browser keeps it too. */
+/** Loads the account's wishlist and stores it in the browser. If the browser's wishes are marked, it merges them first. */
 export async function accountWishes(slug: string, api: CustomerApi): Promise<ProductCard[]> {
   const found = await inTurn(() => {
     if (storage.getItem(unsentEntry(slug)) === null) return api.get<ProductCard[]>("/wishlist");
@@ -37,7 +37,7 @@ export async function accountWishes(slug: string, api: CustomerApi): Promise<Pro
   return wishes;
 }
 
-/** Tells the account of a wish that the browser has put on its list or taken off; a failure undoes that, and says so. */
+/** Sends a change of the browser's wishlist to the account. A failure reverts the change and shows a toast. */
 export async function sendWish(
   { id, slug }: Shop,
   { locale, t }: I18n,
@@ -52,7 +52,7 @@ export async function sendWish(
     await inTurn(() => (wished ? api.put<null>(path) : api.remove<null>(path)));
   } catch (error) {
     const refusal = error instanceof ApiError ? error : null;
-    // Whose session is over goes on wishing as a guest.
+    // After the end of the session the wish stays as a guest's.
     const stays = refusal?.code === "login_required";
     wishlist.change(slug, (products) => withWish(products, product, stays ? wished : !wished));
     toast("error", refusal?.message || t("error.network"));

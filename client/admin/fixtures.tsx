@@ -65,6 +65,6 @@ export async function pressButton(name: string): Promise<void> {
   const found = [...document.querySelectorAll<HTMLElement>("button, input, a")].find(
     (each) => each.getAttribute("aria-label") === name || each.textContent === name,
   );
-  if (!found) throw new Error(`nothing to press is called ${name}`);
+  if (!found) throw new Error(`no button, input or link named ${name}`);
   await act(async () => found.click());
 }

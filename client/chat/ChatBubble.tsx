@@ -44,7 +44,7 @@ function UnsentPicture({ unsent }: { unsent: Unsent }) {
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 
-// Addresses in a text lead there.
+// Turns addresses in a text into links.
 function Linked({ text }: { text: string }) {
   return text.split(address).map((part, i) =>
     i % 2 === 0 ? (

@@ -17,19 +17,19 @@ import { PhotoPreview } from "./PhotoPreview";
 import { useRoom } from "./room";
 import { usePhotoChoice } from "./usePhotoChoice";
 
-/** The most letters of a message, as the server has it; the count shows near the end. */
+/** The server's limit of letters in a message; the count is shown from near on. */
 const most = 2000;
 const near = 1800;
 
 interface ChatComposerProps {
   customer: number;
-  /** Takes what was written: it is not lost from then on. */
+  /** Called with the message, which the caller stores from then on. */
   onSend: (text: string, picture: Blob | null) => void;
-  /** What helps to write: it is given what puts a text behind what is written. */
+  /** Renders writing aids above the field. write appends a text to the message. */
   above?: (write: (text: string) => void) => ReactNode;
 }
 
-/** Where a message is written; what was begun is there again when one comes back. */
+/** The message form. It restores the draft of an earlier visit. */
 export function ChatComposer({ customer, onSend, above }: ChatComposerProps) {
   const { t } = useI18n();
   const { box } = useRoom();
@@ -125,10 +125,10 @@ export function ChatComposer({ customer, onSend, above }: ChatComposerProps) {
   );
 }
 
-// As high as what is written in it, up to its own limit.
+// Returns a ref for a text area that grows with its text up to its maximum height.
 function useGrowing(text: string) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the height
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return;
@@ -138,7 +138,7 @@ function useGrowing(text: string) {
   return ref;
 }
 
-// Where letters are tapped on the screen, Enter makes a line: there is a button to send.
+// Reports whether Enter sends. On touch screens it inserts a line, because there is a send button.
 function hasKeyboard(): boolean {
   return window.matchMedia("(pointer: fine)").matches;
 }

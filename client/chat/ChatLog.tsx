@@ -9,18 +9,18 @@ import { useChatScroll } from "./useChatScroll";
 
 interface ChatLogProps {
   lines: Line[];
-  /** There are older ones. */
+  /** Whether there are older messages. */
   more: boolean;
-  /** Up to where the other side has seen them. */
+  /** The last message that the other side has seen. */
   seen: number;
   readOlder: () => Promise<void>;
-  /** Is told whether the end is in sight. */
+  /** Called with whether the end is visible. */
   onEnd: (atEnd: boolean) => void;
-  /** What stands there before the first message. */
+  /** Shown while there are no messages. */
   children: ReactNode;
 }
 
-/** A conversation, by its days. */
+/** A conversation, grouped by day. */
 export function ChatLog({ lines, more, seen, readOlder, onEnd, children }: ChatLogProps) {
   const { t } = useI18n();
   const older = useOlder(more, readOlder);
@@ -34,7 +34,7 @@ export function ChatLog({ lines, more, seen, readOlder, onEnd, children }: ChatL
         aria-live="polite"
         aria-busy={older.state === "reading"}
         aria-label={t("dashboard.chat.log")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard
         tabIndex={0}
         onScroll={onScroll}
         className="h-full overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] sm:px-5"
@@ -75,7 +75,7 @@ function useOlder(more: boolean, readOlder: () => Promise<void>) {
       await readOlder();
       setState("idle");
     } catch (error) {
-      console.info("older messages could not be read:", error);
+      console.info("load older messages:", error);
       setState("failed");
     } finally {
       busy.current = false;

@@ -11,13 +11,13 @@ import { removeUnsent } from "./unsent";
 
 interface ChatRowProps {
   row: Row;
-  /** Up to where the other side has seen them. */
+  /** The last message that the other side has seen. */
   seen: number;
-  /** The last own message that is sent: how it stands with it shows. */
+  /** The last sent message of this side, which shows its delivery status. */
   last: number;
 }
 
-/** A message, own on the right, the other side's on the left; below the last of several when it was written. */
+/** A message, own ones on the right. The last of a group shows its time. */
 export function ChatRow({ row: { line, first, last: ends }, seen, last }: ChatRowProps) {
   const { t, locale } = useI18n();
   const { other } = useRoom();
@@ -53,7 +53,7 @@ function SentState({ seen }: { seen: boolean }) {
   );
 }
 
-// How it stands with a message that is not sent, and what can be done.
+// The status of an unsent message, with buttons to retry or remove it.
 function UnsentState({ unsent }: { unsent: Unsent }) {
   const { t } = useI18n();
   const { box } = useRoom();

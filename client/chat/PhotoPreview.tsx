@@ -4,12 +4,12 @@ import { useObjectUrl } from "../lib/useObjectUrl";
 
 interface PhotoPreviewProps {
   file: Blob;
-  /** Of the button that takes it away. */
+  /** The label of the remove button. */
   label: string;
   onRemove: () => void;
 }
 
-/** A picture that is to be sent, and the way to leave it out. */
+/** A preview of a picture to send, with a remove button. */
 export function PhotoPreview({ file, label, onRemove }: PhotoPreviewProps) {
   const url = useObjectUrl(file);
   return (
@@ -23,7 +23,7 @@ interface PhotoBoxProps extends Omit<PhotoPreviewProps, "file"> {
   children: ReactNode;
 }
 
-/** The frame of a picture with the way to take it out. */
+/** The frame of a picture with a remove button. */
 export function PhotoBox({ label, onRemove, children }: PhotoBoxProps) {
   return (
     <div className="relative size-20 overflow-hidden rounded-control border border-line bg-sunken">

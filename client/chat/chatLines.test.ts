@@ -4,7 +4,7 @@ import { chatLines, chatRows } from "./chatLines";
 
 const own = (seq: number, key: string) => message(seq, { from: "customer", key });
 
-test("what is not sent stands behind what is", () => {
+test("puts unsent messages after sent ones", () => {
   const lines = chatLines(thread(1, 2), [unsent("aaaaaaaa"), unsent("bbbbbbbb")], "customer");
   expect(lines.map(({ text, own }) => [text, own])).toEqual([
     ["No. 1", false],
@@ -14,7 +14,7 @@ test("what is not sent stands behind what is", () => {
   ]);
 });
 
-test("a message is there once, be its answer still awaited", () => {
+test("shows a message once while its answer is pending", () => {
   const sent = { ...thread(1, 1), messages: [message(1), own(2, "aaaaaaaa")] };
   const lines = chatLines(sent, [unsent("aaaaaaaa"), unsent("bbbbbbbb")], "customer");
   expect(lines.map(({ key, seq }) => [key, seq])).toEqual([
@@ -24,12 +24,12 @@ test("a message is there once, be its answer still awaited", () => {
   ]);
 });
 
-test("the shop's key is no customer's", () => {
+test("does not match a shop's message with an unsent one by key", () => {
   const sent = { ...thread(1, 0), messages: [message(1, { key: "aaaaaaaa" })] };
   expect(chatLines(sent, [unsent("aaaaaaaa")], "customer")).toHaveLength(2);
 });
 
-test("to the shop its own messages are those from it", () => {
+test("treats messages from the shop as own on the shop's side", () => {
   const sent = { ...thread(1, 1), messages: [message(1, { key: "aaaaaaaa" }), own(2, "bbbbbbbb")] };
   const lines = chatLines(sent, [unsent("aaaaaaaa"), unsent("cccccccc")], "shop");
   expect(lines.map(({ key, own }) => [key, own])).toEqual([
@@ -39,11 +39,11 @@ test("to the shop its own messages are those from it", () => {
   ]);
 });
 
-test("lines stand by day, as Bangladesh has it, and in runs of one side", () => {
+test("groups lines by day in Bangladesh and by side", () => {
   const at = (iso: string, from = "shop") => message(0, { at: iso, from });
   const messages = [
     at("2026-11-20T17:59:00Z"), // 23:59
-    at("2026-11-20T18:01:00Z"), // the next day there
+    at("2026-11-20T18:01:00Z"), // the next day in Bangladesh
     at("2026-11-20T18:02:00Z"),
     at("2026-11-20T18:03:00Z", "customer"),
     at("2026-11-20T18:20:00Z", "customer"),

@@ -4,7 +4,7 @@ import type { Picture } from "../types/media.gen";
 import type { Unsent } from "./chatOutbox";
 import type { Room } from "./room";
 
-/** A message as the conversation shows it, sent or not. */
+/** A line of the conversation: a message, sent or not. */
 export interface Line {
   key: string;
   own: boolean;
@@ -12,26 +12,26 @@ export interface Line {
   /** RFC 3339. */
   at: string;
   picture: Picture | null;
-  /** Its place, or 0 before it is sent. */
+  /** Its sequence number; 0 before it is sent. */
   seq: number;
-  /** What is not sent yet of it. */
+  /** The unsent message; null once it is sent. */
   unsent: Unsent | null;
 }
 
-/** A line with its place among the others. */
+/** A line with its position in the layout. */
 export interface Row {
   line: Line;
-  /** It is the first of its day. */
+  /** Whether it is the first of its day. */
   newDay: boolean;
-  /** It begins, or ends, a run of lines of one side that follow each other closely. */
+  /** Whether it begins, or ends, a group of lines of one side in quick succession. */
   first: boolean;
   last: boolean;
 }
 
-// In milliseconds: what comes later than this begins a run of its own.
+// Milliseconds: a longer pause begins another group.
 const close = 5 * 60 * 1000;
 
-/** The messages of a conversation as one side has them, and behind them those that are not sent. */
+/** Returns the messages of a conversation from one side's view, followed by the unsent ones. */
 export function chatLines(thread: Thread | undefined, unsent: Unsent[], side: Room["own"]): Line[] {
   const sent = thread?.messages ?? [];
   const known = new Set(sent.filter(({ from }) => from === side).map(({ key }) => key));
@@ -39,7 +39,7 @@ export function chatLines(thread: Thread | undefined, unsent: Unsent[], side: Ro
   return [...sent.map((each) => sentLine(each, each.from === side)), ...waiting.map(unsentLine)];
 }
 
-/** The lines by day, and by who wrote them. */
+/** Groups lines by day and by side. */
 export function chatRows(lines: Line[]): Row[] {
   return lines.map((line, i) => {
     const before = lines[i - 1];

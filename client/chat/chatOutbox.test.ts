@@ -4,7 +4,7 @@ import { dropOtherFiles } from "./keptFiles";
 
 vi.mock("./keptFiles");
 
-// Another shop for each test: a store lives as long as the document.
+// Each test has a shop of its own, because stores last as long as the document.
 let tests = 0;
 let slug = "";
 
@@ -13,19 +13,19 @@ beforeEach(() => {
   slug = `shop${tests++}`;
 });
 
-// Any change reads what is stored first.
+// Reads the store again: every change does that first.
 const restored = () => {
   outbox.change(slug, (all) => all);
   return outbox.get(slug);
 };
 
-test("a message has a name of its own that the server takes", () => {
+test("gives each message a unique key that the server accepts", () => {
   const one = newUnsent(5, "x", false);
   expect(one.key).toMatch(/^[\w-]{8,40}$/);
   expect(newUnsent(5, "x", false).key).not.toBe(one.key);
 });
 
-test("what is not sent is there again after a reload, what is damaged is dropped", () => {
+test("restores unsent messages after a reload and drops damaged ones", () => {
   const good = newUnsent(5, "hello", true);
   const items = [
     null,
@@ -41,7 +41,7 @@ test("what is not sent is there again after a reload, what is damaged is dropped
   expect(restored()).toEqual([good]);
 });
 
-test("what was begun is there for who began it, in that shop", () => {
+test("restores a draft for its customer and shop only", () => {
   keepDraft(slug, 5, "half a sent");
   expect(readDraft(slug, 5)).toBe("half a sent");
   expect(readDraft(slug, 6)).toBe("");
@@ -51,14 +51,14 @@ test("what was begun is there for who began it, in that shop", () => {
 });
 
 test.each(["", "{", "null", "7", '{"customer":5}', '{"customer":5,"text":7}'])(
-  "a damaged draft is empty: %j",
+  "reads a damaged draft as empty: %j",
   (found) => {
     localStorage.setItem(`${slug}-chat-draft`, found);
     expect(readDraft(slug, 5)).toBe("");
   },
 );
 
-test("who signs out leaves nothing behind", () => {
+test("deletes drafts and unsent messages at sign-out", () => {
   keepDraft(slug, 5, "half a sent");
   outbox.change(slug, () => [newUnsent(5, "hello", false)]);
   forgetUnsent(slug);

@@ -3,23 +3,23 @@ import { storage } from "../state/storage";
 import { stored } from "../state/stored";
 import { dropOtherFiles } from "./keptFiles";
 
-/** A message that has not reached the shop yet. */
+/** A message that has not been sent yet. */
 export interface Unsent {
-  /** Its name, made once: however often it is sent, it is one message. */
+  /** The idempotency key: retries with it are one message. */
   key: string;
-  /** Whose it is. */
+  /** The customer's id. */
   customer: number;
   text: string;
-  /** When it was written, in RFC 3339. */
+  /** The time of writing, RFC 3339. */
   at: string;
-  /** It has a picture, kept under its fileKey. */
+  /** Whether it has a picture, stored under its fileKey. */
   picture: boolean;
 }
 
-/** What customers wrote to each shop and was not sent, the oldest first. */
+/** The unsent messages of customers by shop, oldest first. */
 export const outbox = stored<Unsent>("chat-outbox", readUnsent);
 
-/** The key under which the browser keeps a message's picture. */
+/** Returns the key of a message's picture in the browser's storage. */
 export function fileKey(slug: string, { key }: Pick<Unsent, "key">): string {
   return `${slug}/${key}`;
 }
@@ -43,7 +43,7 @@ interface Draft {
   text: string;
 }
 
-/** What a customer has begun to write to a shop. */
+/** Returns a customer's draft of a message to a shop. */
 export function readDraft(slug: string, customer: number): string {
   try {
     const found = JSON.parse(String(storage.getItem(draftName(slug)))) as Draft | null;
@@ -58,7 +58,7 @@ export function keepDraft(slug: string, customer: number, text: string): void {
   else storage.setItem(draftName(slug), JSON.stringify({ customer, text } satisfies Draft));
 }
 
-/** Forgets what was begun and not sent, as its customer signs out. */
+/** Deletes the draft and the unsent messages, at sign-out. */
 export function forgetUnsent(slug: string): void {
   storage.removeItem(draftName(slug));
   outbox.change(slug, () => []);

@@ -4,7 +4,7 @@ import { unsent } from "./chatFixtures";
 import type { Unsent } from "./chatOutbox";
 import { ChatSender, sendingOf } from "./chatSender";
 
-// Another name for each message of each test: how it stands with one is remembered.
+// Each test uses its own message keys, because the states of messages outlive a test.
 let tests = 0;
 let box: Unsent[];
 let tried: string[];
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// What is tried is answered by the next of answers, and taken where there is none.
+// Connects the sender to a stub: the next function of answers handles each message; without one it succeeds.
 function connect() {
   stop = sender.connect({
     unsent: () => box,
@@ -56,14 +56,14 @@ function connect() {
   return wait(0);
 }
 
-test("what waits is sent when there is a way, in the order it was written", async () => {
+test("sends waiting messages in order once connected", async () => {
   write("a", "b", "c");
   await connect();
   expect(tried).toEqual(["a", "b", "c"]);
   expect(box).toEqual([]);
 });
 
-test("what is written while another is on its way follows it, alone", async () => {
+test("sends a message written during another one's request after it, once", async () => {
   await connect();
   write("a");
   const sent = sender.run();
@@ -79,20 +79,20 @@ describe("without a connection", () => {
     await connect();
   });
 
-  test("nothing is lost, and what was written later does not overtake", () => {
+  test("keeps all messages in order", () => {
     expect(tried).toEqual(["a"]);
     expect(box).toHaveLength(2);
     expect([state("a"), state("b")]).toEqual([{ state: "waiting" }, { state: "waiting" }]);
   });
 
-  test("it is sent once there is one, each message once", async () => {
+  test("sends each message once when the connection is back", async () => {
     await sender.run();
     await wait(600_000);
     expect(tried).toEqual(["a", "a", "b"]);
     expect(box).toEqual([]);
   });
 
-  test("it is tried again by itself, ever later, up to a minute", async () => {
+  test("retries with exponential backoff up to a minute", async () => {
     answers = Array.from({ length: 9 }, () => offline);
     await wait(1999);
     expect(tried).toHaveLength(1);
@@ -105,7 +105,7 @@ describe("without a connection", () => {
     expect(tried).toHaveLength(8);
   });
 
-  test("nothing is tried once nobody listens", async () => {
+  test("sends nothing after it is disconnected", async () => {
     stop();
     await wait(600_000);
     await sender.run();
@@ -120,7 +120,7 @@ describe("a message that is refused", () => {
     await connect();
   });
 
-  test("waits for the customer, with the reason; the next one goes", async () => {
+  test("waits with its reason, and the next message is sent", async () => {
     expect(state("a")).toEqual({ state: "refused", reason: "The shop's reason" });
     expect(tried).toEqual(["a", "b"]);
     await wait(600_000);
@@ -129,14 +129,14 @@ describe("a message that is refused", () => {
     expect(box.map(({ key }) => key)).toEqual([name("a")]);
   });
 
-  test("is sent again when they say so", async () => {
+  test("is sent again on request", async () => {
     await sender.retry(name("a"));
     expect(tried).toEqual(["a", "b", "a"]);
     expect(box).toEqual([]);
   });
 });
 
-test("who writes too fast is heard when the server says", async () => {
+test("waits after a rate limit as long as the server says", async () => {
   write("a");
   answers = [refuse(429, 40)];
   await connect();
@@ -147,7 +147,7 @@ test("who writes too fast is heard when the server says", async () => {
   expect(tried).toEqual(["a", "a"]);
 });
 
-test.each([401, 408, 500, 503])("%i keeps the message for another try", async (status) => {
+test.each([401, 408, 500, 503])("keeps a message for a retry after status %i", async (status) => {
   write("a");
   answers = [refuse(status)];
   await connect();

@@ -3,8 +3,8 @@ import { ApiError } from "../lib/api";
 import type { Unsent } from "./chatOutbox";
 
 /**
- * How it stands with a message that is not sent: on its way, waiting for a
- * connection, or refused for a reason that it may be sent again or removed for.
+ * The state of an unsent message: being sent, waiting for a connection, or refused with a reason,
+ * after which it can be sent again or removed.
  */
 export type Sending =
   | { state: "sending" }
@@ -15,34 +15,33 @@ const useStates = create<Record<string, Sending>>(() => ({}));
 
 const sending: Sending = { state: "sending" };
 
-/** How it stands with an unsent message now. */
+/** Returns the current state of an unsent message. */
 export function sendingOf(key: string): Sending {
   return useStates.getState()[key] ?? sending;
 }
 
-/** The same for what shows it. */
+/** sendingOf as a hook. */
 export function useSending(key: string): Sending {
   return useStates((states) => states[key] ?? sending);
 }
 
-/** What the sender sends, and how. */
+/** The source and the transport of unsent messages. */
 export interface Post {
-  /** The messages that are not sent, the oldest first. */
+  /** Returns the unsent messages, oldest first. */
   unsent(): Unsent[];
-  /** Sends one; resolves once it is in the thread. Rejects with an ApiError where it is refused. */
+  /** Sends a message; resolves once it is in the thread. Rejects with an ApiError if the server refuses it. */
   send(message: Unsent): Promise<void>;
-  /** Is told of one that is sent. */
+  /** Called after a message is sent. */
   done(message: Unsent): void;
 }
 
-// In milliseconds: how long after a try without an answer the next one is, at first and at most.
+// Milliseconds: the first and the longest wait before a retry without an answer.
 const soon = 2000;
 const late = 60_000;
 
 /**
- * Sends what waits, one message after another in the order they were written.
- * What is refused waits for the customer; what gets no answer is tried again, and
- * what was written after it waits behind it.
+ * Sends waiting messages one at a time in the order of writing. A refused message waits for the
+ * customer. Without an answer the message is retried, and later messages wait for it.
  */
 export class ChatSender {
   private busy = false;
@@ -50,7 +49,7 @@ export class ChatSender {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private post: Post | null = null;
 
-  /** From now on messages go by this post; returns how to end that. */
+  /** Connects the sender to post and starts sending. Returns the function that disconnects it. */
   connect(post: Post): () => void {
     this.post = post;
     void this.run();
@@ -61,7 +60,7 @@ export class ChatSender {
     };
   }
 
-  /** Sends what waits, now. */
+  /** Sends the waiting messages now. */
   run = async (): Promise<void> => {
     if (this.busy) return;
     this.busy = true;
@@ -73,13 +72,13 @@ export class ChatSender {
     }
   };
 
-  /** Sends a message that was refused once more. */
+  /** Sends a refused message again. */
   retry = (key: string): Promise<void> => {
     this.tell(key, sending);
     return this.run();
   };
 
-  // Whether there may be another to send.
+  // Sends the next message. Reports whether there may be another one to send.
   private async sendNext(): Promise<boolean> {
     const { post } = this;
     const next = post?.unsent().find(({ key }) => sendingOf(key).state !== "refused");
@@ -91,7 +90,7 @@ export class ChatSender {
       post.done(next);
       return true;
     } catch (error) {
-      console.info("the message was not sent:", error);
+      console.info("send message:", error);
       return this.failed(post, next, error);
     }
   }
@@ -114,11 +113,11 @@ export class ChatSender {
   }
 }
 
-// 401: signed out; 408 and 429: later; 5xx: the server's own fault.
+// Reports whether the server refused the message for good: 4xx, except 401 (signed out), 408 and 429 (retry later).
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
 
-/** Of this tab: only one message is on its way at a time. */
+/** The sender of this tab; it sends one message at a time. */
 export const sender = new ChatSender();

@@ -1,13 +1,13 @@
 import type { Message, Thread } from "../types/chat.gen";
 
-// What the browser knows of a conversation: a run of messages without a gap that ends with the last one.
+// The browser's copy of a conversation: a sequence of messages without gaps that ends with the last one.
 
-/** The place of the last message; 0 before the first. */
+/** Returns the sequence number of the last message; 0 without messages. */
 export function lastSeq(thread: Thread | undefined): number {
   return thread?.messages.at(-1)?.seq ?? 0;
 }
 
-/** The thread with a message that came; the same where it was there, null where others before it are missing. */
+/** Returns the thread with a new message: the same thread if it has the message, null if messages before it are missing. */
 export function withMessage<T extends Thread>(thread: T, message: Message): T | null {
   const last = lastSeq(thread);
   if (message.seq <= last) return thread;
@@ -15,7 +15,7 @@ export function withMessage<T extends Thread>(thread: T, message: Message): T | 
   return { ...thread, messages: [...thread.messages, message] };
 }
 
-/** The thread with the messages before its first one. */
+/** Returns the thread with older messages put before its first one. */
 export function withOlder<T extends Thread>(thread: T, older: Thread): T {
   const first = thread.messages[0]?.seq ?? Infinity;
   const before = older.messages.filter(({ seq }) => seq < first);
@@ -23,8 +23,8 @@ export function withOlder<T extends Thread>(thread: T, older: Thread): T {
 }
 
 /**
- * The thread as it was just read, with what was known before: older messages that
- * reach up to it, and those that came while it was read.
+ * Joins a loaded thread with the known one: it keeps older messages that adjoin, and messages that
+ * arrived while it was loading.
  */
 export function joined<T extends Thread>(known: T | undefined, read: T): T {
   if (!known) return read;
@@ -38,7 +38,7 @@ export function joined<T extends Thread>(known: T | undefined, read: T): T {
   return { ...read, messages: [...before, ...read.messages, ...after], more, seen };
 }
 
-/** The thread once the other side has seen it up to a message. */
+/** Returns the thread after the other side has seen it up to a message. */
 export function withSeen<T extends Thread>(thread: T, seq: number): T {
   return seq > thread.seen ? { ...thread, seen: seq } : thread;
 }

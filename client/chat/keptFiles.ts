@@ -1,14 +1,14 @@
-// Files that wait to be sent: IndexedDB keeps them when the page is left, memory where the browser has none.
+// Files that wait to be sent, in IndexedDB, or in memory if the browser has none.
 const memory = new Map<string, Blob>();
 const store = "files";
 
-/** Keeps a file under a key. Never throws: at worst it is kept for the length of the visit. */
+/** Stores a file under a key. Never throws; without IndexedDB the file lasts for the visit. */
 export async function keepFile(key: string, file: Blob): Promise<void> {
   memory.set(key, file);
   await inStore("readwrite", (files) => files.put(file, key));
 }
 
-/** The file under a key; undefined where it is lost. */
+/** Returns the file under a key; undefined if it is lost. */
 export async function keptFile(key: string): Promise<Blob | undefined> {
   return memory.get(key) ?? (await inStore<Blob>("readonly", (files) => files.get(key)));
 }
@@ -18,7 +18,7 @@ export async function dropFile(key: string): Promise<void> {
   await inStore("readwrite", (files) => files.delete(key));
 }
 
-/** Drops the files whose keys begin so, but those that are still needed. */
+/** Deletes the files whose keys begin with begin, except the needed ones. */
 export async function dropOtherFiles(begin: string, needed: string[]): Promise<void> {
   const keys = await inStore<IDBValidKey[]>("readonly", (files) => files.getAllKeys());
   const rest = (keys ?? []).map(String).filter((key) => key.startsWith(begin));
@@ -37,7 +37,7 @@ async function inStore<T>(
       database.close();
     }
   } catch (error) {
-    console.info("the browser keeps no files:", error);
+    console.info("access IndexedDB:", error);
     return undefined;
   }
 }

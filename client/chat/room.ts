@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** Where one talks: a conversation as one of its two sides has it. */
+/** A conversation from one side's view. */
 export interface Room {
-  /** Names what this browser keeps of what was written and not sent. */
+  /** The key of drafts and unsent messages in the browser's storage. */
   box: string;
   own: "customer" | "shop";
-  /** The other side, by name. */
+  /** The name of the other side. */
   other: string;
 }
 

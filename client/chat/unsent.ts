@@ -2,7 +2,7 @@ import { fileKey, newUnsent, outbox, type Unsent } from "./chatOutbox";
 import { sender } from "./chatSender";
 import { dropFile, dropOtherFiles, keepFile, keptFile } from "./keptFiles";
 
-/** Keeps what was written in the box, and sends it as soon as it can be. */
+/** Stores a message in the box and sends it as soon as possible. */
 export async function post(
   box: string,
   customer: number,
@@ -15,13 +15,13 @@ export async function post(
   void sender.run();
 }
 
-/** Forgets an unsent message. */
+/** Deletes an unsent message and its picture. */
 export function removeUnsent(box: string, message: Unsent): void {
   outbox.change(box, (all) => all.filter(({ key }) => key !== message.key));
   void dropFile(fileKey(box, message));
 }
 
-/** What is sent of a message; null where its picture is lost. */
+/** Returns the request body of a message; null if its picture is lost. */
 export async function formOf(box: string, message: Unsent): Promise<FormData | null> {
   const body = new FormData();
   body.set("key", message.key);
@@ -33,13 +33,13 @@ export async function formOf(box: string, message: Unsent): Promise<FormData | n
   return body;
 }
 
-/** Drops the files of a box whose messages are gone. */
+/** Deletes the files of a box that no message needs. */
 export function dropLostFiles(box: string): void {
   const needed = outbox.get(box).map((each) => fileKey(box, each));
   void dropOtherFiles(fileKey(box, { key: "" }), needed);
 }
 
-/** Sends again whenever there may be a connection; returns how to end that. */
+/** Starts sending whenever the connection may be back. Returns the function that stops it. */
 export function sendWhenOnline(): () => void {
   window.addEventListener("online", sender.run);
   document.addEventListener("visibilitychange", sender.run);

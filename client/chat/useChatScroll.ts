@@ -1,15 +1,14 @@
 import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Line } from "./chatLines";
 
-// In pixels: what is nearer to the end is at it, and how far from the top older messages are asked for.
+// Pixels: the distance from the end that counts as the end, and from the top at which older messages load.
 const nearEnd = 48;
 const nearTop = 160;
 
 /**
- * Where a conversation is scrolled to. It stays at its end when messages come,
- * unless somebody has scrolled up: then missed counts them. What is put before
- * the first message leaves the others where they are. onTop is told near the top,
- * onEnd whether the end is in sight.
+ * Controls the scroll position of a conversation. New messages keep it at its end, unless the user has
+ * scrolled up: then missed counts them. Older messages put before the first keep the visible ones in
+ * place. It calls onTop near the top, and onEnd with whether the end is visible.
  */
 export function useChatScroll(lines: Line[], onTop: () => void, onEnd: (atEnd: boolean) => void) {
   const box = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export function useChatScroll(lines: Line[], onTop: () => void, onEnd: (atEnd: b
     else if (lines[0]?.key !== before[0]?.key) current.scrollTop += current.scrollHeight - height;
   }, [lines, toEnd]);
 
-  // The keyboard, a picture or a font may change how much there is and is seen of it.
+  // The keyboard, a picture or a font may change the height of the box or its content.
   useEffect(() => {
     const stay = new ResizeObserver(() => {
       held.current.height = box.current?.scrollHeight ?? 0;

@@ -1,15 +1,14 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-// In pixels: what is left free below, the least height, and what only a keyboard takes of a window.
+// Pixels: the gap below, the height limits, and the reduction of the window that means a keyboard is open.
 const gap = 12;
 const least = 320;
 const most = 760;
 const keyboard = 150;
 
 /**
- * Makes a part of the page as high as the window leaves room for, so that its
- * foot is in sight: above the bottom menu of a phone, and while one writes there
- * above the keyboard, from the top of what is still seen.
+ * Fits the height of an element to the window, so that its bottom is visible: above the bottom menu of
+ * a phone and, while the user types in it, above the keyboard, scrolled to the top of the visible area.
  */
 export function useFitting(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -17,7 +16,7 @@ export function useFitting(ref: RefObject<HTMLElement | null>): void {
     const adjust = () => {
       const { current } = ref;
       if (!current) return;
-      const seen = view ? view.height * view.scale : window.innerHeight; // whatever is zoomed
+      const seen = view ? view.height * view.scale : window.innerHeight; // independent of the zoom
       const top = current.getBoundingClientRect().top + window.scrollY;
       const typing =
         window.innerHeight - seen > keyboard && current.contains(document.activeElement);
@@ -29,7 +28,7 @@ export function useFitting(ref: RefObject<HTMLElement | null>): void {
     adjust();
     view?.addEventListener("resize", adjust);
     window.addEventListener("resize", adjust);
-    // What stands above may be higher once its texts and pictures are there.
+    // The elements above may grow when their texts and pictures load.
     let frame = 0;
     const above = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
@@ -45,7 +44,7 @@ export function useFitting(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-// What of the window's top a header may cover that stays there.
+// Returns the height of a sticky header at the top of the window.
 function coveredTop(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || gap / 2;
 }

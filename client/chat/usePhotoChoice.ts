@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { useI18n } from "../lib/i18n";
 import { readyPhoto } from "../lib/photo";
 
-/** A picture that is chosen to be sent: made ready, or refused with the reason in wrong. */
+/** Manages a picture to send: it is reduced if needed, or refused with the reason in wrong. */
 export function usePhotoChoice() {
   const { t } = useI18n();
   const [state, setState] = useState({ chosen: null as Blob | null, wrong: "", busy: false });
@@ -25,7 +25,7 @@ export function usePhotoChoice() {
     },
     [t],
   );
-  /** The same with what an input has; it can have the same file again afterwards. */
+  /** Chooses the file of an input and clears the input, so that the same file can be chosen again. */
   const take = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (file) void choose(file);

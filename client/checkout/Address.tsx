@@ -4,7 +4,7 @@ import { useI18n } from "../lib/i18n";
 import type { Places } from "../lib/places";
 import { SavedAddresses } from "./SavedAddresses";
 
-/** Where the parcel goes, and what else is to be known of it. */
+/** The delivery address and the note of an order. */
 export function Address({ places }: { places: Places }) {
   const { t } = useI18n();
   return (

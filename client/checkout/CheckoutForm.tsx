@@ -26,7 +26,7 @@ import { Summary } from "./Summary";
 import { usePlaceOrder } from "./usePlaceOrder";
 import { useQuote } from "./useQuote";
 
-/** The checkout of the cart, on one page; what was written before is there again. */
+/** The checkout of the cart on one page. It restores the draft written before. */
 export function CheckoutForm({ places }: { places: Places }) {
   const { t, locale } = useI18n();
   const { id, slug } = useShop();
@@ -110,7 +110,7 @@ export function CheckoutForm({ places }: { places: Places }) {
           <Payment />
         </Section>
       </div>
-      {/* On a phone its parts stand in the form itself, at whose foot the last one stays. */}
+      {/* On a phone these parts belong to the form's own layout, and the last one sticks to the bottom. */}
       <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">
         <Summary quoting={quoting} />
         <Confirm quoting={quoting} busy={busy} problem={problem || flow.problem} />
@@ -119,7 +119,7 @@ export function CheckoutForm({ places }: { places: Places }) {
   );
 }
 
-// Keeps what is written, and from the start the key that all tabs send their order under.
+// Stores the draft while it is written, and from the start the idempotency key, which all tabs share.
 function useKept(subscribe: ReturnType<typeof useForm<CheckoutFields>>["subscribe"]): void {
   const { slug } = useShop();
   useEffect(() => {

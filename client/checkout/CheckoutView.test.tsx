@@ -49,7 +49,7 @@ const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const waits = () => document.body.textContent === "meanwhile";
 const hasForm = () => document.querySelector("form") !== null;
 
-test("an order that was placed unheard is found before anything is quoted", async () => {
+test("finds an order whose answer was lost before it requests a quote", async () => {
   await open(true);
   await tick(1000);
   expect(waits()).toBe(true);
@@ -63,7 +63,7 @@ test("an order that was placed unheard is found before anything is quoted", asyn
   expect(calls).toHaveLength(1);
 });
 
-test("where none was placed it goes on under the same key, and is not asked again", async () => {
+test("goes on under the same key if no order was placed, and does not ask again", async () => {
   await open(true);
   await calls[0]?.answer(null);
   expect(hasForm()).toBe(true);
@@ -71,7 +71,7 @@ test("where none was placed it goes on under the same key, and is not asked agai
   expect(readDraft("demo")).toMatchObject({ key, sent: false });
 });
 
-test("without an answer it goes on, and is asked again the next time", async () => {
+test("goes on without an answer and asks again the next time", async () => {
   await open(true);
   await calls[0]?.fail();
   expect(hasForm()).toBe(true);
@@ -79,7 +79,7 @@ test("without an answer it goes on, and is asked again the next time", async () 
   expect(cart.get("demo")).toHaveLength(3);
 });
 
-test("an answer is not waited for very long", async () => {
+test("waits at most 8 s for the answer", async () => {
   await open(true);
   await tick(7999);
   expect(waits()).toBe(true);
@@ -88,7 +88,7 @@ test("an answer is not waited for very long", async () => {
   expect(readDraft("demo").sent).toBe(true);
 });
 
-test("where nothing went out nothing is asked", async () => {
+test("does not ask if no order was sent", async () => {
   await open(false);
   await tick(0);
   expect(hasForm()).toBe(true);

@@ -10,11 +10,11 @@ import { usePlaced } from "./usePlaced";
 
 interface CheckoutViewProps {
   places: Places;
-  /** Stands there until it is known what became of an order that went out before. */
+  /** Shown until the fate of an earlier order is known. */
   meanwhile: ReactNode;
 }
 
-/** The checkout; where the answer to an order was lost and it was placed, the way to that order. */
+/** The checkout. If the answer to an earlier order was lost and the order was placed, it opens that order instead. */
 export function CheckoutView({ places, meanwhile }: CheckoutViewProps) {
   const { slug } = useShop();
   const [unsure, setUnsure] = useState(() => readDraft(slug).sent);
@@ -22,15 +22,15 @@ export function CheckoutView({ places, meanwhile }: CheckoutViewProps) {
   return unsure ? meanwhile : <CheckoutForm places={places} />;
 }
 
-// In milliseconds: as long as this the form waits.
+// Milliseconds to wait for the answer about an earlier order.
 const patience = 8000;
 
-// Asks for the order of the key, before a quote finds what it took missing.
+// Asks for the order of the key before the form requests a quote, which would find the ordered stock missing.
 function useLostOrder(unsure: boolean, onNone: () => void): void {
   const { id, slug } = useShop();
   const { locale } = useI18n();
   const onPlaced = usePlaced();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, when the checkout is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the checkout opens
   useEffect(() => {
     if (!unsure) return;
     let wanted = true;
@@ -47,7 +47,7 @@ function useLostOrder(unsure: boolean, onNone: () => void): void {
       .placed(key, giveUp.signal)
       .then(hear, (error) => {
         if (!wanted) return;
-        console.info("it is not known whether the order was placed:", error);
+        console.info("look up the earlier order:", error);
         onNone();
       })
       .finally(() => clearTimeout(timer));
@@ -58,7 +58,7 @@ function useLostOrder(unsure: boolean, onNone: () => void): void {
   }, []);
 }
 
-// The line of the cart that became the item.
+// Returns the cart line that an ordered item was made of.
 function lineOf({ product_id, variant_id, quantity }: OrderItem) {
   return { id: variant_id ? `${product_id}:${variant_id}` : String(product_id), quantity };
 }

@@ -12,7 +12,7 @@ interface ConfirmProps {
   problem: string;
 }
 
-/** The total and the button that orders; on a phone it stays at the foot of the window. */
+/** The total and the order button; on a phone it sticks to the bottom of the window. */
 export function Confirm({ quoting: { quote }, busy, problem }: ConfirmProps) {
   const { t, money } = useI18n();
   const { currency } = useShop();

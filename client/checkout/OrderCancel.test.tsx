@@ -36,7 +36,7 @@ const click = (name: string) => act(async () => button(name)?.click());
 const status = () => document.querySelector(".status-badge")?.textContent;
 const focused = () => document.activeElement?.textContent;
 
-test("an order is shown as it was canceled, without being asked for again", async () => {
+test("shows the cancelled order without loading it again", async () => {
   await calls[0]?.answer(order({ status: "canceled" }));
   expect(calls).toHaveLength(1);
   expect(status()).toBe("Canceled");
@@ -46,7 +46,7 @@ test("an order is shown as it was canceled, without being asked for again", asyn
   expect(focused()).toBe("Canceled");
 });
 
-test("what another tab or an unheard try has canceled is canceled", async () => {
+test("reports success if another tab or a lost request has cancelled the order", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.answer(answerOf(order({ status: "canceled" })));
   expect(vi.mocked(toast).mock.calls).toEqual([["success", "Order canceled"]]);
@@ -54,7 +54,7 @@ test("what another tab or an unheard try has canceled is canceled", async () => 
   expect(focused()).toBe("Canceled");
 });
 
-test("what went on meanwhile is shown as it is, and is too far on", async () => {
+test("shows an order that has been shipped meanwhile and reports that it is too late", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.answer(answerOf(order({ status: "shipped" })));
   const late = ["error", "The order is too far on to be canceled."];
@@ -63,7 +63,7 @@ test("what went on meanwhile is shown as it is, and is too far on", async () => 
   expect(focused()).toBe("Shipped");
 });
 
-test("an order that was refused and cannot be looked at stays as shown", async () => {
+test("keeps the order as shown if the refused order cannot be loaded", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.fail();
   const late = ["error", "The order is too far on to be canceled."];
@@ -71,7 +71,7 @@ test("an order that was refused and cannot be looked at stays as shown", async (
   expect(status()).toBe("Pending");
 });
 
-test("without an answer it can be tried again", async () => {
+test("can be retried without an answer", async () => {
   await calls[0]?.fail();
   expect(vi.mocked(toast).mock.calls).toMatchObject([["error", expect.any(String)]]);
   expect(document.querySelector("dialog")).toBeNull();

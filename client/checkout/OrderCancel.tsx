@@ -12,13 +12,13 @@ import type { Order } from "../types/checkout.gen";
 interface OrderCancelProps {
   order: Pick<Order, "order_id">;
   orderKey: string;
-  /** Is told of the order as it is by now. */
+  /** Called with the current order. */
   onChange: (order: Order) => void;
-  /** Of the button. */
+  /** Classes of the button. */
   className?: string;
 }
 
-/** Cancels an order, once the shopper has said so twice. */
+/** Cancels an order after a confirmation. */
 export function OrderCancel({
   order,
   orderKey,
@@ -58,10 +58,10 @@ function useCancel({ order, orderKey, onChange }: OrderCancelProps) {
   const { id } = useShop();
   const [busy, setBusy] = useState(false);
   const orders = new Orders(id, locale);
-  // It is too late, unless what was refused is done: in another tab, or by a try whose answer was lost.
+  // Loads the order after a refusal. It is too late to cancel unless the order is cancelled already, by another tab or a request whose answer was lost.
   const look = async () => {
     const answer = await orders.find(order.order_id, orderKey).catch((error) => {
-      console.info("the order stays as shown:", error);
+      console.info("reload order:", error);
       return null;
     });
     if (answer?.order) onChange(answer.order);

@@ -22,11 +22,11 @@ import { useOrder } from "./useOrder";
 
 interface OrderDetailsViewProps {
   orderId: string;
-  /** Of the signed link, or empty. */
+  /** The key of the signed link, or empty. */
   orderKey: string;
 }
 
-/** An order, whole for who proves that it is theirs; to anybody else where it is, and how to prove it. */
+/** An order: all of it for its proven owner; for others its status, and a form to prove ownership. */
 export function OrderDetailsView({ orderId, orderKey }: OrderDetailsViewProps) {
   const late = useOrder(orderId, orderKey);
   if (late.state === "loading") return <Spinner className="py-20" />;
@@ -36,7 +36,7 @@ export function OrderDetailsView({ orderId, orderKey }: OrderDetailsViewProps) {
 }
 
 interface FoundProps {
-  /** As it was first found. */
+  /** The order as first loaded. */
   answer: OrderAnswer;
   places: Places;
   orderKey: string;
@@ -113,7 +113,7 @@ function Head({ order, orderKey, onChange }: HeadProps) {
   );
 }
 
-// What is to have the focus whenever the value is another: the button that changed it is gone.
+// Returns a ref for the element that takes the focus when value changes, because the button that changed it is gone.
 function useFocusWhenChanged(value: string) {
   const ref = useRef<HTMLParagraphElement>(null);
   const shown = useRef(value);

@@ -14,7 +14,7 @@ interface OrderProofProps {
   onProven: (answer: OrderAnswer) => void;
 }
 
-/** Asks for the phone number of an order, which shows it whole. */
+/** Asks for the phone number of an order, and then shows the whole order. */
 export function OrderProof({ orderId, onProven }: OrderProofProps) {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ function useProof(orderId: string, onProven: (answer: OrderAnswer) => void) {
   };
   return {
     ...state,
-    /** Whether that was the number; if not, wrong says why. */
+    /** Reports whether the number belongs to the order; if not, wrong has the reason. */
     async prove(written: string): Promise<boolean> {
       const mobile = readMobile(written);
       if (!mobile) {

@@ -42,7 +42,7 @@ describe("the heading", () => {
     ["shipped", "owner", received, false],
     ["canceled", "owner", canceled, false],
     ["canceled", "stranger", canceled, false],
-  ] as const)("of a %s order to its %s is %j", async (status, to, title, call) => {
+  ] as const)("of a %s order for its %s is %j", async (status, to, title, call) => {
     expect(heading()).toBe("Order details");
     await calls[0]?.answer(answerOf(order({ status }), to));
     expect(heading()).toBe(title);
@@ -51,7 +51,7 @@ describe("the heading", () => {
     expect(document.querySelectorAll("h1")).toHaveLength(1);
   });
 
-  test("promises nothing where there is no order", async () => {
+  test("does not confirm an order that does not exist", async () => {
     await calls[0]?.refuse(404, "order_not_found");
     expect(heading()).toBe("Order details");
     expect(said()).toContain("Order not found");
@@ -66,7 +66,7 @@ describe("the order's link", () => {
   });
   const press = () => act(async () => button("Copy the order's link")?.click());
 
-  test("is copied whole, and its key stands nowhere in the page", async () => {
+  test("is copied with its key, which is not in the page's markup", async () => {
     await calls[0]?.answer(answerOf(order()));
     await press();
     const link = `${location.origin}/demo/order_details/12345678?key=key-of-the-order`;
@@ -75,14 +75,14 @@ describe("the order's link", () => {
     expect(document.documentElement.outerHTML).not.toContain("key-of-the-order");
   });
 
-  test("that cannot be copied is told", async () => {
+  test("reports that copying failed", async () => {
     copy.mockRejectedValue(new Error("not allowed"));
     await calls[0]?.answer(answerOf(order()));
     await press();
     expect(toast).toHaveBeenCalledWith("error", "The link could not be copied");
   });
 
-  test("is for its owner alone", async () => {
+  test("is shown to its owner only", async () => {
     await calls[0]?.answer(answerOf(order(), "stranger"));
     expect(button("Copy the order's link")).toBeUndefined();
   });

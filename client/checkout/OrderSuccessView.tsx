@@ -23,7 +23,7 @@ import { usePurchase } from "../lib/tracking/useCheckoutEvents";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
 import { useOrder } from "./useOrder";
 
-/** An order that was just placed, once the server has told of it. */
+/** The page after an order is placed, once the server has confirmed the order. */
 export function OrderSuccessView({ orderId }: { orderId: string }) {
   const { t } = useI18n();
   const late = useOrder(orderId);
@@ -49,7 +49,7 @@ interface PlacedProps {
   places: Places;
 }
 
-// What was ordered and what comes next; for who cannot prove to be the shopper, number and status alone.
+// The order and its next steps; for others than the customer only its number and status.
 function Placed({ answer: { summary, order }, places }: PlacedProps) {
   const { t, locale } = useI18n();
   usePurchase(order);
@@ -96,7 +96,7 @@ function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
         {t("order.see")}
       </Link>
       {order && <WhatsApp order={order} />}
-      {/* Without a neighbour it has the row for itself. */}
+      {/* Spans the row if it is alone in it. */}
       <Link to={homePath} className={`${button.quiet} min-h-12 sm:nth-2:col-span-2`}>
         {t("order.continue")}
       </Link>
@@ -105,7 +105,7 @@ function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
   );
 }
 
-// The signed link, for a friend or another device. No markup has its key: what advertises reads addresses there.
+// Copies the signed link for another person or device. No markup contains its key, because advertising scripts read links.
 function CopyLink({ order: { order_id, key } }: { order: Order }) {
   const { t } = useI18n();
   const path = useHref(`${orderPath(order_id)}?key=${encodeURIComponent(key)}`);
@@ -119,7 +119,7 @@ function CopyLink({ order: { order_id, key } }: { order: Order }) {
   );
 }
 
-// A message to the shop, on WhatsApp, with which order it is about.
+// Links to a WhatsApp message to the shop that names the order.
 function WhatsApp({ order }: { order: Order }) {
   const { t, money } = useI18n();
   const { chat, public_number, name } = useShop();

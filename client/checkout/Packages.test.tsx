@@ -12,7 +12,7 @@ const says: [min: number, max: number, en: string, bn: string][] = [
   [0, 0, "", ""],
 ];
 
-it.each(says)("says of a delivery in %i to %i days: %s", (min, max, english, bengali) => {
+it.each(says)("writes a delivery in %i to %i days as %s", (min, max, english, bengali) => {
   const shown = (locale: "bn" | "en") =>
     renderToStaticMarkup(
       <I18nProvider locale={locale} messages={locale === "bn" ? bn : en}>

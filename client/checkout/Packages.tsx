@@ -7,12 +7,12 @@ type Days = Pick<ShippingPackage, "min_days" | "max_days">;
 
 interface PackagesProps {
   quote: Quote | null;
-  /** The one that was chosen by hand; 0: none was, and the server's choice stands. */
+  /** The id of the package chosen by the shopper; 0 means that the server chooses. */
   chosen: number;
   onChoose: (packageId: number) => void;
 }
 
-/** The ways of delivery, each with its fee. */
+/** The delivery packages with their fees. */
 export function Packages({ quote, chosen, onChoose }: PackagesProps) {
   const { t } = useI18n();
   if (!quote) return <div aria-hidden="true" className="skeleton bone h-16" />;
@@ -47,14 +47,14 @@ export function Packages({ quote, chosen, onChoose }: PackagesProps) {
   );
 }
 
-/** A delivery charge, or that there is none. */
+/** A delivery fee, or the word for free delivery. */
 export function Fee({ amount }: { amount: number }) {
   const { t, money } = useI18n();
   const { currency } = useShop();
   return amount > 0 ? money(amount, currency) : t("checkout.free");
 }
 
-/** How long a delivery takes; nothing where nobody has said so. */
+/** The delivery time of a package; nothing if the shop has set none. */
 export function DeliveryDays({ min_days: min, max_days: max }: Days) {
   const { t, tn } = useI18n();
   if (max === 0) return null;

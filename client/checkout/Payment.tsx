@@ -1,7 +1,7 @@
 import { Banknote } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 
-/** How the order is paid: there is one way. */
+/** The payment method. Cash on delivery is the only one. */
 export function Payment() {
   const { t } = useI18n();
   return (

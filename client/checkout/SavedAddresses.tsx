@@ -11,7 +11,7 @@ import { useCustomer } from "../state/customer";
 
 const parts = ["name", "mobile", "division", "district", "upazila", "line"] as const;
 
-/** The addresses of a signed-in customer, each of which fills the form; nothing for anybody else. */
+/** The signed-in customer's addresses, each of which fills the form; nothing for guests. */
 export function SavedAddresses({ places }: { places: Places }) {
   const { t, locale } = useI18n();
   const { setValue, clearErrors } = useFormContext<CheckoutFields>();
@@ -61,7 +61,7 @@ function useAddresses(): SavedAddress[] {
     let wanted = true;
     new Orders(id, locale).addresses().then(
       (found) => wanted && setAddresses(found),
-      (error) => console.info("the saved addresses could not be asked for:", error),
+      (error) => console.info("load saved addresses:", error),
     );
     return () => {
       wanted = false;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useI18n } from "../lib/i18n";
 
 interface SectionProps {
-  /** Its place in the order in which they are filled in. */
+  /** Its number in the order of the form. */
   step: number;
   title: string;
   children: ReactNode;

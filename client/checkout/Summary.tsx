@@ -6,7 +6,7 @@ import { cart, cartCount, cartTotal } from "../state/cart";
 import { Fee } from "./Packages";
 import type { Quoting } from "./useQuote";
 
-/** What is ordered and what it costs, as the server has it. */
+/** The ordered products and their costs, as calculated by the server. */
 export function Summary({ quoting }: { quoting: Quoting }) {
   const { t } = useI18n();
   const lines = cart.use((items) => items);

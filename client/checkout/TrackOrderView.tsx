@@ -17,7 +17,7 @@ import { useLate } from "../lib/useLate";
 import type { OrderSummary } from "../types/checkout.gen";
 import type { Locale } from "../types/page.gen";
 
-/** What a search finds; another object is another search. */
+/** The results of an order search. A new object in asked repeats the search. */
 export function TrackOrderView({ asked }: { asked: { query: string } }) {
   const { id } = useShop();
   const { locale } = useI18n();
@@ -29,7 +29,7 @@ export function TrackOrderView({ asked }: { asked: { query: string } }) {
 
 interface FoundOrders {
   orders: OrderSummary[];
-  /** Why the server did not search, or empty. */
+  /** The server's reason for not searching, or empty. */
   refusal: string;
 }
 
@@ -67,7 +67,7 @@ function NotFound({ text }: { text: string }) {
   );
 }
 
-// Only who knows the number can go on to the order itself.
+// The link to the order, or a hint for viewers without its full number.
 function Whole({ orderId }: { orderId: string }) {
   const { t } = useI18n();
   if (orderId.includes("•")) return <p className="mt-5 text-sm text-muted">{t("track.masked")}</p>;
@@ -78,7 +78,7 @@ function Whole({ orderId }: { orderId: string }) {
   );
 }
 
-// Of several orders the one that is chosen opens in its place.
+// A list of several orders, replaced by the chosen one.
 function Choice({ orders }: { orders: OrderSummary[] }) {
   const { t, tn } = useI18n();
   const [chosen, setChosen] = useState<OrderSummary | null>(null);

@@ -2,7 +2,7 @@ import { act } from "react";
 import { vi } from "vitest";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
 
-/** A pending order for tests, of two of product 1 and one of a variant of product 2. */
+/** Returns a pending order for tests: two units of product 1 and one of a variant of product 2. */
 export function order(more: Partial<Order> = {}): Order {
   const item = { name: "Rice", variant: "", category: "", slug: "", picture: null };
   const date = "2026-11-21T09:00:00Z";
@@ -38,34 +38,34 @@ export function order(more: Partial<Order> = {}): Order {
   };
 }
 
-/** An order as the API answers it, to whose it is or to a stranger. */
+/** Returns the API's answer with an order, for its owner or for somebody else. */
 export function answerOf(whole: Order, to: "owner" | "stranger" = "owner"): OrderAnswer {
   const { order_id, date, status, events } = whole;
   const summary = { order_id, date, status, name: "K***", address: "Dhaka", events };
   return { summary, order: to === "owner" ? whole : null };
 }
 
-/** A call of the API that waits for its answer. */
+/** A call of the API that waits for the test's answer. */
 export interface Call {
   /** Its method and path, such as "POST orders". */
   what: string;
   key: string | null;
-  /** What was sent as JSON; null where nothing was. */
+  /** The JSON body, or null. */
   body: unknown;
   answer(data: unknown, status?: number): Promise<void>;
-  /** retryAfter is in seconds. */
+  /** Answers with an error; retryAfter is in seconds. */
   refuse(
     status: number,
     code: string,
     fields?: Record<string, string>,
     retryAfter?: number,
   ): Promise<void>;
-  /** A refusal with how things are now. */
+  /** Answers with a conflict and the current data. */
   conflict(code: string, now: unknown): Promise<void>;
   fail(): Promise<void>;
 }
 
-/** From now on calls of the API come into the list that is returned, and wait there. */
+/** Stubs fetch and returns the list that API calls are added to. Each call waits for its answer. */
 export function stubApi(): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal(

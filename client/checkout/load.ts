@@ -10,12 +10,12 @@ interface Loaded {
   places: Places;
 }
 
-/** Fetches them: 8 KB, needed where an address is written or read. */
+/** Loads the places of Bangladesh: 8 KB, needed on pages with addresses. */
 export async function loadPlaces(): Promise<Places> {
   return (await retriable(() => import("../data/places.json"))).default;
 }
 
-/** The form's code, its places, and the texts of the cart and of the code in it: most of the page, and none of its first load. */
+/** Loads the checkout form with its places and texts, which most of the page consists of, after the first load. */
 export async function loadCheckout(locale: Locale): Promise<Loaded> {
   const [{ CheckoutView: View }, places] = await Promise.all([
     styled(
@@ -30,7 +30,7 @@ export async function loadCheckout(locale: Locale): Promise<Loaded> {
   return { View, places };
 }
 
-/** The view of an order, and the texts of the form in it that asks for its phone number. */
+/** Loads the view of an order and the texts of its phone number form. */
 export async function loadOrderDetails(locale: Locale) {
   const [view] = await Promise.all([
     styled(

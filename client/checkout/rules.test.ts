@@ -12,7 +12,7 @@ const good = {
   note: "",
 };
 
-// The first message of each field.
+// Returns the first message of each field.
 async function check(fields: Partial<typeof good>): Promise<Record<string, string>> {
   const result = await checkoutRules["~standard"].validate({ ...good, ...fields });
   const found: Record<string, string> = {};
@@ -20,7 +20,7 @@ async function check(fields: Partial<typeof good>): Promise<Record<string, strin
   return found;
 }
 
-test("a good order is sent trimmed, its number as 11 digits", async () => {
+test("trims the fields and normalizes the number to 11 digits", async () => {
   const result = await checkoutRules["~standard"].validate({
     ...good,
     name: "  Karim ",
@@ -47,7 +47,7 @@ test.each([
   ["line", " ", "form.required"],
   ["line", "x".repeat(301), "form.max"],
   ["note", "x".repeat(1001), "form.max"],
-])("%s %j is refused: %s", async (field, value, message) => {
+])("refuses %s %j with %s", async (field, value, message) => {
   expect(await check({ [field]: value })).toEqual({ [field]: message });
 });
 
@@ -56,6 +56,6 @@ test.each([
   ["email", "karim@shop.com.bd"],
   ["line", "x".repeat(300)],
   ["note", "x".repeat(1000)],
-])("%s may be %j", async (field, value) => {
+])("accepts %s %j", async (field, value) => {
   expect(await check({ [field]: value })).toEqual({});
 });

@@ -5,7 +5,7 @@ import { useShop } from "../lib/page";
 import { useLate } from "../lib/useLate";
 import { loadPlaces } from "./load";
 
-/** An order as this browser or a signed link's key may see it, and the places of its address; null where there is no such order. */
+/** Loads an order, as far as this browser or the key of a signed link may see it, and the places of its address; null if there is no such order. */
 export function useOrder(orderId: string, key = "") {
   const { id } = useShop();
   const { locale } = useI18n();

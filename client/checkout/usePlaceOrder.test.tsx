@@ -48,16 +48,16 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-// Presses the button; the order is on its way, if it may be.
+// Places the order and returns its API call.
 async function place(more: Partial<CheckoutFields> = {}): Promise<Call> {
   await act(async () => void placing.place({ ...fields, ...more }));
   const call = calls.at(-1);
-  if (!call) throw new Error("nothing was sent");
+  if (!call) throw new Error("no API call was made");
   return call;
 }
 
 describe("the key", () => {
-  test("stays until the order is placed, whatever the server refuses meanwhile", async () => {
+  test("stays the same until the order is placed, after any refusal", async () => {
     await (await place()).fail();
     await (await place({ note: "a bag" })).refuse(429, "too_many");
     await (await place({ note: "two bags" })).refuse(422, "order_invalid", { note: "max" });
@@ -71,10 +71,10 @@ describe("the key", () => {
   });
 });
 
-describe("that an order went out is remembered", () => {
+describe("the sent mark of the draft", () => {
   const sent = () => readDraft("demo").sent;
 
-  test("from before it goes, until an answer is heard", async () => {
+  test("is set from before the request until an answer arrives", async () => {
     const first = await place();
     expect(sent()).toBe(true);
     await first.fail();
@@ -86,12 +86,12 @@ describe("that an order went out is remembered", () => {
     expect(cart.get("demo")).toEqual([]);
   });
 
-  test("but not where the server refused it", async () => {
+  test("is removed if the server refuses the order", async () => {
     await (await place()).refuse(409, "out_of_stock");
     expect(sent()).toBe(false);
   });
 
-  test("also where the server refused what was tried after a lost answer", async () => {
+  test("stays if the server refuses a retry after a lost answer", async () => {
     await (await place()).fail();
     await (await place({ name: "" })).refuse(422, "order_invalid", { name: "required" });
     expect(sent()).toBe(true);
@@ -99,7 +99,7 @@ describe("that an order went out is remembered", () => {
 });
 
 describe("an order that waits for a code", () => {
-  test("asks for it, and is sent again with it under the same key", async () => {
+  test("asks for the code and sends the order again with it under the same key", async () => {
     const first = await place();
     await first.refuse(409, "order_code_needed");
     expect(needed).toHaveBeenCalledWith(fields);
@@ -115,7 +115,7 @@ describe("an order that waits for a code", () => {
     expect(cart.get("demo")).toEqual([]);
   });
 
-  test("with a wrong code is not placed", async () => {
+  test("is not placed with a wrong code", async () => {
     let failure: unknown;
     await act(async () => {
       placing.confirm(fields, "000000").catch((error) => {
@@ -128,19 +128,19 @@ describe("an order that waits for a code", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a refused order", () => {
   test.each([
     ["a package that is gone", { package_id: "invalid" }],
     ["products that are gone", { "lines.0.product_id": "invalid" }],
     ["nothing by name", undefined],
-  ])("with %s is asked for anew, and told", async (_, wrong) => {
+  ])("with %s requests a new quote and shows the problem", async (_, wrong) => {
     await (await place()).refuse(422, "order_invalid", wrong);
     expect(quoting.retry).toHaveBeenCalledOnce();
     expect(problem).toMatch(/^The delivery or the products have changed/);
     expect(setError).not.toHaveBeenCalled();
   });
 
-  test("in a field is told there, and nothing is asked for anew", async () => {
+  test("with an invalid field shows the error at the field and requests no quote", async () => {
     await (await place()).refuse(422, "order_invalid", { upazila: "invalid", line: "required" });
     expect(quoting.retry).not.toHaveBeenCalled();
     expect(problem).toBe("");
@@ -150,7 +150,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("as another order of the same key was placed leads to that one", async () => {
+  test("opens the other order that was placed under the same key", async () => {
     changeDraft("demo", (draft) => ({ ...draft, packageId: 2 }));
     await (await place()).refuse(409, "order_already_placed", { order_id: "87654321" });
     const found = "/demo/order_details/87654321";

@@ -18,18 +18,18 @@ import { usePlaced } from "./usePlaced";
 import type { Quoting } from "./useQuote";
 
 interface Placing {
-  /** The order is on its way, or placed. */
+  /** The order is being sent, or has been placed. */
   busy: boolean;
-  /** Why it was not placed, and what to do; empty where nothing went wrong. */
+  /** The reason why the order was not placed, and what to do; empty without a problem. */
   problem: string;
   place(fields: CheckoutFields): Promise<void>;
-  /** Places the order with the code that came by SMS, and goes on; throws what the server refuses. */
+  /** Places the order with the SMS code and opens its page. Rejects if the server refuses it. */
   confirm(fields: CheckoutFields, code: string): Promise<void>;
-  /** What the shopper is told of a refusal of confirm. */
+  /** Returns the text for a refusal of confirm. */
   say(refusal: ApiError): string;
 }
 
-/** Sends the order, once however often it is asked to, and goes on to the page of it. */
+/** Places the order, once for any number of clicks, and opens its page. */
 export function usePlaceOrder(
   quoting: Quoting,
   setError: UseFormSetError<CheckoutFields>,
@@ -45,7 +45,7 @@ export function usePlaceOrder(
   const [state, setState] = useState({ busy: false, problem: "" });
   const busy = useRef(false);
 
-  // A refusal says that nothing was placed of this try, and nothing of those before.
+  // A refusal clears the sent mark only if no earlier request is unanswered: that one may have placed the order.
   const deliver = async (request: PlaceRequest): Promise<{ order: Order; key: string }> => {
     const { sent } = readDraft(slug);
     const { key } = changeDraft(slug, sending);
@@ -58,7 +58,7 @@ export function usePlaceOrder(
     }
   };
 
-  // What the shopper is told of a refusal: empty where a field says it, null where another page does.
+  // Returns the text for a refusal: empty if a field shows it, null if another page opens.
   const refuse = (refusal: ApiError) => {
     const { code, status, fields, data, message } = refusal;
     if (code === "order_already_placed") {
@@ -85,7 +85,7 @@ export function usePlaceOrder(
     return message || t("error.default.hint");
   };
 
-  // Where a code is missing, the same order is sent again with it, under the same key.
+  // Places the order. With a code it sends the same order again, under the same key.
   const order = async (fields: CheckoutFields, quote: Quote, code: string) => {
     const ordered = cart.get(slug);
     const { order: placed, key } = await deliver({
@@ -99,7 +99,7 @@ export function usePlaceOrder(
     onPlaced(placed, key, ordered);
   };
 
-  // The problem there was, or null once another page is on its way.
+  // Returns the problem, or null if another page is opening.
   const send = async (fields: CheckoutFields, shown: Quote | null): Promise<string | null> => {
     try {
       const quote = await quoting.latest();
@@ -113,7 +113,7 @@ export function usePlaceOrder(
         onCodeNeeded(fields);
         return "";
       }
-      console.info("the order was not placed:", error);
+      console.info("place order:", error);
       return error instanceof ApiError ? refuse(error) : t("checkout.problem.network");
     }
   };

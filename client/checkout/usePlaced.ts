@@ -7,14 +7,14 @@ import { cart } from "../state/cart";
 import { changeDraft, finished, type Ordered, readDraft, withoutOrdered } from "../state/checkout";
 import type { Order } from "../types/checkout.gen";
 
-/** What follows once it is heard that an order was placed under a key: the cart is without what was ordered, and the page is the order's. */
+/** Returns the function to call when an order was placed under a key: it removes the ordered items from the cart and opens the order's page. */
 export function usePlaced(): (order: Order, key: string, ordered: Ordered[]) => void {
   const { slug } = useShop();
   const { links } = usePage();
   const { t } = useI18n();
   const { navigate } = useNavigation();
   return (order, key, ordered) => {
-    // In two tabs it is one order, and the first to hear of it clears up.
+    // Two tabs may send the same order; the first to receive the answer clears the cart.
     if (readDraft(slug).key === key) {
       cart.change(slug, (lines) => withoutOrdered(lines, ordered));
       changeDraft(slug, finished);

@@ -83,7 +83,7 @@ async function open(): Promise<void> {
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("the server's choice of a package for the district stands until one is chosen by hand", async () => {
+test("keeps the server's package for the district until the shopper chooses one", async () => {
   await open();
   expect(requests[0]?.body).toMatchObject({ district: "", package_id: 0 });
   await requests[0]?.answer(quote(1));
@@ -102,7 +102,7 @@ test("the server's choice of a package for the district stands until one is chos
   expect(requests[3]?.body).toMatchObject({ district: "Khulna", package_id: 1 });
 });
 
-test("a package that is offered no more gives way to the server's choice", async () => {
+test("replaces an unavailable package by the server's choice", async () => {
   await open();
   await choose({ packageId: 9 });
   await tick(300);
@@ -111,7 +111,7 @@ test("a package that is offered no more gives way to the server's choice", async
   expect(requests.at(-1)?.body.package_id).toBe(0);
 });
 
-test("changes in quick succession are asked for once, and an answer to what was is dropped", async () => {
+test("requests one quote for quick changes and drops outdated answers", async () => {
   await open();
   await choose({ district: "Sylhet" });
   await tick(200);
@@ -128,7 +128,7 @@ test("changes in quick succession are asked for once, and an answer to what was 
   expect((await latest).total).toBe(220);
 });
 
-test("what changed in the cart stays told when the figures are asked for again", async () => {
+test("keeps showing what changed in the cart after another quote", async () => {
   await open();
   const left = { product_id: 1, variant_id: 0, quantity: 1, stock: 1, selling_price: 100 };
   const lines = [{ ...left, price: 100, options: [], product: product(1, { stock: 1 }) }];
@@ -140,7 +140,7 @@ test("what changed in the cart stays told when the figures are asked for again",
   expect(quoting.changes).toMatchObject([{ kind: "less", before: 2 }]);
 });
 
-test("without an answer the last figures stay and it can be asked again", async () => {
+test("keeps the last quote without an answer and can retry", async () => {
   await open();
   await requests[0]?.answer(quote(1), 503);
   expect(quoting).toMatchObject({ asking: false, failed: true });
@@ -150,7 +150,7 @@ test("without an answer the last figures stay and it can be asked again", async 
   expect(quoting).toMatchObject({ failed: false, quote: { total: 160 } });
 });
 
-test("who wants the figures and hears that there are none finds them the next time", async () => {
+test("requests a new quote after one has failed", async () => {
   await open();
   await requests[0]?.answer(quote(1), 503);
   for (const tries of [2, 3]) {
@@ -164,7 +164,7 @@ test("who wants the figures and hears that there are none finds them the next ti
   expect(requests).toHaveLength(3);
 });
 
-test("figures that came with a refusal are the latest", async () => {
+test("uses a quote that a refusal contains", async () => {
   await open();
   await requests[0]?.answer(quote(1));
   await act(async () => quoting.take(quote(2)));

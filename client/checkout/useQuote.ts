@@ -7,30 +7,30 @@ import { type CartChange, quoted, quoteLines } from "../state/quoted";
 import type { CartRefresh } from "../state/useCartRefresh";
 import type { Quote, QuoteLine } from "../types/checkout.gen";
 
-/** What the order costs as the server says, and what that changed in the cart since the checkout was opened. */
+/** The server's quote for the order, and the changes to the cart since the checkout opened. */
 export interface Quoting extends CartRefresh {
-  /** The last answer; null before there is one. */
+  /** The last quote; null before the first. */
   quote: Quote | null;
-  /** The answer to what is asked now; rejects as fetchQuote does, and then it is asked again for the next time. */
+  /** Resolves to the quote for the current choices. Rejects as fetchQuote does, and then the next call requests another. */
   latest(): Promise<Quote>;
   retry(): void;
-  /** Takes over figures that the server gave of itself. */
+  /** Uses a quote that another answer contains. */
   take(quote: Quote): void;
 }
 
 interface Delivery {
-  /** Where the parcel goes, or empty. */
+  /** The district of delivery, or empty. */
   district: string;
-  /** The package chosen by hand; 0: none was. */
+  /** The package chosen by the shopper, or 0. */
   packageId: number;
-  /** That package is offered no more. */
+  /** Called when that package is no longer available. */
   onPackageGone: () => void;
 }
 
-// Who counts up clicks about this fast.
+// Milliseconds: the debounce for quick clicks on a quantity.
 const patience = 300;
 
-/** Asks for a quote when the checkout is opened, and whenever cart, district or package change. */
+/** Requests a quote when the checkout opens, and whenever cart, district or package change. */
 export function useQuote({ district, packageId, onPackageGone }: Delivery): Quoting {
   const { id, slug } = useShop();
   const { locale } = useI18n();
@@ -61,7 +61,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
     [slug],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turn starts a retry
   useEffect(() => {
     const asked: QuoteLine[] = JSON.parse(lines);
     if (asked.length === 0) return;
@@ -77,7 +77,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
       (quote) => signal.aborted || show(quote),
       (error) => {
         if (signal.aborted) return;
-        console.info("the quote could not be asked for:", error);
+        console.info("load quote:", error);
         setState((before) => ({ ...before, asking: false, failed: true }));
         if (packageId && error instanceof ApiError && error.status === 422) packageGone.current();
       },
@@ -96,7 +96,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
     async latest() {
       for (;;) {
         const asked = answer.current;
-        if (!asked) throw new Error("nothing was asked");
+        if (!asked) throw new Error("no quote was requested");
         try {
           const quote = await asked;
           if (asked === answer.current) return quote;
@@ -110,7 +110,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
   };
 }
 
-// Of each kind of change of a line the last one.
+// Adds news to changes, keeping the last change of each kind per line.
 function withNews(changes: CartChange[], news: CartChange[]): CartChange[] {
   const isOld = (change: CartChange) =>
     news.some(({ kind, line }) => kind === change.kind && line.id === change.line.id);

@@ -5,13 +5,13 @@ import { Link } from "./Link";
 
 interface AccountLinkProps {
   className: string;
-  /** Of the words beside the picture. */
+  /** Classes of the label beside the icon. */
   labelClassName?: string;
 }
 
 /**
- * To the dashboard of a customer who is signed in, else to sign in. The page is
- * the same for both: the stylesheet shows one of the links, before any script runs.
+ * Links to the dashboard of a signed-in customer, else to the login page. The markup contains both
+ * links, and the stylesheet shows one of them before any script runs.
  */
 export function AccountLink({ className, labelClassName = "" }: AccountLinkProps) {
   const { t } = useI18n();

@@ -5,7 +5,7 @@ import { useShop } from "../lib/page";
 import type { Listing } from "../types/catalog.gen";
 import { Link } from "./Link";
 
-/** The filters that are on, each a link to the listing without it. */
+/** The active filters, each a link to the listing without it. */
 export function ActiveFilters({ listing, path }: { listing: Listing; path: string }) {
   const { t, money } = useI18n();
   const { currency } = useShop();

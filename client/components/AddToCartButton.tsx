@@ -9,16 +9,16 @@ import { Glyph } from "./ui/Glyph";
 interface AddToCartButtonProps {
   choice: CartChoice;
   className: string;
-  /** Of the words; a theme may hide them but for screen readers. */
+  /** Classes of the label; a theme may hide it except from screen readers. */
   labelClassName?: string;
   iconSize?: number;
-  /** On a card there is room for one word. */
+  /** Shows the short label, for a card. */
   short?: boolean;
 }
 
 /**
- * Puts one into the cart. A product whose variant is not chosen leads to its
- * page instead. Only for what is in stock.
+ * Adds one unit to the cart. A product whose variant is not chosen links to its page instead.
+ * Only for products in stock.
  */
 export function AddToCartButton(props: AddToCartButtonProps) {
   const { product, variant } = props.choice;
@@ -52,7 +52,7 @@ function Add({ choice, className, labelClassName, iconSize = 18, short }: AddToC
   return (
     <button
       type="button"
-      // In another overlay, such as the search, the way on is not lost for a confirmation.
+      // Inside another overlay, such as the search, the cart stays closed to keep that overlay open.
       onClick={() => add(choice, isOverlayOpen())}
       aria-label={t("cart_add_of", { name: choice.product.name })}
       className={className}

@@ -3,8 +3,8 @@ import { usePage } from "../lib/page";
 import { listen } from "../lib/tracking/track";
 
 /**
- * The shop's advertising, once the page is alive and the browser idle; nothing at
- * all where the shop has none, and nothing on an order's own page.
+ * Loads the shop's advertising after hydration, when the browser is idle. Renders nothing if the
+ * shop has none, and on an order's own page.
  */
 export function Advertising() {
   const { shop, name } = usePage();
@@ -15,7 +15,7 @@ export function Advertising() {
     const load = () =>
       import("../overlays/Advertising").then(
         (late) => setLate(() => late.default),
-        (error) => console.info("there is no advertising:", error),
+        (error) => console.info("load advertising:", error),
       );
     // Safari has no requestIdleCallback.
     (window.requestIdleCallback ?? setTimeout)(load);

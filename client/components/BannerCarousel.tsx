@@ -5,7 +5,7 @@ import type { Banner } from "../types/catalog.gen";
 import { Link } from "./Link";
 import { Photo } from "./ui/Photo";
 
-/** Banners side by side, swiped by hand; the arrows and dots need JavaScript, the row does not. */
+/** A row of banners to swipe. It works without JavaScript, except for its arrows and dots. */
 export function BannerCarousel({ banners }: { banners: Banner[] }) {
   const { t } = useI18n();
   const row = useRef<HTMLUListElement>(null);

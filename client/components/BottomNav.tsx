@@ -8,7 +8,7 @@ import { Link } from "./Link";
 const look =
   "flex flex-col items-center justify-center gap-0.5 text-xs font-medium hover:text-primary";
 
-/** The shop's four places, under the thumb on a phone: where each stands is known before the others have come. */
+/** The navigation bar at the bottom of a phone screen. Its four cells have fixed positions, so nothing moves while they load. */
 export function BottomNav() {
   const { t } = useI18n();
   return (

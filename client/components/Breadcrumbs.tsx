@@ -5,13 +5,13 @@ import type { Category } from "../types/catalog.gen";
 import { Link } from "./Link";
 
 interface BreadcrumbsProps {
-  /** What the page is called. */
+  /** The name of the page. */
   name: string;
-  /** What it is in, below the shop's home. */
+  /** The category between the shop's home and the page. */
   category?: Category | null;
 }
 
-/** Where the page is in the shop; the last crumb, the page itself, has no link. */
+/** The path from the shop's home to the page; the last crumb, the page itself, has no link. */
 export function Breadcrumbs({ name, category }: BreadcrumbsProps) {
   const { t } = useI18n();
   const all: { name: string; to?: string }[] = [{ name: t("nav.home"), to: homePath }];

@@ -9,7 +9,7 @@ import { AddToCartButton } from "./AddToCartButton";
 import { button } from "./ui/button";
 import { WishlistButton } from "./WishlistButton";
 
-/** The ways to buy what is in stock; nothing for what is not, where the stock says so. */
+/** The buttons to buy a product; nothing if it is out of stock. */
 export function BuyButtons({ offer }: { offer: Offer }) {
   if (offer.stock <= 0) return null;
   return (
@@ -31,7 +31,7 @@ export function BuyButtons({ offer }: { offer: Offer }) {
   );
 }
 
-/** Puts it into the cart and goes on to the checkout. */
+/** Adds the product to the cart and opens the checkout. */
 export function BuyNow({ offer, className }: { offer: Offer; className: string }) {
   const { t } = useI18n();
   const { add } = /*@__PURE__*/ useCartActions();

@@ -6,7 +6,7 @@ import { cartPath } from "../lib/paths";
 import { cart, cartCount, cartTotal } from "../state/cart";
 import { OverlayLink } from "./OverlayLink";
 
-/** Opens the cart; children stand beside its picture. */
+/** Opens the cart; children are shown beside its icon. */
 export function CartButton({ className, children }: { className: string; children?: ReactNode }) {
   const { t, tn } = useI18n();
   const count = cart.use(cartCount);
@@ -26,7 +26,7 @@ export function CartButton({ className, children }: { className: string; childre
   );
 }
 
-/** A count on the corner of a picture: 9+ beyond 9, nothing at 0. */
+/** A count on the corner of an icon: 9+ beyond 9, nothing at 0. */
 export function CountBadge({ count }: { count: number }) {
   const { n } = useI18n();
   if (count === 0) return null;
@@ -37,7 +37,7 @@ export function CountBadge({ count }: { count: number }) {
   );
 }
 
-/** What is in the cart costs this much. */
+/** The total price of the cart. */
 export function CartTotal({ className }: { className?: string }) {
   const { money } = useI18n();
   const total = cart.use(cartTotal);

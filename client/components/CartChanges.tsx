@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import type { CartChange } from "../state/quoted";
 
-/** What is another in the cart than when it was filled. */
+/** Lists what has changed in the shop since the cart was filled. */
 export function CartChanges({ changes }: { changes: CartChange[] }) {
   const { t } = useI18n();
   if (changes.length === 0) return null;

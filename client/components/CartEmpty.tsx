@@ -5,7 +5,7 @@ import { Link } from "./Link";
 import { Notice } from "./Notice";
 import { button } from "./ui/button";
 
-/** Says that the cart is empty, and where to fill it. */
+/** The empty cart, with a link to products. */
 export function CartEmpty({ onLeave }: { onLeave?: () => void }) {
   const { t } = useI18n();
   return (

@@ -7,7 +7,7 @@ import { useCartActions } from "../state/useCartActions";
 import { Link } from "./Link";
 import { Photo } from "./ui/Photo";
 
-/** The lines of the cart, each with its quantity and the way out. */
+/** The lines of the cart, each with its quantity and a remove button. */
 export function CartLines({ lines, onLeave }: { lines: CartLine[]; onLeave?: () => void }) {
   return (
     <ul className="divide-y divide-line">
@@ -78,7 +78,7 @@ function Quantity({ line }: { line: CartLine }) {
         <button
           type="button"
           onClick={() => increase(id)}
-          // Stays within reach of the keyboard at the end of the stock, and says so.
+          // aria-disabled instead of disabled keeps the button focusable when the stock is used up.
           aria-disabled={quantity >= stock}
           aria-label={t("cart.more", { name })}
           className={`${step} aria-disabled:text-edge`}

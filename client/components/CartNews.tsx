@@ -2,7 +2,7 @@ import { useI18n } from "../lib/i18n";
 import type { CartRefresh } from "../state/useCartRefresh";
 import { CartChanges } from "./CartChanges";
 
-/** What the server said of the cart when it was opened, where that is news. */
+/** Shows the result of refreshing the cart from the server: changes, or a failure. */
 export function CartNews({ refresh }: { refresh: CartRefresh }) {
   const { t } = useI18n();
   return (

@@ -2,7 +2,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart, cartCount, cartTotal } from "../state/cart";
 
-/** What the cart costs without delivery, told anew as it changes; className is the amount's. */
+/** The price of the cart without delivery, announced when it changes; className belongs to the amount. */
 export function CartSubtotal({ className }: { className: string }) {
   const { t, tn, money } = useI18n();
   const { currency } = useShop();

@@ -1,6 +1,6 @@
 import { mediaOrigin } from "../lib/picture";
 
-/** What a category is known by: an emoji, or a small picture by its address. */
+/** The icon of a category: an emoji, or a small picture given by its address. */
 export function CategoryIcon({ icon }: { icon: string }) {
   if (!icon.startsWith("/media/")) return <>{icon}</>;
   return (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ChatWidget } from "./ChatWidget";
 import { press, renderInShop, typeInto } from "./fixtures";
 
-// The texts come whole with renderInShop.
+// renderInShop already provides all texts.
 vi.mock("../lib/texts", () => ({ loadTexts: async () => {} }));
 
 const opened = vi.fn();
@@ -33,17 +33,17 @@ async function open(): Promise<void> {
   await act(() => import("../overlays/ChatPanel"));
 }
 
-test("a shop without a channel has no chat", async () => {
+test("renders no chat for a shop without a channel", async () => {
   ({ unmount } = await renderInShop(<ChatWidget />, { shop: { chat: null } }));
   expect(toggle()).toBe(null);
 });
 
-test("a channel that is not known is none", async () => {
+test("renders no chat for an unknown channel", async () => {
   await show("pigeon");
   expect(toggle()).toBe(null);
 });
 
-test("the button opens the panel, which greets and has the focus, and closes it", async () => {
+test("the button opens the panel, which has the focus, and closes it", async () => {
   await show("whatsapp");
   expect(toggle().getAttribute("aria-expanded")).toBe("false");
   await open();
@@ -55,8 +55,8 @@ test("the button opens the panel, which greets and has the focus, and closes it"
   expect(panel()).toBe(null);
 });
 
-describe("the focus is on the button again", () => {
-  test("after Esc", async () => {
+describe("the focus returns to the button", () => {
+  test("after Escape", async () => {
     await show("whatsapp");
     await open();
     await press("Escape");
@@ -64,7 +64,7 @@ describe("the focus is on the button again", () => {
     expect(document.activeElement).toBe(toggle());
   });
 
-  test("after the cross", async () => {
+  test("after a click on the close button", async () => {
     await show("whatsapp");
     await open();
     await act(async () => document.querySelector<HTMLElement>("[aria-label=Close]")?.click());
@@ -73,7 +73,7 @@ describe("the focus is on the button again", () => {
   });
 });
 
-test("a message is sent trimmed, in a new tab, and leaves the field empty", async () => {
+test("sends a trimmed message in a new tab and clears the field", async () => {
   await show("whatsapp", "8801712000001");
   await open();
   await typeInto(field(), "  5% off? ");
@@ -83,7 +83,7 @@ test("a message is sent trimmed, in a new tab, and leaves the field empty", asyn
   expect(field().value).toBe("");
 });
 
-test.each(["", "   "])("of %j the default text is sent", async (typed) => {
+test.each(["", "   "])("sends the default text instead of %j", async (typed) => {
   await show("messenger");
   await open();
   await typeInto(field(), typed);
@@ -92,7 +92,7 @@ test.each(["", "   "])("of %j the default text is sent", async (typed) => {
   expect(opened.mock.calls).toEqual([[`https://m.me/page?text=${text}`, "_blank", "noopener"]]);
 });
 
-test("Facebook takes no text along: the message is copied", async () => {
+test("copies the message for Facebook, whose link has no text", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await show("facebook");
   await open();
@@ -103,7 +103,7 @@ test("Facebook takes no text along: the message is copied", async () => {
   expect(copied.mock.calls).toEqual([["Is it in stock?"]]);
 });
 
-test("the Enter that ends a composition does not send", async () => {
+test("Enter that ends a composition does not send", async () => {
   await show("whatsapp");
   await open();
   expect(await press("Enter", { isComposing: true })).toBe(false);

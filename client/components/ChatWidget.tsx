@@ -12,7 +12,7 @@ import { Spinner } from "./ui/Spinner";
 
 const brands = ["whatsapp", "messenger", "facebook"] as const;
 
-/** A round button that opens the chat with the shop; nothing where the shop has none. */
+/** A round button that opens the chat with the shop; nothing if the shop has no chat channel. */
 export function ChatWidget() {
   const { t } = useI18n();
   const { chat } = useShop();
@@ -28,7 +28,7 @@ export function ChatWidget() {
     if (open && event.key === "Escape" && !event.nativeEvent.isComposing) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button and the panel are what the keys go to
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble from the button and the panel
     <div onKeyDown={press}>
       <button
         ref={button}

@@ -9,12 +9,12 @@ import { Link } from "./Link";
 import { button } from "./ui/button";
 
 interface ConsentProps {
-  /** null: the visitor has not chosen yet. */
+  /** The visitor's choice; null before the first one. */
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
 }
 
-/** Asks whether the shop's advertising may be loaded, and at the page's foot lets change the answer. */
+/** Asks for consent to the shop's advertising, and shows a button in the footer to change the answer. */
 export function Consent(props: ConsentProps) {
   const { locale } = useI18n();
   const texts = useLate(useCallback(() => loadTexts(locale, "asides"), [locale]));
@@ -26,7 +26,7 @@ function Asking({ choice, onChoose }: ConsentProps) {
   const { name } = usePage();
   const [again, setAgain] = useState(false);
   const changer = useRef<HTMLButtonElement>(null);
-  // Nothing gets into the way of ordering.
+  // The checkout does not ask, to keep the order form undisturbed.
   const unasked = !choice && name !== "checkout";
   const foot = document.querySelector("footer [data-consent]");
   const answer = (next: Choice) => {
@@ -55,7 +55,7 @@ function Asking({ choice, onChoose }: ConsentProps) {
 }
 
 interface BannerProps {
-  /** It was asked for. */
+  /** Moves the focus to the banner, because the visitor opened it. */
   focused: boolean;
   onChoose: (choice: Choice) => void;
 }

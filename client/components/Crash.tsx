@@ -3,7 +3,7 @@ import type { Screen } from "../App";
 
 interface CrashProps {
   screen: Screen;
-  /** Is told of a screen that threw while it was drawn, to show another. */
+  /** Called with a screen that threw while rendering, to replace it. */
   onCrash?: (broken: Screen) => void;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface CrashState {
   crashed: boolean;
 }
 
-/** Shows nothing of a screen that threw while it was drawn; the next screen is drawn again. */
+/** An error boundary: renders nothing for a screen that threw, and renders the next screen again. */
 export class Crash extends Component<CrashProps, CrashState> {
   override state: CrashState = { of: this.props.screen, crashed: false };
 

@@ -11,7 +11,7 @@ interface DiscountBadgeProps {
   className?: string;
 }
 
-/** How much cheaper a product is: "-10%", or the amount where that is how it is given. */
+/** The discount of a product: "-10%", or an amount if the discount is an amount. */
 export function DiscountBadge({ product, className = badge }: DiscountBadgeProps) {
   const { t, n, money } = useI18n();
   const { currency } = useShop();

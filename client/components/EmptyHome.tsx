@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 import type { ShopHomeProps } from "../types/page.gen";
 import { Notice } from "./Notice";
 
-/** Says that a shop's home has no products yet; nothing where it has some. */
+/** The notice of a shop without products; nothing if it has products. */
 export function EmptyHome({ featured, best_selling, newest }: ShopHomeProps) {
   const { t } = useI18n();
   if (featured.length + best_selling.length + newest.length > 0) return null;

@@ -16,7 +16,7 @@ interface FooterNavProps {
   linkClassName?: string;
 }
 
-/** The six places at the foot of every page of a shop. */
+/** The six links in the footer of every page of a shop. */
 export function FooterNav({ className, linkClassName = "" }: FooterNavProps) {
   const { t } = useI18n();
   return (

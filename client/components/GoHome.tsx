@@ -4,7 +4,7 @@ import { homePath } from "../lib/paths";
 import { Link } from "./Link";
 import { button } from "./ui/button";
 
-/** To the shop's home page, or the market's where there is no shop. */
+/** Links to the shop's home page, or to the market's on a page without a shop. */
 export function GoHome({ primary }: { primary?: boolean }) {
   const { t } = useI18n();
   const { shop, links } = usePage();

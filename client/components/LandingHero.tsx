@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 import { ShopLogo } from "./ShopLogo";
 import { button } from "./ui/button";
 
-/** What Haat is, said once, beside the order that it is all for. */
+/** The introduction of the landing page: what Haat is, beside an example order. */
 export function LandingHero() {
   const { t } = useI18n();
   return (
@@ -34,8 +34,8 @@ export function LandingHero() {
   );
 }
 
-// A shop and the order that came to it: the whole of the product in one
-// picture, made of text so that it speaks both languages.
+// An example shop with an order, the product in one picture. It consists of text so that it can be
+// translated.
 function OrderStory() {
   const { t, n, money } = useI18n();
   const lines = [

@@ -10,7 +10,7 @@ const reasons: [LucideIcon, title: MessageKey, text: MessageKey][] = [
   [Globe, "landing.domain", "landing.domain.text"],
 ];
 
-/** Why a merchant would want it. */
+/** The reasons for a merchant to choose Haat. */
 export function LandingReasons() {
   const { t } = useI18n();
   return (
@@ -36,7 +36,7 @@ export function LandingReasons() {
   );
 }
 
-// A product as a search engine or a chat shows its link.
+// A product as search engines and chats preview its link.
 function SharedProduct() {
   const { t, money } = useI18n();
   return (

@@ -3,14 +3,14 @@ import { useI18n } from "../lib/i18n";
 import type { ShopCard } from "../types/catalog.gen";
 import { ShopLogo } from "./ShopLogo";
 
-// Each stall's awning has the colour of its sign.
+// The awning of a shop has the colour of its logo.
 function awningColor({ logo }: ShopCard): CSSProperties | undefined {
   return logo
     ? ({ "--awning": logo.color, "--awning-gap": "var(--sunken)" } as CSSProperties)
     : undefined;
 }
 
-/** The shops that anyone may visit. */
+/** The list of public shops. */
 export function LandingShops({ shops }: { shops: ShopCard[] }) {
   const { t } = useI18n();
   return (

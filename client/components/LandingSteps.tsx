@@ -7,7 +7,7 @@ const steps: [title: MessageKey, text: MessageKey][] = [
   ["landing.step3", "landing.step3.text"],
 ];
 
-/** How a shop is opened, and the way to it. */
+/** The steps to open a shop, and the link to start. */
 export function LandingSteps() {
   const { t, n } = useI18n();
   return (

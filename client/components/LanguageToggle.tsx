@@ -4,10 +4,10 @@ import { chooseLanguage } from "../lib/language";
 import { usePage } from "../lib/page";
 import { Link } from "./Link";
 
-// Back leads to the page before: an entry without lang would answer in the language just chosen.
+// Replaces the history entry: an entry without lang would load in the new language on going back.
 const inPlace = { replace: true, keepScroll: true };
 
-/** The way to this same page in the other language, which is then remembered. */
+/** Links to this page in the other language, which is then remembered. */
 export function LanguageToggle({ className = "" }: { className?: string }) {
   const { links, locale } = usePage();
   const { t } = useI18n();

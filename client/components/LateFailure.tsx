@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { button } from "./ui/button";
 
-/** Says that something could not be fetched, and tries again. */
+/** Reports that something could not be loaded, with a retry button. */
 export function LateFailure({ retry }: { retry: () => void }) {
   const { t } = useI18n();
   return (

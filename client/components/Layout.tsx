@@ -14,8 +14,8 @@ import { ScrollToTop } from "./ScrollToTop";
 import { SkipLink } from "./SkipLink";
 
 /**
- * The shell around every page of a shop. Pages without a shop bring their own,
- * and so does the notice that stands in place of an unpublished shop.
+ * The layout of every page of a shop. Pages without a shop, and the notice of an unpublished
+ * shop, have their own layout.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { shop, name } = usePage();
@@ -38,7 +38,7 @@ function ShopLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="grow">
         <PendingPage>{children}</PendingPage>
       </main>
-      {/* On a phone nothing stands below what is being ordered. */}
+      {/* On a phone the checkout page ends with the order. */}
       <div className={path.endsWith(checkoutPath) ? "max-md:hidden" : undefined}>
         <Footer />
       </div>

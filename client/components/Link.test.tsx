@@ -43,7 +43,7 @@ afterEach(async () => {
 test.each([
   ["a pointer", () => new PointerEvent("pointerover", { bubbles: true }), "pointerout"],
   ["the focus", () => new FocusEvent("focusin", { bubbles: true }), "focusout"],
-])("%s on the link fetches soon, and off it no more", async (_, come, gone) => {
+])("%s on the link prefetches after a delay, and leaving it cancels", async (_, come, gone) => {
   await act(async () => link.dispatchEvent(come()));
   expect(prefetch.soon.mock.calls).toEqual([["/a"]]);
   expect(prefetch.cancel).not.toHaveBeenCalled();
@@ -51,12 +51,12 @@ test.each([
   expect(prefetch.cancel).toHaveBeenCalledTimes(1);
 });
 
-test("a touch fetches at once", async () => {
+test("a touch prefetches at once", async () => {
   await act(async () => link.dispatchEvent(new Event("touchstart", { bubbles: true })));
   expect(prefetch.now.mock.calls).toEqual([["/a"]]);
 });
 
-test("a click opens the page as the link says", async () => {
+test("a click opens the page with the link's options", async () => {
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   await act(async () => link.dispatchEvent(click));
   expect(click.defaultPrevented).toBe(true);
@@ -64,7 +64,7 @@ test("a click opens the page as the link says", async () => {
 });
 
 test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
-  "a click with %s is the browser's",
+  "leaves a click with %s to the browser",
   (key) => {
     const click = new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true });
     link.dispatchEvent(click);

@@ -3,15 +3,14 @@ import { type NavigateOptions, useNavigation } from "../lib/navigation";
 import { type Destination, useHref } from "../lib/page";
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** How the page is opened where JavaScript opens it. */
+  /** Options of navigations by JavaScript. */
   options?: NavigateOptions;
 };
 
 /**
- * The only link within a shop: a plain <a> in the visitor's form of address,
- * which in the browser fetches on intent and changes the page without a reload.
- * `to` is a path of the shop, such as "/product/rice"; "/" is the shop's home;
- * or an address that is already whole, such as a page's other language.
+ * The only link within a shop: a plain <a> in the visitor's address form, which prefetches on intent
+ * and opens the page without a reload. `to` is a path of the shop, such as "/product/rice" ("/" is
+ * the shop's home), or a complete address, such as that of the page in the other language.
  */
 export function Link({ to, options, onClick, ...rest }: AnchorProps & { to: Destination }) {
   const href = useHref(to);
@@ -30,7 +29,7 @@ export function Link({ to, options, onClick, ...rest }: AnchorProps & { to: Dest
   );
 }
 
-/** What a link does in the browser. */
+/** Returns the event handlers of a link. */
 function useFollowing(
   href: string,
   options: AnchorProps["options"],
@@ -51,7 +50,7 @@ function useFollowing(
   };
 }
 
-/** Whether a click asks for the link itself, not for a new tab or window. */
+/** Reports whether a click opens the link in this tab: the primary button without modifier keys. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

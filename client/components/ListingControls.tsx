@@ -11,7 +11,7 @@ import { button } from "./ui/button";
 
 const sorts: Sort[] = ["popular", "newest", "price-asc", "price-desc"];
 
-/** Sorts and filters the listing at path: a GET form, which JavaScript makes quicker. */
+/** Sorts and filters the listing at path: a GET form, which JavaScript submits without a reload. */
 export function ListingControls({ listing, path }: { listing: Listing; path: string }) {
   const { t } = useI18n();
   const { links } = usePage();
@@ -33,9 +33,9 @@ export function ListingControls({ listing, path }: { listing: Listing; path: str
       {query.split("&").map((pair) => (
         <HiddenField key={pair} pair={pair} />
       ))}
-      {/* In place, so that the arrow keys go through the orders. */}
+      {/* Keeps the focus, so that the arrow keys step through the sort orders. */}
       <SortField listing={listing} onChange={(form) => apply(form, { keepScroll: true })} />
-      {/* Closed and with the address's values, whenever those change. */}
+      {/* The key closes the panel and resets its fields when the filters of the address change. */}
       <FilterPanel key={filters.join()} listing={listing} />
       <noscript>
         <button type="submit" className={button.quiet}>
@@ -58,7 +58,7 @@ interface SortFieldProps {
 
 function SortField({ listing, onChange }: SortFieldProps) {
   const { t } = useI18n();
-  // A choice shows at once, until the next listing says its own.
+  // An optimistic choice, shown until the next listing arrives.
   const [field, setField] = useState({ listing, sort: listing.sort });
   if (field.listing !== listing) setField({ listing, sort: listing.sort });
   const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
@@ -160,7 +160,7 @@ function readChoice(form: HTMLFormElement) {
   };
 }
 
-// Grouping commas and anything else that is no number are passed over.
+// Ignores grouping commas and all other characters except digits and dots; null if there is no number.
 function readPrice(text: FormDataEntryValue | null): number | null {
   const digits = asciiDigits(String(text ?? "")).replace(/[^0-9.]/g, "");
   const price = Number.parseFloat(digits);

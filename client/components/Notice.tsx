@@ -4,13 +4,13 @@ interface NoticeProps {
   icon: ReactNode;
   title: string;
   message: ReactNode;
-  /** h1 where the notice is the page. */
+  /** h1 if the notice is the whole page. */
   heading?: "h1" | "h2";
-  /** What one can do now. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** Says in the middle of the page that something is not there, and what to do. */
+/** A notice in the middle of the page that something is missing, with what to do. */
 export function Notice({ icon, title, message, heading: Heading = "h1", children }: NoticeProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-12 text-center sm:py-20">

@@ -3,12 +3,12 @@ import { useInBrowser } from "../lib/useInBrowser";
 import { Spinner } from "./ui/Spinner";
 
 interface OnlyInBrowserProps {
-  /** What a browser without scripts is told. */
+  /** The text for browsers without scripts. */
   noscript: string;
   children: ReactNode;
 }
 
-/** What the browser alone knows: until the app is alive there, something on its way. */
+/** Renders children in the browser only, and a spinner until hydration. */
 export function OnlyInBrowser({ noscript, children }: OnlyInBrowserProps) {
   const alive = useInBrowser();
   if (alive) return children;

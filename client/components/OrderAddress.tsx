@@ -3,7 +3,7 @@ import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
 import type { Order } from "../types/checkout.gen";
 
-/** Who receives an order, and where. */
+/** The recipient and the delivery address of an order. */
 export function OrderAddress({ order, places }: { order: Order; places: Places }) {
   const { locale } = useI18n();
   return (

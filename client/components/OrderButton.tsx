@@ -5,12 +5,12 @@ import { Link } from "./Link";
 import { button } from "./ui/button";
 
 interface OrderButtonProps {
-  /** There is nothing to order. */
+  /** The cart has nothing to order. */
   disabled: boolean;
   onLeave?: () => void;
 }
 
-/** From the cart to the checkout. */
+/** Links from the cart to the checkout. */
 export function OrderButton({ disabled, onLeave }: OrderButtonProps) {
   const { t } = useI18n();
   const look = `${button.primary} min-h-12 w-full px-3 leading-snug`;

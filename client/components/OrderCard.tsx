@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of an order's page under its heading. */
+/** A titled section of an order's page. */
 export function OrderCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,11 +3,11 @@ import { type MessageKey, useI18n } from "../lib/i18n";
 
 interface OrderHeadingProps {
   status: string;
-  /** The order is shown to whose it is. */
+  /** Whether the viewer is the order's customer. */
   own: boolean;
 }
 
-/** What the success page says first of an order: thanks where it was just placed, else how it stands. */
+/** The heading of the success page: thanks for a new order, else its status. */
 export function OrderHeading({ status, own }: OrderHeadingProps) {
   const { t } = useI18n();
   const [title, lead] = words(status, own);
@@ -33,7 +33,7 @@ function words(status: string, own: boolean): [MessageKey, MessageKey] {
   return ["order.success.received", "order.success.received.lead"];
 }
 
-/** The same in the same place, while nothing is known of the order. */
+/** The placeholder of OrderHeading while the order is loading. */
 export function OrderHeadingShape() {
   const { t } = useI18n();
   return (

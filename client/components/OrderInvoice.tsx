@@ -5,7 +5,7 @@ import { addressText, type Places } from "../lib/places";
 import type { Order } from "../types/checkout.gen";
 import { itemTotal } from "./OrderItems";
 
-/** The order on paper; on the screen it is not shown. */
+/** The printed invoice of an order, hidden on screen. */
 export function OrderInvoice({ order, places }: { order: Order; places: Places }) {
   return (
     <section className="invoice">

@@ -4,7 +4,7 @@ import type { Order, OrderItem } from "../types/checkout.gen";
 import { Link } from "./Link";
 import { Photo } from "./ui/Photo";
 
-/** What was ordered, as it was sold. */
+/** The items of an order at their sold prices. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <ul className="divide-y divide-line">
@@ -52,7 +52,7 @@ function ItemPrice({ item, currency }: { item: OrderItem; currency: string }) {
   );
 }
 
-/** What the item cost altogether, to the poisha. */
+/** Returns the total of an item in major units, exact to the poisha. */
 export function itemTotal({ price, quantity }: OrderItem): number {
   return (Math.round(price * 100) * quantity) / 100;
 }

@@ -5,7 +5,7 @@ import type { OrderSummary } from "../types/checkout.gen";
 import { OrderStatusBadge } from "./OrderStatusBadge";
 import { OrderTimeline } from "./OrderTimeline";
 
-/** What anybody may see of an order: where it is; who and where only by a few letters. */
+/** The public view of an order: its status, with name and address masked. */
 export function OrderMasked({ summary }: { summary: OrderSummary }) {
   const { t } = useI18n();
   return (
@@ -22,7 +22,7 @@ export function OrderMasked({ summary }: { summary: OrderSummary }) {
   );
 }
 
-/** The same without its number and status. */
+/** The public view without number and status. */
 export function OrderProgress({ summary }: { summary: OrderSummary }) {
   const { t, locale } = useI18n();
   const { date, status, name, address, events } = summary;

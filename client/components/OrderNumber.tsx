@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { copyText } from "../lib/copyText";
 import { useI18n } from "../lib/i18n";
 
-/** An order's number, large enough to be read out on the phone, and to be copied. */
+/** An order's number, large enough to read out on the phone, with a copy button. */
 export function OrderNumber({ id }: { id: string }) {
   const { t } = useI18n();
   const copy = () => copyText(id, t("order.copied"), t("order.copy_failed"));
@@ -10,7 +10,7 @@ export function OrderNumber({ id }: { id: string }) {
     <div>
       <p className="text-sm text-muted">{t("order.number")}</p>
       <p className="flex items-center gap-1">
-        {/* As it is written in the address, in the SMS, and on the keys of a phone. */}
+        {/* ASCII digits, as in the address, in the SMS and on a phone's keypad. */}
         <strong className="text-3xl font-bold tracking-wider select-all sm:text-4xl">{id}</strong>
         <button
           type="button"

@@ -5,7 +5,7 @@ import { Link } from "./Link";
 import { Notice } from "./Notice";
 import { button } from "./ui/button";
 
-/** Says that there is no such order, and where to look for it. */
+/** The notice that an order does not exist, with a link to order tracking. */
 export function OrderMissing() {
   const { t } = useI18n();
   return (
@@ -22,7 +22,7 @@ export function OrderMissing() {
   );
 }
 
-/** Says that an order could not be asked for, and asks again. */
+/** The notice that an order could not be loaded, with a retry button. */
 export function OrderFailure({ retry }: { retry: () => void }) {
   const { t } = useI18n();
   return (

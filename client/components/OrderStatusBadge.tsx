@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { statusText, statusTone } from "../lib/status";
 
-/** Where an order is, as SPEC.md section 4 colours it; a status that is not known as it is, on grey. */
+/** The status of an order in the colour of SPEC.md section 4; an unknown status is shown by its key in grey. */
 export function OrderStatusBadge({ status }: { status: string }) {
   const { t } = useI18n();
   return (

@@ -6,11 +6,11 @@ import type { OrderEvent } from "../types/checkout.gen";
 
 interface OrderTimelineProps {
   status: string;
-  /** The oldest first. */
+  /** Oldest first. */
   events: OrderEvent[];
 }
 
-/** What became of an order and when, and what is still to come. */
+/** The past events of an order with their times, and its future statuses. */
 export function OrderTimeline({ status, events }: OrderTimelineProps) {
   const coming = ahead(status);
   return (

@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import type { Order } from "../types/checkout.gen";
 
-/** What an order costs, and what of it is still to pay. */
+/** The costs of an order, and the amount still to pay. */
 export function OrderTotals({ order }: { order: Order }) {
   const { t, tn, money } = useI18n();
   const { quantity, subtotal, shipping_name, shipping_fee, amount, currency } = order;

@@ -5,11 +5,11 @@ import { isPlainClick, Link } from "./Link";
 
 type OverlayLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> & {
   opens: OverlayName;
-  /** The shop's page with the same, for a new tab and for a browser without scripts. */
+  /** The page with the same content, for a new tab and for browsers without scripts. */
   to: string;
 };
 
-/** Opens what lies over the page: a link to the page with the same until scripts are there. */
+/** Opens an overlay. Until scripts have loaded, it is a link to the page with the same content. */
 export function OverlayLink({ opens, to, ...rest }: OverlayLinkProps) {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

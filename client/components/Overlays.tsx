@@ -15,12 +15,12 @@ const frames: Record<OverlayName, { title: MessageKey; look: DialogLook }> = {
   search: { title: "search", look: "top" },
 };
 
-/** What lies over the page, if anything does: its frame at once, and in it what the frame is for. */
+/** The open overlay, if any: its frame at once, its content when loaded. */
 export function Overlays() {
   const { t } = useI18n();
   const { url } = usePage();
   const shown = useOverlay();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the overlay
   useEffect(() => closeOverlay, [url]);
   if (!shown) return null;
   const { title, look } = frames[shown];

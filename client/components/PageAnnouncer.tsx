@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { usePage } from "../lib/page";
 
-/** Tells a screen reader the title of each page after the first. */
+/** Announces the title of each page after the first to screen readers. */
 export function PageAnnouncer() {
   const { title } = usePage().head;
   const [announced, setAnnounced] = useState("");

@@ -10,11 +10,11 @@ const step = `${box} border-edge bg-surface hover:border-primary hover:text-prim
 interface PaginationProps {
   page: number;
   pages: number;
-  /** The path of a page by its number. */
+  /** Returns the path of a page by its number. */
   to: (page: number) => string;
 }
 
-/** Links to the other pages of a list; nothing where there is one. */
+/** Links to the other pages of a list; nothing if there is only one. */
 export function Pagination({ page, pages, to }: PaginationProps) {
   const { t, n } = useI18n();
   if (pages <= 1) return null;

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { usePending } from "../lib/navigation";
 import { useTheme } from "../lib/theme";
 
-// What comes sooner than this needs nothing in its place.
+// Milliseconds before a skeleton is shown.
 const patience = 400;
 
-/** The page, or in its place the shape of one that is slow to come. */
+/** The page, or the skeleton of the next page if that is slow to load. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const { Skeleton } = useTheme();
   const coming = usePending()?.page ?? null;

@@ -11,15 +11,15 @@ type LargeProps = ComponentProps<typeof import("../overlays/PictureDialog").defa
 
 interface PictureLinksProps {
   pictures: Picture[];
-  /** What they are pictures of, or whose. */
+  /** The subject or the owner of the pictures, for their alternative text. */
   name: string;
-  /** The width each is shown at, as the sizes attribute says it. */
+  /** The displayed width as a sizes attribute. */
   sizes: string;
-  /** Of each picture. */
+  /** Classes of each picture. */
   className: string;
 }
 
-/** Small pictures that open large over the page; without scripts, in place of it. */
+/** Thumbnails that open the large picture in a dialog, or as a page without scripts. */
 export function PictureLinks({ pictures, name, sizes, className }: PictureLinksProps) {
   const { t } = useI18n();
   const [large, setLarge] = useState<{ Dialog: ComponentType<LargeProps>; first: number }>();
@@ -29,7 +29,7 @@ export function PictureLinks({ pictures, name, sizes, className }: PictureLinksP
     retriable(() => import("../overlays/PictureDialog")).then(
       (late) => setLarge({ Dialog: late.default, first }),
       (error) => {
-        console.info("the picture could not be shown:", error);
+        console.info("show picture:", error);
         toast("error", t("error.network"));
       },
     );

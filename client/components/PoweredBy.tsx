@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
 
-/** Whose platform the shop stands on. */
+/** The link to the Haat platform. */
 export function PoweredBy({ className = "" }: { className?: string }) {
   const { t } = useI18n();
   const { links } = usePage();
@@ -13,7 +13,7 @@ export function PoweredBy({ className = "" }: { className?: string }) {
       >
         {t("powered_by")}
       </a>
-      {/* Where a consent can be changed. */}
+      {/* The place of the button that changes the consent. */}
       <span data-consent className="empty:hidden" />
     </>
   );

@@ -5,8 +5,8 @@ import type { Picture } from "../types/media.gen";
 import { Photo } from "./ui/Photo";
 
 /**
- * A product's pictures: one large, swiped by hand, and thumbnails that are
- * anchors to it, so that all of it works without JavaScript.
+ * The pictures of a product: a row of large pictures to swipe, and thumbnails that link to them by
+ * anchors, so that it works without JavaScript.
  */
 export function ProductGallery({ name, pictures }: { name: string; pictures: Picture[] }) {
   const { t } = useI18n();
@@ -67,7 +67,7 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
   );
 }
 
-/** What stands where a product has no picture. */
+/** The placeholder of a product without a picture. */
 export function NoPicture({ className = "aspect-square" }: { className?: string }) {
   return (
     <div className={`${className} grid w-full place-items-center rounded-card bg-sunken text-edge`}>

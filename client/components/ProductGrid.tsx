@@ -3,16 +3,16 @@ import type { ProductCard as Card } from "../types/catalog.gen";
 
 interface ProductGridProps {
   products: Card[];
-  /** How many cards are in the first view. */
+  /** The number of cards in the first view. */
   eager?: number;
-  /** The list's classes, where it is not the theme's grid. */
+  /** The list's classes instead of the theme's grid. */
   className?: string;
 }
 
-// How many cards a phone shows beside one another.
+// Cards per row on a phone.
 const aRow = 2;
 
-/** Products as the theme's cards, in its grid. */
+/** Products as cards in the grid of the theme. */
 export function ProductGrid({ products, eager = 0, className }: ProductGridProps) {
   const { ProductCard, grid } = useTheme();
   return (

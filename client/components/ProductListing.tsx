@@ -15,13 +15,13 @@ import { button } from "./ui/button";
 interface ProductListingProps {
   title: string;
   listing: Listing;
-  /** The listing's path without any choice. */
+  /** The listing's path without filters. */
   path: string;
-  /** What stands between the title and the products. */
+  /** Shown between the title and the products. */
   children?: ReactNode;
 }
 
-/** A page of products with its title, choices and the way to the other pages. */
+/** A page of products with title, filters and pagination. */
 export function ProductListing({ title, listing, path, children }: ProductListingProps) {
   const { t, tn } = useI18n();
   const filtered = listing.min_price !== null || listing.max_price !== null || listing.in_stock;

@@ -1,7 +1,7 @@
 import type { Product } from "../types/catalog.gen";
 import { NoPicture, ProductGallery } from "./ProductGallery";
 
-/** What a product looks like. */
+/** The gallery of a product, or a placeholder without pictures. */
 export function ProductPictures({ product }: { product: Product }) {
   const { picture } = product;
   const pictures = product.pictures.length > 0 || !picture ? product.pictures : [picture];

@@ -8,7 +8,7 @@ interface ProductPriceProps {
   size?: "card" | "page";
 }
 
-/** What a product costs now, and what it cost before. */
+/** The current price of a product, and its price before the discount. */
 export function ProductPrice({ price, sellingPrice, size = "card" }: ProductPriceProps) {
   const { t, money } = useI18n();
   const { currency } = useShop();

@@ -7,12 +7,12 @@ import { ProductGrid } from "./ProductGrid";
 interface ProductShelfProps {
   title: string;
   products: ProductCard[];
-  /** Where all of them are. */
+  /** The path of the complete list. */
   to?: string;
   eager?: number;
 }
 
-/** A titled group of products; nothing at all without products. */
+/** A titled group of products; nothing without products. */
 export function ProductShelf({ title, products, to, eager }: ProductShelfProps) {
   const { t } = useI18n();
   if (products.length === 0) return null;

@@ -19,7 +19,7 @@ interface ProductSummaryProps {
   titleClassName?: string;
 }
 
-/** All that decides a purchase: name, rating, price, options, stock, and the ways to buy. */
+/** The main part of a product page: name, rating, price, options, stock and buy buttons. */
 export function ProductSummary(props: ProductSummaryProps) {
   const { product, variantId, className = "", titleClassName = "text-2xl sm:text-3xl" } = props;
   const { t } = useI18n();

@@ -1,5 +1,5 @@
-/** The merchant's text, as the server made it safe. */
+/** A text of the merchant as HTML sanitized by the server. */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

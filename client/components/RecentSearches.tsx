@@ -6,11 +6,11 @@ import { forgotten, searchHistory } from "../state/searchHistory";
 interface RecentSearchesProps {
   terms: string[];
   onPick: (term: string) => void;
-  /** A term, or all of them, was taken out, and the button for it with them. */
+  /** Called after one or all terms are removed, whose buttons disappear. */
   onForget?: () => void;
 }
 
-/** What was searched for before, to be searched again or forgotten. */
+/** The recent searches, each with a button to search again and one to remove it. */
 export function RecentSearches({ terms, onPick, onForget }: RecentSearchesProps) {
   const { t } = useI18n();
   const { slug } = useShop();

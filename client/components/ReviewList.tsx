@@ -12,7 +12,7 @@ interface ReviewListProps {
   count: number;
 }
 
-/** What buyers said of a product, with the average before it. */
+/** The reviews of a product, after their average. */
 export function ReviewList({ reviews, rating, count }: ReviewListProps) {
   const { t } = useI18n();
   return (

@@ -1,6 +1,6 @@
 import { useShop } from "../lib/page";
 
-/** What the shop answered to a review; nothing at all without an answer. */
+/** The shop's reply to a review; nothing without a reply. */
 export function ReviewReply({ text }: { text: string }) {
   const { name } = useShop();
   if (!text) return null;

@@ -6,7 +6,7 @@ import { usePage } from "../lib/page";
 const threshold = 300;
 const hiddenOn = ["/checkout", "/cart", "/track-order", "/order-details", "/order_details"];
 
-/** The way back up, once the page is scrolled down by more than 300 px. */
+/** A button to the top, shown once the page is scrolled down by more than 300 px. */
 export function ScrollToTop() {
   const { t } = useI18n();
   const { shop, url } = usePage();

@@ -10,13 +10,13 @@ import { remember } from "../state/searchHistory";
 
 interface SearchFormProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
-  /** Something is being looked for. */
+  /** Whether a search is in progress. */
   busy?: boolean;
-  /** The search page is about to be opened. */
+  /** Called before the search page opens. */
   onLeave?: () => void;
 }
 
-/** A search field that leads to the search page, without scripts too; further props are the field's. */
+/** A search form that opens the search page, also without scripts; further props belong to the input. */
 export function SearchForm({ busy, onLeave, ...field }: SearchFormProps) {
   const { t } = useI18n();
   const { links } = usePage();
@@ -37,7 +37,7 @@ export function SearchForm({ busy, onLeave, ...field }: SearchFormProps) {
     navigate(shopHref(links, searchPath(term)));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know <search>
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not support <search>
     <form role="search" action={action} noValidate onSubmit={submit} className="relative">
       {links.lang && <input type="hidden" name="lang" value={links.lang} />}
       <Sign busy={busy} />

@@ -5,11 +5,11 @@ import { OverlayLink } from "./OverlayLink";
 
 interface SearchLinkProps {
   className: string;
-  /** Of the words beside the picture; a theme may hide them but for screen readers. */
+  /** Classes of the label beside the icon; a theme may hide it except from screen readers. */
   labelClassName?: string;
 }
 
-/** What looks like a search box and opens the search. */
+/** A link that looks like a search box and opens the search overlay. */
 export function SearchLink({ className, labelClassName = "" }: SearchLinkProps) {
   const { t } = useI18n();
   return (

@@ -5,7 +5,7 @@ import { Link } from "./Link";
 import { Notice } from "./Notice";
 import { button } from "./ui/button";
 
-/** Says that a search found nothing, and where else to look. */
+/** The notice that a search found nothing, with other ways to find products. */
 export function SearchNothing({ query }: { query: string }) {
   const { t } = useI18n();
   return (
@@ -20,7 +20,7 @@ export function SearchNothing({ query }: { query: string }) {
   );
 }
 
-/** The ways to all that there is. */
+/** Links to the best-selling products and the categories. */
 export function ElsewhereLinks() {
   const { t } = useI18n();
   return (

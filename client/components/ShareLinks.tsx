@@ -7,7 +7,7 @@ import { BrandIcon } from "./ui/BrandIcon";
 const look =
   "grid size-11 place-items-center rounded-full border border-current/25 hover:bg-current/10";
 
-/** Ways to pass the page shown on to others. */
+/** Links that share the current page. */
 export function ShareLinks() {
   const { t } = useI18n();
   const { head } = usePage();

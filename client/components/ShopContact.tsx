@@ -6,7 +6,7 @@ import { formatPhone, phoneHref } from "../lib/phone";
 
 const line = "flex min-h-11 items-center gap-2.5";
 
-/** Where the shop is and how to reach it; its number can be copied. */
+/** The shop's address and contacts; its phone number can be copied. */
 export function ShopContact() {
   const { locale } = useI18n();
   const { public_number, email, address } = useShop();

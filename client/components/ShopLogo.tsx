@@ -6,7 +6,7 @@ interface ShopLogoProps {
   className?: string;
 }
 
-/** A shop's logo, or the first letter of its name. Its name stands beside it. */
+/** A shop's logo, or the first letter of its name. It has no alternative text because the name is beside it. */
 export function ShopLogo({ shop, className = "size-11" }: ShopLogoProps) {
   if (shop.logo) {
     const look = `${className} inline-block shrink-0 rounded-control bg-transparent! bg-none! object-cover`;
@@ -22,7 +22,7 @@ export function ShopLogo({ shop, className = "size-11" }: ShopLogoProps) {
   );
 }
 
-/** The first letter of a name; a Bengali one takes its vowel sign with it. */
+/** Returns the first letter of a name; a Bengali letter includes its vowel sign. */
 export function firstLetter(name: string): string {
   const chars = Array.from(name.trim());
   let letter = (chars[0] ?? "").toUpperCase();

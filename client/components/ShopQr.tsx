@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
 
-/** The shop's address for the camera of another phone. */
+/** The shop's address as a QR code. */
 export function ShopQr({ className = "size-28" }: { className?: string }) {
   const { t } = useI18n();
   const { links, shop } = usePage();

@@ -1,6 +1,6 @@
 import { useI18n } from "../lib/i18n";
 
-/** The first stop of the keyboard: past the header to #main. */
+/** The first element in the tab order: a link past the header to #main. */
 export function SkipLink() {
   const { t } = useI18n();
   return (

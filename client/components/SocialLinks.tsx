@@ -4,7 +4,7 @@ import { BrandIcon } from "./ui/BrandIcon";
 
 const brands = ["facebook", "instagram", "youtube", "tiktok", "twitter"] as const;
 
-/** The shop's pages elsewhere, those that it has. */
+/** Links to the shop's pages in social networks; nothing if there are none. */
 export function SocialLinks({ shop }: { shop: Shop }) {
   const { t } = useI18n();
   const present = brands.filter((brand) => shop[brand]);

@@ -5,7 +5,7 @@ import { LanguageToggle } from "./LanguageToggle";
 import { SkipLink } from "./SkipLink";
 import { Wordmark } from "./Wordmark";
 
-/** The shell of Haat's own pages, those that belong to no shop. */
+/** The layout of Haat's own pages, which belong to no shop. */
 export function StandaloneLayout({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { links } = usePage();

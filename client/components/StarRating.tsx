@@ -3,12 +3,12 @@ import { useI18n } from "../lib/i18n";
 
 interface StarRatingProps {
   rating: number;
-  /** How many reviews it is the average of; shown in brackets where given. */
+  /** The number of reviews, shown in brackets if given. */
   count?: number;
   className?: string;
 }
 
-/** Stars as one picture with its meaning in words. */
+/** Stars as one image with a text alternative. */
 export function StarRating({ rating, count, className = "text-sm" }: StarRatingProps) {
   const { t, n } = useI18n();
   const rounded = Math.round(rating * 10) / 10;

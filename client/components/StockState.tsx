@@ -1,10 +1,10 @@
 import { Check, CircleAlert } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 
-// From this many on, the number left is no news.
+// The highest stock whose number is shown.
 const few = 5;
 
-/** Whether it can be had, in words. */
+/** The availability of a product in words. */
 export function StockState({ stock }: { stock: number }) {
   const { t, tn } = useI18n();
   if (stock <= 0) return <OutOfStockBadge />;

@@ -3,7 +3,7 @@ import { variantWith } from "../lib/variants";
 import type { Product, Variant } from "../types/catalog.gen";
 import { Link } from "./Link";
 
-/** A product's options; each choice is a link to the product with that variant. */
+/** The options of a product; each choice is a link to the product with that variant. */
 export function VariantPicker({ product, chosen }: { product: Product; chosen: Variant }) {
   return (
     <div className="grid gap-4">
@@ -38,7 +38,7 @@ export function VariantPicker({ product, chosen }: { product: Product; chosen: V
 const look =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border-2 px-3.5 py-1 font-medium";
 
-// The page stays where it is; only the price and the stock change.
+// Keeps scroll position and focus, because only the price and the stock change.
 const inPlace = { replace: true, keepScroll: true };
 
 interface ChoiceProps {

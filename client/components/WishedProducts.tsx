@@ -7,7 +7,7 @@ import { Notice } from "./Notice";
 import { ProductGrid } from "./ProductGrid";
 import { button } from "./ui/button";
 
-/** What this browser has on its wishlist; grid has the list's classes where they are not the theme's. */
+/** The products of this browser's wishlist; grid overrides the theme's list classes. */
 export function WishedProducts({ grid }: { grid?: string }) {
   const { t } = useI18n();
   const products = wishlist.use((items) => items);

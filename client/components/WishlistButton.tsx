@@ -11,11 +11,11 @@ import { Glyph } from "./ui/Glyph";
 interface WishlistButtonProps {
   product: ProductCard;
   className: string;
-  /** Of the words; without it the heart stands alone. */
+  /** Classes of the label; without them only the heart is shown. */
   labelClassName?: string;
 }
 
-/** Puts a product on the wishlist, or takes it off: this browser's, and the account's of who is signed in. */
+/** Adds a product to the wishlist or removes it, in this browser and in the account of a signed-in customer. */
 export function WishlistButton({ product, className, labelClassName }: WishlistButtonProps) {
   const { t } = useI18n();
   const toggle = /*@__PURE__*/ useToggle(product);
@@ -48,7 +48,7 @@ function useToggle(product: ProductCard): (wished: boolean) => void {
     retriable(() => import("../account/wishes")).then(
       ({ sendWish }) => sendWish(shop, i18n, product, wished),
       (error) => {
-        console.info("the account could not be told:", error);
+        console.info("update the account's wishlist:", error);
         keep(!wished);
         toast("error", t("error.network"));
       },

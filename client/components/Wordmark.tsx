@@ -1,6 +1,6 @@
 import { useI18n } from "../lib/i18n";
 
-/** Haat's own mark: a stall's awning, and the name. */
+/** Haat's logo: a stall's awning, and the name. */
 export function Wordmark() {
   const { t } = useI18n();
   return (

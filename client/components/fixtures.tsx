@@ -22,7 +22,7 @@ interface Rendered {
   unmount(): Promise<void>;
 }
 
-/** Renders a part of the English page of a shop for tests; what is given of shop and page is as given. */
+/** Renders a component on the English page of a test shop; shop and the other fields override the page. */
 export async function renderInShop(
   part: ReactNode,
   { shop, ...more }: Partial<Omit<Page, "shop">> & { shop?: Partial<Shop> } = {},
@@ -55,7 +55,7 @@ export async function renderInShop(
   return { navigate, unmount: () => act(async () => root.unmount()) };
 }
 
-/** Writes into a field as a person does: what was there is replaced. */
+/** Types into a field as a user does, replacing its content. */
 export async function typeInto(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
@@ -69,12 +69,12 @@ export async function typeInto(
   });
 }
 
-/** Presses a key where the focus is; whether the browser may still do what it does with it. */
+/** Sends a keydown event to the focused element. Reports whether the default action was not prevented. */
 export async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
   await act(async () => document.activeElement?.dispatchEvent(event));
   return !event.defaultPrevented;
 }
 
-/** For vi.waitFor: only a test that hangs waits so long, whatever the machine does beside. */
+/** The timeout for vi.waitFor, in ms: long enough for a busy machine, so that only a hanging test reaches it. */
 export const patience = { timeout: 20_000 };

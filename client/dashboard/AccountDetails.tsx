@@ -18,7 +18,7 @@ import { Panel } from "./Panel";
 import { useCustomerApi } from "./query";
 import { useProfile } from "./useProfile";
 
-/** Who the customer is, what the shop has of them, and the way out. */
+/** The customer's profile, password, account deletion and sign-out. */
 export function AccountDetails() {
   const { t } = useI18n();
   const api = useCustomerApi();
@@ -77,7 +77,7 @@ function Details({ profile }: { profile: Profile }) {
   );
 }
 
-// Whose number it is was shown by a code: another number is another account.
+// The number cannot be changed here: it was verified by a code and identifies the account.
 function Mobile({ number }: { number: string }) {
   const { t, locale } = useI18n();
   return (
@@ -92,7 +92,6 @@ function Mobile({ number }: { number: string }) {
   );
 }
 
-// The form in outline, until it is there.
 function Shape() {
   return (
     <div

@@ -14,7 +14,7 @@ import { useFocusBack } from "./useKeptFocus";
 
 const small = `${button.quiet} px-4 text-sm`;
 
-/** One of the customer's addresses, and what can be done with it. */
+/** One of the customer's addresses with its actions. */
 export function AddressCard({ address, places }: { address: Address; places: Places }) {
   const { t, locale } = useI18n();
   const { save, remove } = useAddressCalls();
@@ -122,7 +122,7 @@ function useAct() {
       await call();
       toast("success", t(done));
     } catch (error) {
-      console.info("the address stays as it is:", error);
+      console.info("change address:", error);
       toast("error", problemOf(error));
     } finally {
       setBusy(false);

@@ -17,16 +17,16 @@ import { useAddressCalls } from "./useAddresses";
 
 interface AddressFormProps {
   title: string;
-  /** The id of the address that is changed; 0: it is a new one. */
+  /** The id of the changed address; 0 for a new one. */
   id: number;
   written: AddressRequest;
   places: Places;
-  /** Whether it may become the default, or is that anyway. */
+  /** Whether to show the checkbox that makes it the default. */
   mayBeDefault: boolean;
   onClose: () => void;
 }
 
-/** Where an address is written. */
+/** The form to add or change an address. */
 export function AddressForm(props: AddressFormProps) {
   const { title, id, written, places, mayBeDefault, onClose } = props;
   const { t } = useI18n();

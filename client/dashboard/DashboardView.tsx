@@ -14,7 +14,7 @@ import { sections } from "./sections";
 import { useEvents } from "./useEvents";
 import { useSession } from "./useSession";
 
-/** The dashboard: its menu, and one section of it. */
+/** The dashboard: its menu and one section. */
 export function DashboardView({ section }: { section: Section }) {
   const customer = useCustomer();
   return (
@@ -57,7 +57,7 @@ interface HeadingProps {
   name: string;
 }
 
-// The document has one title for all sections: what changed is read out from here.
+// The document has one title for all sections, so the heading takes the focus to announce a new section.
 function Heading({ section, title, name }: HeadingProps) {
   const { t } = useI18n();
   const ref = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { HomeOrders } from "./HomeOrders";
 import { useProfile } from "./useProfile";
 import { useUnread } from "./useUnread";
 
-/** What there is to see at a glance: what is new, the orders, and where to go on. */
+/** The overview of the dashboard: news, recent orders and links. */
 export function Home() {
   return (
     <div data-section="home" className="grid gap-6 sm:gap-8">
@@ -20,7 +20,7 @@ export function Home() {
   );
 }
 
-// What wants an answer: messages of the shop, and orders that may be the customer's.
+// News that need an answer: unread messages of the shop, and guest orders that may belong to the customer.
 function News() {
   const { t, tn } = useI18n();
   const { messages } = useUnread();

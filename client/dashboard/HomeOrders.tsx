@@ -10,10 +10,10 @@ import type { CustomerOrders } from "../types/checkout.gen";
 import { OrderRow } from "./OrderRow";
 import { ordersPath, useOrders } from "./useOrders";
 
-// How many of the latest orders are shown.
+// Number of recent orders shown.
 const latest = 3;
 
-/** The customer's orders at a glance: how many have each status, and the latest of them. */
+/** The number of orders in each status, and the most recent orders. */
 export function HomeOrders() {
   const { data, isPending, isLoadingError, refetch } = useOrders("", 1);
   if (isPending) return <Shape />;
@@ -26,7 +26,7 @@ export function HomeOrders() {
   );
 }
 
-// Each status leads to the orders that have it.
+// Each status links to its orders.
 function Statuses({ counts }: Pick<CustomerOrders, "counts">) {
   const { t } = useI18n();
   const id = useId();
@@ -54,7 +54,7 @@ function Statuses({ counts }: Pick<CustomerOrders, "counts">) {
 interface TileProps {
   to: string;
   name: string;
-  /** Of the status; empty for all of them. */
+  /** The tone of the status; empty for all orders. */
   tone: string;
   count: number;
 }
@@ -127,7 +127,6 @@ function NoOrders() {
   );
 }
 
-// The orders in outline, until they are there.
 function Shape() {
   return (
     <div aria-hidden="true" className="skeleton grid gap-6">

@@ -21,7 +21,7 @@ import { useProfile } from "./useProfile";
 import { useLogOut } from "./useSession";
 import { useUnread } from "./useUnread";
 
-// In this order: SPEC.md section 2. The cart is a page of its own.
+// The order of SPEC.md section 2. The cart is a page of its own.
 const entries: { to: Section | "cart"; name: MessageKey; Picture: LucideIcon }[] = [
   { to: "home", name: "dashboard.home", Picture: LayoutDashboard },
   { to: "account_details", name: "dashboard.account_details", Picture: CircleUserRound },
@@ -37,14 +37,14 @@ const look =
   "flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary";
 
 interface MenuProps {
-  /** The section shown. */
+  /** The current section. */
   section: Section;
   customer: CustomerBadge;
-  /** A place is being gone to. */
+  /** Called when a link is followed. */
   onLeave?: () => void;
 }
 
-/** Who is signed in, and the places of the dashboard. */
+/** The signed-in customer, and the links of the dashboard. */
 export function Menu({ section, customer, onLeave }: MenuProps) {
   const { t } = useI18n();
   const logOut = useLogOut();

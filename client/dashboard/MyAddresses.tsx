@@ -12,7 +12,7 @@ import { useAddresses } from "./useAddresses";
 import { useFocusBack, useKeptFocus } from "./useKeptFocus";
 import { useProfile } from "./useProfile";
 
-/** Where the customer has things delivered. */
+/** The customer's delivery addresses. */
 export function MyAddresses() {
   const { data, isPending, isLoadingError, refetch } = useAddresses();
   if (isPending) return <Shape />;
@@ -74,14 +74,13 @@ function Addresses({ addresses, places }: { addresses: Address[]; places: Places
   );
 }
 
-// The first address is mostly the customer's own.
+// A new address begins with the customer's name and number, because the first address is usually their own.
 function useBlank(): AddressRequest {
   const { data: profile } = useProfile();
   const { name = "", mobile = "" } = profile ?? {};
   return { name, mobile, division: "", district: "", upazila: "", line: "", is_default: false };
 }
 
-// The list in outline, until it is there.
 function Shape() {
   return (
     <div aria-hidden="true" className="skeleton grid gap-4">

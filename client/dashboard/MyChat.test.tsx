@@ -23,7 +23,7 @@ function Chat() {
   return <MyChat />;
 }
 
-// Opens the chat; its conversation is asked for by the first call.
+// Renders the chat; its first API call loads the conversation.
 async function open() {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const part = (
@@ -43,7 +43,7 @@ const call = (what: string) => calls.find((each) => each.what === what);
 const count = (what: string) => calls.filter((each) => each.what === what).length;
 const sends = "POST customer/chat/messages";
 
-// Waits until something is so, once all that was set off has been done.
+// Waits until check passes, after flushing pending updates.
 const until = (check: () => void) =>
   vi.waitFor(
     async () => {
@@ -55,7 +55,7 @@ const until = (check: () => void) =>
 const untilLog = (text: string | RegExp) => until(() => expect(log()).toMatch(text));
 const untilSent = (n: number) => until(() => expect(count(sends)).toBe(n));
 
-// Takes the first call of a kind, once it is there.
+// Waits for the first call of a kind, and removes it from the list.
 async function take(what: string): Promise<Call> {
   await until(() => expect(call(what), what).toBeDefined());
   const found = call(what) as Call;
@@ -63,7 +63,6 @@ async function take(what: string): Promise<Call> {
   return found;
 }
 
-// Answers it.
 async function answer(what: string, data: unknown) {
   await (await take(what)).answer(data);
 }
@@ -99,13 +98,13 @@ beforeEach(() => {
 
 afterEach(async () => {
   await unmount();
-  for (const each of calls) await each.fail(); // nothing is left on its way
+  for (const each of calls) await each.fail(); // leaves no call open
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 describe("a message", () => {
-  test("is shown at once, sent once, and then seen", async () => {
+  test("is shown at once, sent once and then seen", async () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("  Is it in stock?  ");
@@ -121,7 +120,7 @@ describe("a message", () => {
     await untilLog(/Seen$/);
   });
 
-  test("that the stream tells of before its own answer is there once", async () => {
+  test("that the stream delivers before its own answer is shown once", async () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("Hello");
@@ -135,7 +134,7 @@ describe("a message", () => {
     expect(times("Hello")).toBe(1);
   });
 
-  test("whose answer comes before another's has the one between read", async () => {
+  test("whose answer arrives before an earlier one makes the chat load the message between", async () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("Hello");
@@ -149,7 +148,7 @@ describe("a message", () => {
     await until(() => expect(outbox.get("demo")).toEqual([]));
   });
 
-  test("waits without a connection, and goes once when there is one", async () => {
+  test("waits offline and is sent once when the connection is back", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
     await press("Enter");
@@ -162,7 +161,7 @@ describe("a message", () => {
     expect([times("Hello"), count(sends)]).toEqual([1, 0]);
   });
 
-  test("that was not sent is there after a reload, and goes then", async () => {
+  test("that was not sent survives a reload and is sent then", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
     await press("Enter");
@@ -176,7 +175,7 @@ describe("a message", () => {
     expect(times("Hello")).toBe(1);
   });
 
-  test("that is refused says why, and is sent again or removed by a press", async () => {
+  test("that is refused shows the reason and can be retried or removed", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
     await press("Enter");
@@ -190,7 +189,7 @@ describe("a message", () => {
     expect(outbox.get("demo")).toEqual([]);
   });
 
-  test("of another customer on this phone stays theirs", async () => {
+  test("of another customer on this phone is neither shown nor sent", async () => {
     const theirs = { key: "of-another", customer: 6, text: "Secret", picture: false };
     outbox.change("demo", () => [{ ...theirs, at: "2026-11-21T06:00:00Z" }]);
     await openWith(thread(1, 1));
@@ -206,28 +205,28 @@ describe("writing", () => {
     await untilLog("No. 1");
   });
 
-  test("Shift+Enter makes a line, and the Enter that ends a Bengali word sends nothing", async () => {
+  test("Shift+Enter inserts a line, and Enter that ends a composition does not send", async () => {
     await write("নমস্কার");
     expect(await press("Enter", { shiftKey: true })).toBe(true);
     expect(await press("Enter", { isComposing: true })).toBe(true);
     expect(count(sends)).toBe(0);
   });
 
-  test("with a phone's keyboard Enter makes a line", async () => {
+  test("Enter inserts a line on a phone", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     await write("Hello");
     expect(await press("Enter")).toBe(true);
     expect(count(sends)).toBe(0);
   });
 
-  test("nothing is sent of nothing", async () => {
+  test("does not send an empty message", async () => {
     await write("  \n ");
     expect(await press("Enter")).toBe(false);
     expect(count(sends)).toBe(0);
     expect(outbox.get("demo")).toEqual([]);
   });
 
-  test("the letters are counted near the end, as the server counts them", async () => {
+  test("counts letters near the limit as the server counts them", async () => {
     await write("x".repeat(1799));
     expect(document.body.textContent).not.toContain("of 2,000");
     await write("😀".repeat(1800));
@@ -242,7 +241,7 @@ describe("writing", () => {
     await untilSent(1);
   });
 
-  test("what was begun is there when one comes back", async () => {
+  test("keeps the draft for the next visit", async () => {
     await write("Half a sent");
     await unmount();
     await open();
@@ -250,14 +249,14 @@ describe("writing", () => {
   });
 });
 
-test("what the shop wrote is told to be seen, once", async () => {
+test("reports the shop's messages as seen once", async () => {
   await openWith(thread(1, 3, { unread: 2 }));
   await answer("POST customer/chat/seen", { messages: 0, notifications: 0 });
   await until(() => expect(queries.getQueryData<Thread>(["thread"])?.unread).toBe(0));
   expect(count("POST customer/chat/seen")).toBe(0);
 });
 
-test("a conversation that cannot be read is asked for again, and one can write meanwhile", async () => {
+test("retries a conversation that fails to load, and allows writing meanwhile", async () => {
   await open();
   await (await take("GET customer/chat")).fail();
   await until(() => expect(button("Retry")).toBeDefined());
@@ -267,7 +266,7 @@ test("a conversation that cannot be read is asked for again, and one can write m
   await untilLog("No. 1");
 });
 
-test("addresses in a message lead there, and nothing else does", async () => {
+test("turns only http addresses in a message into links", async () => {
   const text = "See https://demo.test/a?b=1. javascript:alert(1) <b>x</b>";
   await openWith({ ...thread(1, 0), messages: [message(1, { text })] });
   await until(() => expect(log()).toContain(text));

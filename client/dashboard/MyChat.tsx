@@ -99,7 +99,6 @@ function Empty() {
   );
 }
 
-// A conversation in outline, until it is there.
 function Shape() {
   return (
     <div aria-hidden="true" className="skeleton flex grow flex-col justify-end gap-3 p-5">

@@ -88,7 +88,6 @@ function Empty({ status }: { status: string }) {
   );
 }
 
-// The list in outline, until it is there.
 function Shape() {
   return (
     <div aria-hidden="true" className="skeleton grid gap-3">

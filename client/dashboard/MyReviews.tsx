@@ -11,7 +11,7 @@ import { ReviewWaiting } from "./ReviewWaiting";
 import { useKeptFocus } from "./useKeptFocus";
 import { useReviews } from "./useReviews";
 
-/** What the customer received and may review, and what they said already. */
+/** The received products that the customer may review, and their own reviews. */
 export function MyReviews() {
   const { t, n } = useI18n();
   const { data, isPending, isLoadingError, refetch } = useReviews();
@@ -68,7 +68,6 @@ function Empty() {
   );
 }
 
-// The lists in outline, until they are there.
 function Shape() {
   return (
     <div aria-hidden="true" className="skeleton grid gap-3">

@@ -7,7 +7,7 @@ import { useCustomerApi } from "./query";
 
 const grid = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4";
 
-/** The account's wishlist, which the browser has from then on too, and so what is taken off it is gone at once. */
+/** The account's wishlist. It is stored in the browser too, so that a removed product disappears at once. */
 export function MyWishlist() {
   const { slug } = useShop();
   const api = useCustomerApi();
@@ -24,7 +24,6 @@ export function MyWishlist() {
   );
 }
 
-// The list in outline, until it is there.
 function Shape() {
   return (
     <div aria-hidden="true" className={`skeleton ${grid}`}>

@@ -5,7 +5,7 @@ import { useI18n } from "../lib/i18n";
 import { sectionPath } from "../lib/paths";
 import { useUnread } from "./useUnread";
 
-/** To the notifications, with how many are unread. */
+/** Links to the notifications and shows the number of unread ones. */
 export function NoticeBell() {
   const { t, tn } = useI18n();
   const { notifications } = useUnread();

@@ -19,13 +19,13 @@ import { noticeText } from "./noticeText";
 
 interface NoticeRowProps {
   notice: Notification;
-  /** It is being opened. */
+  /** Called when the notification is opened. */
   onRead: () => void;
 }
 
 const look = "relative flex gap-3 p-4 sm:px-5";
 
-/** A notification; it leads to what it is about. */
+/** A notification, linked to its subject. */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const i18n = useI18n();
   const { t } = i18n;

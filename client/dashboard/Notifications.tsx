@@ -7,7 +7,7 @@ import { NoticeRow } from "./NoticeRow";
 import { useNotices, useRead } from "./useNotices";
 import { useUnread } from "./useUnread";
 
-/** What is new to the customer: their orders, the shop's answers, their reviews. */
+/** The customer's notifications about orders, the shop's answers and reviews. */
 export function Notifications() {
   const { t, tn } = useI18n();
   const { notices, isPending, isLoadingError, refetch, ...older } = useNotices();
@@ -84,7 +84,6 @@ function Empty() {
   );
 }
 
-// The list in outline, until it is there.
 function Shape() {
   return (
     <div

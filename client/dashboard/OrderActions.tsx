@@ -10,13 +10,13 @@ import { useReorder } from "./useReorder";
 
 interface OrderActionsProps {
   order: CustomerOrder;
-  /** It is canceled, or no longer what the list says. */
+  /** Called when the order is cancelled or differs from the list. */
   onChange: () => void;
 }
 
 const look = `${button.quiet} px-4 text-sm`;
 
-/** What a customer can do with an order: see it, order it again, review it, cancel it. */
+/** The customer's actions for an order: view, order again, review, cancel. */
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const { t } = useI18n();
   const { busy, missing, reorder } = useReorder(order.items);

@@ -9,13 +9,13 @@ import type { CustomerOrder, OrderItem } from "../types/checkout.gen";
 
 interface OrderRowProps {
   order: CustomerOrder;
-  /** Of its number, below the heading of the list. */
+  /** The level of its heading, one below that of the list. */
   heading?: "h2" | "h3";
-  /** What one can do with it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** An order in a list; it opens the order. */
+/** An order in a list, linked to its page. */
 export function OrderRow({ order, heading: Heading = "h2", children }: OrderRowProps) {
   const { t, tn, locale, money } = useI18n();
   return (
@@ -46,7 +46,7 @@ export function OrderRow({ order, heading: Heading = "h2", children }: OrderRowP
   );
 }
 
-// As many pictures as stand beside the amount on a phone; of the others how many.
+// Pictures that fit beside the amount on a phone; further ones are shown as a number.
 const shown = 3;
 
 function Pictures({ items }: { items: OrderItem[] }) {

@@ -5,13 +5,13 @@ import { statuses, statusText } from "../lib/status";
 import { ordersPath } from "./useOrders";
 
 interface OrderTabsProps {
-  /** The one shown; empty: all of them. */
+  /** The current status; empty for all. */
   status: string;
-  /** How many orders have each; null before that is known. */
+  /** The number of orders by status; null while loading. */
   counts: Record<string, number> | null;
 }
 
-/** Links to the orders of each status; on a phone the row is moved sideways. */
+/** Links to the orders of each status; the row scrolls sideways on a phone. */
 export function OrderTabs({ status, counts }: OrderTabsProps) {
   const { t } = useI18n();
   const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
@@ -66,10 +66,10 @@ function Tab({ status, name, count, current }: TabProps) {
   );
 }
 
-// Moves the row, and nothing else, to where its current tab is; again with every other look of it.
+// Scrolls only the row so that its current tab is centred, again whenever look changes.
 function useInSight(look: string) {
   const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look may have it elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: look changes the position of the tab
   useEffect(() => {
     const { current } = row;
     const tab = current?.querySelector<HTMLElement>("[aria-current]");

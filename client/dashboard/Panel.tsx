@@ -6,7 +6,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A part of a section, under its heading. */
+/** A titled part of a section. */
 export function Panel({ title, lead, children }: PanelProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { Panel } from "./Panel";
 import { useCustomerApi } from "./query";
 import { useProfile } from "./useProfile";
 
-/** Changes the password, which ends the customer's sessions elsewhere. */
+/** Changes the password, which ends the customer's other sessions. */
 export function PasswordReset() {
   const { t } = useI18n();
   const api = useCustomerApi();
@@ -34,7 +34,7 @@ export function PasswordReset() {
     <div data-section="password_reset">
       <Panel title={t("dashboard.password.title")} lead={t("dashboard.password.lead")}>
         <Form name="password" form={form} onSubmit={change} className="grid max-w-md gap-4">
-          {/* For password managers, which ask whose it is. */}
+          {/* Tells password managers the account of the password. */}
           <input
             type="text"
             autoComplete="username"

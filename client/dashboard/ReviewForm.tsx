@@ -11,19 +11,19 @@ import { ReviewStars } from "./ReviewStars";
 import { useReviewPhotos } from "./useReviewPhotos";
 import type { Written } from "./useReviews";
 
-/** The most letters of a review, as the server has it; the count shows near the end. */
+/** The server's limit of letters in a review; the count is shown from near on. */
 const most = 4000;
 const near = 3600;
 
 interface ReviewFormProps {
-  /** The one that is changed; null for a new one. */
+  /** The review to change; null for a new one. */
   review: OwnReview | null;
-  /** Sends it; what it rejects with is told, and what was written stays. */
+  /** Sends the review. If it rejects, the form shows the error and keeps its content. */
   onSend: (written: Written) => Promise<void>;
   onClose: () => void;
 }
 
-/** Where a review is written. */
+/** The form to write or change a review. */
 export function ReviewForm({ review, onSend, onClose }: ReviewFormProps) {
   const { t } = useI18n();
   const id = useId();
@@ -106,7 +106,7 @@ function useSending(onSend: ReviewFormProps["onSend"]) {
     try {
       await onSend(written);
     } catch (error) {
-      console.info("the review was not sent:", error);
+      console.info("send review:", error);
       setState({ busy: false, problem: problemOf(error) });
     }
   };

@@ -15,7 +15,7 @@ import { ReviewStatus } from "./ReviewStatus";
 import { useFocusBack } from "./useKeptFocus";
 import { useReviewCalls, type Written } from "./useReviews";
 
-/** A review that the customer wrote: how it stands with it, and what can be done with it. */
+/** One of the customer's reviews with its status and its actions. */
 export function ReviewOwn({ review }: { review: OwnReview }) {
   const { t, date } = useI18n();
   const [open, setOpen] = useState(false);
@@ -86,7 +86,7 @@ function Delete({ review }: { review: OwnReview }) {
       await remove(review.id);
       toast("success", t("dashboard.reviews.deleted"));
     } catch (error) {
-      console.info("the review was not deleted:", error);
+      console.info("delete review:", error);
       toast("error", problemOf(error));
     } finally {
       setBusy(false);

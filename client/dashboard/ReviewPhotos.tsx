@@ -7,12 +7,12 @@ import type { Picture } from "../types/media.gen";
 import type { Photos } from "./useReviewPhotos";
 
 interface ReviewPhotosProps {
-  /** Those that the review has already. */
+  /** The pictures that the review already has. */
   stored: Picture[];
   photos: Photos;
 }
 
-/** The pictures of a review: those it has, those that are added, and the way to add one. */
+/** The stored and the new pictures of a review, and the button to add one. */
 export function ReviewPhotos({ stored, photos }: ReviewPhotosProps) {
   const { t } = useI18n();
   const label = (number: number) => `${t("dashboard.photo.remove")} ${number}`;

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { type MessageKey, useI18n } from "../lib/i18n";
 
-// What each number of stars says, from one star on.
+// The labels of one to five stars.
 const words: MessageKey[] = [
   "dashboard.reviews.star1",
   "dashboard.reviews.star2",
@@ -11,16 +11,16 @@ const words: MessageKey[] = [
 ];
 
 interface ReviewStarsProps {
-  /** Names its radio buttons. */
+  /** The name of the radio buttons. */
   name: string;
-  /** From 1 to 5; 0: none is chosen. */
+  /** From 1 to 5; 0 if none is chosen. */
   rating: number;
   onRate: (rating: number) => void;
-  /** What is wrong with it, or empty. */
+  /** The error text, or empty. */
   wrong: string;
 }
 
-/** Five stars to choose from: radio buttons, which the arrow keys move through. */
+/** A choice of one to five stars, as radio buttons. */
 export function ReviewStars({ name, rating, onRate, wrong }: ReviewStarsProps) {
   const { t } = useI18n();
   const word = words[rating - 1];

@@ -7,7 +7,7 @@ const known: Record<string, { text: MessageKey; tone: Tone }> = {
   rejected: { text: "dashboard.reviews.rejected", tone: "red" },
 };
 
-/** Whether a review is shown to others; a status that is not known says nothing. */
+/** The publication status of a review; nothing for an unknown status. */
 export function ReviewStatus({ status }: { status: string }) {
   const { t } = useI18n();
   const found = known[status];

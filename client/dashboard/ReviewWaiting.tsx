@@ -9,7 +9,7 @@ import { ReviewForm } from "./ReviewForm";
 import { useFocusBack } from "./useKeptFocus";
 import { useReviewCalls, type Written } from "./useReviews";
 
-/** A product that was delivered and has no review, with the form for one. */
+/** A delivered product without a review, with the form to write one. */
 export function ReviewWaiting({ product }: { product: ReviewedProduct }) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);

@@ -6,11 +6,11 @@ import type { ReviewedProduct } from "../types/catalog.gen";
 
 interface ReviewedHeadProps {
   product: ReviewedProduct;
-  /** Below its name. */
+  /** Shown below the product's name. */
   children?: ReactNode;
 }
 
-/** The product that a review is of. */
+/** The product that a review belongs to. */
 export function ReviewedHead({ product, children }: ReviewedHeadProps) {
   return (
     <div className="flex gap-3.5">

@@ -3,14 +3,14 @@ import { orderPath, productPath, sectionPath } from "../lib/paths";
 import { statusText } from "../lib/status";
 import type { Notification } from "../types/account.gen";
 
-/** What a notification says, and the path of what it is about. */
+/** The text of a notification and the path of its subject. */
 export interface Said {
   text: string;
-  /** Empty where it leads nowhere. */
+  /** Empty without a subject. */
   to: string;
 }
 
-/** A notification in words. One of a kind that is not known says that something is new. */
+/** Returns the text of a notification. An unknown kind has a general text. */
 export function noticeText({ kind, data }: Notification, t: I18n["t"], shop: string): Said {
   const { order_id: order = "", status = "", product = "", slug = "" } = data;
   switch (kind) {

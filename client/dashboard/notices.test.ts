@@ -44,11 +44,11 @@ test.each([
     "/product/miniket-rice#reviews",
   ],
   [notice("of another time"), "There is something new in your account.", ""],
-])("$kind says what is new and leads there", (given, text, to) => {
+])("$kind has its text and links to its subject", (given, text, to) => {
   expect(noticeText(given, t, "Shapla Bazar")).toEqual({ text, to });
 });
 
-test("what is read is read on every page of the list", () => {
+test("marks a notification as read on every page of the list", () => {
   const of = (...ids: number[]) => ({
     notifications: ids.map((id) => ({ ...notice("message"), id })),
     unread: 5,

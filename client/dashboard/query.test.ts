@@ -6,11 +6,11 @@ beforeEach(() => {
   queries.setQueryData(["profile"], "of the first");
 });
 
-test("what was asked stays for the same customer, also while they are not known", () => {
+test("keeps the cache for the same customer, also while the customer is unknown", () => {
   for (const customer of [1, 0, 1])
     expect(queriesOf(customer).getQueryData(["profile"])).toBe("of the first");
 });
 
-test("nobody finds what was asked for somebody else", () => {
+test("clears the cache for another customer", () => {
   expect(queriesOf(2).getQueryData(["profile"])).toBe(undefined);
 });

@@ -3,12 +3,12 @@ import { ApiError } from "../lib/api";
 
 export { useCustomerApi } from "../lib/useCustomerApi";
 
-/** What the dashboard has asked the server for; it outlives the sections. A refusal is not asked for again. */
+/** The query cache of the dashboard, which outlives its sections. Errors of status below 500 are not retried. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Without a connection it fails and says so, and does not wait in silence.
+      // "always" fails without a connection; the default would pause silently.
       networkMode: "always",
       retry: (failures, error) =>
         !(error instanceof ApiError && error.status < 500) && failures < 2,
@@ -18,7 +18,7 @@ export const queries = new QueryClient({
 
 let owner = 0;
 
-/** The same for a customer by their id, or for who is not known yet: what was asked for somebody else is forgotten. */
+/** Returns the cache for a customer id, or 0 if it is unknown. Another customer's id clears the cache. */
 export function queriesOf(customer: number): QueryClient {
   if (customer && owner && customer !== owner) queries.clear();
   owner = customer || owner;

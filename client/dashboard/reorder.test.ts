@@ -5,7 +5,7 @@ import { product } from "../state/fixtures";
 import type { OrderItem, Quote, QuotedLine } from "../types/checkout.gen";
 import { reordered, reorderLines } from "./reorder";
 
-// Two of product 1, and one of variant 7 of product 2.
+// Two units of product 1, and one of variant 7 of product 2.
 const { items } = order();
 const [first] = items as [OrderItem];
 
@@ -22,8 +22,8 @@ function quote(...lines: QuotedLine[]): Quote {
 const shirt = line(2, 1, { variant_id: 7, options: ["M", "Red"], stock: 3, price: 90 });
 const inCart = (lines: CartLine[]) => lines.map(({ id, quantity }) => [id, quantity]);
 
-describe("what is asked for", () => {
-  test("is each thing once, as many as were ordered", () => {
+describe("reorderLines", () => {
+  test("adds up the quantities of each product and variant", () => {
     const lines = reorderLines([...items, { ...first, quantity: 3 }]);
     expect(lines).toEqual([
       { product_id: 1, variant_id: 0, quantity: 5 },
@@ -31,13 +31,13 @@ describe("what is asked for", () => {
     ]);
   });
 
-  test("is not what was deleted since", () => {
+  test("leaves out deleted products", () => {
     expect(reorderLines([{ ...first, product_id: 0 }])).toEqual([]);
   });
 });
 
 describe("the cart", () => {
-  test("has what was ordered, at today's prices and with its variant", () => {
+  test("contains the order's items with variants at current prices", () => {
     const { lines, missing, found } = reordered([], items, quote(line(1, 2), shirt));
     expect(inCart(lines)).toEqual([
       ["1", 2],
@@ -47,7 +47,7 @@ describe("the cart", () => {
     expect([missing, found]).toEqual([[], 2]);
   });
 
-  test("keeps what was in it, and has no more of anything than there is", () => {
+  test("keeps its lines and limits quantities to the stock", () => {
     const before = reordered([], items, quote(line(1, 2), shirt)).lines;
     const other: CartLine = { ...(before[0] as CartLine), id: "3", product: product(3) };
     const { lines } = reordered([other, ...before], items, quote(line(1, 2, { stock: 3 }), shirt));
@@ -59,8 +59,8 @@ describe("the cart", () => {
   });
 });
 
-describe("it is told what cannot be had", () => {
-  test("where it is no longer for sale, sold out or deleted", () => {
+describe("missing lists items", () => {
+  test("that are unavailable, sold out or deleted", () => {
     const gone = { ...first, product_id: 0, name: "Old lamp" };
     const quoted = quote(line(1, 0, { product: null }), { ...shirt, quantity: 0, stock: 0 });
     const named = items.map((item) => ({ ...item, variant: item.variant_id ? "M" : "" }));
@@ -73,13 +73,13 @@ describe("it is told what cannot be had", () => {
     ]);
   });
 
-  test("where there are fewer; those come", () => {
+  test("with less stock than ordered, which is added", () => {
     const { lines, missing, found } = reordered([], items, quote(line(1, 1, { stock: 1 }), shirt));
     expect(inCart(lines)[0]).toEqual(["1", 1]);
     expect([missing, found]).toEqual([[{ name: "Rice", quantity: 1 }], 2]);
   });
 
-  test("where the server does not speak of it", () => {
+  test("that the quote does not contain", () => {
     expect(reordered([], items, quote(shirt)).missing).toEqual([{ name: "Rice", quantity: 0 }]);
   });
 });

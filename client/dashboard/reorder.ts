@@ -1,22 +1,22 @@
 import { type CartLine, lineId } from "../state/cart";
 import type { OrderItem, Quote, QuotedLine, QuoteLine } from "../types/checkout.gen";
 
-/** What of an order cannot be had again, or not as many. */
+/** An ordered item that is not available, or in a smaller quantity. */
 export interface Missing {
   name: string;
-  /** How many can be had. */
+  /** The available quantity. */
   quantity: number;
 }
 
-/** What a cart becomes with an order's items in it. */
+/** The result of adding an order's items to a cart. */
 export interface Reordered {
   lines: CartLine[];
   missing: Missing[];
-  /** How many different things can be had again. */
+  /** The number of different items that are available. */
   found: number;
 }
 
-/** An order's items as a quote is asked for; what was deleted since cannot be asked for. */
+/** Returns the lines of a quote for an order's items. Deleted products are left out. */
 export function reorderLines(items: OrderItem[]): QuoteLine[] {
   const lines = new Map<string, QuoteLine>();
   for (const { product_id, variant_id, quantity } of items) {
@@ -28,7 +28,7 @@ export function reorderLines(items: OrderItem[]): QuoteLine[] {
   return [...lines.values()];
 }
 
-/** The cart with as much of an order's items as can be had; what was in it stays. */
+/** Adds the available quantities of an order's items to a cart; its other lines stay. */
 export function reordered(before: CartLine[], items: OrderItem[], quote: Quote): Reordered {
   const asked = reorderLines(items);
   const deleted = items.filter(({ product_id }) => product_id === 0);

@@ -12,12 +12,11 @@ import { Notifications } from "./Notifications";
 import { PasswordReset } from "./PasswordReset";
 
 interface Shown {
-  /** The heading, which DashboardView shows above the section. */
+  /** The heading shown above the section. */
   title: MessageKey;
   Content: ComponentType;
 }
 
-/** What shows each section of the dashboard. */
 export const sections: Record<Section, Shown> = {
   home: { title: "dashboard.home.title", Content: Home },
   account_details: { title: "dashboard.account_details", Content: AccountDetails },

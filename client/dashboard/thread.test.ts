@@ -13,28 +13,28 @@ beforeEach(() => {
 const known = () => queries.getQueryData<Thread>(["thread"]);
 const know = (now: Thread) => queries.setQueryData(["thread"], now);
 
-test("a thread that was read before a message came is read again", async () => {
+test("reloads a thread that was loaded before a message arrived", async () => {
   const reads = [thread(1, 3), thread(1, 3), thread(1, 4)];
   const read = vi.fn(async () => reads.shift() as Thread);
   const asked = readThread(queries, read);
-  await takeMessage(queries, message(4)); // nothing is known yet to put it behind
+  await takeMessage(queries, message(4)); // no cached thread to append to
   expect(seqs(await asked)).toEqual([1, 2, 3, 4]);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test("a thread that stays behind what was heard is shown after three tries", async () => {
+test("shows a thread that stays stale after three attempts", async () => {
   const read = vi.fn(async () => thread(1, 3));
   hear(queries, { last: 9 });
   expect(seqs(await readThread(queries, read))).toEqual([1, 2, 3]);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test("what the shop has seen while the thread was read is not lost", async () => {
+test("keeps what the shop has seen while the thread is loading", async () => {
   hear(queries, { seen: 2 });
   expect((await readThread(queries, async () => thread(1, 3, { seen: 1 }))).seen).toBe(2);
 });
 
-test("a message goes into what is known; behind a gap the thread is asked for", async () => {
+test("appends a message to the thread, and reloads the thread after a gap", async () => {
   know(thread(1, 3));
   const anew = vi.spyOn(queries, "invalidateQueries");
   await takeMessage(queries, message(4));

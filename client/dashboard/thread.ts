@@ -4,17 +4,17 @@ import { joined, lastSeq, withMessage, withOlder, withSeen } from "../chat/chatT
 import type { Message, Thread } from "../types/chat.gen";
 import { useCustomerApi } from "./query";
 
-/** What the stream of news has told: a thread that is being read meanwhile may be older. */
+/** The latest positions from the event stream. A thread that was loading meanwhile may be older. */
 interface Heard {
-  /** The place of the last message. */
+  /** The sequence number of the last message. */
   last: number;
-  /** Up to where the shop has seen them. */
+  /** The last message that the shop has seen. */
   seen: number;
 }
 
 const nothing: Heard = { last: 0, seen: 0 };
 
-/** Remembers what was heard. */
+/** Stores the highest positions received. */
 export function hear(queries: QueryClient, { last = 0, seen = 0 }: Partial<Heard>): void {
   queries.setQueryData<Heard>(["heard"], (heard = nothing) => ({
     last: Math.max(heard.last, last),
@@ -24,10 +24,10 @@ export function hear(queries: QueryClient, { last = 0, seen = 0 }: Partial<Heard
 
 type Read = (path: string, signal?: AbortSignal) => Promise<Thread>;
 
-// How often a thread is read that is behind what was heard.
+// How often a thread is loaded while it is behind the event stream.
 const tries = 3;
 
-/** The newest part of the conversation, joined with what is known of it. */
+/** Loads the newest part of the conversation and joins it with the cached part. */
 export async function readThread(
   queries: QueryClient,
   read: Read,
@@ -41,7 +41,7 @@ export async function readThread(
   }
 }
 
-/** Puts a message into the thread; where others before it are missing, the thread is read again. */
+/** Appends a message to the thread; if messages before it are missing, reloads the thread. */
 export async function takeMessage(queries: QueryClient, message: Message): Promise<void> {
   hear(queries, { last: message.seq });
   const known = queries.getQueryData<Thread>(["thread"]);
@@ -50,7 +50,6 @@ export async function takeMessage(queries: QueryClient, message: Message): Promi
   else await queries.invalidateQueries({ queryKey: ["thread"] });
 }
 
-/** The customer's conversation with the shop. */
 export function useThread() {
   const queries = useQueryClient();
   const { get } = useCustomerApi();
@@ -59,7 +58,7 @@ export function useThread() {
     queryFn: ({ signal }) => readThread(queries, get<Thread>, signal),
   });
   const before = query.data?.messages[0]?.seq ?? 0;
-  /** Reads the part before the first message that is known. */
+  /** Loads the part before the first known message. */
   const readOlder = useCallback(async () => {
     const older = await get<Thread>(`/chat?before=${before}`);
     queries.setQueryData<Thread>(["thread"], (known) => known && withOlder(known, older));

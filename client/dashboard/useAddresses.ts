@@ -3,7 +3,7 @@ import { loadPlaces } from "../checkout/load";
 import type { Address, AddressRequest } from "../types/account.gen";
 import { useCustomerApi } from "./query";
 
-/** The customer's addresses, the default one first, and the places that they are in. */
+/** Loads the customer's addresses, the default first, and the places for their names. */
 export function useAddresses() {
   const api = useCustomerApi();
   return useQuery({
@@ -18,13 +18,13 @@ export function useAddresses() {
   });
 }
 
-/** Changing them; each call rejects as the API does. */
+/** Returns the calls that change addresses; each rejects as the API does. */
 export function useAddressCalls() {
   const api = useCustomerApi();
   const queries = useQueryClient();
   const anew = () => queries.invalidateQueries({ queryKey: ["addresses"] });
   return {
-    /** id is of the address that becomes this one; 0 adds it. */
+    /** Replaces the address of this id; 0 adds it. */
     async save(id: number, address: AddressRequest) {
       if (id) await api.put<Address>(`/addresses/${id}`, address);
       else await api.post<Address>("/addresses", address);

@@ -11,8 +11,8 @@ import { hear, takeMessage } from "./thread";
 import { useSender } from "./useSender";
 
 /**
- * Keeps the dashboard up to date while it is shown: the customer's messages, what
- * the shop has seen of theirs, and the counts of what is new; and sends what waits.
+ * Keeps the open dashboard up to date by the event stream: messages, what the shop has seen, and
+ * unread counts. It also sends waiting messages.
  */
 export function useEvents(): void {
   const queries = useQueryClient();
@@ -30,13 +30,12 @@ export function useEvents(): void {
   }, [queries, api, customer]);
 }
 
-/** Where the news go: into what the dashboard knows, or they say that it is to be asked anew. */
+/** Returns the event handlers, which update the query cache or invalidate parts of it. */
 export function news(queries: QueryClient) {
   const thread = () => queries.getQueryData<Thread>(["thread"]);
   const anew = (key: string) => void queries.invalidateQueries({ queryKey: [key] });
   return {
     message: (message: Message) => void takeMessage(queries, message),
-    /** The shop has seen the conversation up to a message. */
     seen({ seq }: { seq: number }) {
       hear(queries, { seen: seq });
       const known = thread();
@@ -57,7 +56,7 @@ async function isSignedIn(ask: () => Promise<Profile>): Promise<boolean> {
     await ask();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return false;
-    console.info("whether the customer is signed in is not known:", error);
+    console.info("check the session:", error);
   }
   return true;
 }

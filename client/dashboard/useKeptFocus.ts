@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A region from which the focus goes on when what had it, such as the button that
- * canceled an order, left it with a change of value.
+ * Returns a ref for a region that takes the focus when its focused element, such as the button that
+ * cancelled an order, disappears with a change of value.
  */
 export function useKeptFocus<E extends HTMLElement>(value: unknown) {
   const region = useRef<E>(null);
   const within = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value may have lost it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value may remove the focused element
   useEffect(() => {
     if (within.current && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
@@ -22,7 +22,7 @@ export function useKeptFocus<E extends HTMLElement>(value: unknown) {
   return region;
 }
 
-/** What gets the focus when something that it opened is closed. */
+/** Returns a ref for an element that takes the focus when open becomes false. */
 export function useFocusBack<E extends HTMLElement>(open: boolean) {
   const opener = useRef<E>(null);
   const before = useRef(open);

@@ -9,10 +9,10 @@ import { useCustomerApi } from "./query";
 
 type Pages = InfiniteData<Notifications>;
 
-/** What is to be read: these, or all up to one. */
+/** The notifications to mark as read: by ids, or all up to one. */
 export type Read = { ids: number[] } | { up_to: number };
 
-/** The customer's notifications, the newest first, older ones when asked for. */
+/** Loads the customer's notifications, newest first; older ones on demand. */
 export function useNotices() {
   const api = useCustomerApi();
   const query = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function useNotices() {
   return { ...query, notices: query.data ? all(query.data) : [] };
 }
 
-/** Marks notifications as read, here at once; unless the server does not have it so. */
+/** Marks notifications as read, with an optimistic update that is reloaded after an error. */
 export function useRead() {
   const queries = useQueryClient();
   const api = useCustomerApi();
@@ -41,20 +41,20 @@ export function useRead() {
       else void queries.invalidateQueries({ queryKey: ["profile"] });
     },
     onError: (error) => {
-      console.info("what was read could not be told:", error);
+      console.info("mark notifications as read:", error);
       void queries.invalidateQueries({ queryKey: ["notifications"] });
     },
   });
   return mutate;
 }
 
-// One that came while older ones were read may be on two pages.
+// Merges the pages. New notifications shift the pages, so that one may be on two of them.
 function all({ pages }: Pages): Notification[] {
   const seen = new Map(pages.flatMap((page) => page.notifications).map((each) => [each.id, each]));
   return [...seen.values()].sort((a, b) => b.id - a.id);
 }
 
-/** The same with some of them read. */
+/** Returns pages with the given notifications marked as read. */
 export function withRead(pages: Pages, read: Read): Pages {
   const isRead = (id: number) => ("ids" in read ? read.ids.includes(id) : id <= read.up_to);
   return {

@@ -5,7 +5,7 @@ import { statuses } from "../lib/status";
 import type { CustomerOrders } from "../types/checkout.gen";
 import { useCustomerApi } from "./query";
 
-/** Which of the customer's orders the address asks for: those of a status, or all where it is empty. */
+/** Returns the status (empty for all) and the page of orders in the address. */
 export function useOrderChoice(): { status: string; page: number } {
   const query = new URLSearchParams(usePage().url.split("?")[1]);
   const status = query.get("status") ?? "";
@@ -16,7 +16,7 @@ export function useOrderChoice(): { status: string; page: number } {
   };
 }
 
-/** The address of a page of the customer's orders. */
+/** Returns the path of a page of the customer's orders. */
 export function ordersPath(status: string, page = 1): string {
   const query = new URLSearchParams();
   if (status) query.set("status", status);
@@ -25,7 +25,7 @@ export function ordersPath(status: string, page = 1): string {
   return String(query) ? `${path}?${query}` : path;
 }
 
-/** A page of the customer's orders; while another is on its way, the one before it. */
+/** Loads a page of the customer's orders, with the previous page as placeholder. */
 export function useOrders(status: string, page: number) {
   const api = useCustomerApi();
   return useQuery({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Profile } from "../types/account.gen";
 import { useCustomerApi } from "./query";
 
-/** The customer who is signed in. */
+/** Loads the profile of the signed-in customer. */
 export function useProfile() {
   const api = useCustomerApi();
   return useQuery({

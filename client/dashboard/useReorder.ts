@@ -9,7 +9,7 @@ import { openOverlay } from "../state/overlay";
 import type { OrderItem } from "../types/checkout.gen";
 import { type Missing, type Reordered, reordered, reorderLines } from "./reorder";
 
-/** Puts what can still be had of an order into the cart and opens it; missing is what could not. */
+/** Adds the available items of an order to the cart and opens it; missing lists the others. */
 export function useReorder(items: OrderItem[]) {
   const shop = useShop();
   const { t, locale } = useI18n();
@@ -41,7 +41,7 @@ export function useReorder(items: OrderItem[]) {
         toast("success", t("toast.cart_added"));
       } else toast("error", t("dashboard.reorder.none"));
     } catch (error) {
-      console.info("the order could not be made again:", error);
+      console.info("reorder:", error);
       toast("error", t("error.network"));
     } finally {
       setBusy(false);

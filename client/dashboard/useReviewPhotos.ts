@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 import { readyPhoto } from "../lib/photo";
 import type { Picture } from "../types/media.gen";
 
-/** The most pictures that a review has, as the server has it. */
+/** The server's limit of pictures per review. */
 const most = 4;
 
 interface Added {
@@ -13,14 +13,14 @@ interface Added {
 
 let added = 0;
 
-/** The pictures of a review while it is written: the keys of those that stay, and those that are new. */
+/** Manages the pictures of a review form: the keys of the stored ones to keep, and the new ones. */
 export function useReviewPhotos(stored: Picture[]) {
   const { t } = useI18n();
   const [state, setState] = useState({
     keep: stored.map(({ key }) => key),
     added: [] as Added[],
     wrong: "",
-    /** Some are being made ready. */
+    /** New pictures are being reduced. */
     busy: false,
   });
   const room = most - state.keep.length - state.added.length;
@@ -42,7 +42,7 @@ export function useReviewPhotos(stored: Picture[]) {
     ...state,
     most,
     room,
-    /** Adds what an input has; it can have the same files again afterwards. */
+    /** Adds the files of an input and clears it, so that the same files can be chosen again. */
     take(input: HTMLInputElement) {
       const files = [...(input.files ?? [])];
       input.value = "";

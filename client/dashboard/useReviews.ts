@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnReview, OwnReviews } from "../types/catalog.gen";
 import { useCustomerApi } from "./query";
 
-/** What a customer says of a product. */
+/** The content of a customer's review. */
 export interface Written {
   /** From 1 to 5. */
   rating: number;
   text: string;
-  /** The keys of the pictures that stay. */
+  /** The keys of the stored pictures to keep. */
   keep: string[];
   pictures: Blob[];
 }
 
-/** The customer's reviews, and the products that wait for one. */
+/** Loads the customer's reviews and the products to review. */
 export function useReviews() {
   const api = useCustomerApi();
   return useQuery({
@@ -21,7 +21,7 @@ export function useReviews() {
   });
 }
 
-/** Writing reviews; each call rejects as the API does. */
+/** Returns the calls that change reviews; each rejects as the API does. */
 export function useReviewCalls() {
   const api = useCustomerApi();
   const queries = useQueryClient();

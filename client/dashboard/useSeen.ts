@@ -6,7 +6,7 @@ import type { Thread } from "../types/chat.gen";
 import { useCustomerApi } from "./query";
 import { useUnread } from "./useUnread";
 
-/** Tells the shop, while the end of the conversation is in sight, that the customer has seen it. */
+/** Reports to the shop that the customer has seen the conversation, while its end is visible. */
 export function useSeen(thread: Thread | undefined, inSight: boolean): void {
   const queries = useQueryClient();
   const { post } = useCustomerApi();

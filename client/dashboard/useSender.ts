@@ -11,7 +11,7 @@ import type { Message } from "../types/chat.gen";
 import { useCustomerApi } from "./query";
 import { takeMessage } from "./thread";
 
-/** Sends what the customer wrote while the dashboard is shown: at once, and what waits when there is a connection again. */
+/** Sends the customer's messages while the dashboard is open; messages written offline are sent when the connection is back. */
 export function useSender(): void {
   const queries = useQueryClient();
   const api = useCustomerApi();

@@ -18,14 +18,14 @@ import { queries, useCustomerApi } from "./query";
 import { useProfile } from "./useProfile";
 
 interface Session {
-  /** null until it is known. */
+  /** null while unknown. */
   customer: CustomerBadge | null;
-  /** The server could not be asked who is signed in. */
+  /** The profile could not be loaded. */
   failed: boolean;
   retry: () => void;
 }
 
-/** Who is signed in, in step with the server: where the browser has forgotten it is known again. */
+/** Returns the signed-in customer from the server, and stores the customer in the browser if that has lost it. */
 export function useSession(): Session {
   const { slug } = useShop();
   const customer = useCustomer();
@@ -36,7 +36,7 @@ export function useSession(): Session {
     if (isSignedIn(slug)) signIn(slug, profile);
     else enter(profile);
   }, [slug, profile, enter]);
-  // Whatever ends the session ends what is known of it.
+  // Clears the cache when the session ends.
   useEffect(() => {
     return () => {
       if (sessionEnded()) queries.clear();
@@ -45,7 +45,7 @@ export function useSession(): Session {
   return { customer, failed: isLoadingError, retry: () => void refetch() };
 }
 
-/** Signs out: a cookie that only the server can take away makes the answer needed. */
+/** Returns the function that signs out. It waits for the answer, because only the server can delete the session cookie. */
 export function useLogOut(): () => Promise<void> {
   const { slug } = useShop();
   const api = useCustomerApi();
@@ -57,13 +57,13 @@ export function useLogOut(): () => Promise<void> {
       leave(slug);
       go(loginPath, { replace: true });
     } catch (error) {
-      console.info("the session goes on:", error);
+      console.info("sign out:", error);
       toast("error", t("dashboard.logout.failed"));
     }
   };
 }
 
-/** Forgets in this browser who was signed in, once the server has. */
+/** Removes the customer and their unsent messages from this browser, after the server has ended the session. */
 export function leave(slug: string): void {
   signOut(slug);
   forgetUnsent(slug);

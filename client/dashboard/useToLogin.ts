@@ -4,13 +4,13 @@ import { loginPath, withNext } from "../lib/paths";
 import { useGo, wayBack } from "../lib/useGo";
 import { sessionEnded, useSessionEnded } from "../state/customer";
 
-/** Whether nobody is signed in any more: then the way leads to login, and from there back to what is shown. */
+/** Reports whether the session has ended, and then opens the login page with the way back to the current page. */
 export function useToLogin(): boolean {
   const ended = useSessionEnded();
   const first = useRef(ended);
   const page = usePage();
   const go = useGo();
-  // Who leaves the dashboard by choice is on the way elsewhere.
+  // A customer who signs out is already navigating elsewhere.
   const lost = ended !== null && (ended !== "left" || first.current === "left");
   useEffect(() => {
     if (!lost || sessionEnded() !== ended) return;

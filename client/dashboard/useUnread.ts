@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Unread } from "../types/account.gen";
 import { useProfile } from "./useProfile";
 
-/** How much is new to the customer: as last heard, and before that as their profile says. */
+/** Returns the unread counts: the last ones from the event stream, else those of the profile. */
 export function useUnread(): Unread {
   const heard = useQuery<Unread>({ queryKey: ["unread"], queryFn: skipToken });
   const profile = useProfile();

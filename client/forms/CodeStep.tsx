@@ -14,11 +14,11 @@ const link =
 
 interface CodeStepProps {
   flow: CodeFlow;
-  /** Why a code is asked for, where that is not obvious. */
+  /** The reason for the code, if it is not obvious. */
   reason?: string;
 }
 
-/** Asks for the code that came by SMS, and sends it as soon as it has six digits. */
+/** Asks for the SMS code and submits it as soon as it has six digits. */
 export function CodeStep({ flow, reason }: CodeStepProps) {
   const { t } = useI18n();
   const { sent, busy, problem } = flow;
@@ -65,7 +65,7 @@ function Lead({ sent: { mobile, minutes }, reason, onBack }: LeadProps) {
   const { t, locale } = useI18n();
   const number = formatPhone(mobile, locale);
   const top = useRef<HTMLDivElement>(null);
-  // The form that it follows is longer.
+  // The form before this step is longer, so the page may be scrolled past its top.
   useEffect(() => {
     top.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -118,7 +118,7 @@ function Resend({ sent: { resendAt, turn }, onResend }: ResendProps) {
   );
 }
 
-// What is written of the code, and what is wrong with it.
+// The state of the code input: its text and its error.
 function useCode({ busy, wrong, tryCode, resend }: CodeFlow) {
   const { t } = useI18n();
   const [code, setCode] = useState("");
@@ -127,7 +127,7 @@ function useCode({ busy, wrong, tryCode, resend }: CodeFlow) {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
   }, []);
-  // What is written next takes the place of what was wrong.
+  // Selects a wrong code, so that the next input replaces it.
   useEffect(() => {
     if (!wrong) return;
     input.current?.focus();

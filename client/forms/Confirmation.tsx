@@ -4,7 +4,7 @@ import { Dialog } from "../components/ui/Dialog";
 interface ConfirmationProps {
   title: string;
   text: string;
-  /** Of the button that leaves things as they are, and of the one that does it. */
+  /** The labels of the buttons that cancel and confirm. */
   keep: string;
   act: string;
   busy: boolean;
@@ -12,7 +12,7 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** Asks once more before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Confirmation({ title, text, keep, act, busy, onAct, onClose }: ConfirmationProps) {
   return (
     <Dialog title={title} look="middle" onClose={onClose}>

@@ -11,7 +11,7 @@ type InputProps = FieldProps &
 const look =
   "w-full rounded-control border border-edge bg-surface px-3.5 text-ink placeholder:text-muted hover:border-muted aria-invalid:border-2 aria-invalid:border-sale";
 
-/** One line to write. */
+/** A single-line text input. */
 export function TextField({ type = "text", inputMode, autoComplete, ...field }: InputProps) {
   const { register } = useFormContext();
   return (
@@ -30,7 +30,6 @@ export function TextField({ type = "text", inputMode, autoComplete, ...field }: 
   );
 }
 
-/** A phone number. */
 export function MobileField({
   name = "mobile",
   ...props
@@ -38,7 +37,7 @@ export function MobileField({
   return <TextField {...props} name={name} type="tel" inputMode="tel" autoComplete="tel" />;
 }
 
-/** A password, hidden until it is asked to be seen. */
+/** A password input with a button to show the password. */
 export function PasswordField({ autoComplete, ...field }: InputProps) {
   const { t } = useI18n();
   const { register } = useFormContext();
@@ -72,7 +71,7 @@ export function PasswordField({ autoComplete, ...field }: InputProps) {
   );
 }
 
-/** Several lines to write. */
+/** A multi-line text input. */
 export function TextArea({ autoComplete, ...field }: InputProps) {
   const { register } = useFormContext();
   return (
@@ -92,14 +91,14 @@ export function TextArea({ autoComplete, ...field }: InputProps) {
 
 interface PlaceFieldProps extends FieldProps {
   places: Place[];
-  /** What stands there before one is chosen. */
+  /** The placeholder option. */
   prompt: string;
   autoComplete: string;
-  /** Empties the pickers that depend on it. */
+  /** Clears the pickers that depend on it. */
   onChoose?: () => void;
 }
 
-/** A picker of places, in the order of the page's language; there is nothing to pick before the one it depends on. */
+/** A picker of places in alphabetical order of the page's language; empty until the picker before it has a choice. */
 export function PlaceField({ places, prompt, autoComplete, onChoose, ...props }: PlaceFieldProps) {
   const { locale } = useI18n();
   const { field } = useController({ name: props.name });

@@ -15,16 +15,16 @@ import { useWrong } from "./useWrong";
 const FormName = createContext("");
 
 interface FormProps<F extends FieldValues> {
-  /** Begins the ids of its fields; another form of the page has another. */
+  /** The prefix of the fields' ids, unique in the page. */
   name: string;
   form: UseFormReturn<F>;
-  /** Is given what was written, once every rule is kept. */
+  /** Called with the valid fields. */
   onSubmit: (fields: F) => unknown;
   className?: string;
   children: ReactNode;
 }
 
-/** A form of fields such as TextField. What is wrong is told below each, and the first such gets the focus. */
+/** A form of fields such as TextField. Errors are shown below the fields, and the first invalid field takes the focus. */
 export function Form<F extends FieldValues>({
   name,
   form,
@@ -47,15 +47,15 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** It may stay empty, and says so. */
+  /** The field may be empty, and its label says so. */
   optional?: boolean;
-  /** The fewest and the most characters, as its rule says them; else those of its name in rules.ts. */
+  /** The limits of its length for the error texts; by default those of its name in rules.ts. */
   min?: number;
   max?: number;
   className?: string;
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 interface Described {
   id: string;
   "aria-invalid": boolean;
@@ -63,7 +63,7 @@ interface Described {
   "aria-required"?: boolean;
 }
 
-/** A control of a form with its name above it, and below it what is wrong and what helps. */
+/** A form control with its label above it, and its error and hint below. */
 export function Field({
   name,
   label,

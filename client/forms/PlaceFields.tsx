@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 import { offered, type Places } from "../lib/places";
 import { PlaceField, TextArea } from "./Field";
 
-/** Where a parcel goes: the places one in another, then what a driver asks for. */
+/** The fields of a delivery address: division, district, upazila and line. */
 export function PlaceFields({ places }: { places: Places }) {
   const { t } = useI18n();
   const { setValue, clearErrors } = useFormContext();

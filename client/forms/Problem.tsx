@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-/** Why nothing came of what was sent: it comes into view and is read out whenever it changes. */
+/** The error of a form. It takes the focus whenever it changes, so that it is visible and announced. */
 export function Problem({ text }: { text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

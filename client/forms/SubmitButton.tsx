@@ -3,13 +3,13 @@ import { button } from "../components/ui/button";
 import { Problem } from "./Problem";
 
 interface SubmitButtonProps {
-  /** What it was pressed for is under way. */
+  /** A request is in progress. */
   busy: boolean;
   className?: string;
   children: string;
 }
 
-/** Sends a form. While that is under way it keeps the focus, and pressing it again does nothing. */
+/** A submit button. While busy it keeps the focus and ignores clicks. */
 export function SubmitButton({ busy, className = "", children }: SubmitButtonProps) {
   return (
     <button
@@ -24,11 +24,11 @@ export function SubmitButton({ busy, className = "", children }: SubmitButtonPro
 }
 
 interface SubmitProps extends SubmitButtonProps {
-  /** Why nothing came of it; see Problem. */
+  /** The error of the form; see Problem. */
   problem: string;
 }
 
-/** The foot of a form: what is in the way, and the button that sends it. */
+/** The end of a form: its error and its submit button. */
 export function Submit({ problem, ...send }: SubmitProps) {
   return (
     <div className="grid [&>:not(:empty)+*]:mt-3">

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { MessageKey } from "../lib/i18n";
 import { readMobile } from "../lib/mobile";
 
-/** The most characters of each field that is written by hand, as the server has them. */
+/** The server's maximum lengths in characters, by field. */
 export const longest: Record<string, number> = {
   name: 50,
   email: 254,
@@ -11,23 +11,23 @@ export const longest: Record<string, number> = {
   password: 200,
 };
 
-/** The fewest. */
+/** The minimum lengths in characters, by field. */
 export const shortest: Record<string, number> = { password: 6 };
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 const required = says("form.required");
 const tooLong = says("form.max");
 
-// The rules of single fields; their messages are keys of texts.
+// Rules of single fields; their messages are text keys.
 
-/** A text that may be empty. */
+/** An optional text. */
 export const written = (max = 0) => z.string().check(z.trim(), z.maxLength(max, tooLong));
 
-/** A text that there must be. */
+/** A required text. */
 export const needed = (max = 0) =>
   z.string().check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong));
 
-/** A Bangladeshi mobile number in any spelling; it comes out as 11 digits. */
+/** A mobile number of Bangladesh in any notation, normalized to 11 digits. */
 export const mobile = () =>
   z.string().check(
     z.trim(),
@@ -36,7 +36,7 @@ export const mobile = () =>
     z.minLength(1, says("form.phone")),
   );
 
-/** An address for mail, or empty. */
+/** An e-mail address, or empty. */
 export const email = () =>
   z
     .string()
@@ -46,10 +46,10 @@ export const email = () =>
       z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, says("form.format")),
     );
 
-/** A password as it is known already: whatever it is. */
+/** An existing password, without further rules. */
 export const known = () => z.string().check(z.minLength(1, required));
 
-/** A new password: with a letter and a digit of any script. */
+/** A new password: it needs a letter and a digit of any script. */
 export const password = () =>
   z
     .string()
@@ -61,7 +61,7 @@ export const password = () =>
       z.regex(/\p{Nd}/u, says("form.weak")),
     );
 
-/** Where a parcel goes. */
+/** The fields of a delivery address. */
 export const place = () => ({
   division: needed(60),
   district: needed(60),
@@ -69,14 +69,14 @@ export const place = () => ({
   line: needed(longest.line),
 });
 
-/** For fields "password" and "repeat": that both are the same. */
+/** Requires that the fields "password" and "repeat" are equal. */
 export const repeated = () =>
   z.refine<{ password: string; repeat: string }>((fields) => fields.password === fields.repeat, {
     error: "form.mismatch" satisfies MessageKey,
     path: ["repeat"],
   });
 
-/** What is said of a field that the server refuses, by its code. */
+/** Returns the text key for a field error of the server, by its code. */
 export function refusalOf(field: string, code: string | undefined): MessageKey {
   switch (code) {
     case "required":

@@ -5,33 +5,33 @@ import { useI18n } from "../lib/i18n";
 import type { Sent as CodeSent } from "../types/otp.gen";
 import { useSending } from "./useSending";
 
-/** How often a code may be tried, as the server counts. */
+/** The server's limit of attempts per code. */
 const mostTries = 5;
 
-// In seconds. An earlier code has at most this long before another may be asked for.
+// Seconds. The longest wait before another code may be requested.
 const resendAfter = 60;
 
 /** A code that was sent to a number. */
 export interface Sent {
   mobile: string;
-  /** In milliseconds since 1970: from then on another may be asked for. */
+  /** When another code may be requested, in milliseconds since 1970. */
   resendAt: number;
-  /** How long it is good, in minutes; 0 where it was sent before this page was opened. */
+  /** Its validity in minutes; 0 if it was sent before this page was opened. */
   minutes: number;
-  /** Differs with every code that was asked for here. */
+  /** A counter that differs for every code requested here. */
   turn: number;
 }
 
-/** What a form has for the number that the code goes to. */
+/** A form with the number that the code is sent to. */
 type Numbered = { mobile: string } | { phone: string };
 
 interface Calls<F, A> {
-  /** Has a code sent to the number. */
+  /** Sends a code to the number. */
   ask(fields: F): Promise<CodeSent>;
-  /** Does what the form is for, with the code. */
+  /** Submits the form with the code. */
   confirm(fields: F, code: string): Promise<A>;
   onDone(answer: A): void;
-  /** What is told of a refusal that only this form knows: as useSending's say. */
+  /** Returns the text for a refusal known to this form only, as say of useSending. */
   say?: (refusal: ApiError) => string | undefined;
 }
 
@@ -40,20 +40,20 @@ export interface CodeFlow {
   sent: Sent;
   busy: boolean;
   problem: string;
-  /** What is wrong with the code tried last. */
+  /** The error of the last code. */
   wrong: string;
   resend(): Promise<void>;
   tryCode(code: string): Promise<void>;
-  /** Back to the form, which has what was written; there may be none. */
+  /** Returns to the form with its content; undefined if there is no way back. */
   back?(): void;
 }
 
-/** The way of a form that a code by SMS confirms: the form, then the code. */
+/** The steps of a form that is confirmed by an SMS code: the form, then the code. */
 export function useCodeFlow<F extends Numbered, A>(
   form: UseFormReturn<F>,
   { ask, confirm, onDone, say }: Calls<F, A>,
 ): CodeFlow & {
-  /** Goes on from the form: to the code that is there still, or to another. */
+  /** Continues from the form: with the code that is still valid, or with another. */
   begin(fields: F): Promise<void>;
 } {
   const { busy, problem, send } = useSending(form);
@@ -84,7 +84,7 @@ export function useCodeFlow<F extends Numbered, A>(
       },
       (refusal) => {
         const { status, retryAfter } = refusal;
-        // The number has a young code: one from before a reload, say.
+        // The number has a recent code, such as one requested before a reload.
         if (status !== 429 || retryAfter < 1 || retryAfter > resendAfter) return say?.(refusal);
         show(numberOf(fields), retryAfter, 0);
         return "";
@@ -95,7 +95,7 @@ export function useCodeFlow<F extends Numbered, A>(
     if (reason === "expired") return t("account.code.expired");
     if (reason === "spent") return t("account.code.spent");
     const left = mostTries - ++tries.current;
-    // Of a code from before nobody here knows how often it was tried.
+    // The number of attempts left is unknown for a code from before a reload.
     if (sent.minutes === 0 || left < 1) return t("account.code.wrong");
     return tn("account.code.tries", left);
   };
@@ -110,7 +110,7 @@ export function useCodeFlow<F extends Numbered, A>(
       setAt("exists");
       return "";
     }
-    if (status === 422 || status === 409) setAt("form"); // it is of what was written there
+    if (status === 422 || status === 409) setAt("form"); // the error belongs to a field of the form
     return say?.(refusal);
   };
 

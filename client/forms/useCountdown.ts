@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The whole seconds until a moment, in milliseconds since 1970; 0 once it has come. */
+/** Returns the whole seconds until a time, given in milliseconds since 1970; 0 after it. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { ApiError, stepUpRequired } from "../lib/api";
 import { type I18n, useI18n } from "../lib/i18n";
 
-/** When one may try again whom the server has heard too often. */
+/** Returns the text of a rate limit error, with the minutes until a retry. */
 export function limitText({ tn }: Pick<I18n, "tn">, { retryAfter }: ApiError): string {
   return tn("form.limit", Math.ceil((retryAfter || 60) / 60));
 }
 
-/** What is said of a call that came to nothing; empty where the user has cancelled it. */
+/** Returns a function that gives the text for a failed call; empty if the user has cancelled it. */
 export function useProblem(): (error: unknown) => string {
   const i18n = useI18n();
   const { t } = i18n;

@@ -6,16 +6,16 @@ import { useProblem } from "./useProblem";
 
 interface Sending {
   busy: boolean;
-  /** Why nothing came of it; empty where nothing went wrong or a field says it. */
+  /** The error text; empty without an error, or if a field shows it. */
   problem: string;
   /**
-   * Does the call, unless one is under way. say is asked first what is told of a
-   * refusal: a text, empty where it is told elsewhere; undefined leaves it to the rest.
+   * Makes the call unless one is in progress. say may give the text for a refusal: empty if
+   * it is shown elsewhere, undefined for the default text.
    */
   send(call: () => Promise<void>, say?: (refusal: ApiError) => string | undefined): Promise<void>;
 }
 
-/** Sends what a form has, once however often that is asked for; what the server refuses of a field is told there. */
+/** Sends a form, once for any number of submits. Field errors of the server are shown at the fields. */
 export function useSending<F extends FieldValues>(form: UseFormReturn<F>): Sending {
   const problemOf = useProblem();
   const [state, setState] = useState({ busy: false, problem: "" });

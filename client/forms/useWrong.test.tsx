@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["form.max", "At most 3 characters."],
   ["Invalid input", "Invalid format."],
-])("of %j is said: %s", async (message, text) => {
+])("shows %j as %s", async (message, text) => {
   const { unmount } = await renderInShop(<Said message={message} />);
   expect(document.body.textContent).toBe(text);
   await unmount();

@@ -1,6 +1,6 @@
 import { type MessageKey, useI18n } from "../lib/i18n";
 
-/** Gives what is said of a field by its rule's message: a text's key; of any other that its format is invalid. */
+/** Returns a function that gives the text for a rule's message: the text of that key, else that the format is invalid. */
 export function useWrong(): (message: string, bounds: { min?: number; max?: number }) => string {
   const { t } = useI18n();
   return (message, { min = 0, max = 0 }) => {

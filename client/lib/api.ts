@@ -1,15 +1,15 @@
 import type { Quote, QuoteLine } from "../types/checkout.gen";
 import type { Locale } from "../types/page.gen";
 
-/** What a refusal may tell beside its code: of single fields, in figures, and when to try again. */
+/** Optional details of an error answer besides its code. */
 interface Details {
   fields?: Record<string, string>;
   data?: unknown;
-  /** In seconds; 0 where the server names none. */
+  /** Seconds to wait before a retry; 0 if the server names none. */
   retryAfter?: number;
 }
 
-/** An answer that is no success; code is the server's, such as "validation". */
+/** An answer without success; code is the server's, such as "validation". */
 export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly data: unknown;
@@ -28,17 +28,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Sent with every change: an HTML form cannot set a header, so the server refuses changes without it (web/csrf.go). */
+/** The header sent with every change. HTML forms cannot set headers, so the server refuses changes without it (web/csrf.go). */
 export const scriptHeader = { "X-Requested-With": "haat" };
 
-/** The code of a refusal until a dialog has asked for a code by SMS; it has been closed where a caller sees it. */
+/** The code of an error that requires an SMS code; callers see it only if the user closed the dialog that asks for one. */
 export const stepUpRequired = "step_up_required";
 
-// In milliseconds: SPEC.md section 9, and for pictures as long as the server waits for them.
+// Milliseconds: SPEC.md section 9; uploads wait as long as the server does.
 const timeout = 40_000;
 const uploadTimeout = 5 * 60_000;
 
-/** How a change is asked for, where it is no post. */
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Post {
@@ -47,23 +46,23 @@ interface Post {
   signal?: AbortSignal;
 }
 
-/** The address of a call about a shop, its messages in the page's language. */
+/** Returns the address of a call about a shop, with messages in the page's language. */
 export function shopCall(path: string, shop: number, locale: Locale): string {
   return `/api/v1/${path}${path.includes("?") ? "&" : "?"}shop_id=${shop}&lang=${locale}`;
 }
 
-/** What the answer to a post has as its data. */
+/** Posts a JSON body and returns the data of the answer. */
 export function post<T>(address: string, { body, headers, signal }: Post): Promise<T> {
   const json = { "Content-Type": "application/json", ...headers };
   return data(address, { method: "POST", headers: json, body: JSON.stringify(body), signal });
 }
 
-/** What the answer has as its data. */
+/** Returns the data of the answer. */
 export function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   return data(address, { signal });
 }
 
-/** Asks for a change; a form goes as it is, with its files, anything else as JSON. */
+/** Sends a change and returns the data of the answer. FormData is sent unchanged, any other body as JSON. */
 export function send<T>(method: Method, address: string, body?: unknown): Promise<T> {
   if (body === undefined || body instanceof FormData) return data(address, { method, body });
   const headers = { "Content-Type": "application/json" };
@@ -75,8 +74,8 @@ async function data<T>(address: string, init: RequestInit): Promise<T> {
 }
 
 /**
- * What a cart costs now, and its delivery: by the package where one is named, else
- * by what suits the district. Throws ApiError, or TypeError without a connection.
+ * Returns the current price of a cart and its delivery: by the named package, else by a
+ * package that suits the district. Throws ApiError, or TypeError without a connection.
  */
 export function fetchQuote(
   shop: number,
@@ -90,13 +89,13 @@ export function fetchQuote(
 
 const signedOut = new Set<() => void>();
 
-/** Has tell called whenever the server no longer knows who is signed in; returns how to stop that. */
+/** Calls tell whenever the server answers that the session is over. Returns the function that stops this. */
 export function onSignedOut(tell: () => void): () => void {
   signedOut.add(tell);
   return () => void signedOut.delete(tell);
 }
 
-/** The answer's JSON; given up after the time limit, or when signal says so. */
+/** Returns the answer's JSON. Aborts after the timeout or when signal aborts. */
 export async function call<T>(address: string, { signal, ...init }: RequestInit = {}): Promise<T> {
   const giveUp = new AbortController();
   const abort = () => giveUp.abort();

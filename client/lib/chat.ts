@@ -1,10 +1,10 @@
 import type { Chat } from "../types/catalog.gen";
 
 /**
- * Where a message to the shop goes on. WhatsApp's and Messenger's links carry the
- * text: faq.whatsapp.com "How to use click to chat", and "m.me links" in the
- * Messenger Platform's documents. Facebook's is the address that facebook.com
- * itself has for a conversation with a page; no document gives it a text.
+ * Returns the address that continues a conversation in the shop's chat service. The links
+ * of WhatsApp and Messenger carry the text: faq.whatsapp.com "How to use click to chat",
+ * and "m.me links" in the Messenger Platform's documents. The Facebook address is the one
+ * that facebook.com uses for a conversation with a page; it has no documented text parameter.
  */
 export function chatLink({ channel, to }: Chat, text: string): string {
   const whom = encodeURIComponent(to);

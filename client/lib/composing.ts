@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from "react";
 
-/** Whether a key goes to what is composing letters, such as a Bengali keyboard. */
+/** Reports whether a key event belongs to an input method that composes letters, such as a Bengali keyboard. */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // Safari ends the composition before it tells of the Enter that did so: 229.
+  // Safari ends the composition before it reports the Enter that ended it, with key code 229.
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
-/** For a field in a form: the Enter that takes a composed word sends nothing. */
+/** A keydown handler for form fields: the Enter that accepts a composed word does not submit the form. */
 export function keepComposing(event: KeyboardEvent): void {
   if (event.key === "Enter" && isComposing(event)) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import { toast } from "./toast";
 
-/** Puts a text on the clipboard and says whether that worked: browsers may refuse. */
+/** Copies text to the clipboard and shows a toast with the result: browsers may refuse. */
 export async function copyText(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,10 +11,10 @@ test.each([
   ["2024-02-29T20:00:00Z", "1 March 2024"],
   ["2026-11-06T00:30:00+06:00", "6 November 2026"],
   ["2026-11-05T23:59:00-08:00", "6 November 2026"],
-])("%s is %s in Bangladesh, wherever the browser is", (iso, day) => {
+])("shows %s as %s in Bangladesh time, in any browser time zone", (iso, day) => {
   expect(formatDate(iso, "en", (key) => en[key])).toBe(day);
 });
 
-test("in Bengali the digits and the month are Bengali", () => {
+test("writes the digits and the month in Bengali", () => {
   expect(formatDate("2026-11-05T00:00:00Z", "bn", (key) => bn[key])).toBe("৫ নভেম্বর ২০২৬");
 });

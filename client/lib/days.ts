@@ -4,12 +4,12 @@ import { formatClock } from "./moment";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The day of a moment (RFC 3339) in Bangladesh, in days since 1970. */
+/** Returns the day of an RFC 3339 time in Bangladesh, in days since 1970. */
 export function dayOf(iso: string): number {
   return Math.floor(dhakaTime(iso).getTime() / day);
 }
 
-/** The day of a moment as one calls it now: today, yesterday, or its date. */
+/** Returns the day of an RFC 3339 time as "Today", "Yesterday" or its date. */
 export function dayName(iso: string, { t, date }: I18n, now = Date.now()): string {
   const ago = dayOf(new Date(now).toISOString()) - dayOf(iso);
   if (ago === 0) return t("dashboard.today");
@@ -17,7 +17,7 @@ export function dayName(iso: string, { t, date }: I18n, now = Date.now()): strin
   return date(iso);
 }
 
-/** The same with the hour: Today, 3:07 pm. */
+/** Returns dayName and the time: Today, 3:07 pm. */
 export function recentMoment(iso: string, i18n: I18n, now?: number): string {
   return `${dayName(iso, i18n, now)}, ${formatClock(iso, i18n.locale, i18n.t)}`;
 }

@@ -4,7 +4,7 @@ const bengali = "০১২৩৪৫৬৭৮৯";
 
 const digits: Record<string, string> = Object.fromEntries([...bengali].map((c, i) => [i, c]));
 
-/** Writes the ASCII digits of text in the locale's own digits. */
+/** Replaces the ASCII digits of text by the locale's digits. */
 export function localDigits(text: string, locale: Locale): string {
   if (locale !== "bn") return text;
   let out = "";
@@ -15,7 +15,7 @@ export function localDigits(text: string, locale: Locale): string {
   return out;
 }
 
-/** Reads Bengali digits as ASCII ones; everything else stays. */
+/** Replaces Bengali digits by ASCII digits; other characters stay. */
 export function asciiDigits(text: string): string {
   let out = "";
   for (const c of text) {

@@ -8,7 +8,7 @@ test("reads the script that the server writes at the end of the body", () => {
   expect(documentData()).toBe(real);
 });
 
-test("is not misled by elements that carry the old id or lie inside the root", () => {
+test("ignores elements with the old id and scripts inside the root", () => {
   const forged = '{"name":"forged"}';
   document.body.innerHTML = `<div id="root"><p id="page">${forged}</p><p id="admin">${forged}</p><img name="querySelectorAll">
     <script type="application/json" id="page">${forged}</script></div>
@@ -16,7 +16,7 @@ test("is not misled by elements that carry the old id or lie inside the root", (
   expect(documentData()).toBe(real);
 });
 
-test("returns null where the document has no data", () => {
+test("returns null if the document has no data", () => {
   document.body.innerHTML = '<div id="root"></div>';
   expect(documentData()).toBeNull();
 });

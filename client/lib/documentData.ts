@@ -1,7 +1,7 @@
 /**
  * Returns the text of the JSON script that the server writes as a child of the body (server/web/document.go), or null
- * where the document has none. It is found by element type and position, never by id: HTML written by merchants lies
- * inside the root element and contains no scripts.
+ * if the document has none. It is found by element type and position, never by id: HTML written by merchants is inside
+ * the root element and contains no scripts.
  */
 export function documentData(): string | null {
   const scripts = document.querySelectorAll('body > script[type="application/json"]');

@@ -3,7 +3,7 @@ import { message } from "../chat/chatFixtures";
 import type { Message } from "../types/chat.gen";
 import { EventStream } from "./eventStream";
 
-// A stand-in for the browser's, which the test makes speak.
+// A stand-in for the browser's EventSource, driven by the test.
 class Source extends EventTarget {
   static all: Source[] = [];
   closed = false;
@@ -49,7 +49,7 @@ beforeEach(() => {
   heard.mockReset();
   allowed.mockReset().mockResolvedValue(true);
   vi.useFakeTimers();
-  vi.spyOn(Math, "random").mockReturnValue(0.5); // in the middle: the wait itself
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // no jitter: the wait itself
   vi.stubGlobal("EventSource", Source);
   stop = new EventStream({
     address: () => `/events?after=${after}`,
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("what the server tells is told on", () => {
+test("passes on every event of the server", () => {
   latest().tell("unread", { messages: 1, notifications: 2 });
   latest().tell("message", message(8));
   latest().tell("counts", {}, "9");
@@ -80,7 +80,7 @@ test("what the server tells is told on", () => {
   ]);
 });
 
-test("it is closed in the background, and open again in front from where one is by then", () => {
+test("closes in the background and reopens in front at the current position", () => {
   show(true);
   expect(open()).toEqual([]);
   after = 9;
@@ -90,14 +90,14 @@ test("it is closed in the background, and open again in front from where one is 
   expect(open()).toHaveLength(1);
 });
 
-test("where that is wished it stays open in the background", () => {
+test("stays open in the background if hidden is set", () => {
   stop();
   stop = new EventStream({ address: () => "/events", news: {}, allowed, hidden: true }).follow();
   show(true);
   expect(open()).toHaveLength(1);
 });
 
-test("it is closed offline, and open at once when there is a connection again", async () => {
+test("closes offline and reopens at once when the connection is back", async () => {
   connect(false);
   await wait(600_000);
   expect(open()).toEqual([]);
@@ -105,7 +105,7 @@ test("it is closed offline, and open at once when there is a connection again", 
   expect(open()).toHaveLength(1);
 });
 
-test("one that ends is opened again, ever later, from where one is by then", async () => {
+test("reopens an ended stream with exponential backoff at the current position", async () => {
   for (const [i, ms] of [1000, 2000, 4000, 8000].entries()) {
     after = i + 10;
     latest().onerror?.();
@@ -117,7 +117,7 @@ test("one that ends is opened again, ever later, from where one is by then", asy
   }
 });
 
-test("it waits no longer than a minute, and from the start once it lived", async () => {
+test("waits at most a minute, and resets the backoff after a stream that lived", async () => {
   for (let i = 0; i < 12; i++) {
     latest().onerror?.();
     await wait(60_000);
@@ -130,7 +130,7 @@ test("it waits no longer than a minute, and from the start once it lived", async
   expect(Source.all).toHaveLength(14);
 });
 
-test("one that was never open asks whether the customer is signed in, and stops where not", async () => {
+test("asks whether the customer is signed in if the stream never opened, and stops if not", async () => {
   allowed.mockResolvedValue(false);
   latest().onerror?.();
   await wait(600_000);
@@ -138,7 +138,7 @@ test("one that was never open asks whether the customer is signed in, and stops 
   expect(Source.all).toHaveLength(1);
 });
 
-test("one that was open does not ask", async () => {
+test("does not ask for the session if the stream was open", async () => {
   latest().onopen?.();
   latest().onerror?.();
   await wait(1000);
@@ -146,7 +146,7 @@ test("one that was open does not ask", async () => {
   expect(open()).toHaveLength(1);
 });
 
-test("nothing is opened once nobody follows", async () => {
+test("opens nothing after it is stopped", async () => {
   latest().onerror?.();
   stop();
   await wait(600_000);

@@ -1,25 +1,24 @@
-/** What a stream of news tells, and asks, its owner. */
+/** The owner of an event stream: its address and its event handlers. */
 export interface Listener {
-  /** The address of the stream from now on: what came meanwhile comes first. */
+  /** Returns the address of the stream, which begins with the events missed since the last one. */
   address(): string;
-  /** What is told of each kind of news, by the event's name; its data is JSON, place the id that was heard last. */
+  /** Handlers by event name. An event's data is JSON; place is the id of the last event. */
   news: Record<string, (data: never, place: string) => void>;
-  /** It listens while the page is hidden, too. */
+  /** Keeps the stream open while the page is hidden. */
   hidden?: true;
-  /** Whether who listens is still signed in, or that is not known: asked where the stream could not be opened. */
+  /** Reports whether the user is still signed in, or that is unknown. Asked when the stream could not be opened. */
   allowed(): Promise<boolean>;
 }
 
-// In milliseconds: how long after it ended the stream is opened again, at first
-// and at most, and how long one lives that is no failure.
+// Milliseconds: the first and the longest wait before a retry, and the lifetime that resets the backoff.
 const soon = 1000;
 const late = 60_000;
 const steady = 10_000;
 
 /**
- * News as the server tells them, one EventSource at a time. It is closed while
- * the page is offline, or hidden unless that is wished otherwise. One that ends is opened again by
- * us, not by the browser, which would ask from where it began.
+ * Server-sent events over one EventSource at a time. It is closed while the page is offline, and
+ * while it is hidden unless listener.hidden is set. An ended stream is reopened here instead of by
+ * the browser, which would request the address that it began with.
  */
 export class EventStream {
   private source: EventSource | null = null;
@@ -29,7 +28,7 @@ export class EventStream {
 
   constructor(private listener: Listener) {}
 
-  /** Opens it and keeps it open until close. */
+  /** Opens the stream and keeps it open until close. */
   open = () => {
     clearTimeout(this.timer);
     if (this.source || this.isHidden() || !navigator.onLine) return;
@@ -49,7 +48,7 @@ export class EventStream {
     this.source = null;
   };
 
-  /** Follows the page: closed with it in the background, open in front, at once when it is online again. */
+  /** Opens the stream and follows the page: closed while hidden or offline, reopened after it. Returns the function that stops it. */
   follow(): () => void {
     const look = () => (this.isHidden() ? this.close() : this.open());
     const offline = () => this.close();
@@ -84,7 +83,7 @@ export class EventStream {
     const opened = this.openedAt > 0;
     if (opened && Date.now() - this.openedAt > steady) this.failures = 0;
     const wait = Math.min(soon * 2 ** this.failures++, late);
-    // Shared out, so that a server that starts again is not asked by all at once.
+    // Jitter spreads the reconnections after a restart of the server.
     const again = setTimeout(this.open, wait * (0.5 + Math.random()));
     this.timer = again;
     if (!opened && !(await this.listener.allowed())) clearTimeout(again);

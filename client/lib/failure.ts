@@ -2,8 +2,8 @@ import type { Locale } from "../types/page.gen";
 import { loadMessages } from "./texts";
 
 /**
- * Says in an empty root that the app did not start, with a way to try again.
- * Where not even the texts load, it is what browsers without scripts see.
+ * Shows in an empty root that the app did not start, with a link that loads the page again.
+ * If the texts cannot be loaded either, it shows the notice for browsers without scripts.
  */
 export async function showFailure(root: HTMLElement): Promise<void> {
   try {

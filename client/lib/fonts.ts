@@ -1,17 +1,17 @@
-// The theme's fonts on a phone (docs/decisions/0028). Its first page is in its own letters, in the theme's metrics, so
-// that the network is the page's; the fonts come after the app, and the next document is painted in them.
+// The theme's fonts on a phone (docs/decisions/0028). The first page is drawn in fallback fonts with the theme's
+// metrics, so that the whole bandwidth belongs to the page. The fonts load after the app, for the next document.
 
-// In storage: the addresses of fonts that have come, a space after each.
+// The storage key of the addresses of loaded fonts, each followed by a space.
 const key = "fonts";
-const most = 12; // that are remembered: those of three themes in two scripts
+const most = 12; // entries remembered: the fonts of three themes in two scripts
 
 const rules = () => document.getElementById("faces") as HTMLStyleElement | null;
 const links = () => [...document.querySelectorAll<HTMLLinkElement>("link[as=font]")];
 const addresses = () => links().map(({ href }) => new URL(href).pathname);
 
 /**
- * Lets the fonts count at once where they have come before, and where the device has no Bengali. Called before anything
- * is painted; after that nothing may move.
+ * Enables the fonts if they were loaded before, or if the device has no Bengali font. Called before the first paint,
+ * because a later change would shift the layout.
  */
 export function chooseFonts() {
   const faces = rules();
@@ -24,7 +24,7 @@ export function chooseFonts() {
   }
 }
 
-/** Fetches the fonts for the next document, where this one does without. */
+/** Fetches the fonts for the next document if this document does not use them. */
 export async function fetchFonts() {
   const faces = rules();
   const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
@@ -50,10 +50,10 @@ function remembered(): string {
   }
 }
 
-// Every one of them has Bengali letters; to measure some costs the first font of the page, 45 ms on a desktop.
+// Phones always have a Bengali font. Measuring there would load the first font of the page: 45 ms on a desktop.
 const phones = /Android|iPhone/;
 
-/** Where a letter is missing, a box is drawn: all of them are as wide. */
+/** Reports whether the device has no Bengali font: it draws missing letters as boxes, which all have the same width. */
 function lacksBengali(): boolean {
   if (document.documentElement.lang !== "bn" || phones.test(navigator.userAgent)) return false;
   const pen = document.createElement("canvas").getContext("2d");

@@ -27,7 +27,7 @@ const head = () =>
       .join(" "),
   );
 
-test("a navigation writes the head as the server's writeHead does, and only once", () => {
+test("writes the head as the server's writeHead does, and only once", () => {
   applyHead(page);
   applyHead(page);
   expect(document.title).toBe("Rice | Shop");

@@ -1,6 +1,6 @@
 import type { Head, Page } from "../types/page.gen";
 
-/** Brings the document's head and language in step with the page; the server's document.go writes the same. */
+/** Sets the document's head and language to the page's, as the server's document.go writes them. */
 export function applyHead(page: Page): void {
   document.title = page.head.title;
   document.documentElement.lang = page.locale;

@@ -12,17 +12,17 @@ const texts = {
 const english = createI18n("en", texts);
 const bengali = createI18n("bn", texts);
 
-test("names in a text are filled in, those that are not given stay", () => {
+test("fills in the names in a text and keeps names without a value", () => {
   expect(english.t("haat", { name: "Rupa", count: 3 })).toBe("Rupa has 3 of 3, not {other}");
 });
 
-test("numbers are grouped and in the locale's digits, texts are left as they are", () => {
+test("groups numbers in the locale's digits and keeps digits in texts", () => {
   expect(bengali.t("haat", { name: "A1", count: 123456 })).toBe(
     "A1 has ১,২৩,৪৫৬ of ১,২৩,৪৫৬, not {other}",
   );
 });
 
-test("what is filled in is not filled in again, and $ means nothing", () => {
+test("does not expand placeholders or $ in a value", () => {
   expect(english.t("haat", { name: "{count}$&$1", count: 2 })).toBe(
     "{count}$&$1 has 2 of 2, not {other}",
   );
@@ -37,7 +37,7 @@ test.each([
   expect(english.tn("products", count, { place: "Dhaka" })).toBe(shown);
 });
 
-test("money and dates are in the locale", () => {
+test("formats money and dates in the locale", () => {
   const real = createI18n("bn", bn);
   expect(real.money(1234567, "BDT")).toBe("৳১২,৩৪,৫৬৭");
   expect(real.n(4.5)).toBe("৪.৫");

@@ -9,29 +9,29 @@ import { remembered } from "./remembered";
 export type Messages = typeof en;
 export type MessageKey = keyof Messages;
 type Vars = Record<string, string | number>;
-// The keys that have a .one and a .other form.
+// Keys that have a .one and a .other form.
 type CountKey = MessageKey extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 
 export interface I18n {
   locale: Locale;
-  /** The text of a key, its {names} filled in, numbers in the locale's digits. */
+  /** Returns the text of a key with its {names} filled in; numbers have the locale's digits. */
   t(key: MessageKey, vars?: Vars): string;
-  /** The form of a key for a count, which fills {count}. */
+  /** Returns the form of a key for a count, with {count} filled in. */
   tn(key: CountKey, count: number, vars?: Vars): string;
-  /** A plain number in the locale's digits, grouped as Bangladesh does. */
+  /** Returns a number in the locale's digits, grouped as in Bangladesh. */
   n(value: number): string;
-  /** An amount in major units of a currency. */
+  /** Returns an amount in major units of a currency. */
   money(amount: number, currency: string): string;
-  /** A day, in Bangladesh's time zone. */
+  /** Returns the date of an RFC 3339 time in Bangladesh. */
   date(iso: string): string;
 }
 
-/** A text in parts: what stands, a name to be filled in, what stands, and so on. */
+/** Splits a text into alternating literal parts and placeholder names. */
 const partsOf = (text: string): string[] => text.split(/\{([^{}]*)\}/);
 
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  // A page of fifty cards has the same texts and prices again and again, and the server's
-  // engine takes long to put one together.
+  // Texts and prices are memoized: a page of fifty cards repeats them, and string building is slow in
+  // the server's engine.
   const parts = remembered((key: MessageKey) => partsOf(messages[key]));
   const n = remembered((value: number) => localDigits(formatDecimal(value, true), locale));
   const moneyIn = remembered((currency: string) =>
@@ -44,7 +44,7 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
     for (let i = 1; i < found.length; i += 2) {
       const name = found[i] as string;
       const value = vars[name];
-      // What has no value stays.
+      // A name without a value stays.
       out += (typeof value === "number" ? n(value) : (value ?? `{${name}}`)) + found[i + 1];
     }
     return out;
@@ -60,7 +60,7 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
   };
 }
 
-// One for each language, so that it is the same in every render.
+// One instance per language, so that it is the same in every render.
 const made = new WeakMap<Messages, I18n>();
 
 const I18nContext = createContext<I18n | null>(null);

@@ -1,4 +1,4 @@
-/** A name that nobody else makes: 32 letters of 0-9a-f. crypto.randomUUID is missing on pages that came without TLS. */
+/** Returns a random id: 32 letters of 0-9a-f. crypto.randomUUID is missing on pages without TLS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

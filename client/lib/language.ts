@@ -1,18 +1,18 @@
 import type { Locale } from "../types/page.gen";
 
-/** The language chosen for this host, as the server reads it from the cookie; none: the shop's default. */
+/** Returns the language chosen for this host, from the cookie that the server reads; undefined means the shop's default. */
 export function chosenLanguage(): Locale | undefined {
   const [, chosen] = /(?:^|; )locale=(bn|en)(?:;|$)/.exec(document.cookie) ?? [];
   return chosen as Locale | undefined;
 }
 
-/** Remembers a choice for a year, for all shops of this host. */
+/** Stores the language for a year, for all shops of this host. */
 export function chooseLanguage(locale: Locale): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
+  // biome-ignore lint/suspicious/noDocumentCookie: supported browsers may lack the Cookie Store
   document.cookie = `locale=${locale}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Remembers the language that an opened address asks for by ?lang=, if it does. */
+/** Stores the language that an opened address names by ?lang=, if any. */
 export function chooseLanguageOf(href: string): void {
   const lang = new URL(href, location.href).searchParams.get("lang");
   if ((lang === "bn" || lang === "en") && lang !== chosenLanguage()) chooseLanguage(lang);

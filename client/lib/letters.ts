@@ -1,4 +1,4 @@
-/** How many letters a text has as the server counts them: one for each code point. */
+/** Returns the length of a text in code points, as the server counts it. */
 export function countLetters(text: string): number {
   return [...text].length;
 }

@@ -13,7 +13,7 @@ test.each<[string, Partial<ListingChoice>, string]>([
     { sort: "newest", min: 10, max: 20.5, inStock: true, page: 3 },
     "/best?sort=newest&min=10&max=20.5&stock=in&page=3",
   ],
-])("%s with %o is %s: what is the default is left out", (path, choice, expected) => {
+])("%s with %o is %s: defaults are left out", (path, choice, expected) => {
   expect(listingPath(path, { ...plain, ...choice })).toBe(expected);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [1, 9, [1, 2, 0, 9]],
   [5, 9, [1, 0, 4, 5, 6, 0, 9]],
   [9, 9, [1, 0, 8, 9]],
-])("on page %d of %d the numbers are %j", (page, pages, numbers) => {
+])("the pagination of page %d of %d shows %j", (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers);
 });

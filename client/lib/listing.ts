@@ -1,6 +1,6 @@
 import type { Listing, Sort } from "../types/catalog.gen";
 
-/** What a visitor chose of a listing: the part of its address after the path. */
+/** The visitor's filters and sort order of a listing: the query of its address. */
 export interface ListingChoice {
   sort: Sort;
   min: number | null;
@@ -19,7 +19,7 @@ export function listingChoice(listing: Listing): ListingChoice {
   };
 }
 
-/** The path of a listing with a choice; what is the default is left out. */
+/** Returns the path of a listing with a choice; defaults are left out. */
 export function listingPath(path: string, choice: ListingChoice): string {
   const query: string[] = [];
   if (choice.sort !== "popular") query.push(`sort=${choice.sort}`);
@@ -31,7 +31,7 @@ export function listingPath(path: string, choice: ListingChoice): string {
   return `${path}${path.includes("?") ? "&" : "?"}${query.join("&")}`;
 }
 
-/** The numbers a pagination shows: both ends, the neighbours, 0 for a gap. */
+/** Returns the numbers that a pagination shows: both ends, the neighbours, 0 for a gap. */
 export function pageNumbers(page: number, pages: number): number[] {
   const out: number[] = [];
   for (let i = 1; i <= pages; i++) {

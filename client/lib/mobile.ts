@@ -1,8 +1,8 @@
 import { asciiDigits } from "./digits";
 
 /**
- * The mobile number that was written: 11 digits as 01712345678, or null. Bengali
- * digits, the country's code and what people put between digits are understood.
+ * Parses a mobile number of Bangladesh and returns its 11 digits, such as 01712345678, or null.
+ * It accepts Bengali digits, the country code, and spaces and punctuation between digits.
  */
 export function readMobile(written: string): string | null {
   const digits = asciiDigits(written).replace(
@@ -13,7 +13,7 @@ export function readMobile(written: string): string | null {
   return number ?? null;
 }
 
-/** A Bangladeshi number as the world dials it, without a plus: 8801712345678. */
+/** Returns a Bangladeshi number in international form without a plus: 8801712345678. */
 export function worldNumber(number: string): string {
   const mobile = readMobile(number);
   return mobile ? `88${mobile}` : asciiDigits(number).replace(/\D/g, "");

@@ -17,7 +17,7 @@ test.each([
   ["2026-11-05T12:00:00Z", "5 November 2026, 6:00 pm", "৫ নভেম্বর ২০২৬, সন্ধ্যা ৬:০০"],
   ["2026-11-05T17:59:00Z", "5 November 2026, 11:59 pm", "৫ নভেম্বর ২০২৬, রাত ১১:৫৯"],
   ["2026-11-05T00:00:00-08:00", "5 November 2026, 2:00 pm", "৫ নভেম্বর ২০২৬, দুপুর ২:০০"],
-])("%s is told in Bangladesh's time", (iso, inEnglish, inBengali) => {
+])("shows %s in Bangladesh time", (iso, inEnglish, inBengali) => {
   expect(formatMoment(iso, "en", english)).toBe(inEnglish);
   expect(formatMoment(iso, "bn", bengali)).toBe(inBengali);
 });

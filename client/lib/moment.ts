@@ -3,7 +3,7 @@ import { dhakaTime, formatDate } from "./date";
 import { localDigits } from "./digits";
 import type { I18n, MessageKey } from "./i18n";
 
-// The parts of a day as people here name them, each up to an hour.
+// The parts of the day in Bengali, each until an hour.
 const parts: { until: number; name: MessageKey }[] = [
   { until: 4, name: "order.hour.late" },
   { until: 6, name: "order.hour.dawn" },
@@ -14,12 +14,12 @@ const parts: { until: number; name: MessageKey }[] = [
 ];
 const night: { name: MessageKey } = { name: "order.hour.night" };
 
-/** A moment (RFC 3339) in Bangladesh: 5 November 2026, 3:07 pm. */
+/** Returns the date and time in Bangladesh of an RFC 3339 time: 5 November 2026, 3:07 pm. */
 export function formatMoment(iso: string, locale: Locale, t: I18n["t"]): string {
   return `${formatDate(iso, locale, t)}, ${formatClock(iso, locale, t)}`;
 }
 
-/** The hour of a moment (RFC 3339) in Bangladesh: 3:07 pm. */
+/** Returns the time in Bangladesh of an RFC 3339 time: 3:07 pm. */
 export function formatClock(iso: string, locale: Locale, t: I18n["t"]): string {
   const at = dhakaTime(iso);
   const hour = at.getUTCHours();

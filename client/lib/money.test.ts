@@ -16,7 +16,7 @@ describe("formatMoney", () => {
     [1234567.5, "BDT", "bn", "৳১২,৩৪,৫৬৭.৫"],
     [1234567.5, "USD", "bn", "$১,২৩৪,৫৬৭.৫"],
     [9007199254740, "BDT", "en", "৳90,07,19,92,54,740"],
-  ] as const)("%d %s in %s is %s", (amount, currency, locale, shown) => {
+  ] as const)("formats %d %s in %s as %s", (amount, currency, locale, shown) => {
     expect(formatMoney(amount, currency, locale)).toBe(shown);
   });
 
@@ -31,7 +31,7 @@ describe("formatMoney", () => {
     [999.999, "$1,000"],
     [16.65, "$16.65"],
     [382.5, "$382.5"],
-  ])("%d has at most two decimals and no empty ones: %s", (amount, shown) => {
+  ])("formats %d with at most two decimals and no trailing zeros: %s", (amount, shown) => {
     expect(formatMoney(amount, "USD", "en")).toBe(shown);
   });
 
@@ -39,22 +39,22 @@ describe("formatMoney", () => {
     [-5, "BDT", "-৳5"],
     [-1234567.25, "BDT", "-৳12,34,567.25"],
     [-0.5, "USD", "-$0.5"],
-  ])("a negative %d %s has its sign first: %s", (amount, currency, shown) => {
+  ])("puts the sign of %d %s first: %s", (amount, currency, shown) => {
     expect(formatMoney(amount, currency, "en")).toBe(shown);
   });
 
-  test("a symbol of letters stands apart from the number", () => {
+  test("separates a symbol of letters from the number", () => {
     expect(formatMoney(50, "AED", "en")).toBe("AED\u00a050");
     expect(formatMoney(50, "XYZ", "bn")).toBe("XYZ\u00a0৫০");
   });
 });
 
-test("a currency without a symbol is shown by its code", () => {
+test("shows the code of a currency without a symbol", () => {
   expect(currencySymbol("BDT")).toBe("৳");
   expect(currencySymbol("XYZ")).toBe("XYZ");
 });
 
-test("formatDecimal groups by thousands or as Bangladesh does", () => {
+test("groups by thousands or as in Bangladesh", () => {
   expect(formatDecimal(12345678, false)).toBe("12,345,678");
   expect(formatDecimal(12345678, true)).toBe("1,23,45,678");
 });

@@ -1,7 +1,7 @@
 import type { Locale } from "../types/page.gen";
 import { localDigits } from "./digits";
 
-// ISO 4217 code -> the symbol shoppers know. A code that is not here is shown as itself.
+// ISO 4217 code -> the symbol that shoppers know. Other currencies are shown by their code.
 const symbols: Record<string, string> = {
   BDT: "৳",
   USD: "$",
@@ -38,15 +38,15 @@ const symbols: Record<string, string> = {
 
 const indianGrouping = new Set(["BDT", "INR", "NPR", "PKR", "LKR"]);
 
-/** The symbol of a currency, or its code. */
+/** Returns the symbol of a currency, or its code. */
 export function currencySymbol(currency: string): string {
   return symbols[currency] ?? currency;
 }
 
 /**
- * An amount in major units as a person reads it: the currency's symbol, its
- * grouping, at most two decimals, the locale's digits. The same bytes in goja
- * and in the browser, so without Intl.
+ * Formats an amount in major units: the currency's symbol and grouping, at most two decimals,
+ * the locale's digits. The result must be the same in goja and in the browser, so it does not
+ * use Intl.
  */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   const symbol = currencySymbol(currency);
@@ -56,7 +56,7 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return sign + symbol + gap + localDigits(number, locale);
 }
 
-/** A number with at most two decimals, grouped by threes or, if indian, as 12,34,567. */
+/** Formats a number with at most two decimals, grouped by threes or, if indian, as 12,34,567. */
 export function formatDecimal(value: number, indian: boolean): string {
   const cents = Math.round(value * 100);
   const whole = group(String(Math.floor(cents / 100)), indian ? 2 : 3);
@@ -65,7 +65,7 @@ export function formatDecimal(value: number, indian: boolean): string {
   return `${whole}.${rest % 10 === 0 ? rest / 10 : String(rest).padStart(2, "0")}`;
 }
 
-// The last three digits, and before them groups of size digits.
+// Groups digits: the last three, and before them groups of size digits.
 function group(whole: string, size: number): string {
   let out = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= size) {

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Name } from "../types/page.gen";
 
 export interface NavigateOptions {
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Leaves the scroll position and the focus where they are. */
+  /** Keeps the scroll position and the focus. */
   keepScroll?: boolean;
 }
 
-/** What a link asks for before it is followed; see Prefetcher. */
+/** Prefetching of links; see Prefetcher. */
 export interface Prefetch {
   soon(href: string): void;
   now(href: string): void;
@@ -17,19 +17,18 @@ export interface Prefetch {
 
 /** A page that is being fetched. */
 export interface Pending {
-  /** The page that will take the place of the one shown; null where that one only changes in part. */
+  /** The page that will replace the current one; null if the current page only changes in part. */
   page: Name | null;
 }
 
-/** The same object for the life of the document. */
+/** Navigation within the shop. The object stays the same for the life of the document. */
 export interface Navigation {
-  /** Opens an address of this shop without a reload; any other address with one. */
+  /** Opens an address of this shop without a reload, and any other address with one. */
   navigate(href: string, options?: NavigateOptions): void;
-  /** Fetches what an address needs. */
   prefetch: Prefetch;
 }
 
-// On the server links are plain; nothing is ever navigated.
+// On the server links are plain, and nothing navigates.
 const nowhere: Navigation = {
   navigate: () => {},
   prefetch: { soon: () => {}, now: () => {}, cancel: () => {} },
@@ -56,7 +55,7 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }
 
-/** What is being fetched, if anything; apart from the rest, as it changes with every navigation. */
+/** Returns the page that is being fetched, or null. It is a context of its own because it changes with every navigation. */
 export function usePending(): Pending | null {
   return useContext(PendingContext);
 }

@@ -17,7 +17,7 @@ test.each([
   ["/media/1/2/160.webp", false],
   ["/demo/manifest.webmanifest", false],
   ["/sitemap.xml", false],
-])("%s is a page's path: %s", (path, is) => {
+])("isPagePath of %s is %s", (path, is) => {
   expect(isPagePath(path)).toBe(is);
 });
 
@@ -30,11 +30,11 @@ test.each([
   [200, "", false],
   [404, "public, max-age=0", false],
   [503, "public, max-age=0", false],
-])("an answer of %i with %s is kept: %s", (status, control, keep) => {
+])("mayKeep of status %i with %s is %s", (status, control, keep) => {
   expect(mayKeep(new Response("", { status, headers: { "Cache-Control": control } }))).toBe(keep);
 });
 
-test("the offline page is in the language, else in Bengali, and is no answer to keep", async () => {
+test("the offline page has the chosen language, else Bengali, and is not cached", async () => {
   const page = offlinePage(texts, "en");
   expect([page.status, mayKeep(page)]).toEqual([503, false]);
   expect(await page.text()).toContain(`<html lang="en">`);

@@ -1,27 +1,27 @@
 import { whenReachable } from "./reachable";
 
-/** What the offline page says in a language. */
+/** The texts of the offline page in one language. */
 export interface Texts {
   title: string;
   hint: string;
   retry: string;
 }
 
-// What is no page of a shop: the area of those who run it, what answers one visitor alone, and files.
+// Paths that are not pages of a shop: the admin, the API, endpoints for operators, and files.
 const apart = /^\/(admin|api|assets|media|metrics|healthz|readyz)(\/|$)|\.[a-z]+$/;
 
-/** Whether a path is a page's, which a shopper may want to see again without a connection. */
+/** Reports whether a path belongs to a page, which the worker may cache for offline use. */
 export const isPagePath = (path: string) => !apart.test(path);
 
-/** Whether an answer is the same for everybody, and whole: the server says so. */
+/** Reports whether an answer may be cached: it is complete and, by its headers, the same for every visitor. */
 export function mayKeep({ status, headers }: Pick<Response, "status" | "headers">): boolean {
   const control = headers.get("Cache-Control") ?? "";
   return status === 200 && /\bpublic\b/.test(control) && !/\b(no-store|private)\b/.test(control);
 }
 
 /**
- * The page in place of one that was never seen: in the language, else in Bengali. It loads the address again once
- * the server can be reached.
+ * Returns the answer for a page that is not in the cache, in the language, else in Bengali. It loads the address again
+ * as soon as the server is reachable.
  */
 export function offlinePage(texts: Record<string, Texts>, language: string): Response {
   const lang = Object.hasOwn(texts, language) ? language : "bn";

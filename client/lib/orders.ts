@@ -9,30 +9,30 @@ import type { Sent as CodeSent } from "../types/otp.gen";
 import type { Locale } from "../types/page.gen";
 import { ApiError, call, post, shopCall } from "./api";
 
-/** Where a signed-in customer had things delivered before. */
+/** A delivery address that a signed-in customer has used before. */
 export interface SavedAddress extends Delivery {
   id: number;
   is_default: boolean;
 }
 
-/** The API about the orders of one shop. Every call throws as fetchQuote does. */
+/** The API of one shop's orders. Every call throws as fetchQuote does. */
 export class Orders {
   constructor(
     private shop: number,
     private locale: Locale,
   ) {}
 
-  /** The order made of the request; the same order for the same key, however often it is sent. */
+  /** Places an order. key is the idempotency key: a retry with the same key returns the same order. */
   place(request: PlaceRequest, key: string): Promise<Order> {
     return post(this.to("orders"), { body: request, headers: { "Idempotency-Key": key } });
   }
 
-  /** Has a code sent to the number of an order that waits for one. */
+  /** Sends an SMS code to the number of an order that waits for one. */
   code(mobile: string): Promise<CodeSent> {
     return post(this.to("orders/code"), { body: { mobile } });
   }
 
-  /** The order that was placed under the key; null where none was. */
+  /** Returns the order that was placed under the idempotency key, or null. */
   async placed(key: string, signal: AbortSignal): Promise<Order | null> {
     const headers = { "Idempotency-Key": key };
     const answer = await call<{ data: Order | null }>(this.to("orders/placed"), {
@@ -42,7 +42,7 @@ export class Orders {
     return answer.data;
   }
 
-  /** An order as far as this browser, or the key of its signed link, may see it; null where there is none. */
+  /** Returns as much of an order as this browser, or the key of its signed link, may see; null if there is no such order. */
   async find(id: string, key: string): Promise<OrderAnswer | null> {
     try {
       const answer = await call<{ data: OrderAnswer }>(this.of(id, "", key));
@@ -53,7 +53,7 @@ export class Orders {
     }
   }
 
-  /** The whole order, for who knows its phone number. */
+  /** Returns the whole order if mobile is its phone number. */
   prove(id: string, mobile: string): Promise<OrderAnswer> {
     return post(this.of(id, "/proof"), { body: { mobile } });
   }
@@ -62,7 +62,7 @@ export class Orders {
     return post(this.of(id, "/cancel", key), { body: {} });
   }
 
-  /** The orders of an id or a phone number, the newest first. */
+  /** Returns the orders of an order id or a phone number, newest first. */
   async track(query: string): Promise<OrderSummary[]> {
     try {
       return await post(this.to("orders/track"), { body: { query } });
@@ -72,7 +72,7 @@ export class Orders {
     }
   }
 
-  /** The signed-in customer's addresses; none where the session is over. */
+  /** Returns the signed-in customer's addresses; none if the session has expired. */
   async addresses(): Promise<SavedAddress[]> {
     try {
       const answer = await call<{ data: SavedAddress[] }>(this.to("customer/addresses"));

@@ -14,26 +14,26 @@ export function usePage(): Page {
   return page;
 }
 
-/** The props of the page shown; the caller says which page it is. */
+/** Returns the props of the current page; the caller names their type. */
 export function usePageProps<P>(): P {
   return usePage().props as P;
 }
 
-/** The shop whose page is shown. Throws on a page that has none. */
+/** Returns the shop of the current page. Throws on a page without a shop. */
 export function useShop(): Shop {
   const { shop } = usePage();
   if (!shop) throw new Error("useShop on a page without a shop");
   return shop;
 }
 
-/** The shop's categories that stand below no other. */
+/** Returns the shop's top-level categories. */
 export function useTopCategories(): Category[] {
   return usePage().categories.filter(({ parent_id }) => parent_id === 0);
 }
 
 /**
- * The address of a path of the shop in the form the visitor came by, in the
- * page's language: shopHref(links, "/") is the shop's home page.
+ * Returns the address of a shop path in the visitor's address form and the page's language:
+ * shopHref(links, "/") is the shop's home page.
  */
 export function shopHref(links: Links, path: string): string {
   const mark = path.indexOf("#");
@@ -44,7 +44,7 @@ export function shopHref(links: Links, path: string): string {
   return href + lang + (part ? `#${part}` : "");
 }
 
-/** A path of the shop, or an address that is whole. */
+/** A path of the shop, or a complete address as href. */
 export type Destination = string | { href: string };
 
 export function useHref(to: Destination): string {

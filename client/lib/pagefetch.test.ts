@@ -25,11 +25,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // biome-ignore lint/suspicious/noDocumentCookie: as the toggle writes it
+  // biome-ignore lint/suspicious/noDocumentCookie: the language switch writes it the same way
   document.cookie = "locale=; path=/; max-age=0";
 });
 
-test("a page is fetched as JSON, once for a prefetch and the click after it", async () => {
+test("fetches a page as JSON once for a prefetch and the click after it", async () => {
   const store = new PageStore(build);
   const [first, second] = [store.get("/a", false), store.get("/a", false)];
   expect(await first).toEqual({ page: pageAt("/a"), href: "/a" });
@@ -52,7 +52,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(fetches);
 });
 
-test("a page is here once it has come, and as long as it would not be fetched anew", async () => {
+test("here returns a page once it has loaded and until it is stale", async () => {
   const store = new PageStore(build);
   const coming = store.get("/a", false);
   expect(store.here("/a", false)).toBeUndefined();
@@ -66,17 +66,17 @@ test("a page is here once it has come, and as long as it would not be fetched an
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("the document's own page needs no fetch", async () => {
+test("does not fetch the document's own page", async () => {
   const store = new PageStore(build);
   store.put("/a", pageAt("/a"));
   expect(await store.get("/a", true)).toEqual({ page: pageAt("/a"), href: "/a" });
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("an address is fetched anew once another language was chosen", async () => {
+test("fetches an address again after a change of language", async () => {
   const store = new PageStore(build);
   await store.get("/a", false);
-  // biome-ignore lint/suspicious/noDocumentCookie: as the toggle writes it
+  // biome-ignore lint/suspicious/noDocumentCookie: the language switch writes it the same way
   document.cookie = "locale=en; path=/";
   await store.get("/a", false);
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -86,14 +86,14 @@ test.each([
   ["of another build", { "X-Haat-Build": "b2" }],
   ["without a build", { "X-Haat-Build": "" }],
   ["that is no JSON", { "Content-Type": "text/html; charset=utf-8" }],
-])("an answer %s is not a page, and is asked for again", async (_, headers) => {
+])("an answer %s is not a page and is not cached", async (_, headers) => {
   const store = new PageStore(build);
   fetched.mockImplementationOnce(async (href) => answer(href, headers));
   await expect(store.get("/a", false)).rejects.toBeInstanceOf(NotAPage);
   expect(await store.get("/a", false)).toEqual({ page: pageAt("/a"), href: "/a" });
 });
 
-test("a page that is not found is a page", async () => {
+test("accepts a not-found page as a page", async () => {
   const store = new PageStore(build);
   fetched.mockImplementationOnce(
     async (href) => new Response(answer(href).body, { status: 404, headers: answer(href).headers }),
@@ -101,14 +101,14 @@ test("a page that is not found is a page", async () => {
   expect(await store.get("/a", false)).toEqual({ page: pageAt("/a"), href: "/a" });
 });
 
-test("a fetch that failed is not remembered", async () => {
+test("does not cache a failed fetch", async () => {
   const store = new PageStore(build);
   fetched.mockRejectedValueOnce(new TypeError("network"));
   await expect(store.get("/a", false)).rejects.toThrow("network");
   expect(await store.get("/a", true)).toEqual({ page: pageAt("/a"), href: "/a" });
 });
 
-test("an older fetch that fails late leaves the newer page where it is", async () => {
+test("keeps the newer page if an older fetch fails late", async () => {
   const store = new PageStore(build);
   let fail = (_: Error) => {};
   fetched.mockImplementationOnce(
@@ -126,7 +126,7 @@ test("an older fetch that fails late leaves the newer page where it is", async (
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("a page that has moved comes with its new address", async () => {
+test("returns the new address of a page that has moved", async () => {
   const store = new PageStore(build);
   fetched.mockImplementationOnce(async () => {
     const url = "http://haat.test/new?lang=en";
@@ -138,7 +138,7 @@ test("a page that has moved comes with its new address", async () => {
   expect(await store.get("/old", false)).toEqual({ page: pageAt("/new"), href: "/new?lang=en" });
 });
 
-test("of many pages the ones used last are kept", async () => {
+test("keeps the most recently used pages", async () => {
   const store = new PageStore(build);
   for (let i = 0; i < 30; i++) await store.get(`/${i}`, false);
   await store.get("/0", true);

@@ -1,10 +1,10 @@
 import type { Page } from "../types/page.gen";
 import { chosenLanguage } from "./language";
 
-/** The answer to a navigation was no page of this build: open the address anew instead. */
+/** NotAPage reports that the answer to a navigation was not a page of this build: open the address with a reload instead. */
 export class NotAPage extends Error {}
 
-/** A page and the address that it came from in the end: another than was asked for where that has moved. */
+/** A page and its final address, which differs from the requested one after a redirect. */
 export interface Answer {
   page: Page;
   href: string;
@@ -12,7 +12,7 @@ export interface Answer {
 
 interface Entry {
   answer: Promise<Answer>;
-  /** The answer, once it has come. */
+  /** The answer, once it has arrived. */
   come?: Answer;
   at: number;
 }
@@ -22,26 +22,26 @@ const prefetchedFor = 30_000;
 const rememberedFor = 5 * 60_000;
 
 /**
- * Pages by address and language chosen, fetched once each: a link's prefetch for half a minute,
- * a visited page for five, so that back and forward show at once.
+ * A cache of pages by address and chosen language, each fetched once. A prefetch is fresh for 30 seconds.
+ * Going back may use a page up to 5 minutes old, so that back and forward show at once.
  */
 export class PageStore {
   private entries = new Map<string, Entry>();
 
   constructor(private build: string) {}
 
-  /** Puts a page in that is already here, such as the document's own. */
+  /** Stores a page that is already loaded, such as the document's own. */
   put(href: string, page: Page): void {
     const come = { page, href };
     this.keep(entryName(href), { answer: Promise.resolve(come), come, at: Date.now() });
   }
 
-  /** What get would resolve to, if that is here already. */
+  /** Returns the result of get if it is already loaded. */
   here(href: string, back: boolean): Answer | undefined {
     return this.known(entryName(href), back)?.come;
   }
 
-  /** The page of an address. Going back takes an older copy than going on. */
+  /** Returns the page of an address. Going back accepts an older copy than going on. */
   get(href: string, back: boolean): Promise<Answer> {
     const name = entryName(href);
     const known = this.known(name, back);
@@ -66,7 +66,7 @@ export class PageStore {
     return entry;
   }
 
-  // The entries are in the order of their last use.
+  // The entries are in order of last use.
   private keep(name: string, entry: Entry): void {
     this.entries.delete(name);
     this.entries.set(name, entry);
@@ -85,7 +85,7 @@ export class PageStore {
   }
 }
 
-// An address without lang shows another page once the toggle has written another language to its cookie.
+// The language is part of the key: an address without lang shows another page after a change of the language cookie.
 function entryName(href: string): string {
   return `${chosenLanguage() ?? ""} ${href}`;
 }

@@ -1,10 +1,10 @@
 import type { Section } from "../types/page.gen";
 
-// The shop's own paths, without the form of address that Link puts before them.
+// The shop's own paths, without the address form that Link adds in front.
 
 export const homePath = "/";
 export const bestSellingPath = "/best-selling-products";
-/** The part of the home page that lists the categories. */
+/** The section of the home page that lists the categories. */
 export const categoriesPath = "/#categories";
 export const cartPath = "/cart";
 export const wishlistPath = "/wishlist";
@@ -29,7 +29,7 @@ export function searchPath(query = "", page = 1): string {
   return `/search?q=${encodeURIComponent(query)}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-/** The page that an order leads to, once it is placed. */
+/** Returns the page that is shown after an order is placed. */
 export function orderSuccessPath(orderId: string): string {
   return `/order-success?order=${encodeURIComponent(orderId)}`;
 }
@@ -38,12 +38,12 @@ export function orderPath(orderId: string): string {
   return `/order_details/${encodeURIComponent(orderId)}`;
 }
 
-/** The address of a section of the dashboard. */
+/** Returns the path of a section of the dashboard. */
 export function sectionPath(section: Section): string {
   return section === "home" ? dashboardPath : `${dashboardPath}/${section}`;
 }
 
-/** The same page of signing in, with the way back: a path within the shop, or empty. */
+/** Adds the way back to a sign-in path: next is a path within the shop, or empty. */
 export function withNext(path: string, next: string): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

@@ -1,13 +1,13 @@
 import type { Locale } from "../types/page.gen";
 import { localDigits } from "./digits";
 
-/** The address that calls a Bangladeshi number, however it is written. */
+/** Returns the tel: address of a number; numbers like 01712345678 get the country code. */
 export function phoneHref(number: string): string {
   const digits = number.replace(/[^0-9+]/g, "");
   return `tel:${/^01\d{9}$/.test(digits) ? `+88${digits}` : digits}`;
 }
 
-/** A number as people here write it: 01712-345678, in the locale's digits. */
+/** Returns a number in the usual local form, 01712-345678, in the locale's digits. */
 export function formatPhone(number: string, locale: Locale): string {
   const grouped = /^01\d{9}$/.test(number) ? `${number.slice(0, 5)}-${number.slice(5)}` : number;
   return localDigits(grouped, locale);

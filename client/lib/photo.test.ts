@@ -7,7 +7,7 @@ const file = (size: number, type = "image/jpeg") =>
 
 let drawn: { width: number; height: number } | null;
 
-// What the browser makes of a picture: as many bytes as are said.
+// Stubs the browser's canvas: every JPEG that it encodes has the given number of bytes.
 function browserMakes(bytes: number) {
   const canvas = {
     width: 0,
@@ -34,35 +34,35 @@ afterEach(() => {
 });
 
 test.each(["text/html", "image/svg+xml", "application/pdf", "image/heic", ""])(
-  "what is no picture is told: %s",
+  "rejects the type %s",
   async (type) => expect(await readyPhoto(file(10, type))).toBe("type"),
 );
 
-test("a small picture goes as it is", async () => {
+test("returns a small picture unchanged", async () => {
   const small = file(1.5 * MB);
   expect(await readyPhoto(small)).toBe(small);
 });
 
-test("a large photo becomes a JPEG of at most 2000 pixels", async () => {
+test("turns a large photo into a JPEG of at most 2000 pixels", async () => {
   const ready = await readyPhoto(file(1.5 * MB + 1, "image/png"));
   expect(ready).toMatchObject({ type: "image/jpeg", size: 1000 });
   expect(drawn).toEqual({ width: 2000, height: 1500 });
 });
 
-test("what would be larger afterwards goes as it is", async () => {
+test("returns the original if the JPEG would be larger", async () => {
   browserMakes(3 * MB);
   const large = file(2 * MB);
   expect(await readyPhoto(large)).toBe(large);
 });
 
-test("a GIF, which may move, goes as it is", async () => {
+test("returns a GIF unchanged, because it may be animated", async () => {
   const moving = file(4 * MB, "image/gif");
   expect(await readyPhoto(moving)).toBe(moving);
   expect(drawn).toBeNull();
   expect(await readyPhoto(file(10 * MB + 1, "image/gif"))).toBe("size");
 });
 
-test("where the browser can make nothing of it, the original goes, if it may", async () => {
+test("returns the original if the browser cannot decode it and it is within the limit", async () => {
   vi.stubGlobal("createImageBitmap", async () => {
     throw new DOMException("broken");
   });

@@ -4,7 +4,7 @@ import { pictureBefore, pictureJPEG, pictureSrcset, pictureURL, pictureWidths } 
 
 const picture = (width: number) => ({ key: "7/abc", width, height: 100, color: "#aabbcc" });
 
-// The cases of TestAdd_MakesEveryVariant in server/platform/media/store_test.go, and its neighbours.
+// The cases of TestAdd_MakesEveryVariant in server/platform/media/store_test.go, and their neighbours.
 test.each([
   [960, [160, 320, 640, 960]],
   [1000, [160, 320, 640, 960, 1000]],
@@ -16,11 +16,11 @@ test.each([
   [161, [160, 161]],
   [1441, [160, 320, 640, 960, 1440, 1441]],
   [1, [1]],
-])("a picture %d wide has files of %j", (width, widths) => {
+])("a picture of width %d has files of %j", (width, widths) => {
   expect(pictureWidths(picture(width))).toEqual(widths);
 });
 
-test("the cases are those that the server's own test has", () => {
+test("the cases equal those of the server's own test", () => {
   const source = readFileSync("server/platform/media/store_test.go", "utf8");
   const cases = [...source.matchAll(/^\t\t\{(\d+), \d+, \[\]int\{([\d, ]+)\}, (\d+)\},$/gm)];
   expect(cases.length).toBeGreaterThanOrEqual(5);
@@ -30,7 +30,7 @@ test("the cases are those that the server's own test has", () => {
   }
 });
 
-test("the widths are those of the server", () => {
+test("the widths equal the server's", () => {
   const source = readFileSync("server/platform/media/picture.go", "utf8");
   const [, widths = ""] = /Widths = \[\]int\{([\d, ]+)\}/.exec(source) ?? [];
   expect(pictureWidths(picture(100_000))).toEqual(widths.split(", ").map(Number));
@@ -42,7 +42,7 @@ test.each([
   [1000, 5000, "/media/7/abc/1000.webp"],
   [320, 640, "/media/7/abc/320.webp"],
   [90, 640, "/media/7/abc/90.webp"],
-])("of a picture %d wide, %d px are served by %s", (width, wanted, address) => {
+])("a picture of width %d serves %d px from %s", (width, wanted, address) => {
   expect(pictureURL(picture(width), wanted)).toBe(address);
 });
 
@@ -53,7 +53,7 @@ test.each([
   [700, 700],
   [161, 161],
   [90, 90],
-])("the JPEG of a picture %d wide is that of %d px", (width, jpeg) => {
+])("the JPEG of a picture of width %d has %d px", (width, jpeg) => {
   expect(pictureJPEG(picture(width))).toBe(`/media/7/abc/${jpeg}.jpg`);
 });
 
@@ -63,8 +63,8 @@ test("srcset names every file with its width", () => {
   );
 });
 
-// As a cart has it that was kept before pictures had the few pixels.
-test("a picture of which no few pixels are known shows its colour first", () => {
+// A cart stored before pictures had a blur has none.
+test("a picture without a blur shows its colour as the placeholder", () => {
   expect(pictureBefore(picture(320))).toEqual({ backgroundColor: "#aabbcc" });
   expect(pictureBefore({ ...picture(320), blur: "UklG+/=" })).toMatchObject({
     backgroundColor: "#aabbcc",

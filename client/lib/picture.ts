@@ -2,27 +2,26 @@ import type { Picture } from "../types/media.gen";
 import { remembered } from "./remembered";
 
 /**
- * The origin of pictures' addresses; empty: they are paths of the page's own. The server's
- * engine has it as a global, a document in an attribute of its first element.
+ * The origin of picture addresses; empty if they are paths of the page's own origin. The server's
+ * engine has it as a global, a document as an attribute of its root element.
  */
 export const mediaOrigin: string =
   (typeof document === "undefined"
     ? (globalThis as { mediaOrigin?: string }).mediaOrigin
     : document.documentElement.dataset.media) ?? "";
 
-// The widths that server/platform/media makes of every picture, and the most that
-// its one JPEG has.
+// The widths that server/platform/media makes of every picture, and the greatest width of its one JPEG.
 const widths = [160, 320, 640, 960, 1440, 1920];
 const widestJPEG = 960;
 
 interface Files {
   widths: readonly number[];
-  /** The names of the WebP files, and in a srcset. */
+  /** The names of the WebP files, each with its width as in a srcset. */
   srcset: readonly string[];
   jpeg: string;
 }
 
-// Most pictures of a page are as wide as others.
+// Memoized, because most pictures of a page have the same width.
 const filesOf = remembered((width: number): Files => {
   const fitting = widths.filter((w) => w <= width);
   const largest = fitting.at(-1) ?? 0;
@@ -35,28 +34,28 @@ const filesOf = remembered((width: number): Files => {
   };
 });
 
-/** The widths that a picture has files of, ascending; as Picture.Variants in Go. */
+/** Returns the widths of a picture's files, ascending; the same as Picture.Variants in Go. */
 export function pictureWidths({ width }: Picture): readonly number[] {
   return filesOf(width).widths;
 }
 
-/** The address of the smallest file at least as wide as width, else of the widest. */
+/** Returns the address of the smallest file at least width pixels wide, else of the widest. */
 export function pictureURL(picture: Picture, width: number): string {
   return `${folderOf(picture)}${atLeast(pictureWidths(picture), width)}.webp`;
 }
 
-/** The address of the picture for a browser that does not show WebP; as Picture.JPEG in Go. */
+/** Returns the address of the JPEG for browsers without WebP; the same as Picture.JPEG in Go. */
 export function pictureJPEG(picture: Picture): string {
   return folderOf(picture) + filesOf(picture.width).jpeg;
 }
 
-/** The picture's files for <source srcset>. */
+/** Returns the picture's files for <source srcset>. */
 export function pictureSrcset(picture: Picture): string {
   const folder = folderOf(picture);
   return folder + filesOf(picture.width).srcset.join(`, ${folder}`);
 }
 
-/** What shows in the picture's place until it is there, as CSS: its colour, or itself blurred. */
+/** Returns the CSS of the placeholder shown until the picture has loaded: its blur over its colour. */
 export function pictureBefore({ color, blur }: Picture) {
   if (!blur) return { backgroundColor: color };
   return {

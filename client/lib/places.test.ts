@@ -4,7 +4,7 @@ import { addressText, inOrder, offered, placeName } from "./places";
 
 const names = (all: { name: string }[]) => all.map(({ name }) => name);
 
-test("each picker offers what lies in the choice before it", () => {
+test("each picker offers the places within the previous choice", () => {
   expect(offered(places, "", "")).toMatchObject({ district: [], upazila: [] });
   expect(names(offered(places, "", "").division)).toHaveLength(8);
   const dhaka = offered(places, "Dhaka", "Gazipur");
@@ -13,7 +13,7 @@ test("each picker offers what lies in the choice before it", () => {
   expect(offered(places, "Sylhet", "Gazipur").upazila).toEqual([]);
 });
 
-test("the order is the alphabet of the language", () => {
+test("sorts places by the alphabet of the language", () => {
   const two = [
     { name: "Dhaka", bn: "ঢাকা" },
     { name: "Khulna", bn: "খুলনা" },
@@ -23,7 +23,7 @@ test("the order is the alphabet of the language", () => {
   expect(inOrder(two, "bn").map((place) => placeName(place, "bn"))).toEqual(["খুলনা", "ঢাকা"]);
 });
 
-test("an address is told in the page's language, nothing in it twice, the unknown as it is", () => {
+test("writes an address in the page's language, without repetitions, and keeps unknown names", () => {
   const at = { division: "Dhaka", district: "Dhaka", upazila: "Dhanmondi", line: "বাড়ি ১২" };
   expect(addressText(places, at, "bn")).toBe("বাড়ি ১২, ধানমন্ডি, ঢাকা");
   expect(addressText(places, { ...at, upazila: "Atlantis" }, "en")).toBe("বাড়ি ১২, Atlantis, Dhaka");

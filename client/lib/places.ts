@@ -1,6 +1,6 @@
 import type { Locale } from "../types/page.gen";
 
-/** A place by its English name, which is its id, and its Bengali one. */
+/** A place. Its English name is its id. */
 export interface Place {
   name: string;
   bn: string;
@@ -14,10 +14,10 @@ interface Division extends Place {
   districts: District[];
 }
 
-/** The divisions of Bangladesh, with their districts, with their upazilas and metropolitan thanas. */
+/** The divisions of Bangladesh with their districts, and those with their upazilas and metropolitan thanas. */
 export type Places = Division[];
 
-/** What the three pickers offer after the choices made; unknown choices offer nothing. */
+/** Returns the options of the three pickers for the given choices; an unknown choice has no options. */
 export function offered(places: Places, division: string, district: string) {
   const inDivision = places.find(({ name }) => name === division);
   const inDistrict = inDivision?.districts.find(({ name }) => name === district);
@@ -28,18 +28,17 @@ export function offered(places: Places, division: string, district: string) {
   };
 }
 
-/** A place's name in a language. */
 export function placeName(place: Place, locale: Locale): string {
   return locale === "bn" ? place.bn : place.name;
 }
 
-/** The places in the order of a language's alphabet. */
+/** Returns the places in the alphabetical order of a language. */
 export function inOrder(places: Place[], locale: Locale): Place[] {
   const { compare } = new Intl.Collator(locale);
   return places.slice().sort((a, b) => compare(placeName(a, locale), placeName(b, locale)));
 }
 
-/** An address in words, its places in a language; a place that is not known as it is. */
+/** Returns an address as text with its places in a language; an unknown place keeps its name. */
 export function addressText(
   places: Places,
   address: { division: string; district: string; upazila: string; line: string },
@@ -57,6 +56,6 @@ export function addressText(
     local(offers.district, district),
     local(offers.division, division),
   ];
-  // A town often has the name of what it is in.
+  // A town often has the same name as its district or division.
   return named.filter((part, i) => part !== "" && part !== named[i - 1]).join(", ");
 }

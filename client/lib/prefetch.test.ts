@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test("an address is fetched once the intent has lasted 80 ms", () => {
+test("fetches an address 80 ms after soon", () => {
   prefetch.soon("/a");
   vi.advanceTimersByTime(79);
   expect(fetched).not.toHaveBeenCalled();
@@ -21,28 +21,28 @@ test("an address is fetched once the intent has lasted 80 ms", () => {
   expect(fetched.mock.calls).toEqual([["/a"]]);
 });
 
-test("an intent that is gone fetches nothing", () => {
+test("a cancelled intent fetches nothing", () => {
   prefetch.soon("/a");
   prefetch.cancel();
   vi.runAllTimers();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("of links that are passed over only the last is fetched", () => {
+test("fetches only the last of several links passed over", () => {
   prefetch.soon("/a");
   prefetch.soon("/b");
   vi.runAllTimers();
   expect(fetched.mock.calls).toEqual([["/b"]]);
 });
 
-test("a touch fetches at once, and not again", () => {
+test("now fetches at once, and only once", () => {
   prefetch.soon("/a");
   prefetch.now("/a");
   vi.runAllTimers();
   expect(fetched.mock.calls).toEqual([["/a"]]);
 });
 
-test("two are fetched at a time, and more when one has come or failed", async () => {
+test("fetches at most two at a time, and the next after a success or failure", async () => {
   let fail = (_: Error) => {};
   fetched.mockImplementationOnce(
     () =>

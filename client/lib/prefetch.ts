@@ -1,24 +1,24 @@
 import type { Prefetch } from "./navigation";
 
-// How long an intent lasts before it is believed, and how many fetches it may have under way.
+// Milliseconds before an intent is fetched, and the limit of concurrent fetches.
 const believedAfter = 80;
 const atOnce = 2;
 
-/** Fetches what someone seems about to open: the last one that waits, two at a time. */
+/** Prefetches the address that the visitor is about to open: the last intent after a delay, at most two at a time. */
 export class Prefetcher implements Prefetch {
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private running = 0;
 
-  /** fetch gets an address; a failure is met when the link is followed. */
+  /** fetch loads an address; its errors are ignored here and appear when the link is followed. */
   constructor(private fetch: (href: string) => Promise<unknown>) {}
 
-  /** Fetches the address in a moment, unless it is cancelled or another comes before. */
+  /** Fetches the address after 80 ms unless it is cancelled or replaced by another one. */
   soon(href: string): void {
     this.cancel();
     this.waiting = setTimeout(() => this.now(href), believedAfter);
   }
 
-  /** Fetches the address, unless as many as may be are under way. */
+  /** Fetches the address at once, or drops it if two fetches are running. */
   now(href: string): void {
     this.cancel();
     if (this.running >= atOnce) return;
@@ -28,7 +28,7 @@ export class Prefetcher implements Prefetch {
       .finally(() => this.running--);
   }
 
-  /** The intent is gone: what waits is not fetched. */
+  /** Drops the waiting address. */
   cancel = (): void => {
     clearTimeout(this.waiting);
   };

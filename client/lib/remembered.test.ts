@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { remembered } from "./remembered";
 
-test("what was asked before is not worked out again", () => {
+test("computes each answer once", () => {
   const asked: number[] = [];
   const double = remembered((n: number) => {
     asked.push(n);
@@ -11,7 +11,7 @@ test("what was asked before is not worked out again", () => {
   expect(asked).toEqual([1, 2]);
 });
 
-test("it holds so many answers, and then begins anew", () => {
+test("forgets all answers when the limit is reached", () => {
   let asked = 0;
   const word = remembered((n: number) => {
     asked++;

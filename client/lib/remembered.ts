@@ -1,6 +1,6 @@
 /**
- * A function of one value that remembers its answers, for what pages ask again and again. It
- * holds at most `most`, and forgets all when there would be more.
+ * Memoizes a function of one value. It stores at most `most` answers and clears all of
+ * them when the limit is reached.
  */
 export function remembered<In, Out>(answer: (input: In) => Out, most = 2000): (input: In) => Out {
   const known = new Map<In, Out>();

@@ -5,7 +5,7 @@ test("returns what the import returns", async () => {
   expect(await retriable(async () => ({ default: 1 }))).toEqual({ default: 1 });
 });
 
-test("reports the first failure, then asks at other addresses, and keeps the module that came", async () => {
+test("reports the first failure, then retries at other addresses and keeps the loaded module", async () => {
   const address = "https://shop.test/assets/Drawer.js";
   const load = () => Promise.reject(new TypeError(`Failed to fetch: ${address}`));
   const importAt = vi.fn((_: string): Promise<unknown> => Promise.reject(new TypeError("away")));

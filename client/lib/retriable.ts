@@ -4,9 +4,9 @@ const renewed = new Map<string, Promise<unknown>>();
 const importURL = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
 
 /**
- * Imports a module so that a failed import can be tried again in the same document. Some browsers (Chromium 147, for
- * one) keep the failure for as long as the document lives, so from the second failure on the module is asked for
- * under another address, which their error message names. Without an address in it the error is passed on.
+ * Imports a module so that a failed import can be retried in the same document. Some browsers, such as Chromium 147,
+ * cache the failure for the life of the document. From the second failure on, the module is therefore imported from
+ * another address, derived from the one in their error message. An error without an address is rethrown.
  */
 export async function retriable<T>(
   load: () => Promise<T>,
@@ -22,7 +22,7 @@ export async function retriable<T>(
       failures.set(address, 1);
       throw error;
     }
-    // One that came is the same module for everybody who asks from now on.
+    // Later callers share the module that loaded.
     const module = renewed.get(address) ?? importAt(`${address}?again=${count}`);
     renewed.set(address, module);
     try {

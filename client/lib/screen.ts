@@ -9,12 +9,12 @@ import { loadMessages, loadTexts } from "./texts";
 
 const ready = new WeakMap<Page, Screen>();
 
-/** The screen of a page that loadScreen has loaded. */
+/** Returns the screen of a page that loadScreen has loaded. */
 export function readyScreen(page: Page): Screen | undefined {
   return ready.get(page);
 }
 
-/** Loads the code and the texts that a page is shown with. */
+/** Loads the code and the texts of a page. */
 export async function loadScreen(page: Page): Promise<Screen> {
   const [Content, theme, messages] = await Promise.all([
     loadPage(page.name, page.theme),
@@ -32,7 +32,7 @@ async function loadPageTexts({ name, locale }: Page): Promise<Messages> {
   return loadMessages(locale);
 }
 
-/** The error page of an address in the surroundings of another page; everything it needs is here already. */
+/** Returns the error page of an address in the layout of another page. It needs nothing that is not loaded yet. */
 export function errorScreen(around: Screen, kind: ErrorKind, url = around.page.url): Screen {
   const props: ErrorProps = { kind, request: "" };
   const page: Page = {
@@ -47,8 +47,8 @@ export function errorScreen(around: Screen, kind: ErrorKind, url = around.page.u
 }
 
 /**
- * What to show in place of a screen that threw: the error page, the error alone
- * where that threw too, and the same screen where there is nothing left to try.
+ * Returns the screen to show instead of one that threw: the error page, or the bare error
+ * if the error page threw too, or the same screen if nothing is left to try.
  */
 export function screenInPlaceOf(broken: Screen): Screen {
   if (broken.Content === BareErrorPage) return broken;
@@ -58,7 +58,7 @@ export function screenInPlaceOf(broken: Screen): Screen {
   return { ...instead, page: { ...instead.page, shop: null }, Content: BareErrorPage };
 }
 
-// As the server's head of an error page: not for search engines, and of no other address.
+// Like the server's head of an error page: noindex, without a canonical address.
 function errorHead({ page, messages }: Screen, kind: ErrorKind, url: string): Head {
   const { t } = createI18n(page.locale, messages);
   const [title, hint] = errorTexts[kind];

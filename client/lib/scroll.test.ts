@@ -20,7 +20,7 @@ function scrolledTo(y: number) {
   vi.stubGlobal("scrollY", y);
 }
 
-test("a position is restored at once, an unknown entry is shown from its top", async () => {
+test("restores a position at once and shows an unknown entry from the top", async () => {
   const { restoreScroll, saveScroll } = await import("./scroll");
   scrolledTo(412.6);
   saveScroll("a");
@@ -32,7 +32,7 @@ test("a position is restored at once, an unknown entry is shown from its top", a
   ]);
 });
 
-test("every history entry gets one key, which stays, beside what else is in its state", async () => {
+test("gives every history entry one stable key and keeps its other state", async () => {
   history.replaceState({ other: 1 }, "");
   const { entryKey, isKnownEntry } = await import("./scroll");
   expect(isKnownEntry()).toBe(false);
@@ -42,7 +42,7 @@ test("every history entry gets one key, which stays, beside what else is in its 
   expect(history.state).toEqual({ other: 1, key });
 });
 
-test("positions outlive the document, and the browser scrolls while it is away", async () => {
+test("keeps positions across documents and leaves scrolling to the browser in between", async () => {
   const before = await import("./scroll");
   const stop = before.manageScroll(before.entryKey);
   expect(history.scrollRestoration).toBe("manual");
@@ -59,7 +59,7 @@ test("positions outlive the document, and the browser scrolls while it is away",
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 90, behavior: "instant" });
 });
 
-test("a document left while going back saves for the page that it showed", async () => {
+test("a document left while going back saves the position of the page shown", async () => {
   const { manageScroll, restoreScroll } = await import("./scroll");
   history.replaceState({ key: "gone to" }, "");
   const stop = manageScroll(() => "shown");
@@ -78,7 +78,7 @@ test.each([
   ],
   ["is full", () => vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse)],
   ["holds something else", () => sessionStorage.setItem("haat-scroll", "{not json")],
-])("a storage that %s leaves the positions of this document", async (_, given) => {
+])("a storage that %s keeps the positions of this document", async (_, given) => {
   given();
   const { entryKey, manageScroll, restoreScroll, saveScroll } = await import("./scroll");
   const stop = manageScroll(entryKey);

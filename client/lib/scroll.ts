@@ -1,4 +1,4 @@
-// Scroll positions of the history's entries, kept for the life of the tab.
+// Scroll positions of the history's entries, stored for the life of the tab.
 
 const storageKey = "haat-scroll";
 const positions: Record<string, number> = read();
@@ -7,7 +7,7 @@ function read(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
   } catch {
-    return {}; // no storage, or not ours: positions last for this document
+    return {}; // no storage, or invalid content: positions last for this document
   }
 }
 
@@ -15,16 +15,16 @@ function write(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions));
   } catch {
-    // A browser without storage restores within this document only.
+    // Without storage, positions last for this document only.
   }
 }
 
-/** Whether the current history entry is one that we have been at. */
+/** Reports whether the current history entry was visited before. */
 export function isKnownEntry(): boolean {
   return typeof history.state?.key === "string";
 }
 
-/** The key of the current history entry; every entry gets one. */
+/** Returns the key of the current history entry and creates it if there is none. */
 export function entryKey(): string {
   if (isKnownEntry()) return history.state.key;
   const made = newKey();
@@ -36,21 +36,20 @@ export function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** Remembers where the entry is scrolled to. */
+/** Stores the current scroll position under the entry's key. */
 export function saveScroll(key: string): void {
   positions[key] = Math.round(window.scrollY);
 }
 
-/** Scrolls to where the entry was left, or to the top, at once whatever the styles say of scrolling. */
+/** Scrolls to the stored position of the entry, or to the top, without the smooth scrolling of the styles. */
 export function restoreScroll(key: string): void {
   window.scrollTo({ top: positions[key] ?? 0, behavior: "instant" });
 }
 
 /**
- * Takes scrolling over from the browser while the document lives, and gives it
- * back when it is left, so that reloads and returns from elsewhere work as ever.
- * shown is the key of the entry whose page is shown: while going back that is
- * not yet the current one.
+ * Takes over scroll restoration from the browser, and returns it when the document is left, so that
+ * reloads and returns from other sites work as usual. shown returns the key of the entry whose page
+ * is shown: while going back it is not yet the current one.
  */
 export function manageScroll(shown: () => string): () => void {
   const leave = () => {

@@ -20,11 +20,11 @@ test.each([
   ["two \n\t words", "two words"],
   ["\ud83d", ""], // half of an emoji
   ["শাড়ি 🎁", "শাড়ি 🎁"],
-])("%j is looked for as %j", (typed, term) => {
+])("the search term of %j is %j", (typed, term) => {
   expect(searchTerm(typed)).toBe(term);
 });
 
-test("more than 100 letters are cut", () => {
+test("cuts a term after 100 letters", () => {
   expect(searchTerm("চা🎁".repeat(5000))).toBe(`${"চা🎁".repeat(33)}চ`);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["🎁", false],
   ["xy", true],
   ["কি", true],
-])("whether %j is long enough: %s", (term, enough) => {
+])("isSearchable of %j is %s", (term, enough) => {
   expect(isSearchable(term)).toBe(enough);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["a/b", "a%2Fb"],
   ["a?b#c", "a%3Fb%23c"],
   ["চা", "%E0%A6%9A%E0%A6%BE"],
-])("%s goes whole into the address", async (term, part) => {
+])("encodes all of %s into the address", async (term, part) => {
   answer({ data: [] });
   await searchProducts(7, "bn", term, signal);
   expect(fetched.mock.calls[0]?.[0]).toBe(
@@ -51,13 +51,13 @@ test.each([
   );
 });
 
-test("two dots, which mean the folder above, are not asked for", async () => {
+test("does not search for two dots, which mean the parent folder", async () => {
   answer({ data: [] });
   expect(await searchProducts(7, "bn", "..", signal)).toMatchObject({ products: [] });
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("there may be more than a whole page", async () => {
+test("reports a cut result if the page is full", async () => {
   for (const { length, cut } of [
     { length: 99, cut: false },
     { length: 100, cut: true },

@@ -13,17 +13,17 @@ test.each([
   ["delivered", "green"],
   ["completed", "green"],
   ["canceled", "red"],
-])("%s is %s", (status, tone) => {
+])("the tone of status %s is %s", (status, tone) => {
   expect(statusTone(status)).toBe(tone);
   expect(statusText(status, t).toLowerCase()).toBe(status);
 });
 
-test("a status that is not known is shown as it is, on grey", () => {
+test("shows an unknown status by its key in grey", () => {
   expect([statusText("on_hold", t), statusTone("on_hold")]).toEqual(["on_hold", "grey"]);
   expect([statusText("toString", t), statusTone("toString")]).toEqual(["toString", "grey"]);
 });
 
-test("what is ahead of an order ends where it does", () => {
+test("ahead is empty for a final status", () => {
   expect(ahead("pending")).toEqual(["accepted", "processing", "shipped", "delivered"]);
   expect(ahead("shipped")).toEqual(["delivered"]);
   for (const end of ["delivered", "completed", "canceled", "on_hold"])

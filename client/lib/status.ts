@@ -1,6 +1,6 @@
 import type { I18n, MessageKey } from "./i18n";
 
-/** The colours that a status may have; see status-badge in styles.css. */
+/** The colours of a status; see status-badge in styles.css. */
 export type Tone = "red" | "blue" | "yellow" | "grey" | "green";
 
 // SPEC.md section 4.
@@ -14,10 +14,10 @@ const known = new Map<string, { text: MessageKey; tone: Tone }>([
   ["canceled", { text: "order.status.canceled", tone: "red" }],
 ]);
 
-/** Every status that an order may have, in the order it comes to them. */
+/** All statuses of an order, in the usual order. */
 export const statuses = [...known.keys()];
 
-/** A status in words; one that is not known as it is. */
+/** Returns a status as text; an unknown one unchanged. */
 export function statusText(status: string, t: I18n["t"]): string {
   const found = known.get(status);
   return found ? t(found.text) : status;
@@ -27,10 +27,10 @@ export function statusTone(status: string): Tone {
   return known.get(status)?.tone ?? "grey";
 }
 
-/** The way of an order that nothing stops, from the shopper's side. */
+/** The usual statuses of an order, as its customer sees them. */
 const way = ["pending", "accepted", "processing", "shipped", "delivered"];
 
-/** The statuses still ahead of an order; none where it has come to an end. */
+/** Returns the statuses that an order has yet to reach; none if it is final. */
 export function ahead(status: string): string[] {
   const at = way.indexOf(status);
   return at < 0 ? [] : way.slice(at + 1);

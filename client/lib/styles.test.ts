@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { styled } from "./styles";
 
-// Fetches no files: a stylesheet is there, or cannot be had, as is set here.
+// No files are fetched: the setting decides whether a stylesheet loads or fails.
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } })
   .happyDOM;
 
@@ -21,21 +21,21 @@ beforeEach(() => {
   pageWith("small.css");
 });
 
-test("a larger stylesheet takes the place of the smaller one, once it is there", async () => {
+test("replaces the smaller stylesheet after the larger one has loaded", async () => {
   expect(await styled(Promise.resolve("view"), "buying")).toBe("view");
   expect(addresses()).toEqual(["buying.css"]);
   expect(await styled(Promise.resolve("account"), "full")).toBe("account");
   expect(addresses()).toEqual(["full.css"]);
 });
 
-test("what the page has already is not fetched again", async () => {
+test("does not fetch a stylesheet that the page has", async () => {
   pageWith("full.css");
   await styled(Promise.resolve(), "buying");
   await styled(Promise.resolve(), "full");
   expect(addresses()).toEqual(["full.css"]);
 });
 
-test("one that cannot be fetched fails the part, and can be tried again", async () => {
+test("a stylesheet that fails to load rejects the part and can be retried", async () => {
   settings.handleDisabledFileLoadingAsSuccess = false;
   await expect(styled(Promise.resolve(), "full")).rejects.toThrow("full.css");
   expect(addresses()).toEqual(["small.css"]);

@@ -1,9 +1,9 @@
-/** The stylesheets of a theme beside the small one of most pages; full has what buying has. */
+/** The stylesheets of a theme besides the small one of most pages; full includes buying. */
 type Sheet = "buying" | "full";
 
 /**
- * Puts a larger stylesheet in the place of the page's, unless it has that much
- * already. Resolves when it is there, rejects where it could not be fetched.
+ * Replaces the page's stylesheet by a larger one, unless the page already has its rules.
+ * Resolves when it has loaded, rejects if it cannot be fetched.
  */
 function loadSheet(sheet: Sheet): Promise<void> {
   const shown = document.querySelector<HTMLLinkElement>("link[data-full]");
@@ -21,13 +21,13 @@ function loadSheet(sheet: Sheet): Promise<void> {
     };
     larger.onerror = () => {
       larger.remove();
-      reject(new Error(`the stylesheet ${href} did not load`));
+      reject(new Error(`load stylesheet ${href}`));
     };
     shown.after(larger);
   });
 }
 
-/** What a late part resolves to, once its looks are there too. */
+/** Waits for a lazy part and its stylesheet, and resolves to the part. */
 export async function styled<T>(part: Promise<T>, sheet: Sheet): Promise<T> {
   const [loaded] = await Promise.all([part, loadSheet(sheet)]);
   return loaded;

@@ -2,7 +2,7 @@ import type { Locale } from "../types/page.gen";
 import type { Messages } from "./i18n";
 import { retriable } from "./retriable";
 
-/** The texts that not every page needs; ssr/build/texts.mjs says which keys they are. */
+/** The parts of the texts that not every page needs; ssr/build/texts.mjs lists their keys. */
 export type TextPart =
   | "overlays"
   | "asides"
@@ -38,13 +38,13 @@ const parts: Record<Locale, Record<TextPart, () => File>> = {
   },
 };
 
-/** The texts of a language that every page of a shop needs. */
+/** Loads the texts of a language that every page of a shop needs. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   const file = locale === "bn" ? import("../../locales/bn.json") : import("../../locales/en.json");
   return (await file).default;
 }
 
-/** Adds a part to the texts of a language; what needs it is shown afterwards. */
+/** Adds a part to the texts of a language. Await it before its texts are shown. */
 export async function loadTexts(locale: Locale, part: TextPart): Promise<void> {
   const [messages, { default: more }] = await Promise.all([
     loadMessages(locale),

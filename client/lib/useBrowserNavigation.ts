@@ -15,28 +15,27 @@ type Travel = "push" | "replace" | "back";
 
 interface View {
   screen: Screen;
-  /** The history entry to scroll for, or null to leave things where they are. */
+  /** The history entry whose scroll position to restore, or null to keep the current one. */
   arriveAt: string | null;
 }
 
 interface BrowserNavigation {
   screen: Screen;
-  /** The page that is being fetched. */
   pending: Pending | null;
   navigation: Navigation;
-  /** Shows an error in place of a screen that could not be drawn. */
+  /** Replaces a screen that threw by an error page. */
   crash(broken: Screen): void;
 }
 
 interface Opening extends NavigateOptions {
-  /** The browser has animated it already. */
+  /** The browser has animated the navigation itself. */
   animated?: boolean;
 }
 
 /**
- * Changes pages without reloading: the page's JSON and code are fetched while
- * the old page stays, then address and page change in one step; at once where
- * they are here already. Scroll, focus and history behave as in a plain site.
+ * Navigates without reloading: the old page stays while the new page's JSON and code are fetched,
+ * then address and page change in one step, at once if everything is loaded. Scroll, focus and
+ * history behave as on a site without scripts.
  */
 export function useBrowserNavigation(first: Screen): BrowserNavigation {
   const [view, setView] = useState<View>({ screen: first, arriveAt: null });
@@ -44,7 +43,7 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
   const [store] = useState(() => new PageStore(document.documentElement.dataset.build ?? ""));
   const turn = useRef(0);
   const underWay = useRef(false);
-  // What is shown. While going back, the history's entry is another already.
+  // The screen shown and its history entry. While going back, the current entry is already another.
   const shown = useRef({ screen: first, href: "", key: "" });
 
   const settle = useCallback(() => {
@@ -60,7 +59,7 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
     ) => {
       const mine = ++turn.current;
       const from = shown.current.screen;
-      // While a page is on its way another may stand in its place, scrolled elsewhere.
+      // While a page is loading, a placeholder may be shown with another scroll position.
       if (!underWay.current) saveScroll(shown.current.key);
       underWay.current = true;
       const arrive = (arrival: Arrival) => {
@@ -83,7 +82,7 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
         await drawNext(() => arrive(arrived), !keepScroll && !animated);
       } catch (error) {
         if (mine !== turn.current) return;
-        if (!(error instanceof NotAPage)) console.info("opening the address anew:", error);
+        if (!(error instanceof NotAPage)) console.info("navigate, reloading instead:", error);
         if (travel === "push") location.assign(href);
         else location.replace(href);
       } finally {
@@ -110,7 +109,7 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
       stay();
       shown.current.key = moveWithinPage(shown.current.key);
     };
-    // A link such as #reviews scrolls before anything else tells of it.
+    // A link such as #reviews scrolls before any other event.
     const save = () => saveScroll(shown.current.key);
     const stop = manageScroll(() => shown.current.key);
     window.addEventListener("popstate", travel);
@@ -154,19 +153,19 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
 
 interface Arrival {
   screen: Screen;
-  /** Where the page is: not the address asked for, if the page has moved. */
+  /** The page's final address, which differs from the requested one if the page has moved. */
   href: string;
 }
 
-// The screen of an address whose page, code and texts are all here.
+// Returns the screen of an address if its page, code and texts are loaded.
 function atHand(store: PageStore, href: string, travel: Travel, from: Screen): Arrival | undefined {
   const answer = store.here(href, travel === "back");
   const screen = answer && readyScreen(answer.page);
   return screen && canFollow(screen.page, from) ? { screen, href: answer.href } : undefined;
 }
 
-// The screen of an address. Offline it is the no-internet display; an answer
-// of another shop, theme or build throws NotAPage.
+// Loads the screen of an address. Offline it is the no-internet page. Throws NotAPage for a page of
+// another shop, theme or build.
 async function load(
   store: PageStore,
   href: string,
@@ -184,8 +183,8 @@ async function load(
   }
 }
 
-// Puts the address into the history. As on a plain site, a link to the address
-// shown makes no entry of its own, and what replaces an entry begins at its top.
+// Writes the address into the history. As on a site without scripts, a link to the current address adds
+// no entry, and a replaced entry begins at its top.
 function enterHistory(href: string, travel: Travel, keepScroll: boolean): void {
   const to = travel === "push" && href === here() + location.hash ? "replace" : travel;
   if (to === "push") history.pushState({ key: newKey() }, "", href);
@@ -193,8 +192,8 @@ function enterHistory(href: string, travel: Travel, keepScroll: boolean): void {
   if (to === "back" && href !== here()) history.replaceState({ key: entryKey() }, "", href);
 }
 
-// Comes to another history entry of the page shown, and returns its key. The
-// browser itself scrolls to a new one; to one that was left, we do.
+// Moves to another history entry of the current page and returns its key. The browser scrolls for a new
+// entry; a known entry is restored here.
 function moveWithinPage(from: string): string {
   if (!isKnownEntry()) return entryKey();
   saveScroll(from);
@@ -206,25 +205,25 @@ function here(): string {
   return location.pathname + location.search;
 }
 
-// Path and query of an address of this origin; the address itself of another.
+// Returns path and query of an address of this origin, and the full address of another origin.
 function local(href: string): string {
   const url = new URL(href, location.href);
   return url.origin === location.origin ? url.pathname + url.search : url.href;
 }
 
-// The path within the shop, without the form of address and the query.
+// Returns the path within the shop, without the address form and the query.
 function shopPath(links: Links, href: string): string {
   const { pathname } = new URL(href, location.href);
   if (pathname === links.home) return "/";
   return pathname.startsWith(`${links.base}/`) ? pathname.slice(links.base.length) : pathname;
 }
 
-// Whether a page can take the place of another in the same document.
+// Reports whether a page can replace another in the same document.
 function canFollow(page: Page, { page: before }: Screen): boolean {
   return (
     page.theme === before.theme &&
     page.shop?.slug === before.shop?.slug &&
-    // What the shop advertises by never sees an order's own address, which may have its key.
+    // The advertising scripts never see the address of an order, which may contain its key.
     !(page.shop?.advertising && isPrivate(page) !== isPrivate(before))
   );
 }

@@ -4,11 +4,11 @@ import { get, send, shopCall } from "./api";
 import { useI18n } from "./i18n";
 import { useShop } from "./page";
 
-/** The calls about who is signed in to a shop, or is about to. path is what follows "customer". */
+/** Returns the calls of the customer API of a shop. path is the part after "customer". */
 export function customerApi(shop: number, locale: Locale) {
   const to = (path: string) => shopCall(`customer${path}`, shop, locale);
   return {
-    /** The address of a call, for what a link or a stream asks for. */
+    /** Returns the address of a call, for a link or an event stream. */
     to,
     get: <T>(path: string, signal?: AbortSignal) => get<T>(to(path), signal),
     post: <T>(path: string, body: unknown = {}) => send<T>("POST", to(path), body),
@@ -20,7 +20,7 @@ export function customerApi(shop: number, locale: Locale) {
 
 export type CustomerApi = ReturnType<typeof customerApi>;
 
-/** customerApi of the shop shown, in the page's language. */
+/** Returns the customer API of the current shop in the page's language. */
 export function useCustomerApi(): CustomerApi {
   const { id } = useShop();
   const { locale } = useI18n();

@@ -16,6 +16,6 @@ test.each([
   ],
   [onOwnHost, "/", "/"],
   [onOwnHost, "/dashboard?lang=en", "/dashboard"],
-])("in the form of %j, %s is %s of the shop", (links, url, path) => {
+])("with the address form %j, the shop path of %s is %s", (links, url, path) => {
   expect(wayBack({ links, url } as Page)).toBe(path);
 });

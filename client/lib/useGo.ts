@@ -3,7 +3,7 @@ import type { Page } from "../types/page.gen";
 import { type NavigateOptions, useNavigation } from "./navigation";
 import { shopHref, usePage } from "./page";
 
-/** Opens a path of the shop shown, as a Link to it does. */
+/** Returns a function that opens a path of the current shop, as Link does. */
 export function useGo(): (path: string, options?: NavigateOptions) => void {
   const { navigate } = useNavigation();
   const { links } = usePage();
@@ -13,7 +13,7 @@ export function useGo(): (path: string, options?: NavigateOptions) => void {
   );
 }
 
-/** The path of the shop that a page is at, with its query but without its language: the way back to it. */
+/** Returns the shop path of a page with its query but without its language, for the next parameter of signing in. */
 export function wayBack({ url, links }: Page): string {
   const [place = "", given] = url.split("?");
   const query = new URLSearchParams(given);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and in the first render, true from then on. */
+/** Returns false on the server and in the first render, true afterwards. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

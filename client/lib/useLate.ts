@@ -7,8 +7,8 @@ type Late<T> =
   | { state: "failed"; retry: () => void };
 
 /**
- * What load resolves to, once it does; load is the same function at every render. A retry that fails too
- * loads the document anew where that may help: only ever after somebody asked for it, so it is no loop.
+ * Loads something lazily and returns its state. load must be the same function at every render. If a retry fails too,
+ * it reloads the document if that may help; a reload always follows a click, so it cannot loop.
  */
 export function useLate<T>(load: () => Promise<T>): Late<T> {
   const [again, setAgain] = useState<{ load: typeof load }>();
@@ -19,7 +19,7 @@ export function useLate<T>(load: () => Promise<T>): Late<T> {
     load().then(
       (value) => wanted && setLate({ state: "ready", value }),
       async (error) => {
-        console.info("it could not be loaded:", error);
+        console.info("load lazily:", error);
         const renew = again?.load === load && (await isOutdated(error));
         if (!wanted) return;
         if (renew) location.reload();
@@ -33,8 +33,8 @@ export function useLate<T>(load: () => Promise<T>): Late<T> {
   return late;
 }
 
-// Whether another document may have what this one lacks, as after an upgrade, when the server no longer has the
-// files that it names: the server did not refuse an answer, and it is there.
+// Reports whether a reload may help, as after an upgrade, when the server no longer has the files of this document:
+// the error is not an answer of the API, and the server can be reached.
 async function isOutdated(error: unknown): Promise<boolean> {
   if (error instanceof ApiError) return false;
   const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);

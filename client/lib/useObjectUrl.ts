@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address of a file for <img>, for as long as it is shown; empty without one. */
+/** Returns an object URL of a file for <img>, revoked with the component; "" without a file. */
 export function useObjectUrl(file: Blob | null): string {
   const [url, setUrl] = useState("");
   useEffect(() => {

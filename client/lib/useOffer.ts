@@ -3,10 +3,10 @@ import type { CartChoice } from "../state/cart";
 import type { Product, Variant } from "../types/catalog.gen";
 import { chosenVariant } from "./variants";
 
-/** A product as it would be bought: with the variant chosen, if it has variants. */
+/** The price and stock of a product, or of its chosen variant. */
 export interface Offer {
   variant: Variant | null;
-  /** What goes into the cart. */
+  /** The choice to add to the cart. */
   choice: CartChoice;
   price: number;
   selling_price: number;
@@ -15,7 +15,7 @@ export interface Offer {
   stock: number;
 }
 
-/** The offer of a product's page; variantId is the address's choice, or 0. */
+/** Returns the offer of a product page; variantId is the variant named by the address, or 0. */
 export function useOffer(product: Product, variantId: number): Offer {
   return useMemo(() => {
     const variant = chosenVariant(product, variantId);
@@ -36,7 +36,7 @@ function labelled(product: Product, variant: Variant): CartChoice["variant"] {
   return { id: variant.id, price: variant.price, stock: variant.stock, options };
 }
 
-// Only what lists show: the cart is kept in the browser, and so is small.
+// Copies only the fields that lists show, because the cart is kept in the browser's storage.
 function cardOf({ id, slug, name, picture, image_url, ...rest }: Product): CartChoice["product"] {
   const { selling_price, discount, discount_type, price, stock } = rest;
   const { has_variants, rating, rating_count, category_id } = rest;

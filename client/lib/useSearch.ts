@@ -3,20 +3,20 @@ import { useI18n } from "./i18n";
 import { useShop } from "./page";
 import { type Found, isSearchable, searchProducts, searchTerm } from "./search";
 
-// SPEC.md section 9.
+// Milliseconds; SPEC.md section 9.
 const typingPause = 500;
 
 interface Search {
   searching: boolean;
-  /** The last answer, until the next one; null where nothing is looked for. */
+  /** The last answer until the next one arrives; null if the input is too short. */
   found: Found | null;
 }
 
 const nothing: Search = { searching: false, found: null };
 
 /**
- * Looks for what is typed, once the typing pauses, or at once in a hurry. An
- * answer to what is no longer asked is dropped; a failure shows as nothing.
+ * Searches for the input after a pause in typing, or at once if hurry is set. It drops answers to
+ * outdated terms; after a failure it shows no results.
  */
 export function useSearch(typed: string, hurry: boolean): Search {
   const { id } = useShop();
@@ -35,7 +35,7 @@ export function useSearch(typed: string, hurry: boolean): Search {
         (found) => over.signal.aborted || setSearch({ searching: false, found }),
         (error) => {
           if (over.signal.aborted) return;
-          console.info("the search failed:", error);
+          console.info("search products:", error);
           setSearch(nothing);
         },
       );

@@ -22,7 +22,7 @@ test.each([
   ["any in stock", 99, product(10, gone, dear), 2],
   ["the first where all are gone", 0, product(10, gone), 1],
   ["none where there are none", 0, product(10), undefined],
-])("the variant shown is %s", (_, id, of, shown) => {
+])("shows %s", (_, id, of, shown) => {
   expect(chosenVariant(of, id)?.id).toBe(shown);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["the same in all else", gone, 0, "L", 2, true],
   ["the first with the value where no other is the same", gone, 1, "Navy", 3, false],
   ["none where nothing has it", gone, 1, "Red", undefined, false],
-])("another value leads to %s", (_, from, option, value, id, exact) => {
+])("another value selects %s", (_, from, option, value, id, exact) => {
   const found = variantWith(product(10, gone, dear, cheap), from, option, value);
   expect([found.variant?.id, found.exact]).toEqual([id, exact]);
 });

@@ -1,8 +1,8 @@
 import type { Product, Variant } from "../types/catalog.gen";
 
 /**
- * The variant a product's page is about: the one the address names, else one
- * that can be bought at the price that lists show, else any that can be bought.
+ * Returns the variant that a product page shows: the one that the address names, else one in stock
+ * at the price that lists show, else any in stock, else the first.
  */
 export function chosenVariant(product: Product, id: number): Variant | null {
   const all = product.variants;
@@ -13,8 +13,8 @@ export function chosenVariant(product: Product, id: number): Variant | null {
 }
 
 /**
- * The variant that one option's new value leads to: the same in all else if
- * there is one (exact), else the first that has the value.
+ * Returns the variant for a new value of one option: the one equal in all other options if there
+ * is one (exact), else the first with the value.
  */
 export function variantWith(product: Product, from: Variant, option: number, value: string) {
   const having = product.variants.filter((v) => v.values[option] === value);

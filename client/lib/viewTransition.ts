@@ -1,15 +1,14 @@
 import { flushSync } from "react-dom";
 
 /**
- * Draws the next page, which draw sets, in one step: at once, or where it may be
- * animated and the browser can, once that has a picture of the page before, which
- * then fades. Resolves when it is drawn; rejects where draw throws.
+ * Draws the next page by calling draw: at once, or in a view transition if animated is set and the
+ * browser supports it. Resolves after drawing; rejects if draw throws.
  */
 export async function drawNext(draw: () => void, animated: boolean): Promise<void> {
   const now = () => flushSync(draw);
   if (!animated || !canAnimate()) return now();
   const transition = document.startViewTransition(now);
-  // Skipped: the page is drawn all the same.
+  // ready rejects if the transition is skipped; the page is drawn anyway.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }

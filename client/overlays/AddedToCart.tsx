@@ -7,7 +7,7 @@ import { cartPath, checkoutPath } from "../lib/paths";
 import { cart, cartCount } from "../state/cart";
 import { closeOverlay, useLastAdded } from "../state/overlay";
 
-/** Confirms what was just added, and asks where to go on. */
+/** Confirms the product just added, with the ways to go on. */
 export default function AddedToCart() {
   const { t, n } = useI18n();
   const count = cart.use(cartCount);

@@ -8,7 +8,7 @@ import { useOverlay } from "../state/overlay";
 
 const ignore = () => {};
 
-/** What the shop advertises by is loaded and told, as far as the visitor consents. */
+/** Loads the shop's advertising scripts and reports events to them, if the visitor consents. */
 export default function Advertising({ listen }: { listen: typeof Listen }) {
   const page = usePage();
   const shop = useShop();
@@ -17,10 +17,10 @@ export default function Advertising({ listen }: { listen: typeof Listen }) {
   const reporter = useRef<Reporter>(null);
   const allowed = mayTrack(shop) && !hasKey();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shop stays the same in a document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a document has only one shop
   useEffect(() => {
     if (!shop.advertising || !allowed) {
-      listen(ignore); // and what waited is forgotten
+      listen(ignore); // drops waiting and future events
       return;
     }
     const opened = openReporter(shop, shop.advertising, page);
@@ -46,7 +46,7 @@ export default function Advertising({ listen }: { listen: typeof Listen }) {
   return <Consent choice={choice} onChoose={(next) => choose(shop, next)} />;
 }
 
-// A key in an address opens what is somebody's own: nobody is told of that page.
+// Reports whether the address contains a key to private data. Such a page is not reported.
 function hasKey(): boolean {
   return new URLSearchParams(location.search).has("key");
 }

@@ -11,7 +11,7 @@ import { cart } from "../state/cart";
 import { closeOverlay } from "../state/overlay";
 import { useCartRefresh } from "../state/useCartRefresh";
 
-/** The cart beside the page: its lines, what they cost, and the ways on. */
+/** The cart as a drawer: its lines, its total and the ways to go on. */
 export default function CartDrawer() {
   const lines = cart.use((items) => items);
   const refresh = useCartRefresh();

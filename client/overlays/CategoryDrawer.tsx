@@ -8,7 +8,7 @@ import type { Category } from "../types/catalog.gen";
 
 const look = "flex min-h-12 items-center gap-3 px-4 py-1.5 hover:bg-sunken";
 
-/** The shop's categories, each with those below it. */
+/** The shop's categories with their subcategories. */
 export default function CategoryDrawer() {
   const { t } = useI18n();
   const { categories } = usePage();

@@ -19,7 +19,7 @@ interface ChatPanelProps {
   onClose: () => void;
 }
 
-/** The shop's greeting, and a message that goes on in the shop's channel. */
+/** The shop's greeting, and a message form that continues in the shop's chat channel. */
 export default function ChatPanel({ chat, onClose }: ChatPanelProps) {
   const { t } = useI18n();
   const hint = hints[chat.channel];
@@ -101,9 +101,7 @@ function MessageForm({ chat }: { chat: Chat }) {
   );
 }
 
-// For the channel whose link takes no text along.
+// Copies the message for the channel whose links have no text.
 function copy(message: string): void {
-  navigator.clipboard
-    ?.writeText(message)
-    .catch((error) => console.info("the message could not be copied:", error));
+  navigator.clipboard?.writeText(message).catch((error) => console.info("copy message:", error));
 }

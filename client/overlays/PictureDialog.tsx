@@ -7,14 +7,14 @@ import type { Picture } from "../types/media.gen";
 
 interface PictureDialogProps {
   pictures: Picture[];
-  /** Which of them is shown first, from 0. */
+  /** The index of the picture shown first, from 0. */
   first: number;
-  /** What they are pictures of, or whose. */
+  /** The subject or the owner of the pictures. */
   name: string;
   onClose: () => void;
 }
 
-/** Pictures as large as the window has room, one at a time. */
+/** Large pictures in a dialog, one at a time. */
 export default function PictureDialog({ pictures, first, name, onClose }: PictureDialogProps) {
   const { t, n } = useI18n();
   const [shown, setShown] = useState(first);

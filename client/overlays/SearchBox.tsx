@@ -13,8 +13,8 @@ interface SearchBoxProps {
 }
 
 /**
- * The search field, and below it the recent searches while it has the focus
- * and is empty. The arrow keys go through them, Esc puts them away.
+ * The search field, with the recent searches below it while it has the focus and is empty. The arrow
+ * keys move through them, Escape hides them.
  */
 export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,14 +41,14 @@ export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
       event.preventDefault();
       act();
     } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey) {
-      toInput(); // in time for the letter
+      toInput(); // before the letter is typed
     }
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!box.current?.contains(relatedTarget)) setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its field and buttons are what the keys go to
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble from its field and buttons
     <div
       ref={box}
       onKeyDown={press}
@@ -67,7 +67,7 @@ export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
         />
       </div>
       {listed && (
-        // The field keeps the focus, and a phone its keyboard, when one is tapped.
+        // Keeps the focus in the field, and a phone's keyboard open, after a tap on a term.
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are the controls
         <div className="mt-2" onMouseDown={(event) => event.preventDefault()}>
           <RecentSearches terms={terms} onPick={onPick} onForget={toInput} />
@@ -77,7 +77,7 @@ export function SearchBox({ text, busy, onType, onPick }: SearchBoxProps) {
   );
 }
 
-// The field and the recent searches make a ring.
+// Returns the next or previous stop in the cycle of the field and the recent searches.
 function neighbour(box: HTMLElement | null, by: 1 | -1): HTMLElement | undefined {
   const ring = [...(box?.querySelectorAll<HTMLElement>("[type=search], [data-recent]") ?? [])];
   const at = ring.findIndex((stop) =>

@@ -63,15 +63,15 @@ const focused = () => document.activeElement?.textContent;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const click = (what: string) => act(async () => document.querySelector<HTMLElement>(what)?.click());
 
-/** Types, waits for the pause to be over, and returns what was asked for then. */
+/** Types a text, waits for the typing pause, and returns the last request. */
 async function search(text: string): Promise<Request> {
   await typeInto(field(), text);
   await wait(500);
   return requests.at(-1) as Request;
 }
 
-describe("what is typed", () => {
-  test("is asked for once the typing has paused for 500 ms", async () => {
+describe("a term", () => {
+  test("is requested after a typing pause of 500 ms", async () => {
     await open();
     await typeInto(field(), "ri");
     await wait(400);
@@ -82,13 +82,13 @@ describe("what is typed", () => {
     expect(requests.map(({ term }) => term)).toEqual(["rice"]);
   });
 
-  test.each(["r", " r ", "  "])("is not asked for when it is %j", async (text) => {
+  test.each(["r", " r ", "  "])("is not requested if it is %j", async (text) => {
     await open();
     await search(text);
     expect(requests).toEqual([]);
   });
 
-  test("is asked for without what surrounds it, and once", async () => {
+  test("is trimmed and requested once", async () => {
     await open();
     await search("  rice ");
     await search("rice");
@@ -97,7 +97,7 @@ describe("what is typed", () => {
 });
 
 describe("an answer", () => {
-  test("is shown under the query and its count, and told", async () => {
+  test("is shown with its query and count, and announced", async () => {
     await open();
     const rice = await search("rice");
     expect(said()).toBe("Searching");
@@ -107,14 +107,14 @@ describe("an answer", () => {
     expect(document.querySelectorAll("li a").length).toBe(2);
   });
 
-  test("that is empty says so", async () => {
+  test("without products shows a notice", async () => {
     await open();
     await (await search("zzz")).answer([]);
     expect(heading()).toBe("No products found for “zzz”");
     expect(said()).toBe("No products found for “zzz”");
   });
 
-  test("to what is no longer asked is given up, and dropped should it come", async () => {
+  test("to an outdated request is aborted and ignored", async () => {
     await open();
     const rice = await search("rice");
     const honey = await search("honey");
@@ -124,7 +124,7 @@ describe("an answer", () => {
     expect(heading()).toBe("1 product for “honey”");
   });
 
-  test("is cleared when the field is", async () => {
+  test("is cleared with the field", async () => {
     await open();
     await (await search("rice")).answer([product(1)]);
     await typeInto(field(), "r");
@@ -132,7 +132,7 @@ describe("an answer", () => {
     expect(said()).toBe("");
   });
 
-  test("that fails clears what was found, and no one is told", async () => {
+  test("that fails clears the results without a message", async () => {
     await open();
     await (await search("rice")).answer([product(1)]);
     await (await search("rices")).fail();
@@ -141,7 +141,7 @@ describe("an answer", () => {
     expect(console.info).toHaveBeenCalledTimes(1);
   });
 
-  test("of a whole page leads to the rest", async () => {
+  test("of a full page links to all results", async () => {
     await open();
     const many = Array.from({ length: 100 }, (_, i) => product(i));
     await (await search("rice")).answer(many);
@@ -151,7 +151,7 @@ describe("an answer", () => {
   });
 });
 
-test("when it is closed nothing is asked for, and nothing is left", async () => {
+test("aborts and clears everything when it is closed", async () => {
   await open();
   await typeInto(field(), "rice");
   await unmount();
@@ -162,7 +162,7 @@ test("when it is closed nothing is asked for, and nothing is left", async () => 
 });
 
 describe("the history", () => {
-  test("has what was found, not what was not", async () => {
+  test("contains searches with results only", async () => {
     await open();
     await (await search("rice")).answer([product(1)]);
     await (await search("zzz")).answer([]);
@@ -170,19 +170,19 @@ describe("the history", () => {
     expect(searchHistory.get("demo")).toEqual(["Honey", "rice"]);
   });
 
-  test("has a word that was typed with pauses once", async () => {
+  test("contains a word typed with pauses once", async () => {
     await open(["tea"]);
     for (const part of ["pa", "panj", "panjabi"]) await (await search(part)).answer([product(1)]);
     expect(searchHistory.get("demo")).toEqual(["panjabi", "tea"]);
   });
 
-  test("keeps what was in it when that is typed on from", async () => {
+  test("keeps an earlier entry that a new search begins with", async () => {
     await open(["panj"]);
     for (const part of ["panj", "panjabi"]) await (await search(part)).answer([product(1)]);
     expect(searchHistory.get("demo")).toEqual(["panjabi", "panj"]);
   });
 
-  test("shows while the field is empty and has the focus", async () => {
+  test("is shown while the field is empty and focused", async () => {
     await open(["honey", "rice"]);
     expect(document.activeElement).toBe(field());
     expect(listed()).toEqual(["honey", "rice"]);
@@ -194,7 +194,7 @@ describe("the history", () => {
     expect(listed()).toEqual([]);
   });
 
-  test("forgets one, or all", async () => {
+  test("removes one entry or all", async () => {
     await open(["tea", "honey", "rice"]);
     await click("[aria-label='Remove from recent searches: honey']");
     expect(listed()).toEqual(["tea", "rice"]);
@@ -204,7 +204,7 @@ describe("the history", () => {
     expect(searchHistory.get("demo")).toEqual([]);
   });
 
-  test("is asked for again at once when it is picked", async () => {
+  test("repeats a chosen search at once", async () => {
     await open(["honey"]);
     await click("[data-recent]");
     await wait(0);
@@ -214,7 +214,7 @@ describe("the history", () => {
 });
 
 describe("the keys", () => {
-  test("the arrows go round the field and the history", async () => {
+  test("the arrows cycle through the field and the history", async () => {
     await open(["honey", "rice"]);
     await press("ArrowDown");
     expect(focused()).toBe("honey");
@@ -226,14 +226,14 @@ describe("the keys", () => {
     expect(focused()).toBe("rice");
   });
 
-  test("a letter goes on in the field", async () => {
+  test("a letter moves the focus to the field", async () => {
     await open(["honey"]);
     await press("ArrowDown");
     expect(await press("r")).toBe(true);
     expect(document.activeElement).toBe(field());
   });
 
-  test("Esc puts the history away, then closes", async () => {
+  test("Escape hides the history, then closes the overlay", async () => {
     await open(["honey"]);
     const dialog = document.querySelector("dialog") as HTMLDialogElement;
     const closed = vi.spyOn(dialog, "close");
@@ -246,21 +246,21 @@ describe("the keys", () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test("the arrow down brings the history back", async () => {
+  test("the down arrow shows the history again", async () => {
     await open(["honey"]);
     await press("Escape");
     await press("ArrowDown");
     expect(listed()).toEqual(["honey"]);
   });
 
-  test("those of a composition are left alone", async () => {
+  test("keys of a composition are ignored", async () => {
     await open(["honey"]);
     expect(await press("ArrowDown", { isComposing: true })).toBe(true);
     expect(document.activeElement).toBe(field());
     expect(await press("Enter", { isComposing: true })).toBe(false);
   });
 
-  test("Enter remembers what is typed and leads to the search page", async () => {
+  test("Enter stores the term and opens the search page", async () => {
     await open(["honey"]);
     await typeInto(field(), " green  tea ");
     await act(async () => field().form?.requestSubmit());
@@ -268,7 +268,7 @@ describe("the keys", () => {
     expect(searchHistory.get("demo")).toEqual(["green tea", "honey"]);
   });
 
-  test("Enter after one letter goes nowhere and says why", async () => {
+  test("Enter after one letter shows an error", async () => {
     await open();
     await typeInto(field(), "x");
     await act(async () => field().form?.requestSubmit());

@@ -15,7 +15,7 @@ import { closeOverlay } from "../state/overlay";
 import { forgotten, remembered, searchHistory } from "../state/searchHistory";
 import { SearchBox } from "./SearchBox";
 
-/** The search over the page. Nothing of it is left when it is opened again. */
+/** The search overlay. It is empty each time it opens. */
 export default function SearchOverlay() {
   const [typed, setTyped] = useState({ text: "", picked: false });
   const { searching, found } = useSearch(typed.text, typed.picked);
@@ -37,8 +37,8 @@ export default function SearchOverlay() {
   );
 }
 
-// Remembers what was found. A pause in the middle of a word is no search of its
-// own: what is new in the history gives way when it is typed on from.
+// Adds searches with results to the history. A pause within a word is not a search of its own: its new
+// entry is replaced when typing continues.
 function useRemembered(found: Found | null): void {
   const shop = useShop();
   const draft = useRef("");
@@ -80,13 +80,13 @@ function Waiting() {
 function Results({ found, stale }: { found: Found; stale: boolean }) {
   const { t, tn } = useI18n();
   const { term, products, cut } = found;
-  // A link in it leads away, to the page shown perhaps.
+  // Closes the overlay after a click on a link, which may lead to the current page.
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (isPlainClick(event) && (event.target as Element).closest("a")) closeOverlay();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by keys too
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicks bubble from its links, also from the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble from its links
     <div
       onClick={follow}
       aria-busy={stale}

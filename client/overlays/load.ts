@@ -11,15 +11,15 @@ const loaders: Record<OverlayName, () => Promise<{ default: ComponentType }>> = 
   search: () => import("./SearchOverlay"),
 };
 
-/** The code and the texts of what lies over the page. */
+/** Loads the code and the texts of an overlay. */
 export async function loadOverlay(name: OverlayName, locale: Locale): Promise<ComponentType> {
   const [module] = await Promise.all([retriable(loaders[name]), loadTexts(locale, "overlays")]);
   return module.default;
 }
 
-/** Fetches them ahead. */
+/** Preloads an overlay. */
 export function preloadOverlay(name: OverlayName): void {
   const locale = document.documentElement.lang === "en" ? "en" : "bn";
-  // A failure here shows up again, and is told, when the overlay is opened.
+  // Opening the overlay repeats and reports a failure.
   loadOverlay(name, locale).catch(() => {});
 }

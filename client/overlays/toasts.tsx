@@ -4,14 +4,14 @@ import type { ToastKind } from "../lib/toast";
 
 let box: HTMLElement | undefined;
 
-/** Shows a message; it leaves after 4 s, unless more says otherwise. */
+/** Shows a toast for 4 s; more overrides its options. */
 export function show(kind: ToastKind, text: string, more?: ExternalToast): void {
   box ??= mount();
   raise(box);
   toast[kind](text, more);
 }
 
-/** Takes a message away that was shown with an id. */
+/** Removes the toast with an id. */
 export function dismiss(id: string): void {
   toast.dismiss(id);
 }
@@ -32,7 +32,7 @@ function mount(): HTMLElement {
   return made;
 }
 
-// What is outside an open dialog lies under it, and no screen reader hears of it.
+// Moves the toasts into the topmost dialog: elements outside a modal dialog are below it and hidden from screen readers.
 function raise(box: HTMLElement): void {
   const dialogs = document.querySelectorAll<HTMLDialogElement>("dialog[open]");
   const host = [...dialogs].at(-1) ?? document.body;

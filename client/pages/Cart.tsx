@@ -10,7 +10,7 @@ import { cart } from "../state/cart";
 import { useCartActions } from "../state/useCartActions";
 import { useCartRefresh } from "../state/useCartRefresh";
 
-/** The cart as a page. It comes alive in the browser, which alone knows it. */
+/** The cart page. The cart exists only in the browser, so its content renders after hydration. */
 export default function Cart() {
   const { t } = useI18n();
   return (

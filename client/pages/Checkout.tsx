@@ -5,7 +5,7 @@ import { LateFailure } from "../components/LateFailure";
 import { useI18n } from "../lib/i18n";
 import { useLate } from "../lib/useLate";
 
-/** The way from the cart to an order. The cart is in the browser alone, and so the form comes with it. */
+/** The checkout page. The cart exists only in the browser, so the form loads there. */
 export default function Checkout() {
   const { t, locale } = useI18n();
   const late = useLate(useCallback(() => loadCheckout(locale), [locale]));
@@ -25,7 +25,6 @@ export default function Checkout() {
   );
 }
 
-// The form in outline, until it is there.
 function Shape() {
   const section = "rounded-card border border-line bg-surface p-4 shadow-card sm:p-6";
   return (

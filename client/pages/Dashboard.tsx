@@ -8,7 +8,7 @@ import { usePageProps, useShop } from "../lib/page";
 import { useLate } from "../lib/useLate";
 import type { DashboardProps } from "../types/page.gen";
 
-/** What a customer has in the shop: the same page for everybody until the browser asks who they are. */
+/** The customer's dashboard. The server sends every visitor the same page; the browser then loads the customer's data. */
 export default function Dashboard() {
   const { t, locale } = useI18n();
   const { section } = usePageProps<DashboardProps>();

@@ -35,7 +35,7 @@ export default function ErrorPage() {
   );
 }
 
-/** The error and nothing around it, for when that is what failed. */
+/** The error without a layout, for errors of the layout itself. */
 export function BareErrorPage() {
   const { t } = useI18n();
   const { links } = usePage();
@@ -58,7 +58,7 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (kind !== "no-internet") return;
     const back = () => {
-      // Who went on before the connection came back is not fetched from there.
+      // Does not pull back a visitor who has navigated on meanwhile.
       if (url === location.pathname + location.search) navigate(url, { replace: true });
     };
     return whenReachable(url, back);
@@ -68,7 +68,7 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   const [title, hint] = errorTexts[known];
   return (
     <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(hint)}>
-      {/* A plain link: what failed is fetched anew, with a whole new page. */}
+      {/* A plain link loads a new document. */}
       <a href={url} className={button.primary}>
         <RotateCw size={18} aria-hidden="true" />
         {t("retry")}

@@ -24,7 +24,7 @@ export default function NotFound() {
     <NoticePage>
       <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(message)}>
         <GoHome primary />
-        {/* biome-ignore lint/a11y/useValidAnchor: all addresses without a page share this one, and the empty address is one's own */}
+        {/* biome-ignore lint/a11y/useValidAnchor: this page is cached for all missing addresses; the empty href means the current one */}
         <a href="" className={button.quiet}>
           <RotateCw size={18} aria-hidden="true" />
           {t("retry")}

@@ -9,7 +9,7 @@ import { usePageProps } from "../lib/page";
 import { useLate } from "../lib/useLate";
 import type { OrderProps } from "../types/page.gen";
 
-/** An order's own page: the same for everybody until the browser asks with the proof that it has. */
+/** The page of an order. The server sends every visitor the same page; the browser then loads the order with its proof. */
 export default function OrderDetails() {
   const { t, locale } = useI18n();
   const { order_id } = usePageProps<OrderProps>();

@@ -14,13 +14,13 @@ const view = () =>
     "buying",
   );
 
-/** Where an order leads. Safe to reload and to share: the browser that ordered is the proof. */
+/** The page after an order is placed. It is safe to reload and to share, because only the ordering browser sees the whole order. */
 export default function OrderSuccess() {
   const { t } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
   const late = useLate(view);
   return (
-    // As high as the window from the start, so that the foot of the page need not give way.
+    // At least as high as the window from the start, so that the footer does not move.
     <div className="wrap min-h-dvh max-w-5xl pt-8 pb-12">
       {late.state !== "ready" && <OrderHeadingShape />}
       {late.state === "loading" && <Spinner className="py-14" />}

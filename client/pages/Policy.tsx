@@ -4,7 +4,7 @@ import { type MessageKey, useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import type { PolicyProps } from "../types/page.gen";
 
-/** One of the shop's static pages. */
+/** A policy page of the shop. */
 export default function Policy() {
   const { t } = useI18n();
   const { kind, html } = usePageProps<PolicyProps>();

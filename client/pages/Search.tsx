@@ -15,7 +15,7 @@ import { isSearchable } from "../lib/search";
 import { remember, useRecentSearches } from "../state/searchHistory";
 import type { SearchProps } from "../types/page.gen";
 
-/** What a search found, as a page that can be shared. */
+/** The search page, whose address can be shared. */
 export default function Search() {
   const { t, tn } = useI18n();
   const { query, results } = usePageProps<SearchProps>();
@@ -54,7 +54,7 @@ function Results() {
   );
 }
 
-// The recent searches, which the browser alone knows, stand last: what comes late moves nothing.
+// The page without a query. Recent searches exist only in the browser; they are last so that they move nothing when they appear.
 function Start() {
   const { t } = useI18n();
   const { links } = usePage();

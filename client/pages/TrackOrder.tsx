@@ -18,7 +18,7 @@ const view = () =>
     "buying",
   );
 
-/** Where an order is, for who knows its number or the phone number it was made with. */
+/** Order tracking by order number or phone number. */
 export default function TrackOrder() {
   const { t } = useI18n();
   const { order_id } = usePageProps<OrderProps>();

@@ -29,7 +29,7 @@ export default function Unpublished() {
   );
 }
 
-// The translated sentence with the number in it as a link.
+// The translated sentence with the number as a link.
 function ContactMessage({ phone }: { phone: string }) {
   const { t, locale } = useI18n();
   const [before, after] = t("unpublished.contact").split("{phone}");

@@ -4,7 +4,7 @@ import { WishedProducts } from "../components/WishedProducts";
 import { useI18n } from "../lib/i18n";
 import { useWishlistRefresh } from "../state/useWishlistRefresh";
 
-/** What the visitor keeps for later. It comes alive in the browser, which alone knows it. */
+/** The wishlist page. The list exists only in the browser, so its content renders after hydration. */
 export default function Wishlist() {
   const { t } = useI18n();
   return (

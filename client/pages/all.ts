@@ -20,7 +20,7 @@ import TrackOrder from "./TrackOrder";
 import Unpublished from "./Unpublished";
 import Wishlist from "./Wishlist";
 
-/** Every page that no theme owns, for the server, which has no chunks to load. */
+/** All pages that do not belong to a theme, for the server, which does not load chunks. */
 const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   landing: Landing,
   category: Category,
@@ -42,7 +42,7 @@ const pages: Record<Exclude<Name, "shop-home" | "product">, Content> = {
   error: ErrorPage,
 };
 
-/** The component of a page, the theme's own where it has one. */
+/** Returns the component of a page: the theme's own, or the common one. */
 export function contentOf(name: Name, theme: ThemePages): Content | undefined {
   if (name === "shop-home") return theme.Home;
   if (name === "product") return theme.Product;

@@ -29,15 +29,15 @@ function filled(...choices: CartChoice[]): CartLine[] {
 }
 
 describe("adding", () => {
-  test("makes a line of one at the discounted price", () => {
+  test("creates a line with quantity 1 at the discounted price", () => {
     expect(filled(rice)).toMatchObject([{ id: "1", quantity: 1, price: 82.5, variant: null }]);
   });
 
-  test("the same again raises its quantity by 1", () => {
+  test("raises the quantity of the same choice by 1", () => {
     expect(filled(rice, rice)).toMatchObject([{ id: "1", quantity: 2 }]);
   });
 
-  test("another variant of the same product is a line of its own", () => {
+  test("creates a separate line for another variant", () => {
     const lines = filled(medium, large, medium);
     expect(lines.map(({ id, quantity, price }) => [id, quantity, price])).toEqual([
       ["2:7", 2, 382.5],
@@ -45,12 +45,12 @@ describe("adding", () => {
     ]);
   });
 
-  test("never goes above the stock of what is added", () => {
+  test("never exceeds the stock of the choice", () => {
     expect(filled(rice, rice, rice, rice)).toMatchObject([{ quantity: 3 }]);
     expect(filled(medium, medium, medium)).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("what is out of stock stays out", () => {
+  test("ignores a product out of stock", () => {
     expect(filled({ product: product(3, { stock: 0 }) })).toEqual([]);
   });
 });
@@ -66,36 +66,36 @@ describe("a line", () => {
     expect(decreased(filled(rice), "1")).toMatchObject([{ quantity: 1 }]);
   });
 
-  test("is removed alone", () => {
+  test("is removed without the others", () => {
     expect(removed(filled(rice, medium), "1").map(({ id }) => id)).toEqual(["2:7"]);
   });
 });
 
 describe("the totals", () => {
-  test("are the sum of price times quantity, to the poisha, and the sum of quantities", () => {
+  test("are the sum of price times quantity, exact to the poisha, and the sum of quantities", () => {
     const lines = filled(rice, rice, medium, { product: product(4, { price: 0.1 }) });
     expect(cartTotal(lines)).toBe(547.6);
     expect(cartCount(lines)).toBe(4);
     expect(lines[0] && lineTotal(lines[0])).toBe(165);
   });
 
-  test("do not gather the errors of binary fractions", () => {
+  test("do not accumulate errors of binary fractions", () => {
     const lines = [1, 2, 3].flatMap((id) => filled({ product: product(id, { price: 0.1 }) }));
     expect(cartTotal(lines)).toBe(0.3);
   });
 
-  test("of nothing are 0", () => {
+  test("are 0 for an empty cart", () => {
     expect([cartTotal([]), cartCount([])]).toEqual([0, 0]);
   });
 });
 
-describe("what the browser kept", () => {
-  // Another shop for each test: a store lives as long as the document.
+describe("the stored cart", () => {
+  // Each test has a shop of its own, because stores last as long as the document.
   let tests = 0;
   let slug = "";
   let key = "";
   const keep = (value: unknown) => localStorage.setItem(key, JSON.stringify(value));
-  // Any change reads what is stored first.
+  // Reads the store again: every change does that first.
   const restored = () => {
     cart.change(slug, (lines) => lines);
     return cart.get(slug);
@@ -107,7 +107,7 @@ describe("what the browser kept", () => {
     key = `${slug}-cart`;
   });
 
-  test("is under the shop's slug and the suffix", () => {
+  test("has a key of the shop's slug and the suffix", () => {
     cart.change(slug, () => filled(rice));
     expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({
       state: { items: [{ id: "1", quantity: 1 }] },
@@ -117,7 +117,7 @@ describe("what the browser kept", () => {
     expect(cart.get("other")).toHaveLength(0);
   });
 
-  test("is read again before a change, so that two tabs do not undo each other", () => {
+  test("is read again before a change, so that two tabs do not overwrite each other", () => {
     cart.change(slug, () => filled(rice));
     keep({ state: { items: filled(rice, medium) }, version: 0 });
     cart.change(slug, (lines) => added(lines, large));

@@ -2,12 +2,12 @@ import type { ProductCard, Variant } from "../types/catalog.gen";
 import { isProduct } from "./product";
 import { stored } from "./stored";
 
-/** A line of the cart: a product, or one variant of it, and how many. */
+/** A line of the cart: a product or one of its variants, with a quantity. */
 export interface CartLine {
-  /** The product's id, and the variant's behind it: "55" or "55:7". */
+  /** The product's id, with the variant's id if any: "55" or "55:7". */
   id: string;
   name: string;
-  /** Of one, after the discount, in major units. */
+  /** The unit price after the discount, in major units. */
   price: number;
   quantity: number;
   stock: number;
@@ -15,20 +15,20 @@ export interface CartLine {
   product: ProductCard;
 }
 
-/** What is added to the cart; a product with variants is added as one of them. */
+/** A product to add to the cart; a product with variants needs one of them. */
 export interface CartChoice {
   product: ProductCard;
   variant?: Pick<Variant, "id" | "price" | "stock"> & { options: string[] };
 }
 
-/** The visitor's cart in each shop. */
+/** The visitor's cart, by shop. */
 export const cart = stored<CartLine>("cart", readLine);
 
 export function lineId({ product, variant }: CartChoice): string {
   return variant ? `${product.id}:${variant.id}` : String(product.id);
 }
 
-/** The cart with one more of the choice; the same cart where the stock allows no more. */
+/** Returns the cart with one more of the choice; the same cart if the stock is used up. */
 export function added(lines: CartLine[], choice: CartChoice): CartLine[] {
   const id = lineId(choice);
   const line = lines.find((each) => each.id === id);
@@ -40,14 +40,14 @@ export function added(lines: CartLine[], choice: CartChoice): CartLine[] {
   return [...lines, { id, name: product.name, price, quantity: 1, stock, variant: kept, product }];
 }
 
-/** One more of a line, never above its stock. */
+/** Raises the quantity of a line by 1, up to its stock. */
 export function increased(lines: CartLine[], id: string): CartLine[] {
   return lines.map((line) =>
     line.id === id && line.quantity < line.stock ? { ...line, quantity: line.quantity + 1 } : line,
   );
 }
 
-/** One less of a line, never below 1. */
+/** Lowers the quantity of a line by 1, down to 1. */
 export function decreased(lines: CartLine[], id: string): CartLine[] {
   return lines.map((line) =>
     line.id === id && line.quantity > 1 ? { ...line, quantity: line.quantity - 1 } : line,
@@ -58,7 +58,7 @@ export function removed(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id);
 }
 
-/** The sum of the lines in major units, to the poisha. */
+/** Returns the total of the lines in major units, exact to the poisha. */
 export function cartTotal(lines: CartLine[]): number {
   return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0) / 100;
 }
@@ -67,7 +67,7 @@ export function lineTotal(line: CartLine): number {
   return cartTotal([line]);
 }
 
-/** How many things are in the cart. */
+/** Returns the sum of the quantities. */
 export function cartCount(lines: CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

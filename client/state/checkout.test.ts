@@ -17,8 +17,8 @@ const none = { fields: empty, packageId: 0, key: "", sent: false };
 
 beforeEach(() => localStorage.clear());
 
-describe("what is kept", () => {
-  test("comes back as it was written, for its own shop alone", () => {
+describe("the stored draft", () => {
+  test("is read as it was written, for its own shop only", () => {
     const fields = { ...empty, name: "রহিমা", mobile: "০১৭", note: "call" };
     const kept = { fields, packageId: 3, key: "abcdefgh", sent: true };
     changeDraft("demo", () => kept);
@@ -28,14 +28,14 @@ describe("what is kept", () => {
   });
 
   test.each(["", "{", "null", "7", '"text"', "[]", '{"fields":null}', '{"fields":[]}'])(
-    "is empty where %j was found",
+    "is empty for %j",
     (found) => {
       localStorage.setItem("demo-checkout", found);
       expect(readDraft("demo")).toEqual(none);
     },
   );
 
-  test("is read field by field: what is damaged of it is empty", () => {
+  test("is read field by field, and damaged fields are empty", () => {
     const found = {
       fields: { name: "Karim", mobile: 17, line: null, more: "x" },
       packageId: -2.5,
@@ -47,8 +47,8 @@ describe("what is kept", () => {
   });
 });
 
-describe("the key of an order", () => {
-  test("is made once and stays until it is placed, however often it is sent", () => {
+describe("the idempotency key of an order", () => {
+  test("is created once and stays until the order is placed", () => {
     const draft = keyed(none);
     expect(draft.key).toMatch(/^[\w-]{8,80}$/);
     expect(draft.sent).toBe(false);
@@ -58,14 +58,14 @@ describe("the key of an order", () => {
     expect(sending(none).key).not.toBe(draft.key);
   });
 
-  test("goes with the order, as do its note and package; name and address stay", () => {
+  test("is deleted with the note and the package after the order; name and address stay", () => {
     const fields = { ...empty, name: "Karim", line: "House 1", note: "call" };
     const draft = { ...sending({ ...none, fields }), packageId: 2 };
     expect(finished(draft)).toEqual({ ...none, fields: { ...fields, note: "" } });
   });
 });
 
-test("the cart keeps what was added since it was ordered", () => {
+test("keeps cart lines added after the order was sent", () => {
   const line = (id: number, quantity: number): CartLine => ({
     id: String(id),
     name: "",

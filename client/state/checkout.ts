@@ -3,20 +3,19 @@ import type { Delivery } from "../types/checkout.gen";
 import type { CartLine } from "./cart";
 import { draftEntry, storage } from "./storage";
 
-/** What a shopper writes at the checkout. */
 export interface CheckoutFields extends Delivery {
   email: string;
   note: string;
 }
 
-/** What the browser keeps of a checkout, for each shop. */
+/** The draft of a checkout, stored in the browser by shop. */
 export interface Draft {
   fields: CheckoutFields;
-  /** The shipping package chosen by hand; 0: none was. */
+  /** The package chosen by the shopper, or 0. */
   packageId: number;
-  /** The Idempotency-Key of the order under way, or empty. */
+  /** The Idempotency-Key of the current order, or empty. */
   key: string;
-  /** An order went out under the key, and it is not known what became of it. */
+  /** An order was sent with the key, and its result is unknown. */
   sent: boolean;
 }
 
@@ -31,7 +30,7 @@ const blank: CheckoutFields = {
   note: "",
 };
 
-/** The draft of a shop; what is damaged of it is empty. */
+/** Returns the draft of a shop; damaged fields are empty. */
 export function readDraft(slug: string): Draft {
   const { fields, packageId, key, sent } = stored(slug);
   const hasKey = /^[\w-]{8,80}$/.test(text(key));
@@ -43,7 +42,7 @@ export function readDraft(slug: string): Draft {
   };
 }
 
-/** Changes what is stored now, be it by another tab, and returns it. */
+/** Changes the draft as currently stored, maybe by another tab, and returns the result. */
 export function changeDraft(slug: string, next: (draft: Draft) => Draft): Draft {
   const draft = next(readDraft(slug));
   storage.setItem(draftEntry(slug), JSON.stringify(draft));
@@ -51,28 +50,27 @@ export function changeDraft(slug: string, next: (draft: Draft) => Draft): Draft 
 }
 
 /**
- * The draft with a key. It has the same one until its order is placed: the server
- * may have placed it at any try, and under one key however often it is sent it is
- * one order.
+ * Returns the draft with an idempotency key. The key stays until the order is placed, because the
+ * server may have placed it at any attempt; all attempts with one key are one order.
  */
 export function keyed(draft: Draft): Draft {
   return draft.key ? draft : { ...draft, key: newKey() };
 }
 
-/** The draft while its order is on the way, and after that for as long as no answer came. */
+/** Returns the draft of an order that is being sent. It stays in this state until an answer arrives. */
 export function sending(draft: Draft): Draft {
   return { ...keyed(draft), sent: true };
 }
 
-/** The draft after its order was placed: the next one finds name and address. */
+/** Returns the draft after its order was placed; it keeps name and address for the next order. */
 export function finished({ fields }: Draft): Draft {
   return { fields: { ...fields, note: "" }, packageId: 0, key: "", sent: false };
 }
 
-/** A line of a cart that was ordered, by its id. */
+/** A cart line that was ordered. */
 export type Ordered = Pick<CartLine, "id" | "quantity">;
 
-/** The cart without what was ordered; what was added since stays. */
+/** Returns the cart without the ordered quantities; lines added since then stay. */
 export function withoutOrdered(lines: CartLine[], ordered: Ordered[]): CartLine[] {
   return lines.flatMap((line) => {
     const taken = ordered.find(({ id }) => id === line.id)?.quantity ?? 0;

@@ -37,7 +37,7 @@ afterEach(async () => {
   window.history.replaceState(null, "", "/");
 });
 
-// What a visitor leaves in the browser.
+// Stores a wishlist, a cart and a checkout draft.
 function leaveTraces(): void {
   wishlist.change("demo", () => [product(1)]);
   cart.change("demo", () => [
@@ -46,7 +46,7 @@ function leaveTraces(): void {
   localStorage.setItem("demo-checkout", "{}");
 }
 
-// What is left of it.
+// Returns which of these are left.
 function traces(): string[] {
   const left = [];
   if (wishlist.get("demo").length > 0) left.push("wishlist");
@@ -55,7 +55,7 @@ function traces(): string[] {
   return left;
 }
 
-// Another tab writes these entries.
+// Writes entries as another tab does.
 async function writeElsewhere(entries: Record<string, string | null>): Promise<void> {
   for (const [key, value] of Object.entries(entries)) {
     if (value === null) localStorage.removeItem(key);
@@ -66,14 +66,14 @@ async function writeElsewhere(entries: Record<string, string | null>): Promise<v
   }
 }
 
-// The server answers a call that it wants a sign-in for it.
+// Answers an API call with login_required.
 async function answerLoginRequired(): Promise<void> {
   const refusal = { error: { code: "login_required", message: "Please login first." } };
   vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 401 }));
   await act(() => get("/api/v1/customer").catch(() => {}));
 }
 
-test("who signs in is kept by id and name, and the stylesheet is told", async () => {
+test("signIn stores id and name only and marks the document", async () => {
   await act(async () => signIn("demo", { ...rahima, mobile: "01712345678" } as typeof rahima));
   expect(known).toEqual({ name: "Rahima", ended: null });
   expect(isMarked()).toBe(true);
@@ -81,7 +81,7 @@ test("who signs in is kept by id and name, and the stylesheet is told", async ()
   expect(localStorage.getItem("demo-token")).toBe("1");
 });
 
-test("who signs out leaves the cart, and nothing of their own", async () => {
+test("signOut keeps the cart and deletes the customer's own data", async () => {
   await act(async () => signIn("demo", rahima));
   leaveTraces();
   await act(async () => signOut("demo"));
@@ -91,7 +91,7 @@ test("who signs out leaves the cart, and nothing of their own", async () => {
   expect(traces()).toEqual(["cart"]);
 });
 
-test("another tab that signs in or out is followed", async () => {
+test("follows a sign-in or sign-out in another tab", async () => {
   const badge = JSON.stringify(rahima);
   await writeElsewhere({ "demo-customer": badge, "demo-token": "1" });
   expect(known.name).toBe("Rahima");
@@ -101,7 +101,7 @@ test("another tab that signs in or out is followed", async () => {
   expect(isMarked()).toBe(false);
 });
 
-test("a page that comes back from the browser's memory looks again", async () => {
+test("reads the session again on return from the back/forward cache", async () => {
   localStorage.setItem("demo-customer", JSON.stringify(rahima));
   localStorage.setItem("demo-token", "1");
   await act(async () => {
@@ -110,7 +110,7 @@ test("a page that comes back from the browser's memory looks again", async () =>
   expect(known.name).toBe("Rahima");
 });
 
-test("the server's word that nobody is signed in ends the session", async () => {
+test("an answer login_required ends the session", async () => {
   await act(async () => signIn("demo", rahima));
   leaveTraces();
   await answerLoginRequired();
@@ -119,7 +119,7 @@ test("the server's word that nobody is signed in ends the session", async () => 
   expect(traces()).toEqual(["cart"]);
 });
 
-test("at the checkout what is written stays, and goes on as a guest's", async () => {
+test("an ended session keeps the draft at the checkout", async () => {
   window.history.replaceState(null, "", "/demo/checkout");
   await act(async () => signIn("demo", rahima));
   leaveTraces();
@@ -128,14 +128,14 @@ test("at the checkout what is written stays, and goes on as a guest's", async ()
   expect(traces()).toEqual(["cart", "draft"]);
 });
 
-test("an answer to what was asked before a customer left changes nothing", async () => {
+test("ignores a late answer after sign-out", async () => {
   await act(async () => signIn("demo", rahima));
   await act(async () => signOut("demo"));
   await answerLoginRequired();
   expect(known).toEqual({ name: undefined, ended: "left" });
 });
 
-test("a guest who hears it keeps everything", async () => {
+test("an answer login_required deletes nothing of a guest", async () => {
   await writeElsewhere({ "demo-customer": JSON.stringify(rahima), "demo-token": "1" });
   await writeElsewhere({ "demo-token": null });
   leaveTraces();
@@ -149,7 +149,7 @@ test.each([
   ["no badge", { "demo-token": "1" }],
   ["a damaged badge", { "demo-token": "1", "demo-customer": "{" }],
   ["half a badge", { "demo-token": "1", "demo-customer": '{"id":"5"}' }],
-])("with %s nobody is signed in", async (_, entries) => {
+])("treats %s as signed out", async (_, entries) => {
   await writeElsewhere(entries);
   expect(known.name).toBe(undefined);
   expect(isMarked()).toBe(false);

@@ -5,15 +5,15 @@ import { checkoutPath } from "../lib/paths";
 import { draftEntry, storage } from "./storage";
 import { wishlist } from "./wishlist";
 
-/** What the browser keeps of a signed-in customer; the session itself is a cookie that no script reads. */
+/** The signed-in customer as stored in the browser. The session itself is an HttpOnly cookie. */
 export interface CustomerBadge {
   id: number;
   name: string;
 }
 
 /**
- * Why nobody is signed in: the session is over, the customer left in this tab by
- * choice, or there was none where one was needed, or another tab ended it.
+ * The reason why the session has ended: "expired"; "left" after a sign-out in this tab; "nobody" if
+ * there was no session where one was needed, or another tab ended it.
  */
 export type Ended = "expired" | "nobody" | "left";
 
@@ -24,27 +24,26 @@ interface Known {
 
 const useStore = create<Known>(() => ({ customer: null, ended: null }));
 
-/** The customer signed in to the shop shown; null on the server and in the first render. */
+/** Returns the customer signed in to the current shop; null on the server and in the first render. */
 export function useCustomer(): CustomerBadge | null {
   return useStore(({ customer }) => customer);
 }
 
-/** That a session has ended, or that there was none; null as long as neither is known, and after a sign-in. */
+/** Returns the reason why there is no session; null after a sign-in and as long as it is unknown. */
 export function useSessionEnded(): Ended | null {
   return useStore(({ ended }) => ended);
 }
 
-/** The same at this moment. */
+/** useSessionEnded outside of components. */
 export function sessionEnded(): Ended | null {
   return useStore.getState().ended;
 }
 
-/** Whether somebody is signed in to a shop. */
 export function isSignedIn(slug: string): boolean {
   return read(slug) !== null;
 }
 
-/** Keeps who is signed in to a shop, from now on or under another name. */
+/** Stores the customer who is signed in to a shop, or a new name of that customer. */
 export function signIn(slug: string, { id, name }: CustomerBadge): void {
   const [token, badge] = entries(slug);
   storage.setItem(badge, JSON.stringify({ id, name }));
@@ -52,14 +51,14 @@ export function signIn(slug: string, { id, name }: CustomerBadge): void {
   show({ customer: { id, name }, ended: null });
 }
 
-/** Forgets who was signed in, and with them what is theirs on a phone that others use too; the cart stays. */
+/** Deletes the customer's data from this browser, which others may use too; the cart stays. */
 export function signOut(slug: string): void {
   forget(slug, true);
   show({ customer: null, ended: "left" });
 }
 
-// The server knows nobody. Who is writing an order goes on with it as a guest, and
-// what is a guest's stays.
+// Ends the session after the server's answer that there is none. At the checkout the draft stays, because
+// the customer can go on as a guest; a guest loses nothing.
 function end(slug: string): void {
   const was = isSignedIn(slug);
   if (was) forget(slug, !location.pathname.endsWith(checkoutPath));
@@ -72,7 +71,7 @@ function forget(slug: string, withDraft: boolean): void {
   wishlist.change(slug, () => []);
 }
 
-/** Finds out who is signed in to a shop, and again when another tab or the server ends that or begins it. */
+/** Reads the customer of a shop from storage, and again when another tab or the server changes the session. */
 export function useRestoredCustomer(slug: string): void {
   useEffect(() => {
     const restore = () => {
@@ -87,7 +86,7 @@ export function useRestoredCustomer(slug: string): void {
     restore();
     const stop = onSignedOut(() => end(slug));
     window.addEventListener("storage", written);
-    // A page that the browser kept for going back heard nothing meanwhile.
+    // A page in the back/forward cache receives no storage events.
     window.addEventListener("pageshow", restore);
     return () => {
       stop();
@@ -97,14 +96,14 @@ export function useRestoredCustomer(slug: string): void {
   }, [slug]);
 }
 
-// The stylesheet shows by the attribute what is for customers and what is for guests;
+// Sets the attribute by which the stylesheet shows content for customers or guests.
 // server/web/document.go sets it before the first paint.
 function show(known: Known): void {
   document.documentElement.toggleAttribute("data-customer", known.customer !== null);
   useStore.setState(known);
 }
 
-// Both entries stand for a session: without the token's mark there is none.
+// Reads the customer. A session needs both entries: the token mark and the badge.
 function read(slug: string): CustomerBadge | null {
   const [token, badge] = entries(slug);
   if (!storage.getItem(token)) return null;

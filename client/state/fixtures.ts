@@ -1,6 +1,6 @@
 import type { ProductCard } from "../types/catalog.gen";
 
-/** A product for tests, in stock and without variants. */
+/** Returns a product for tests, in stock and without variants. */
 export function product(id: number, more: Partial<ProductCard> = {}): ProductCard {
   return {
     id,

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What may lie over the page, one at a time. */
+/** The overlays, of which at most one is open. */
 export type OverlayName = "cart" | "added" | "categories" | "search";
 
 const useStore = create<{ shown: OverlayName | null; lastAdded: string }>(() => ({
@@ -8,12 +8,12 @@ const useStore = create<{ shown: OverlayName | null; lastAdded: string }>(() => 
   lastAdded: "",
 }));
 
-/** What lies over the page; null on the server. */
+/** Returns the open overlay; null on the server. */
 export function useOverlay(): OverlayName | null {
   return useStore(({ shown }) => shown);
 }
 
-/** Whether something lies over the page now, for what need not be drawn again when that changes. */
+/** Reports whether an overlay is open, without subscribing to changes. */
 export function isOverlayOpen(): boolean {
   return useStore.getState().shown !== null;
 }
@@ -22,12 +22,12 @@ export function openOverlay(name: OverlayName): void {
   useStore.setState({ shown: name });
 }
 
-/** Tells of the cart's line that was just added to. */
+/** Opens the confirmation for the cart line that was added to. */
 export function confirmAdded(lineId: string): void {
   useStore.setState({ shown: "added", lastAdded: lineId });
 }
 
-/** The id of the cart's line that was last added to. */
+/** Returns the id of the cart line last added to. */
 export function useLastAdded(): string {
   return useStore(({ lastAdded }) => lastAdded);
 }

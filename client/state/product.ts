@@ -11,7 +11,7 @@ const numbers = [
   "rating_count",
 ] as const;
 
-/** Whether something that was stored is a product, whole enough to be shown. */
+/** Reports whether a stored value has all fields that a product card shows. */
 export function isProduct(found: unknown): found is ProductCard {
   if (typeof found !== "object" || found === null) return false;
   const product = found as ProductCard;

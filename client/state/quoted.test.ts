@@ -35,7 +35,7 @@ function quote(...lines: QuotedLine[]): Quote {
   };
 }
 
-test("a cart is asked for by product, variant and quantity", () => {
+test("quoteLines contains product, variant and quantity", () => {
   expect(quoteLines(cart)).toEqual([
     { product_id: 1, variant_id: 0, quantity: 2 },
     { product_id: 2, variant_id: 0, quantity: 1 },
@@ -43,7 +43,7 @@ test("a cart is asked for by product, variant and quantity", () => {
   ]);
 });
 
-test("where nothing changed, names are in today's language and nothing is told", () => {
+test("updates names and reports nothing if nothing else changed", () => {
   const { lines, changes } = quoted(cart, quote(line(1), line(2), line(3)));
   expect(changes).toEqual([]);
   expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -53,19 +53,19 @@ test("where nothing changed, names are in today's language and nothing is told",
   ]);
 });
 
-test("another price is taken over and told", () => {
+test("takes over and reports a new price", () => {
   const { lines, changes } = quoted(cart, quote(line(1, { price: 120 }), line(2), line(3)));
   expect(lines[0]?.price).toBe(120);
   expect(changes).toMatchObject([{ kind: "price", before: 100, line: { id: "1", price: 120 } }]);
 });
 
-test("a quantity above the stock becomes the stock, and is told", () => {
+test("reduces a quantity above the stock and reports it", () => {
   const { lines, changes } = quoted(cart, quote(line(1, { stock: 1 }), line(2), line(3)));
   expect(lines[0]).toMatchObject({ quantity: 1, stock: 1 });
   expect(changes).toMatchObject([{ kind: "less", before: 2, line: { id: "1", quantity: 1 } }]);
 });
 
-test("what is sold out or no longer for sale leaves the cart, and is told", () => {
+test("removes and reports unavailable products", () => {
   const { lines, changes } = quoted(
     cart,
     quote(line(1), line(2, { stock: 0, quantity: 0 }), line(3, { product: null, stock: 0 })),
@@ -77,7 +77,7 @@ test("what is sold out or no longer for sale leaves the cart, and is told", () =
   ]);
 });
 
-test("a line that was added after the question stays as it is", () => {
+test("keeps a line that was added after the request", () => {
   const { lines, changes } = quoted(cart, quote(line(1)));
   expect(lines.map(({ id }) => id)).toEqual(["1", "2", "3"]);
   expect(changes).toEqual([]);

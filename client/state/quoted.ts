@@ -1,13 +1,13 @@
 import type { Quote, QuotedLine, QuoteLine } from "../types/checkout.gen";
 import type { CartLine } from "./cart";
 
-/** What was found to be another than the cart said. */
+/** A difference between the cart and the server's quote. */
 export type CartChange =
   | { kind: "price"; line: CartLine; before: number }
   | { kind: "less"; line: CartLine; before: number }
   | { kind: "gone"; line: CartLine };
 
-/** The cart's lines as a quote is asked for. */
+/** Returns the cart's lines for a quote request. */
 export function quoteLines(lines: CartLine[]): QuoteLine[] {
   return lines.map(({ product, variant, quantity }) => ({
     product_id: product.id,
@@ -17,9 +17,8 @@ export function quoteLines(lines: CartLine[]): QuoteLine[] {
 }
 
 /**
- * The lines at today's prices and within today's stock, and what that changed.
- * What cannot be had any more leaves the cart; a line that the quote does not
- * know, added since it was asked for, stays.
+ * Returns the lines at current prices and within the stock, and the changes. Unavailable products
+ * leave the cart. A line that the quote does not contain stays: it was added after the request.
  */
 export function quoted(
   lines: CartLine[],

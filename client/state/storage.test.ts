@@ -9,7 +9,7 @@ function refuse(): never {
   throw new DOMException("no storage here", "SecurityError");
 }
 
-test("a browser that refuses storage keeps values for the length of the visit", () => {
+test("keeps values in memory if the browser refuses storage", () => {
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   expect(storage.getItem("a")).toBe(null);
   storage.setItem("a", "1");
@@ -18,7 +18,7 @@ test("a browser that refuses storage keeps values for the length of the visit", 
   expect(storage.getItem("a")).toBe(null);
 });
 
-test("a full disk does not lose what was just written", () => {
+test("keeps the last value when storage is full", () => {
   localStorage.setItem("b", "old");
   const full = { getItem: (key: string) => (key === "b" ? "old" : null), setItem: refuse };
   vi.stubGlobal("localStorage", full);
@@ -26,7 +26,7 @@ test("a full disk does not lose what was just written", () => {
   expect(storage.getItem("b")).toBe("new");
 });
 
-test("the cart works where storage is refused", () => {
+test("the cart works without storage", () => {
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   const line = { ...lineOf(1), quantity: 2 };
   cart.change("inapp", () => [line]);

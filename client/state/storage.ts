@@ -1,9 +1,9 @@
 import type { StateStorage } from "zustand/middleware";
 
-// What could not be stored: some in-app browsers refuse, and a disk can be full.
+// Values that localStorage refused: in-app browsers may deny it, and it can be full.
 const memory = new Map<string, string>();
 
-/** localStorage, or memory for the length of the visit where the browser refuses it. Never throws. */
+/** localStorage, with memory as the fallback for the visit. Never throws. */
 export const storage: StateStorage = {
   getItem(key) {
     const kept = memory.get(key);
@@ -27,12 +27,12 @@ export const storage: StateStorage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // It was never there.
+      // Storage is not available.
     }
   },
 };
 
-/** The entry of what a shopper wrote at a shop's checkout. */
+/** Returns the key of a shop's checkout draft. */
 export function draftEntry(slug: string): string {
   return `${slug}-checkout`;
 }

@@ -10,27 +10,27 @@ interface Kept<T> {
 
 type KeptStore<T> = Mutate<StoreApi<Kept<T>>, [["zustand/persist", unknown]]>;
 
-/** A list that the browser keeps for each shop, in step across tabs. */
+/** A list in the browser's storage per shop, synchronized across tabs. */
 export interface Stored<T> {
-  /** What select makes of the list of the shop shown, which is empty on the server and in the first render. */
+  /** Returns select of the current shop's list, which is empty on the server and in the first render. */
   use<S>(select: (items: T[]) => S): S;
-  /** The same of the list of any shop. */
+  /** The same for any shop. */
   useOf<S>(slug: string, select: (items: T[]) => S): S;
   get(slug: string): T[];
-  /** Changes what is stored now, be it by another tab. */
+  /** Changes the list as currently stored, maybe by another tab. */
   change(slug: string, next: (items: T[]) => T[]): void;
   /** Reads the list of a shop, and again whenever another tab writes it. */
   useRestored(slug: string): void;
 }
 
 /**
- * A list under the key "{slug}-{suffix}". read makes an item of what was found
- * there, or null of what is damaged or of another time: that is dropped.
+ * Creates a list under the key "{slug}-{suffix}". read converts a stored value to an item, or to null
+ * if the value is damaged or has an old format: it is dropped.
  */
 export function stored<T>(suffix: string, read: (found: unknown) => T | null): Stored<T> {
   const stores = new Map<string, KeptStore<T>>();
   const of = (slug: string) => {
-    // On the server nothing is kept: one store stays empty for all.
+    // On the server one empty store serves all shops.
     const key = typeof window === "undefined" ? "" : slug;
     let store = stores.get(key);
     if (!store) {
@@ -50,7 +50,7 @@ export function stored<T>(suffix: string, read: (found: unknown) => T | null): S
       of(slug).setState(({ items }) => ({ items: next(items) }));
     },
     useRestored(slug) {
-      // biome-ignore lint/correctness/useExhaustiveDependencies: of is the same for ever
+      // biome-ignore lint/correctness/useExhaustiveDependencies: of never changes
       useEffect(() => {
         const store = of(slug);
         const restore = () => void store.persist.rehydrate();
@@ -59,7 +59,7 @@ export function stored<T>(suffix: string, read: (found: unknown) => T | null): S
         };
         restore();
         window.addEventListener("storage", written);
-        // A page that the browser kept for going back heard nothing meanwhile.
+        // A page in the back/forward cache receives no storage events.
         window.addEventListener("pageshow", restore);
         return () => {
           window.removeEventListener("storage", written);

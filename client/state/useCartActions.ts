@@ -17,7 +17,7 @@ import {
 import { confirmAdded } from "./overlay";
 
 interface CartActions {
-  /** Adds one; the confirmation opens unless it is quiet. False where the stock allows no more. */
+  /** Adds one unit and opens the confirmation unless quiet is set. Reports false if the stock is used up. */
   add(choice: CartChoice, quiet?: boolean): boolean;
   increase(id: string): void;
   decrease(id: string): void;
@@ -25,7 +25,7 @@ interface CartActions {
   clear(): void;
 }
 
-/** What a visitor can do with the cart of the shop shown, each told by a toast. */
+/** Returns the actions on the current shop's cart; each shows a toast. */
 export function useCartActions(): CartActions {
   const shop = useShop();
   const i18n = useI18n();
@@ -41,7 +41,7 @@ export function useCartActions(): CartActions {
       track(shop, { name: "cart", before, after });
       return cartCount(after) - cartCount(before);
     };
-    // Whether the cart then held more than before.
+    // Applies next and reports whether the number of items has grown; if not, it shows the stock limit.
     const grow = (next: (lines: CartLine[]) => CartLine[], stock: number) => {
       const more = change(next) > 0;
       if (!more) toast("error", tn("stock.only", stock));

@@ -6,15 +6,15 @@ import { cart } from "./cart";
 import { type CartChange, quoted, quoteLines } from "./quoted";
 
 export interface CartRefresh {
-  /** The server's word is awaited. */
+  /** The request is in progress. */
   asking: boolean;
-  /** The server could not be asked: prices are as they were when the lines were added. */
+  /** The request failed: prices are those of the time of adding. */
   failed: boolean;
-  /** What the server said is another now than the cart had. */
+  /** The differences between the cart and the server's answer. */
   changes: CartChange[];
 }
 
-/** Brings the cart to today's prices and stock, once it is opened. */
+/** Updates the cart to current prices and stock when it is opened. */
 export function useCartRefresh(): CartRefresh {
   const { id, slug } = useShop();
   const { locale } = useI18n();
@@ -24,7 +24,7 @@ export function useCartRefresh(): CartRefresh {
     ask(id, slug, locale).then(
       (changes) => open && setRefresh({ asking: false, failed: false, changes }),
       (error) => {
-        console.info("the cart's prices could not be asked:", error);
+        console.info("refresh cart:", error);
         if (open) setRefresh({ asking: false, failed: true, changes: [] });
       },
     );

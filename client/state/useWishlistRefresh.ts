@@ -5,7 +5,7 @@ import { useShop } from "../lib/page";
 import type { Quote } from "../types/checkout.gen";
 import { wishlist } from "./wishlist";
 
-/** Brings the wishlist to today's prices and stock; what is no longer for sale leaves it. */
+/** Updates the wishlist to current prices and stock, and removes unavailable products. */
 export function useWishlistRefresh(): void {
   const { id, slug } = useShop();
   const { locale } = useI18n();
@@ -15,7 +15,7 @@ export function useWishlistRefresh(): void {
     const lines = asked.map((product_id) => ({ product_id, variant_id: 0, quantity: 1 }));
     fetchQuote(id, locale, lines).then(
       (quote) => renew(slug, quote),
-      (error) => console.info("the wishlist is as it was kept:", error),
+      (error) => console.info("refresh wishlist:", error),
     );
   }, [id, slug, locale]);
 }

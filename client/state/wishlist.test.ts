@@ -5,7 +5,7 @@ import { wishlist, withWish } from "./wishlist";
 
 beforeEach(() => localStorage.clear());
 
-test("a product is put in front, once, and taken off", () => {
+test("puts a product in front once and removes it", () => {
   const ids = (products: ProductCard[]) => products.map(({ id }) => id);
   const both = withWish(withWish([], product(1), true), product(2), true);
   expect(ids(both)).toEqual([2, 1]);
@@ -14,14 +14,14 @@ test("a product is put in front, once, and taken off", () => {
   expect(ids(withWish(both, product(3), false))).toEqual([2, 1]);
 });
 
-test("whole products are kept for each shop", () => {
+test("stores complete products per shop", () => {
   wishlist.change("a", () => [product(1)]);
   expect(wishlist.get("b")).toEqual([]);
   const kept = JSON.parse(localStorage.getItem("a-wishlist") ?? "");
   expect(kept.state.items).toEqual([product(1)]);
 });
 
-test("what is no product any more is dropped", () => {
+test("drops stored values that are not products", () => {
   const items = [product(1), { id: 2 }, "x", null, { ...product(3), price: "1" }];
   localStorage.setItem("c-wishlist", JSON.stringify({ state: { items }, version: 0 }));
   wishlist.change("c", (products) => products);

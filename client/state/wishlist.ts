@@ -2,12 +2,12 @@ import type { ProductCard } from "../types/catalog.gen";
 import { isProduct } from "./product";
 import { stored } from "./stored";
 
-/** What the visitor keeps for later in each shop, the newest first. */
+/** The visitor's wishlist by shop, newest first. */
 export const wishlist = stored<ProductCard>("wishlist", (found) =>
   isProduct(found) ? found : null,
 );
 
-/** The list with the product in front, or without it. */
+/** Returns the list with the product in front, or without it. */
 export function withWish(
   products: ProductCard[],
   product: ProductCard,

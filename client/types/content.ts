@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** What shows a page. It gets the page's props, of whatever type they are. */
+/** The component of a page. Its argument is the page's props. */
 export type Content = (props: never) => ReactNode;

@@ -1,4 +1,4 @@
-// The address of a picture, from the module that names it.
+// Importing a picture returns its address.
 declare module "*.webp" {
   const address: string;
   export default address;

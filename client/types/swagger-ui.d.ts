@@ -1,4 +1,4 @@
-/** What is used of it: https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
+/** The options used here: https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   interface Configuration {
     url: string;

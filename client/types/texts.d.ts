@@ -31,7 +31,7 @@ declare module "*.json?dashboard" {
   const texts: Record<string, string>;
   export default texts;
 }
-// With those of other parts, see adminParts there.
+// These include the texts of other parts; see adminParts in ssr/build/texts.mjs.
 declare module "*.json?admin" {
   const texts: Record<string, string>;
   export default texts;

@@ -4,25 +4,25 @@ import type { Name, ProductProps, ShopHomeProps } from "./page.gen";
 
 export interface ProductCardProps {
   product: ProductCard;
-  /** The card is in the first view: its picture is fetched at once. */
+  /** Disables lazy loading of the picture, for cards in the first view. */
   eager?: boolean;
-  /** It is in the first row: its picture is fetched before others. */
+  /** Loads the picture with high priority, for cards in the first row. */
   first?: boolean;
 }
 
-/** The parts of a theme that every page has; themes/N exports them as its default. */
+/** The parts of a theme that every page uses; themes/N exports them as its default. */
 export interface Theme {
   Header: ComponentType;
   Footer: ComponentType;
-  /** A product in a list, as a sibling of others in a grid or a row. */
+  /** A product in a list, shown in a grid or a row. */
   ProductCard: ComponentType<ProductCardProps>;
-  /** Classes of the list that cards stand in as a grid. */
+  /** Classes of a list of cards in a grid. */
   grid: string;
-  /** What stands in place of a page that is slow to come, in its shape. */
+  /** The skeleton of a page that is slow to load. */
   Skeleton: ComponentType<{ page: Name }>;
 }
 
-/** The pages that a theme owns, each a file of its own that is loaded with the page. */
+/** The pages of a theme, each loaded separately. */
 export interface ThemePages {
   Home: (props: ShopHomeProps) => ReactNode;
   Product: (props: ProductProps) => ReactNode;

@@ -9,7 +9,7 @@ import { SocialLinks } from "../../client/components/SocialLinks";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 
-/** Who the shop is, how to reach it, and where else one can go. */
+/** The footer: the shop, its contacts, and links. */
 export function Footer() {
   const { t } = useI18n();
   return (
@@ -27,7 +27,7 @@ export function Footer() {
         <ScanAndShare />
       </div>
       <div className="bg-header-strip">
-        {/* Its end keeps clear of the chat button. */}
+        {/* The end of the row stays empty, because the chat button covers it. */}
         <div className="wrap flex flex-wrap items-center gap-x-6 py-1.5 text-sm">
           <PoweredBy />
           <LanguageToggle />

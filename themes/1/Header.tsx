@@ -11,7 +11,7 @@ import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { homePath, wishlistPath } from "../../client/lib/paths";
 
-/** The stall's front: who sells here in the colour of the shop, the search in its middle, its shelves below. */
+/** The header: the shop in its colour, the search, and the categories below. */
 export function Header() {
   return (
     <header className="bg-header text-on-header">
@@ -30,7 +30,7 @@ export function Header() {
 const strip =
   "flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm hover:bg-current/10 [&_svg]:size-5";
 
-// Addresses longer than this end in an ellipsis.
+// Maximum letters of an address; longer ones end in an ellipsis.
 const addressLimit = 50;
 
 function ShopName() {

@@ -33,7 +33,7 @@ export function Home(props: ShopHomeProps) {
   );
 }
 
-/** What every order here comes with. */
+/** The services of the shop: cash on delivery, delivery, and the phone number. */
 function Promises() {
   const { t } = useI18n();
   const { public_number } = useShop();

@@ -9,7 +9,7 @@ import type { ProductProps } from "../../client/types/page.gen";
 
 const panel = "rounded-card bg-surface p-4 shadow-card sm:p-6";
 
-/** A product at the stall: all in panels, close together. */
+/** The product page as a compact set of panels. */
 export function Product({ product, variant_id, reviews, related }: ProductProps) {
   const { t } = useI18n();
   const { category, description_html } = product;

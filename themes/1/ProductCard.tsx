@@ -10,7 +10,7 @@ import { WishlistButton } from "../../client/components/WishlistButton";
 import { productPath } from "../../client/lib/paths";
 import type { ProductCardProps } from "../../client/types/theme";
 
-/** A product in a tight grid: the picture, then the price before all else. */
+/** A product in a tight grid: the picture, then the price. */
 export function ProductCard({ product, eager, first }: ProductCardProps) {
   const gone = product.stock <= 0;
   return (

@@ -1,7 +1,7 @@
 import { useTheme } from "../../client/lib/theme";
 import type { Name } from "../../client/types/page.gen";
 
-/** The shape of a page at the stall, while it is on its way. */
+/** The skeleton of a page. */
 export function Skeleton({ page }: { page: Name }) {
   const { grid } = useTheme();
   if (page === "product") {
@@ -22,7 +22,7 @@ export function Skeleton({ page }: { page: Name }) {
       <div className={`bone ${page === "shop-home" ? "aspect-[12/5] rounded-card" : "h-9 w-56"}`} />
       <div className={`mt-6 ${grid}`}>
         {Array.from({ length: 12 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <div key={i} className="overflow-hidden rounded-card bg-surface shadow-card">
             <div className="bone aspect-square" />
             <div className="grid gap-2 p-3">

@@ -4,7 +4,7 @@ import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
 import type { Banner } from "../../client/types/catalog.gen";
 
-/** The first banner as an opening: a large picture, the headline on the white that steps into it. */
+/** The first banner: a large picture, its text on a white area that overlaps it. */
 export function Opening({ banner }: { banner: Banner }) {
   return (
     <section className="relative">
@@ -32,7 +32,7 @@ export function Opening({ banner }: { banner: Banner }) {
   );
 }
 
-/** The other banners, in the middle of the page: one alone has its words beside it. */
+/** The other banners, in the middle of the page; a single one has its text beside it. */
 export function Stories({ banners }: { banners: Banner[] }) {
   if (banners.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ export function Stories({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** What a banner says; all of it leads where the banner does. */
+/** The text of a banner; its link covers the whole banner. */
 function Words({ banner, titleClassName }: { banner: Banner; titleClassName: string }) {
   const { t } = useI18n();
   const { title, subtitle, alt, path } = banner;

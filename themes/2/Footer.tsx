@@ -8,7 +8,7 @@ import { SocialLinks } from "../../client/components/SocialLinks";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 
-/** The shop's name once more, then how to reach it, its rules and its address to take along. */
+/** The footer: the shop's name, its contacts, its policies and its QR code. */
 export function Footer() {
   const { t } = useI18n();
   return (
@@ -32,7 +32,7 @@ export function Footer() {
             </div>
           </section>
         </div>
-        {/* Its end keeps clear of the chat button. */}
+        {/* The end of the row stays empty, because the chat button covers it. */}
         <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-2 text-sm">
           <PoweredBy className="text-muted" />
           <LanguageToggle />

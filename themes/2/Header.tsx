@@ -14,8 +14,8 @@ import { formatPhone, phoneHref } from "../../client/lib/phone";
 const icon = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 hover:text-primary";
 
 /**
- * Two lines: the shop's name with what one looks for, then where one can go.
- * On a phone the bottom of the screen has that, and the second line the call and the cart.
+ * The header in two rows: the shop's name with the search, then the navigation. On a phone the bottom
+ * bar has the navigation, and the second row has the phone number and the cart.
  */
 export function Header() {
   return (
@@ -52,7 +52,7 @@ function Name() {
   );
 }
 
-/** The public number, which a tap calls. */
+/** The public number as a tel: link. */
 function Call() {
   const { t, locale } = useI18n();
   const { public_number } = useShop();
@@ -86,7 +86,7 @@ function Tools() {
   );
 }
 
-/** The top categories by name, in the middle under the shop's. */
+/** The top categories, centred below the shop's name. */
 function Places() {
   const { t } = useI18n();
   const places = useTopCategories().map((c) => ({ to: categoryPath(c), name: c.name }));

@@ -7,7 +7,7 @@ import { Opening, Stories } from "./Banners";
 import { Niches } from "./Niches";
 import { Shelf } from "./Shelf";
 
-/** The shop as a magazine: an opening, a word about the house, then few things at a time. */
+/** The home page in the style of a magazine: a large banner, the shop's tagline, then short shelves. */
 export function Home(props: ShopHomeProps) {
   const { banners, featured, best_selling, newest } = props;
   const { t } = useI18n();
@@ -30,7 +30,7 @@ export function Home(props: ShopHomeProps) {
   );
 }
 
-/** Who this is, in its own words, and what every order comes with. */
+/** The shop's tagline and its services. */
 function House() {
   const { t } = useI18n();
   const { name, tagline, public_number } = useShop();

@@ -4,7 +4,7 @@ import { useI18n } from "../../client/lib/i18n";
 import { useTopCategories } from "../../client/lib/page";
 import { categoryPath } from "../../client/lib/paths";
 
-/** The top categories, each in a niche of its own; on a phone a row that scrolls. */
+/** The top categories in arched frames; on a phone a row that scrolls. */
 export function Niches() {
   const { t } = useI18n();
   const top = useTopCategories();

@@ -3,7 +3,7 @@ import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
 import type { Product } from "../../client/types/catalog.gen";
 
-/** A product's pictures, all of them large: swiped on a phone, one under the other beside the summary. */
+/** The pictures of a product, all large: a row to swipe on a phone, a column beside the summary otherwise. */
 export function Pictures({ product }: { product: Product }) {
   const { t } = useI18n();
   const { name, picture } = product;

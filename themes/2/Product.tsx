@@ -7,7 +7,7 @@ import { Pictures } from "./Pictures";
 import { Shelf } from "./Shelf";
 import { Summary } from "./Summary";
 
-/** A product on white: its pictures and story, and a narrow column that stays beside them. */
+/** The product page: pictures and description, and a narrow sticky column beside them. */
 export function Product({ product, variant_id, reviews, related }: ProductProps) {
   const { t } = useI18n();
   const { category, description_html } = product;

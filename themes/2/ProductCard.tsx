@@ -9,13 +9,13 @@ import { WishlistButton } from "../../client/components/WishlistButton";
 import { productPath } from "../../client/lib/paths";
 import type { ProductCardProps } from "../../client/types/theme";
 
-// Of a square picture, cut to an upright one: a quarter wider than the card.
+// The sizes of a square picture that is cropped to 4:5, so it is a quarter wider than the card.
 const sizes = "(min-width: 1280px) 360px, (min-width: 1024px) 29vw, 59vw";
 
-// What can be done with it stands in the same place.
+// The action is in the same grid cell as the picture.
 const picture = "col-start-1 row-start-1 aspect-[4/5] w-full";
 
-/** A large picture, and quietly beneath it what it is and costs. */
+/** A product as a large picture with its name and price below. */
 export function ProductCard({ product, eager, first }: ProductCardProps) {
   const gone = product.stock <= 0;
   return (

@@ -5,22 +5,22 @@ import { useI18n } from "../../client/lib/i18n";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
 
 const threeInRow = "grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-14";
-// Fewer than a row are no grid: they stand in the middle, as wide as in one.
+// Fewer products than a row are centred, as wide as in a grid.
 const few =
   "flex flex-wrap justify-center gap-x-3 gap-y-8 *:w-[calc(50%-0.375rem)] sm:gap-x-6 sm:*:w-[calc(50%-0.75rem)] lg:*:w-[calc(25%-1.125rem)]";
 
 interface ShelfProps {
   title: string;
   products: Card[];
-  /** Where all of them are. */
+  /** The path of the complete list. */
   to?: string;
-  /** How many cards are in the first view. */
+  /** The number of cards in the first view. */
   eager?: number;
-  /** Three in a row, for what is to be seen closely. */
+  /** Three larger cards per row. */
   large?: boolean;
 }
 
-/** A titled group of products with room around it; nothing at all without products. */
+/** A titled group of products with wide margins; nothing without products. */
 export function Shelf({ title, products, to, eager, large }: ShelfProps) {
   const { t } = useI18n();
   if (products.length === 0) return null;

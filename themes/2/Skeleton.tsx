@@ -1,7 +1,7 @@
 import { useTheme } from "../../client/lib/theme";
 import type { Name } from "../../client/types/page.gen";
 
-/** The shape of a page of the boutique, while it is on its way. */
+/** The skeleton of a page. */
 export function Skeleton({ page }: { page: Name }) {
   if (page === "shop-home") return <HomeShape />;
   if (page === "product") return <ProductShape />;
@@ -62,7 +62,7 @@ function Cards() {
   return (
     <div className={grid}>
       {Array.from({ length: 8 }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
         <div key={i} className="grid gap-2">
           <div className="bone aspect-[4/5]" />
           <div className="bone h-5 w-3/4" />

@@ -12,7 +12,7 @@ import { useI18n } from "../../client/lib/i18n";
 import { type Offer, useOffer } from "../../client/lib/useOffer";
 import type { Product } from "../../client/types/catalog.gen";
 
-/** All that decides a purchase, in one narrow column without boxes. */
+/** The name, price, options and buy buttons of a product in one narrow column. */
 export function Summary({ product, variantId }: { product: Product; variantId: number }) {
   const { t } = useI18n();
   const offer = useOffer(product, variantId);

@@ -8,7 +8,7 @@ import { SocialLinks } from "../../client/components/SocialLinks";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 
-/** The night below the shop: its name large, how to reach it, and where else one can go. */
+/** The dark footer: the shop's name, its contacts and links. */
 export function Footer() {
   const { t } = useI18n();
   const shop = useShop();

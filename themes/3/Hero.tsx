@@ -9,7 +9,7 @@ import { formatPhone, phoneHref } from "../../client/lib/phone";
 import type { Banner } from "../../client/types/catalog.gen";
 import { RailButtons } from "./Shelf";
 
-/** The night above the shop: its word to the visitor, large, and its banners beside it. */
+/** The dark top of the home page: the shop's tagline in large letters, with its banners beside it. */
 export function Hero({ banners }: { banners: Banner[] }) {
   const look = banners.length > 0 ? "hero-split" : "";
   return (

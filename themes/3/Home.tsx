@@ -8,7 +8,7 @@ import type { ShopHomeProps } from "../../client/types/page.gen";
 import { Hero } from "./Hero";
 import { Shelf } from "./Shelf";
 
-/** The night, then the colours: categories, and the shelves one below the other. */
+/** The home page: the dark top, then categories and shelves in colour. */
 export function Home(props: ShopHomeProps) {
   const { banners, featured, best_selling, newest } = props;
   const { t } = useI18n();

@@ -11,7 +11,7 @@ import { productPath } from "../../client/lib/paths";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
 import type { ProductCardProps } from "../../client/types/theme";
 
-/** A product as a picture with a corner cut out for the cart, its price large below. */
+/** A product as a picture with the cart button in a notch of its corner and the price below. */
 export function ProductCard({ product, eager, first }: ProductCardProps) {
   const gone = product.stock <= 0;
   return (

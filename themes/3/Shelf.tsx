@@ -8,14 +8,14 @@ import type { ProductCard as Card } from "../../client/types/catalog.gen";
 interface ShelfProps {
   title: string;
   products: Card[];
-  /** Where all of them are. */
+  /** The path of the complete list. */
   to?: string;
-  /** How many cards are in the first view. */
+  /** The number of cards in the first view. */
   eager?: number;
   className?: string;
 }
 
-/** Products side by side from edge to edge of the window; nothing at all without products. */
+/** A row of products across the whole window; nothing without products. */
 export function Shelf({ title, products, to, eager = 0, className = "" }: ShelfProps) {
   const { t } = useI18n();
   const { ProductCard } = useTheme();
@@ -53,7 +53,7 @@ interface RailButtonsProps {
   name: string;
 }
 
-/** Move a row sideways where there is no finger to do it. */
+/** Buttons that scroll a row, for devices without touch. */
 export function RailButtons({ rail, name }: RailButtonsProps) {
   const { t } = useI18n();
   const button = (pages: number, label: string, Icon: LucideIcon) => (

@@ -3,7 +3,7 @@ import type { Name } from "../../client/types/page.gen";
 
 const listings: Name[] = ["category", "best-selling", "search", "wishlist"];
 
-/** The shape of a page while it is on its way. */
+/** The skeleton of a page. */
 export function Skeleton({ page }: { page: Name }) {
   const { grid } = useTheme();
   if (page === "shop-home") return <HomeBones />;
@@ -44,7 +44,7 @@ function HomeBones() {
 
 function Cards({ count, className = "" }: { count: number; className?: string }) {
   return Array.from({ length: count }, (_, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
     <div key={i} className={`overflow-hidden rounded-card bg-surface ${className}`}>
       <div className="aspect-square bg-sunken" />
       <div className="grid gap-2.5 p-4">

@@ -11,7 +11,7 @@ import { useShop } from "../../client/lib/page";
 import { type Offer, useOffer } from "../../client/lib/useOffer";
 import type { Product } from "../../client/types/catalog.gen";
 
-/** What is sold here, its price and the choice of it large on the night. */
+/** The name, price and options of a product, large on the dark area. */
 export function Summary({ product, variantId }: { product: Product; variantId: number }) {
   const { t } = useI18n();
   const offer = useOffer(product, variantId);
@@ -42,7 +42,7 @@ export function Summary({ product, variantId }: { product: Product; variantId: n
   );
 }
 
-// On a phone they stay at the foot of the window.
+// The buy buttons; on a phone they stick to the bottom of the window.
 function Buy({ offer }: { offer: Offer }) {
   const { money } = useI18n();
   const { currency } = useShop();

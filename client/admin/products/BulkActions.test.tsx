@@ -14,7 +14,7 @@ beforeEach(async () => {
   fetched.mockReset().mockImplementation(async () => Response.json({ data: null }));
   vi.stubGlobal("fetch", fetched);
   const selection = { chosen: new Set([1, 2, 3]), clear } as unknown as Selection<number>;
-  // Somebody else has removed the second meanwhile.
+  // Another user has deleted product 2 meanwhile.
   const shown = [{ id: 1 }, { id: 3 }, { id: 4 }] as ProductRow[];
   screen = await openScreen(<BulkActions shown={shown} selection={selection} />);
 });
@@ -34,12 +34,12 @@ const asked = () => {
   return { body: JSON.parse(String(init.body)), keepalive: init.keepalive };
 };
 
-test("what left the list is not changed", async () => {
+test("changes only selected products that are still in the list", async () => {
   await press(en["admin.products.bulk.publish"]);
   expect(asked().body).toEqual({ action: "publish", products: [1, 3] });
 });
 
-test("a removal is asked for also where the page is left before its time", async () => {
+test("sends a deletion when the page is left before its delay is over", async () => {
   await press(en["admin.products.bulk.delete"]);
   expect(fetched).not.toHaveBeenCalled();
   window.dispatchEvent(new Event("pagehide"));

@@ -9,16 +9,16 @@ import type { Selection } from "../ui/useSelection";
 import { BulkCategory } from "./BulkCategory";
 import { BulkPrice } from "./BulkPrice";
 
-/** What a change of many has beside the products. */
+/** A bulk change without its product ids. */
 export type BulkChange = Partial<BulkRequest> & Pick<BulkRequest, "action">;
 
 interface BulkActionsProps {
-  /** Those that are shown; what left the list is no longer chosen. */
+  /** The rows shown. Selected rows that left the list are ignored. */
   shown: ProductRow[];
   selection: Selection<number>;
 }
 
-/** What can be done with the chosen products: with all of them, or with none. */
+/** The actions on the selected products; each applies to all of them or to none. */
 export function BulkActions({ shown, selection }: BulkActionsProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();
@@ -70,7 +70,7 @@ export function BulkActions({ shown, selection }: BulkActionsProps) {
   );
 }
 
-/** A page of the list without some of its products. */
+/** Returns a page of the list without the given products. */
 export function without(known: ProductRows, gone: ReadonlySet<number>): ProductRows {
   const products = known.products.filter(({ id }) => !gone.has(id));
   return { ...known, products, total: known.total - (known.products.length - products.length) };

@@ -12,7 +12,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the category that products are put into. */
+/** Asks for the category to move products to. */
 export function BulkCategory({ busy, onChange, onClose }: BulkDialogProps) {
   const { t } = useI18n();
   const [category, setCategory] = useState("0");

@@ -10,10 +10,10 @@ import { Choice } from "./Choice";
 
 type What = "raise" | "lower" | "discount" | "no_discount";
 
-// As server/catalog/product_bulk.go has them.
+// The limits of server/catalog/product_bulk.go.
 const mostPercent: Record<What, number> = { raise: 1000, lower: 90, discount: 100, no_discount: 0 };
 
-/** Asks how prices or discounts are changed, in percent. */
+/** Asks for a change of prices or discounts in percent. */
 export function BulkPrice({ busy, onChange, onClose }: BulkDialogProps) {
   const { t } = useI18n();
   const [what, setWhat] = useState<What>("discount");

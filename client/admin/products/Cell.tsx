@@ -4,24 +4,24 @@ import { useWrong } from "../../forms/useWrong";
 import { isComposing } from "../../lib/composing";
 
 interface CellProps {
-  /** In the form, for what is wrong with it. */
+  /** The path in the form, for its error. */
   name: string;
-  /** Shown above it, or only read out where it is quiet. */
+  /** Shown above the field, or for screen readers only if quiet is set. */
   label: string;
   quiet?: boolean;
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
   number?: "whole" | "decimal";
-  /** The most characters, as its rule says them. */
+  /** The maximum length in characters. */
   max?: number;
   lang?: "bn" | "en";
   disabled?: boolean;
-  /** Enter was pressed in it. */
+  /** Called when Enter is pressed. */
   onEnter?: () => void;
 }
 
-/** A small field of many that are one part of a form; Enter does not send that, half of them written. */
+/** A compact field in a table of a form. Enter does not submit the form. */
 export function Cell(props: CellProps) {
   const { name, label, quiet = false, value, onChange, placeholder, number, max } = props;
   const say = useWrong();

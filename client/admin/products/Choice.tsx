@@ -3,12 +3,12 @@ interface ChoiceProps {
   value: string;
   options: { value: string; text: string }[];
   onChange: (value: string) => void;
-  /** The label is only read out. */
+  /** Shows the label to screen readers only. */
   quiet?: boolean;
   className?: string;
 }
 
-/** One of several, chosen at once. */
+/** A select outside of a form; changes apply at once. */
 export function Choice({ label, value, options, onChange, quiet = false, className }: ChoiceProps) {
   return (
     <label className={`block min-w-0 ${className}`}>

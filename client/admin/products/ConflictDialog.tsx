@@ -10,7 +10,7 @@ import { compare, type Part } from "./merge";
 import type { ProductFields } from "./rules";
 import { usePartText } from "./usePartText";
 
-// A part in words, and its language where it is said in both.
+// The name of each part, and its language if it exists in both.
 const names: Record<Part, [MessageKey, MessageKey?]> = {
   bn_name: ["admin.products.name", "admin.products.bengali"],
   name: ["admin.products.name", "admin.products.english"],
@@ -32,16 +32,16 @@ const names: Record<Part, [MessageKey, MessageKey?]> = {
 };
 
 interface ConflictDialogProps {
-  /** The product as it was read, as it is written here, and as somebody else has saved it. */
+  /** The product as loaded, as edited here, and as another user has saved it. */
   base: FullProduct;
   mine: ProductFields;
   theirs: FullProduct;
-  /** Is told which parts stay as they are written here; the product is to be saved with them. */
+  /** Called with the parts to keep as edited here, before the product is saved. */
   onSettle: (kept: ReadonlySet<Part>) => void;
   onClose: () => void;
 }
 
-/** Tells that somebody else has saved the product meanwhile, and has one choose where both changed the same. */
+/** Reports that another user has saved the product meanwhile, and asks which version to keep where both changed the same part. */
 export function ConflictDialog({ base, mine, theirs, onSettle, onClose }: ConflictDialogProps) {
   const { t } = useI18n();
   const { moment } = useFormat();

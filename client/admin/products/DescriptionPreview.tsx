@@ -6,10 +6,10 @@ import { useI18n } from "../../lib/i18n";
 import { useAdminApi } from "../lib/api";
 import { LoadFailure } from "../ui/LoadFailure";
 
-// In milliseconds after the last letter.
+// Debounce in milliseconds.
 const pause = 500;
 
-/** The description as the product's page will show it, where it is asked for. */
+/** A collapsible preview of the description as the product page shows it. */
 export function DescriptionPreview() {
   const { t, locale } = useI18n();
   const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ function Shown({ text }: { text: string }) {
   );
 }
 
-/** A text once it has stayed the same for a moment. */
+/** Debounces a text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

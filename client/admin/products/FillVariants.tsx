@@ -9,7 +9,7 @@ interface FillVariantsProps {
   onChange: (variants: VariantFields[]) => void;
 }
 
-/** Writes one price or one stock into every variant that is sold. */
+/** Sets one price or stock for all variants on sale. */
 export function FillVariants({ variants, onChange }: FillVariantsProps) {
   const { t } = useI18n();
   const [price, setPrice] = useState("");

@@ -5,7 +5,7 @@ import { FilterChips } from "../ui/Tabs";
 import { Choice } from "./Choice";
 import { useCategories } from "./useCategories";
 
-/** What narrows the list of products and puts it in order; all of it is in the address. */
+/** The filters and the sort order of the product list, stored in the address. */
 export function Filters() {
   const { t } = useI18n();
   const [category, setCategory] = useQueryState("category");

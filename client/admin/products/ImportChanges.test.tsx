@@ -23,7 +23,7 @@ function shown(...fields: FieldChange[]): string {
   );
 }
 
-test("says in words which variants go and come", () => {
+test("describes removed and added variants in words", () => {
   const html = shown(
     { column: "variant_removed", from: "M/Red × 3", to: "" },
     { column: "variant_added", from: "", to: "XL/Red × 1" },

@@ -5,7 +5,7 @@ import { categoryName } from "../categories/categoryName";
 import { Card } from "../ui/Card";
 import { StatusBadge } from "../ui/StatusBadge";
 
-/** What the file makes and changes: the first of it, with the values before and after. */
+/** The first changes that the file makes, with the values before and after. */
 export function ImportChanges({ preview }: { preview: Preview }) {
   const { t, tn } = useI18n();
   const more = preview.new + preview.changed - preview.changes.length;
@@ -21,7 +21,7 @@ export function ImportChanges({ preview }: { preview: Preview }) {
   );
 }
 
-/** A column before and after, or a variant that goes or comes. */
+/** The change of a column, or of a variant that is added or removed. */
 function FieldRow({ field: { column, from, to } }: { field: FieldChange }) {
   const { t } = useI18n();
   if (column === "variant_removed") {

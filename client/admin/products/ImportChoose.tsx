@@ -10,14 +10,14 @@ import { ProgressBar } from "../ui/ProgressBar";
 import { columnHelp, columnReasons } from "./importTexts";
 
 interface ImportChooseProps {
-  /** How much of a file is sent, from 0 to 1; undefined while none is. */
+  /** The upload progress from 0 to 1; undefined if no upload is running. */
   sent?: number;
-  /** Why the last one was not taken. */
+  /** The error of the last file. */
   refusal?: unknown;
   onSend: (file: File) => void;
 }
 
-/** What there is to download, and the file to upload. */
+/** The downloads of exports and templates, and the upload of a file. */
 export function ImportChoose({ sent, refusal, onSend }: ImportChooseProps) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -84,7 +84,7 @@ function FileChoice({ onSend }: { onSend: (file: File) => void }) {
   );
 }
 
-/** Why a file was not taken, with the columns or the row that are to be mended. */
+/** The error of a file, with the columns or the row to correct. */
 function Refused({ refusal }: { refusal: unknown }) {
   const { t, n } = useI18n();
   const problemOf = useProblem();

@@ -3,7 +3,7 @@ import type { Preview } from "../../types/productcsv.gen";
 import { Card } from "../ui/Card";
 import { reasons } from "./importTexts";
 
-/** What is wrong in the file, row by row. */
+/** The errors of the file by row. */
 export function ImportErrors({ preview: { errors, wrong } }: { preview: Preview }) {
   const { t, tn, n } = useI18n();
   return (

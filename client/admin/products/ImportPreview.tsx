@@ -8,7 +8,7 @@ import { ImportChanges } from "./ImportChanges";
 import { ImportErrors } from "./ImportErrors";
 import type { ImportStateProps } from "./ImportState";
 
-/** What would happen with a file, to be looked through before it does. */
+/** The preview of an import, to check before it runs. */
 export function ImportPreview({ shown, busy, onRun, onAgain }: ImportStateProps) {
   const { t, tn } = useI18n();
   const [asked, setAsked] = useState(false);

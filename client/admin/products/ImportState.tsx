@@ -10,14 +10,14 @@ import { ImportPreview } from "./ImportPreview";
 
 export interface ImportStateProps {
   shown: Import;
-  /** It has been begun, and there is no answer yet. */
+  /** The request to run it is in progress. */
   busy: boolean;
   onRun: (skipWrong: boolean) => void;
-  /** Another file. */
+  /** Called to choose another file. */
   onAgain: () => void;
 }
 
-/** How it stands with an import, and what can be done about it. */
+/** The state of an import with its actions. */
 export function ImportState(props: ImportStateProps) {
   const { t, tn } = useI18n();
   const { shown, busy, onRun, onAgain } = props;

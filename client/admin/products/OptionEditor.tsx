@@ -7,15 +7,15 @@ import { most } from "./rules";
 
 interface OptionEditorProps {
   option: OptionFields;
-  /** Its place among the options, from 0. */
+  /** Its index, from 0. */
   at: number;
   onChange: (option: OptionFields) => void;
-  /** A choice's name is written whole. */
+  /** Called when the name of a value is complete. */
   onNamed: () => void;
   onRemove: () => void;
 }
 
-/** What variants differ in, such as sizes, with its choices in both languages. */
+/** An option of a product, such as its size, with its values in both languages. */
 export function OptionEditor({ option, at, onChange, onNamed, onRemove }: OptionEditorProps) {
   const { t } = useI18n();
   const name = option.bn_name || option.name || t("admin.products.option", { number: at + 1 });

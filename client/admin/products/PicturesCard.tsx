@@ -4,7 +4,7 @@ import { Card } from "../ui/Card";
 import { PictureUpload } from "../ui/PictureUpload";
 import { most } from "./rules";
 
-/** The pictures of a product, as a part of its form; onBusy is PictureUpload's. */
+/** The pictures of a product as a form field; onBusy is passed to PictureUpload. */
 export function PicturesCard({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { t } = useI18n();
   const { field } = useController({ name: "pictures" });

@@ -19,7 +19,7 @@ function Card() {
 let close = async () => {};
 afterEach(() => close());
 
-test("a category that is gone is shown as such, and what the server refuses is told", async () => {
+test("marks a deleted category and shows the server's error", async () => {
   const node = { id: 1, slug: "c", name: "C", bn_name: "", icon: "", parent_id: 0, products: 0 };
   ({ close } = await openPart(<Card />, () => ({ data: [node] })));
   const chosen = () => document.querySelector("select")?.selectedOptions[0]?.textContent;

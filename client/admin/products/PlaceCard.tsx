@@ -6,13 +6,13 @@ import { Choice } from "./Choice";
 import { most } from "./rules";
 import { useCategories } from "./useCategories";
 
-/** Whether and where a product is found. */
+/** The publication and the category of a product. */
 export function PlaceCard() {
   const { t } = useI18n();
   const categories = useCategories();
   const { field: category, fieldState } = useController({ name: "category_id" });
   const known = [{ value: "", text: t("admin.products.category.none") }, ...categories];
-  // One that is deleted meanwhile is not shown as none, and neither is one not yet known.
+  // A deleted category, or one that is not loaded yet, has an entry of its own instead of "none".
   const missing = !known.some(({ value }) => value === category.value);
   const gone = categories.length > 0 || fieldState.invalid;
   return (

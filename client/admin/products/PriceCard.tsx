@@ -7,7 +7,7 @@ import { discounted } from "./price";
 import { ResultPrice } from "./ResultPrice";
 import type { ProductFields } from "./rules";
 
-/** What a product costs, and how many there are. */
+/** The price, the discount and the stock of a product. */
 export function PriceCard() {
   const { t, n } = useI18n();
   const fields = useWatch<ProductFields>() as ProductFields;

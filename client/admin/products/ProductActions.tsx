@@ -10,7 +10,7 @@ import { without } from "./BulkActions";
 import { nameIn } from "./useCategories";
 import { useProductAddress } from "./useProductAddress";
 
-/** What can be done with a product beside writing it. */
+/** The actions on a product besides editing. */
 export function ProductActions({ product }: { product: FullProduct }) {
   const { t, locale } = useI18n();
   const api = useAdminApi();

@@ -10,7 +10,7 @@ import { ProductActions } from "./ProductActions";
 import { ProductForm } from "./ProductForm";
 import { nameIn } from "./useCategories";
 
-/** A product to write: a new one, or one that there is. */
+/** The editor of a new or an existing product. */
 export default function ProductEditor() {
   const { t } = useI18n();
   const { id } = useParams();
@@ -25,7 +25,7 @@ export default function ProductEditor() {
 function Known({ id }: { id: string }) {
   const { t, locale } = useI18n();
   const api = useAdminApi();
-  // Asked for anew each time, and then never: the form goes on from what was read.
+  // Loaded once each time the editor opens, because the form's edits refer to the loaded version.
   const query = useQuery({
     queryKey: ["product", id],
     queryFn: ({ signal }) => api.get<FullProduct>(`products/${encodeURIComponent(id)}`, signal),

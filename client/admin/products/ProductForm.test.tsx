@@ -25,7 +25,7 @@ const sent = () => calls.filter(({ what }) => /^(PUT|POST) /.test(what));
 const said = () => document.body.textContent ?? "";
 const field = (name: string) => document.querySelector(`#product-${name}`) as HTMLInputElement;
 
-/** A small field by its label: of all variants, or of the one at a place. */
+/** Returns a table field by its label and its index. */
 function cell(label: string, at = 0): HTMLInputElement {
   const labels = [...document.querySelectorAll("label")];
   const found = labels.filter((each) => each.querySelector("span")?.textContent === label)[at];
@@ -43,7 +43,7 @@ function asksToStay(): boolean {
   return leaving.defaultPrevented;
 }
 
-test("an amount that is none is told at its field, and nothing is sent", async () => {
+test("shows an invalid amount at its field and sends nothing", async () => {
   form = await openForm(base);
   await typeInto(field("discount"), "12.345");
   await typeInto(cell("Price", 1), "five");
@@ -52,7 +52,7 @@ test("an amount that is none is told at its field, and nothing is sent", async (
   expect(sent()).toEqual([]);
 });
 
-test("Enter in a variant's field sends nothing; in those for all it fills them in", async () => {
+test("Enter in a variant field sends nothing, and in the fields for all variants fills them", async () => {
   form = await openForm(base);
   cell("Stock", 0).focus();
   expect(await press("Enter")).toBe(false);
@@ -62,7 +62,7 @@ test("Enter in a variant's field sends nothing; in those for all it fills them i
   expect([cell("Stock", 0).value, cell("Stock", 1).value]).toEqual(["12", "12"]);
 });
 
-test("what is written while it is saved stays, and is not called saved", async () => {
+test("keeps input typed while saving and treats it as unsaved", async () => {
   form = await openForm(base);
   await typeInto(field("bn_name"), "জামা");
   await form.save();
@@ -78,7 +78,7 @@ test("what is written while it is saved stays, and is not called saved", async (
     what: `PUT ${path}/${base.id}`,
     body: { version: 2, bn_name: "জামা", brand: "Aarong", variants: [{ id: 7 }, { id: 8 }] },
   });
-  // Somebody has bought one of each.
+  // A customer has bought one unit of each.
   const again = sent()[1]?.body as ProductRequest | undefined;
   expect(again?.variants.map(({ stock }) => stock)).toEqual([
     { from: 4, to: 4 },
@@ -86,7 +86,7 @@ test("what is written while it is saved stays, and is not called saved", async (
   ]);
 });
 
-test("what is saved as it is written can be left", async () => {
+test("can be left after it is saved", async () => {
   form = await openForm(base);
   await typeInto(field("brand"), "Aarong");
   await form.save();
@@ -94,7 +94,7 @@ test("what is saved as it is written can be left", async () => {
   expect([field("brand").value, asksToStay()]).toEqual(["Aarong", false]);
 });
 
-test("a new product that is written on while it is added stays, and is changed from then on", async () => {
+test("keeps input typed while a new product is added, and updates that product afterwards", async () => {
   form = await openForm();
   await typeInto(field("bn_name"), "জামা");
   await typeInto(field("selling_price"), "500");
@@ -110,7 +110,7 @@ test("a new product that is written on while it is added stays, and is changed f
   expect(asksToStay()).toBe(false);
 });
 
-test("a picture on its way holds the product back, and is asked about", async () => {
+test("does not save while a picture is uploading and asks before leaving", async () => {
   const never = {
     open: () => {},
     setRequestHeader: () => {},
@@ -135,7 +135,7 @@ test("a picture on its way holds the product back, and is asked about", async ()
   expect(said()).toContain(en["admin.pictures.wait"]);
 });
 
-test("a category that is gone is told, and can be seen", async () => {
+test("marks a deleted category and shows its error", async () => {
   form = await openForm(base);
   await calls[0]?.answer([{ id: 9, parent_id: 0, name: "Food", bn_name: "" }]);
   const gone = [...document.querySelectorAll("option")].find(({ value }) => value === "3");
@@ -152,7 +152,7 @@ test("a category that is gone is told, and can be seen", async () => {
   );
 });
 
-test("what is refused of a variant is told in its row, beside those that are not sold", async () => {
+test("shows a variant's error in its row, also with variants not on sale", async () => {
   form = await openForm(base);
   await act(async () =>
     document.querySelector<HTMLInputElement>("ul input[type=checkbox]")?.click(),

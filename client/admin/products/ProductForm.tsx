@@ -23,10 +23,10 @@ import { SearchCard } from "./SearchCard";
 import { TextsCard } from "./TextsCard";
 import { VariantsCard } from "./VariantsCard";
 
-// Fields that cannot show what is wrong with them.
+// Fields that cannot show their own errors.
 const untold = ["pictures", "options", "discount_type"];
 
-/** The form of a product: of the one that was read, or of a new one. */
+/** The form of an existing product, or of a new one without product. */
 export function ProductForm({ product }: { product?: FullProduct }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -5,7 +5,7 @@ import { ImportChoose } from "./ImportChoose";
 import { ImportState } from "./ImportState";
 import { useImport } from "./useImport";
 
-/** Products from a file, and into one. */
+/** The import and export of products. */
 export default function ProductImport() {
   const { t } = useI18n();
   const { id, query, run, send, sending, again } = useImport();

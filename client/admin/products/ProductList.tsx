@@ -11,12 +11,12 @@ import { nameIn } from "./useCategories";
 
 interface ProductListProps {
   products: ProductRow[];
-  /** How many are few. */
+  /** The stock at which a product counts as low. */
   lowStock: number;
   selection: Selection<number>;
 }
 
-/** The products of a page of the list. */
+/** The products of one page of the list. */
 export function ProductList({ products, lowStock, selection }: ProductListProps) {
   const { t, locale } = useI18n();
   return (

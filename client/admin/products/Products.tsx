@@ -14,10 +14,10 @@ import { BulkActions } from "./BulkActions";
 import { Filters } from "./Filters";
 import { ProductList } from "./ProductList";
 
-// As the server has it.
+// The server's page size.
 const perPage = 25;
 
-/** What the address asks for of the list, as the server is asked. */
+/** Returns the query of the API for the filters in the address. */
 function askedOf(params: URLSearchParams): string {
   const asked = new URLSearchParams();
   for (const name of ["q", "status", "category", "sort", "page"]) {
@@ -27,7 +27,7 @@ function askedOf(params: URLSearchParams): string {
   return asked.toString();
 }
 
-/** Every product of the shop. */
+/** The list of the shop's products. */
 export default function Products() {
   const { t } = useI18n();
   const api = useAdminApi();

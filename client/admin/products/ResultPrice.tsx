@@ -2,13 +2,13 @@ import { useI18n } from "../../lib/i18n";
 import { Money } from "../ui/Figures";
 
 interface ResultPriceProps {
-  /** What it costs after and before the discount, in major units. */
+  /** The prices after and before the discount, in major units. */
   price: number;
   sellingPrice: number;
   className?: string;
 }
 
-/** What shoppers pay, as the shop shows it: the price before is struck out. */
+/** The price as shoppers see it, with the price before the discount struck out. */
 export function ResultPrice({ price, sellingPrice, className = "" }: ResultPriceProps) {
   const { t } = useI18n();
   const reduced = sellingPrice > price;

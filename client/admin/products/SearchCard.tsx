@@ -11,11 +11,11 @@ import { most, type ProductFields } from "./rules";
 import { SharePreview } from "./SharePreview";
 import { useProductAddress } from "./useProductAddress";
 
-// What search engines show whole, in letters.
+// The number of letters that search engines usually show.
 const goodTitle = 60;
 const goodDescription = 155;
 
-/** What search engines and shared links say of a product, and how that looks. */
+/** The meta title and description of a product with previews. */
 export function SearchCard() {
   const { t } = useI18n();
   return (

@@ -4,14 +4,14 @@ import { useI18n } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
 
 interface SharePreviewProps {
-  /** Of the page, whole. */
+  /** The complete address of the page. */
   address: string;
   title: string;
   description: string;
   picture?: Picture;
 }
 
-/** A page as its link looks when it is shared: its picture, and below it what it says. */
+/** The preview of a page as a shared link: its picture, title and description. */
 export function SharePreview({ address, title, description, picture }: SharePreviewProps) {
   const { t } = useI18n();
   return (

@@ -19,7 +19,7 @@ const change = (known: ProductRows, { id, to }: Count): ProductRows => ({
   products: known.products.map((each) => (each.id === id ? { ...each, stock: to } : each)),
 });
 
-/** How many there are of a product without variants, to be changed in its place: saved when it is left, or by Enter. */
+/** The stock of a product without variants, editable in the list. It is saved on blur or Enter. */
 export function StockInput({ product }: { product: ProductRow }) {
   const { t, locale } = useI18n();
   const api = useAdminApi();

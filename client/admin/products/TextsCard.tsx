@@ -4,7 +4,7 @@ import { Card } from "../ui/Card";
 import { DescriptionPreview } from "./DescriptionPreview";
 import { most } from "./rules";
 
-/** What a product is called, and what is said of it. */
+/** The name and the description of a product. */
 export function TextsCard() {
   const { t } = useI18n();
   return (

@@ -7,12 +7,12 @@ import { most } from "./rules";
 interface VariantTableProps {
   options: OptionFields[];
   variants: VariantFields[];
-  /** What a variant costs that has no price of its own, as it is written. */
+  /** The product's price as typed, for variants without a price of their own. */
   price: string;
   onChange: (variants: VariantFields[]) => void;
 }
 
-/** Every combination of the options' choices, with what each costs and how many there are. */
+/** All combinations of the options' values, with their prices and stocks. */
 export function VariantTable({ options, variants, price, onChange }: VariantTableProps) {
   const { t, locale } = useI18n();
   const choices = options.flatMap(({ values }) => values);

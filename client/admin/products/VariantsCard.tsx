@@ -19,7 +19,7 @@ import { OptionEditor } from "./OptionEditor";
 import type { ProductFields } from "./rules";
 import { VariantTable } from "./VariantTable";
 
-/** What a product comes in, and every combination of it; product is the one that was read. */
+/** The options and variants of a product; product is the version loaded. */
 export function VariantsCard({ product }: { product?: FullProduct }) {
   const { t } = useI18n();
   const { setValue, formState } = useFormContext<ProductFields>();

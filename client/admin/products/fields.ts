@@ -4,7 +4,7 @@ import { asNumber } from "../lib/rules";
 import { choiceName, matrixOf, type OptionFields, type VariantFields } from "./matrix";
 import type { ProductFields } from "./rules";
 
-/** A new product as its form begins. */
+/** The initial values of a new product's form. */
 export const emptyProduct: ProductFields = {
   name: "",
   bn_name: "",
@@ -28,7 +28,7 @@ export const emptyProduct: ProductFields = {
   bn_meta_description: "",
 };
 
-/** A product as its form has it; sent are the options that it was saved with just now. */
+/** Returns the form values of a product; sent are the options in the request that saved it. */
 export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFields {
   return {
     name: product.name,
@@ -53,7 +53,7 @@ export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFi
   };
 }
 
-/** What is sent of a form; base is the product that was read, none of a new one. */
+/** Returns the request of a form; base is the loaded product, undefined for a new one. */
 export function requestOf(fields: ProductFields, base?: FullProduct): ProductRequest {
   const { options, variants, published, pictures, category_id, discount, ...rest } = fields;
   const sized = options.length > 0;
@@ -100,7 +100,7 @@ function choicesOf({ of }: VariantFields, options: ProductFields["options"]): st
   });
 }
 
-/** Where the form has a field that the server names, which knows of the variants that are sold alone. */
+/** Returns the form path of a field that the server names. The server counts only variants on sale. */
 export function inForm(name: string, { variants }: ProductFields): FieldPath<ProductFields> {
   const [, at, rest] = /^variants\.(\d+)\.(.+)$/.exec(name) ?? [];
   const variant = variants.filter(({ sold }) => sold)[Number(at)];

@@ -9,7 +9,7 @@ import type { FullProduct } from "../../types/catalog.gen";
 import { AdminContext, type AdminSession } from "../lib/session";
 import { ProductForm } from "./ProductForm";
 
-/** A product in two sizes, as tests read it. */
+/** A product in two sizes. */
 export const base = {
   id: 1,
   version: 1,
@@ -62,15 +62,15 @@ const session = {
   user: { id: 1, role: "owner" },
 } as AdminSession;
 
-/** Opens the English form of a product, or of a new one, for tests. */
+/** Renders the English form of a product, or of a new one. */
 export function openForm(product?: FullProduct) {
   return openScreen(<ProductForm product={product} />);
 }
 
-/** Opens a part of the area of a shop in English, before its list of products, for tests. */
+/** Renders a screen of a shop's area in English, opened from the product list. */
 export async function openScreen(part: ReactNode) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  notifyManager.setScheduler(queueMicrotask); // within act
+  notifyManager.setScheduler(queueMicrotask); // runs updates within act()
   document.body.innerHTML = "<div></div>";
   const routes = [
     { path: "/admin/demo/products/form", element: part },

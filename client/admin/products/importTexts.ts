@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../lib/i18n";
 
-/** What is said of a cell by the server's reason: server/catalog/productcsv/types.go. */
+/** The text of each reason of server/catalog/productcsv/types.go for refusing a cell. */
 export const reasons: Record<string, MessageKey> = {
   required: "admin.import.reason.required",
   max: "admin.import.reason.max",
@@ -16,14 +16,14 @@ export const reasons: Record<string, MessageKey> = {
   wide: "admin.import.reason.wide",
 };
 
-/** What is said of a column of the file's first row. */
+/** The text of each reason for refusing a column of the header row. */
 export const columnReasons: Record<string, MessageKey> = {
   required: "admin.import.column.required",
   unknown: "admin.import.column.unknown",
   repeated: "admin.import.column.repeated",
 };
 
-/** What the columns are for, in the order in which they are explained. */
+/** The explanations of the columns, in order of display. */
 export const columnHelp: { columns: string; text: MessageKey }[] = [
   { columns: "slug", text: "admin.import.help.slug" },
   { columns: "name, bn_name", text: "admin.import.help.name" },

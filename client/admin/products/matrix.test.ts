@@ -43,7 +43,7 @@ const names = (options: OptionFields[], variants: VariantFields[]) =>
   });
 
 describe("matrixOf", () => {
-  test("has what is sold and what could be", () => {
+  test("contains the variants on sale and the other combinations", () => {
     const { options, variants } = matrixOf(product);
     expect(names(options, variants)).toEqual([
       "M/Red 7",
@@ -56,7 +56,7 @@ describe("matrixOf", () => {
 });
 
 describe("matrix", () => {
-  test("keeps variants when a choice comes, is renamed or goes", () => {
+  test("keeps variants when a value is added, renamed or removed", () => {
     const { options, variants } = matrixOf(product);
     const [size, colour] = options as [OptionFields, OptionFields];
     const more = [{ ...size, values: [...size.values, newChoice("XL")] }, colour];
@@ -78,7 +78,7 @@ describe("matrix", () => {
     expect(names(renamed, matrix(renamed, variants))).toContain("M!/Red 7");
   });
 
-  test("keeps variants when an option comes or goes", () => {
+  test("keeps variants when an option is added or removed", () => {
     const { options, variants } = matrixOf(product);
     const cloth = { ...newOption("Cloth"), values: [newChoice("Cotton"), newChoice("Silk")] };
     const three = [...options, cloth];
@@ -93,12 +93,12 @@ describe("matrix", () => {
     expect(matrix([], variants)).toEqual([]);
   });
 
-  test("of a first option begins with what there is", () => {
+  test("creates a variant for each value of the first option", () => {
     const options = [{ ...newOption("Size"), values: [newChoice("M"), newChoice("L")] }];
     expect(names(options, matrix(options, []))).toEqual(["M 0", "L 0"]);
   });
 
-  test("keeps what there is and makes none where there would be too many", () => {
+  test("keeps the variants and adds none beyond the limit", () => {
     const many = { ...newOption("N"), values: Array.from({ length: 101 }, () => newChoice("x")) };
     expect(matrix([many], [])).toEqual([]);
     const { options, variants } = matrixOf(product);
@@ -113,7 +113,7 @@ describe("matrix", () => {
     expect(names(options, again)).toEqual(names(options, matrix(options, variants)));
   });
 
-  test("sells nothing by itself that a product in many choices does not sell", () => {
+  test("puts no combination on sale that a product with a partial matrix does not sell", () => {
     const letters = "abcdefghijk".split("").map((value) => ({ value, bn_value: "" }));
     const [one, two] = ["A", "B"].map((name) => ({ name, bn_name: "", values: letters }));
     const some = letters.map(({ value }, i) => ({
@@ -125,7 +125,7 @@ describe("matrix", () => {
     const { options, variants } = matrixOf(wide);
     expect(names(options, variants).slice(0, 2)).toEqual(["a/a 1", "b/b 2"]);
     expect(variants).toHaveLength(11);
-    // Ten times ten are left.
+    // 10 × 10 combinations remain.
     const fewer = options.map((each) => ({ ...each, values: each.values.slice(0, 10) }));
     const now = matrix(fewer, variants);
     expect(now).toHaveLength(100);
@@ -148,14 +148,14 @@ describe("recalled", () => {
     return { options, variants: matrix(options, left) };
   };
 
-  test("a choice that was removed is what it was when it is written again", () => {
+  test("restores a removed value that is added again", () => {
     const { options, variants } = adding("L");
     const back = recalled(variants, options, product);
     expect(names(options, back)).toContain("L/Blue 8");
     expect(back.find(({ id }) => id === 8)).toMatchObject({ selling_price: "650.5", sold: true });
   });
 
-  test("another choice is new, and so is one that was filled in or is there still", () => {
+  test("does not restore a new, an edited or an existing value", () => {
     const other = adding("XL");
     expect(recalled(other.variants, other.options, product)).toEqual(other.variants);
     const { options, variants } = adding("L");

@@ -1,6 +1,6 @@
 import type { FullProduct, FullVariant } from "../../types/catalog.gen";
 
-/** A choice as the form has it: key stays while it is renamed. */
+/** A value of an option in the form; its key stays the same when it is renamed. */
 export interface ChoiceFields {
   key: string;
   value: string;
@@ -14,20 +14,20 @@ export interface OptionFields {
   values: ChoiceFields[];
 }
 
-/** A combination of choices: of has their keys, one per option. What is written is a text. */
+/** A variant in the form: of lists the keys of its values, one per option. Numbers are strings as typed. */
 export interface VariantFields {
-  /** 0 of a new one. */
+  /** 0 for a new variant. */
   id: number;
   of: string[];
-  /** Those that are not are left out. */
+  /** Whether it is on sale; others are not sent. */
   sold: boolean;
-  /** Empty: what the product costs. */
+  /** Empty means the product's price. */
   selling_price: string;
   stock: string;
   sku: string;
 }
 
-/** The most options and variants of a product. */
+/** The limits of options and variants per product. */
 export const mostOptions = 3;
 export const mostVariants = 100;
 
@@ -46,14 +46,14 @@ export const newOption = (name = "", bn_name = ""): OptionFields => ({
   values: [newChoice()],
 });
 
-/** What names a choice in variants: it may be said in Bengali alone. */
+/** Returns the name of a value in variants; it may exist in Bengali only. */
 export const choiceName = ({ value, bn_value }: ChoiceFields) => value.trim() || bn_value.trim();
 
-/** How many combinations there are of one choice of each option. */
+/** Returns the number of combinations of one value of each option. */
 export const combinations = (options: OptionFields[]) =>
   options.length === 0 ? 0 : options.reduce((count, { values }) => count * values.length, 1);
 
-/** Every combination of one choice of each option, by the choices' keys; none of too many. */
+/** Returns all combinations of one value of each option as keys; none if they exceed the limit. */
 function combined(options: OptionFields[]): string[][] {
   if (combinations(options) === 0 || combinations(options) > mostVariants) return [];
   return options.reduce<string[][]>(
@@ -63,9 +63,9 @@ function combined(options: OptionFields[]): string[][] {
 }
 
 /**
- * The variants of options that have changed: those there were stay what they are, also
- * where an option came, whose first choice they get, or went. Where there would be too
- * many, none comes; of choices that all were sold none is sold that was not.
+ * Returns the variants after a change of options. Existing variants keep their fields: with a new option
+ * they get its first value, and a removed option is left out. Beyond the limit no variants are added. Added
+ * combinations are on sale only if they contain a new value.
  */
 export function matrix(options: OptionFields[], before: VariantFields[]): VariantFields[] {
   const known = new Map<string, VariantFields>();
@@ -95,15 +95,15 @@ const nothing: VariantFields = {
   sku: "",
 };
 
-// The first choice of an option that no variant had a choice of: it has just come.
+// Returns the first value of an option without variants, which means that the option is new.
 function firstOfNew(values: ChoiceFields[], before: VariantFields[]): ChoiceFields | undefined {
   const old = before.some(({ of }) => values.some(({ key }) => of.includes(key)));
   return old ? undefined : values[0];
 }
 
 /**
- * The options and variants of a product as the form has them. Of options that were sent
- * and are saved now each choice keeps its key.
+ * Returns the options and variants of a product for the form. Values of the options in sent, which
+ * saved the product, keep their keys.
  */
 export function matrixOf(
   product: FullProduct,
@@ -140,8 +140,8 @@ function variantFrom(variant: FullVariant, options: OptionFields[]): VariantFiel
 }
 
 /**
- * The variants, of which those that are new and empty are what the product had by the
- * same names, if nothing else is that any more: a choice that was removed is back.
+ * Returns the variants with new, empty ones restored from the product's variants of the same names, unless
+ * another variant has that id: this brings back a value that was removed and added again.
  */
 export function recalled(
   variants: VariantFields[],

@@ -12,8 +12,8 @@ const theirs = (change: Partial<FullProduct>): FullProduct => ({
 });
 const none = new Set<Part>();
 
-describe("two edit one product", () => {
-  test("what only the other changed is taken over, what only I changed stays", () => {
+describe("two users edit one product", () => {
+  test("takes over changes of the other user only and keeps my own", () => {
     const mine = { ...fieldsOf(base), bn_name: "জামা" };
     const other = theirs({ name: "Coat", discount_type: "FLAT" });
     expect(compare(base, mine, other)).toEqual({ taken: ["name", "discount"], disputed: [] });
@@ -22,7 +22,7 @@ describe("two edit one product", () => {
     expect(requestOf(merged, other).version).toBe(2);
   });
 
-  test("what both changed is chosen", () => {
+  test("reports parts that both changed as a conflict", () => {
     const mine = { ...fieldsOf(base), name: "Blouse", selling_price: "700" };
     const other = theirs({ name: "Coat", selling_price: 700 });
     expect(compare(base, mine, other)).toEqual({ taken: [], disputed: ["name"] });
@@ -30,7 +30,7 @@ describe("two edit one product", () => {
     expect(merge(base, mine, other, new Set<Part>(["name"])).name).toBe("Blouse");
   });
 
-  test("what was sold meanwhile is no dispute, and stays sold", () => {
+  test("subtracts units sold meanwhile without a conflict", () => {
     const mine = fieldsOf(base);
     mine.variants = mine.variants.map((variant) =>
       variant.id === 7 ? { ...variant, stock: "9" } : variant,
@@ -45,7 +45,7 @@ describe("two edit one product", () => {
     ]);
   });
 
-  test("a variant of mine that the other has removed is made anew", () => {
+  test("recreates my variant that the other user has removed", () => {
     const mine = fieldsOf(base);
     mine.variants = mine.variants.map((variant) => ({ ...variant, sku: "MINE" }));
     const other = theirs({ stock: 5, variants: base.variants.slice(0, 1) });
@@ -61,7 +61,7 @@ describe("two edit one product", () => {
 });
 
 describe("afterSaving", () => {
-  test("a variant that was added is known by its id, also where its stock is changed at once", () => {
+  test("gives an added variant its id, also if its stock was edited while saving", () => {
     const was = fieldsOf(base);
     const fresh = { ...(was.variants[1] as VariantFields), id: 0 };
     const sent = { ...was, variants: [was.variants[0] as VariantFields, fresh] };
@@ -75,7 +75,7 @@ describe("afterSaving", () => {
     expect(saved.options).toEqual(sent.options);
   });
 
-  test("the stock that is written while some is sold goes on from what is left", () => {
+  test("applies a stock edited while saving to the current stock", () => {
     const simple = { options: [], variants: [] };
     const sent = fieldsOf({ ...base, ...simple });
     const { now } = afterSaving(theirs({ ...simple, stock: 7 }), {

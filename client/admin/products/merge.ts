@@ -4,7 +4,7 @@ import { type Saved, same } from "../lib/save";
 import { fieldsOf, requestOf } from "./fields";
 import type { ProductFields } from "./rules";
 
-/** What of a product is kept or taken as a whole where two have changed it. */
+/** The parts of a product that are merged as a whole when two users have changed it. */
 export const parts = {
   bn_name: ["bn_name"],
   name: ["name"],
@@ -27,15 +27,15 @@ export const parts = {
 
 export type Part = keyof typeof parts;
 
-/** What two have made of one product since both read it. */
+/** The changes of two users to one product since both loaded it. */
 export interface Difference {
-  /** Changed by the other alone: these are taken over. */
+  /** Parts changed by the other user only: they are taken over. */
   taken: Part[];
-  /** Changed by both, and not alike: somebody has to choose. */
+  /** Parts changed differently by both: the user must choose. */
   disputed: Part[];
 }
 
-/** Compares what is written in a form with what somebody else has saved since base was read. */
+/** Compares the form with the version that another user has saved since base was loaded. */
 export function compare(base: FullProduct, mine: ProductFields, theirs: FullProduct): Difference {
   const was = said(fieldsOf(base), base);
   const now = said(fieldsOf(theirs), base);
@@ -51,7 +51,7 @@ export function compare(base: FullProduct, mine: ProductFields, theirs: FullProd
   };
 }
 
-/** The form with what the other has changed, but for what is kept; stock goes on from what there is now. */
+/** Merges the other user's changes into the form, except the parts in kept. Changes of stock apply to the current stock. */
 export function merge(
   base: FullProduct,
   mine: ProductFields,
@@ -70,8 +70,8 @@ export function merge(
 }
 
 /**
- * The form of a product that is saved: what was written since it was sent stays, stock
- * goes on from what there is now, and a new variant is known by its id from now on.
+ * Returns the form after its product was saved: input typed since then stays, changes of stock apply to
+ * the current stock, and new variants get their ids.
  */
 export function afterSaving(
   product: FullProduct,
@@ -96,7 +96,7 @@ export function afterSaving(
   return { saved, now: next };
 }
 
-// A variant that the other has removed is a new one.
+// Rebases my variants on theirs. A variant that the other user has removed becomes a new one.
 function rebased(base: FullProduct, mine: ProductFields, theirs: FullProduct) {
   return mine.variants.map((variant) => {
     const before = base.variants.find(({ id }) => id === variant.id);
@@ -107,13 +107,13 @@ function rebased(base: FullProduct, mine: ProductFields, theirs: FullProduct) {
   });
 }
 
-// What was added or taken away goes on from what there is now.
+// Applies my change of the stock to the current stock.
 function moved(written: string, before: number, now: number): string {
   const to = Number(written);
   return Number.isNaN(to) ? written : String(Math.max(0, now + to - before));
 }
 
-/** Each part as a text that is the same where the part is; loose leaves the stock out. */
+/** Returns each part as a comparable string; loose leaves out the stock. */
 function said(fields: ProductFields, base: FullProduct) {
   const { options, variants } = requestOf(fields, base);
   const whole = variants.map(({ id, values, selling_price, stock, sku }) => ({

@@ -1,4 +1,4 @@
-/** About what is left of Markdown when its marks are gone: what search engines are told of it. */
+/** Returns Markdown approximately as plain text, for search engines. */
 export function plainOf(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

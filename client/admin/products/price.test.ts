@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { discounted } from "./price";
 
-// The same cases as TestDiscounted of server/platform/money.
+// The same cases as TestDiscounted in server/platform/money.
 test.each([
   [100, 12.5, "PERCENT", 87.5],
   [333.33, 10, "PERCENT", 300],
@@ -13,6 +13,6 @@ test.each([
   [50, 60, "FLAT", 0],
   [10_000_000, 0.01, "PERCENT", 9_999_000],
   [1.1, 0.1, "FLAT", 1],
-])("%d less %d %s is %d", (selling, discount, type, want) => {
+])("%d with a discount of %d %s is %d", (selling, discount, type, want) => {
   expect(discounted(selling, discount, type)).toBe(want);
 });

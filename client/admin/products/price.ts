@@ -1,9 +1,9 @@
-/** The most that a price can be, in major units: as the server takes it. */
+/** The server's limit of a price, in major units. */
 export const mostPrice = 10_000_000;
 
 /**
- * What a product costs after its discount, in major units: rounded half up to the
- * hundredth and never below 0, as server/platform/money does.
+ * Returns the price after a discount in major units, rounded half up to the hundredth and never
+ * below 0, as server/platform/money does.
  */
 export function discounted(selling: number, discount: number, type: string): number {
   const price = Math.round(selling * 100);

@@ -12,9 +12,9 @@ const wrong = (change: Partial<ProductFields>) => {
   );
 };
 
-// Each is refused by the server too: TestAddProduct_RefusesWhatNoProductIs.
+// The server refuses the same cases: TestAddProduct_RefusesWhatNoProductIs.
 describe("productRules", () => {
-  test("take what the server takes", () => {
+  test("accept what the server accepts", () => {
     expect(wrong({})).toEqual({});
     expect(
       wrong({
@@ -50,13 +50,13 @@ describe("productRules", () => {
     expect(wrong(change)).toEqual(want);
   });
 
-  test("an empty discount and prices that are none are told in words", () => {
+  test("accept an empty discount and name the error of an invalid amount", () => {
     expect(wrong({ discount: " " })).toEqual({});
     expect(wrong({ discount: "ten" })).toEqual({ discount: "admin.form.amount" });
     expect(wrong({ discount: "99999999", selling_price: "1" })).toHaveProperty("discount");
   });
 
-  test("the stock is that of a product without options alone", () => {
+  test("check the stock of a product without options only", () => {
     expect(wrong({ stock: "" })).toEqual({ stock: "form.required" });
     const options = [{ ...newOption("Size"), values: [newChoice("M"), newChoice("L")] }];
     const variants = matrix(options, []).map((each) => ({ ...each, stock: "999999" }));
@@ -66,14 +66,14 @@ describe("productRules", () => {
     expect(requestOf({ ...sized, stock: "" }).stock).toEqual({ from: 0, to: 0 });
   });
 
-  test("a product in more combinations than can be sold may sell some of them", () => {
+  test("accept some variants of a product with more combinations than the limit", () => {
     const values = Array.from({ length: 11 }, (_, i) => newChoice(`v${i}`));
     const options = ["A", "B"].map((name) => ({ ...newOption(name), values }));
     const [some] = matrix(options.slice(0, 1), []) as [VariantFields];
     expect(wrong({ options, variants: matrix(options, [some]) })).toEqual({});
   });
 
-  test("refuse options that are not whole", () => {
+  test("refuse incomplete or repeated options", () => {
     const options = [
       { ...newOption("", ""), values: [newChoice("M"), newChoice(" m"), newChoice("M ")] },
     ];

@@ -6,7 +6,7 @@ import { amount, amountOrNone, asNumber, count } from "../lib/rules";
 import { choiceName, mostOptions } from "./matrix";
 import { mostPrice } from "./price";
 
-/** What the server takes of a product, in letters: server/catalog/product_request.go. */
+/** The server's maximum lengths in letters: server/catalog/product_request.go. */
 export const most = {
   name: 200,
   description: 10_000,
@@ -71,7 +71,6 @@ const fields = z.object({
   bn_meta_description: written(most.metaDescription),
 });
 
-/** A product as its form has it. */
 export type ProductFields = z.infer<typeof fields>;
 
 interface Issue {
@@ -79,7 +78,7 @@ interface Issue {
   message: MessageKey;
 }
 
-/** What is wrong of several fields together. */
+/** Returns the errors that involve several fields. */
 function together(product: ProductFields): Issue[] {
   const issues: Issue[] = [];
   if (!product.name.trim() && !product.bn_name.trim()) {
@@ -107,7 +106,7 @@ function together(product: ProductFields): Issue[] {
   return issues;
 }
 
-// Of a product with variants it is their sum, and no field has it.
+// Checks the stock. With variants it is their sum and has no field of its own.
 function ofStock({ stock }: ProductFields): Issue[] {
   const { error } = stockRules.safeParse(stock);
   return (error?.issues ?? []).map((issue) => ({
@@ -116,7 +115,7 @@ function ofStock({ stock }: ProductFields): Issue[] {
   }));
 }
 
-// The most that can be off: of a percentage all of it, else what the cheapest costs.
+// Returns the greatest discount: 100 as a percentage, else the lowest price.
 function mostDiscount({ discount_type, selling_price, options, variants }: ProductFields): number {
   if (discount_type === "PERCENT") return 100;
   const own = options.length > 0 ? variants.filter(({ sold }) => sold) : [];
@@ -124,7 +123,7 @@ function mostDiscount({ discount_type, selling_price, options, variants }: Produ
   return Math.min(asNumber(selling_price), ...prices.filter((price) => !Number.isNaN(price)));
 }
 
-/** The rules of the product's form: those of the server. What is wrong is told all at once. */
+/** The rules of the product form, equal to the server's. All errors are reported at once. */
 export const productRules = z.pipe(
   z.custom<ProductFields>(),
   z.transform((value, { issues }) => {

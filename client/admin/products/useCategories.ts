@@ -7,11 +7,11 @@ import { useAdminApi } from "../lib/api";
 
 export interface CategoryChoice {
   value: string;
-  /** Its name, behind a dash for each category above it. */
+  /** The name, with a dash for each level of its depth. */
   text: string;
 }
 
-/** The shop's categories to choose from, each under the one it is in; empty until they are known. */
+/** Returns the shop's categories for a select, each after its parent; empty until loaded. */
 export function useCategories(): CategoryChoice[] {
   const api = useAdminApi();
   const { locale } = useI18n();
@@ -36,7 +36,7 @@ interface Named {
   bn_name: string;
 }
 
-/** A name in the area's language, or in the other one. */
+/** Returns a name in the area's language, else in the other one. */
 export function nameIn({ name, bn_name }: Named, locale: Locale): string {
   return locale === "bn" ? bn_name || name : name || bn_name;
 }

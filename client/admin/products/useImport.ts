@@ -7,10 +7,10 @@ import type { Import } from "../../types/productcsv.gen";
 import { useAdminApi } from "../lib/api";
 import { useQueryState } from "../lib/useQueryState";
 
-// In milliseconds between two looks at an import that runs.
+// Milliseconds between two polls of a running import.
 const pause = 700;
 
-/** A file of products on its way into the shop; the address has which, so that a reload finds it again. */
+/** Manages an import. Its id is in the address, so that a reload continues with it. */
 export function useImport() {
   const api = useAdminApi();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function useImport() {
       api.post<Import>(`products/imports/${id}/run`, { skip_wrong }),
     onSuccess: (done) => queries.setQueryData(key, done),
     onError(error) {
-      // Without an answer it goes on: the next looks tell how it ends.
+      // Without an answer the import goes on, and polling reports its end.
       if (!(error instanceof ApiError)) return;
       if (error.code === "import_stale") queries.setQueryData(key, error.data);
       toast("error", problemOf(error));
@@ -46,7 +46,7 @@ export function useImport() {
   return { id, query, run, send, sending, again: () => setID("") };
 }
 
-/** Sends the file; sent is how much of it, from 0 to 1, undefined while none is on its way. */
+/** Uploads a file; sent is the progress from 0 to 1, undefined if no upload is running. */
 function useSendFile(onPreview: (preview: Import) => void) {
   const api = useAdminApi();
   const [sent, setSent] = useState<number>();
@@ -59,7 +59,7 @@ function useSendFile(onPreview: (preview: Import) => void) {
     try {
       onPreview(await api.upload<Import>("products/imports", form, setSent));
     } catch (error) {
-      console.info("the file was not taken:", error);
+      console.info("upload import file:", error);
       setRefusal(error);
     } finally {
       setSent(undefined);

@@ -5,7 +5,7 @@ import { type Part, parts } from "./merge";
 import type { ProductFields } from "./rules";
 import { useCategories } from "./useCategories";
 
-/** A part of a product as one reads it. */
+/** Returns a function that describes a part of a product. */
 export function usePartText(): (part: Part, fields: ProductFields) => string {
   const { t, tn, n } = useI18n();
   const { money } = useFormat();

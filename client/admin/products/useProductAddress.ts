@@ -1,6 +1,6 @@
 import { useAdmin } from "../lib/session";
 
-/** The whole address of a product's page in the shop: on its own domain, or on the market's host. */
+/** Returns the complete address of a product page, on the shop's own domain or on the market's host. */
 export function useProductAddress(slug: string): string {
   const { shop } = useAdmin();
   const { origin, pathname } = new URL(shop.address);

@@ -27,7 +27,7 @@ async function told(more: Partial<Activity>): Promise<string> {
   return text;
 }
 
-test("a discount in percent is no amount of money", async () => {
+test("shows a discount in percent without a currency", async () => {
   const text = await told({
     changes: [change("discount", "percent", 10, null), change("discount", "money", null, 20)],
   });
@@ -35,7 +35,7 @@ test("a discount in percent is no amount of money", async () => {
   expect(text).toContain("Discount: ৳20");
 });
 
-test("a file of products and an order of categories have words of their own", async () => {
+test("has texts for imports and for the order of categories", async () => {
   const file = await told({
     action: "import",
     changes: [

@@ -4,7 +4,7 @@ import type { Activity, ActivityChange } from "../../types/merchant.gen";
 import { useFormat } from "../lib/format";
 import { deeds, fields, things, values } from "./activityWords";
 
-/** One change: who did what, when, and what it was and is. */
+/** An entry of the audit log: user, action, time, and the values before and after. */
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { t } = useI18n();
   const { moment } = useFormat();
@@ -65,7 +65,7 @@ function Change({ change, created }: { change: ActivityChange; created: boolean 
   );
 }
 
-/** A value as a person reads it; empty for none. */
+/** Returns a function that shows a value as text; empty for no value. */
 function useWord() {
   const { t } = useI18n();
   const { money, number } = useFormat();

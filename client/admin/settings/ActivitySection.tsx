@@ -9,7 +9,7 @@ import { LoadFailure } from "../ui/LoadFailure";
 import { LoadingRows } from "../ui/LoadingRows";
 import { ActivityItem } from "./ActivityItem";
 
-/** What was done in the shop, by whom and when; the newest first, older ones on request. */
+/** The audit log of the shop, newest first, with older entries on request. */
 export function ActivitySection() {
   const { t } = useI18n();
   const api = useAdminApi();

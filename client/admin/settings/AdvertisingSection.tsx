@@ -13,7 +13,7 @@ import { TestEvent } from "./TestEvent";
 import { TokenField } from "./TokenField";
 import { useSection } from "./useSection";
 
-/** What is written; the token is sent only where a new one is, or where it is to go. */
+/** The values of the form. The token is sent only to replace or remove it. */
 export interface AdvertisingFields {
   version: string;
   gtm: string;
@@ -26,7 +26,7 @@ export interface AdvertisingFields {
 
 const fieldsOf = (part: AdvertisingSettings): AdvertisingFields => ({ ...part, token: "" });
 
-/** What the shop advertises by: its containers and pixels, and a try whether Meta hears it. */
+/** The shop's tag containers and pixels, with a test event for Meta. */
 export function AdvertisingSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const { shop } = useAdmin();

@@ -7,7 +7,7 @@ import { Page } from "../ui/Page";
 import { BannerForm } from "./BannerForm";
 import { useBanners } from "./useBanners";
 
-/** Where a banner is made or changed. */
+/** The editor of a new or an existing banner. */
 export default function BannerEditor() {
   const { t } = useI18n();
   const { banner = "" } = useParams();

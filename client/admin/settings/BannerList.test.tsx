@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test("a removal that failed is told as that", async () => {
+test("reports a failed removal", async () => {
   await pressButton("Eid: remove");
   await act(async () => window.dispatchEvent(new Event("pagehide")));
   expect(calls.map(({ what }) => what)).toEqual(["DELETE /api/admin/v3/banners/4"]);

@@ -10,7 +10,7 @@ import { useDragTexts } from "../ui/useDragTexts";
 import { BannerRow } from "./BannerRow";
 import { useBannerName } from "./useBannerName";
 
-/** The banners in their order, which is changed by mouse, finger or keyboard. */
+/** The banners in order. They can be reordered by mouse, touch or keyboard. */
 export function BannerList({ banners }: { banners: Banner[] }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -11,11 +11,11 @@ const CropDialog = lazy(() => import("./CropDialog"));
 
 interface BannerPictureProps {
   picture: Picture | null;
-  /** Is told of a picture that is cut and sent. */
+  /** Called with a picture that has been cropped and uploaded. */
   onChoose: (picture: Picture) => void;
 }
 
-/** The banner's picture, and the way to another: a file that is cut to the banner's shape. */
+/** The picture of a banner, with a button to replace it by a file that is cropped to the banner's shape. */
 export function BannerPicture({ picture, onChoose }: BannerPictureProps) {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);

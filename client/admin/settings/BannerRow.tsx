@@ -14,7 +14,7 @@ interface BannerRowProps {
   onRemove: () => void;
 }
 
-/** A banner that can be dragged to another place, changed or removed. */
+/** A banner that can be dragged to another position, edited or removed. */
 export function BannerRow({ banner, name, onRemove }: BannerRowProps) {
   const { t } = useI18n();
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -67,7 +67,7 @@ export function BannerRow({ banner, name, onRemove }: BannerRowProps) {
   );
 }
 
-/** Where it leads, in words. */
+/** The destination of the banner in words. */
 function Leads({ banner }: { banner: Banner }) {
   const { t, locale } = useI18n();
   const { link_name, bn_link_name, category_slug, product_slug } = banner;

@@ -8,7 +8,7 @@ import { ScreenButton } from "../ui/ScreenLink";
 import { BannerList } from "./BannerList";
 import { mostBanners, useBanners } from "./useBanners";
 
-/** The pictures at the top of the shop's home page. */
+/** The banners at the top of the shop's home page. */
 export default function Banners() {
   const { t } = useI18n();
   const query = useBanners();

@@ -18,7 +18,7 @@ const channels: { value: Channel; text: MessageKey }[] = [
   { value: "facebook", text: "admin.chat.facebook" },
 ];
 
-/** Where the chat widget of the shop's pages leads. */
+/** The channel of the shop's chat widget. */
 export function ChatSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<Fields>({

@@ -12,16 +12,16 @@ import { bannerShape, cut } from "./crop";
 
 interface CropDialogProps {
   file: File;
-  /** Is given the picture as it was cut and sent. */
+  /** Called with the cropped and uploaded picture. */
   onDone: (picture: Picture) => void;
   onClose: () => void;
 }
 
-// How far one may go in, and by how much with a press of a key.
+// The maximum zoom, and the change of zoom per key press.
 const farthest = 4;
 const step = 0.1;
 
-/** Cuts a picture to the banner's shape, by mouse, finger or keyboard, and sends it. */
+/** Crops a picture to the banner's shape, by mouse, touch or keyboard, and uploads it. */
 export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -41,7 +41,7 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
       form.set("picture", await cut(address, area), "banner.jpg");
       onDone(await api.upload<Picture>("pictures", form, setSent));
     } catch (error) {
-      console.info("the banner was not sent:", error);
+      console.info("upload banner:", error);
       setSent(null);
       setProblem(problemOf(error));
     }
@@ -92,7 +92,7 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
   );
 }
 
-/** An address of a file for as long as it is shown; empty until then. */
+/** Returns an object URL of a file, revoked with the component; empty in the first render. */
 function useFileAddress(file: File): string {
   const [address, setAddress] = useState("");
   useEffect(() => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("each address is shown with a button that copies it", async () => {
+test("shows each address with a copy button", async () => {
   close = await showInArea(
     <>
       <SitemapAddress settings={settings(true)} />
@@ -38,7 +38,7 @@ test("each address is shown with a button that copies it", async () => {
   expect(document.body.textContent).not.toContain("once your shop is published");
 });
 
-test("while the shop is not published it says that they do not work yet", async () => {
+test("warns that the addresses do not work before the shop is published", async () => {
   close = await showInArea(<FeedAddresses settings={settings(false)} />);
   expect(document.body.textContent).toContain("once your shop is published");
 });

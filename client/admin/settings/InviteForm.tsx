@@ -17,7 +17,7 @@ import { memberRules, most } from "./rules";
 const rules = z.extend(memberRules, { phone: mobile() });
 type Fields = z.infer<typeof rules>;
 
-/** Lets a phone number into the shop. */
+/** Adds a phone number to the team. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -10,7 +10,7 @@ import { ProductPicker } from "./ProductPicker";
 
 type Kind = "nowhere" | "category" | "product";
 
-/** Where a banner leads: nowhere, to a category, or to a product. named has the name of what it leads to. */
+/** The destination of a banner: none, a category or a product. named contains the name of the current one. */
 export function LinkField({ named }: { named: Banner | null }) {
   const { t, locale } = useI18n();
   const { setValue } = useFormContext();
@@ -72,7 +72,7 @@ function CategorySelect() {
   }));
   return (
     <SelectField
-      // The list comes after the form: what is chosen in it is set then.
+      // The key resets the select when the options load after the form, so that it shows the choice.
       key={options.length}
       name="category_slug"
       label={t("admin.banners.category")}

@@ -13,7 +13,7 @@ interface Change {
   to: Picture | null;
 }
 
-/** The shop's logo: it is saved as soon as it is sent, and one that is removed can be had back for a moment. */
+/** The shop's logo. It is saved as soon as it is uploaded; a removal can be undone for a short time. */
 export function LogoCard({ logo }: { logo: Picture | null }) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -37,7 +37,7 @@ export function LogoCard({ logo }: { logo: Picture | null }) {
         label={t("admin.shop.logo")}
         hint={t("admin.shop.logo.hint")}
         value={logo ? [logo] : []}
-        // A new one takes the place of the one there is.
+        // A new logo replaces the current one.
         onChange={(pictures) => save.mutate({ from: logo, to: pictures.at(-1) ?? null })}
         most={logo ? 2 : 1}
       />

@@ -10,20 +10,20 @@ import { Button } from "../ui/Button";
 
 interface MarkdownFieldProps {
   name: string;
-  /** The same text in the other language, which is shown where this one is empty. */
+  /** The name of the field in the other language, whose text is the fallback. */
   other: string;
   language: "bn" | "en";
-  /** Of which static page. */
+  /** The kind of policy page. */
   kind: string;
   max: number;
-  /** Puts Haat's text here, to be changed. */
+  /** Fills the field with Haat's default text. */
   onBegin: () => void;
 }
 
-// In milliseconds, after the last letter.
+// Debounce in milliseconds.
 const pause = 400;
 
-/** A text in Markdown, and beside it as its page will show it. */
+/** A Markdown field with a preview beside it. */
 export function MarkdownField({ name, other, language, kind, max, onBegin }: MarkdownFieldProps) {
   const { t } = useI18n();
   const { register } = useFormContext();
@@ -76,7 +76,7 @@ function Preview({ body, locale, kind }: { body: string; locale: string; kind: s
       <p className="mb-1 font-medium">{t("admin.policies.preview")}</p>
       <div
         lang={locale}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls it too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard
         tabIndex={0}
         className="max-h-96 overflow-y-auto rounded-control border border-line bg-page p-4 wrap-anywhere"
       >

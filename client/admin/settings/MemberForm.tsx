@@ -18,12 +18,12 @@ type Fields = z.infer<typeof rules>;
 
 interface MemberFormProps {
   member: User;
-  /** It is oneself: nobody changes what they may themselves. */
+  /** The member is the current user, who cannot change their own role. */
   self: boolean;
   onClose: () => void;
 }
 
-/** What somebody in the team is called and may. */
+/** The name and role of a team member. */
 export function MemberForm({ member, self, onClose }: MemberFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();

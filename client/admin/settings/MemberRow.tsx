@@ -10,13 +10,13 @@ import { StatusBadge } from "../ui/StatusBadge";
 
 interface MemberRowProps {
   member: User;
-  /** It is oneself. */
+  /** The member is the current user. */
   self: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** Somebody in the team: who, what they may, and when they were here last. */
+/** A team member with role and last visit. */
 export function MemberRow({ member, self, onEdit, onRemove }: MemberRowProps) {
   const { t, locale } = useI18n();
   const { name, phone, role, active, seen_at } = member;

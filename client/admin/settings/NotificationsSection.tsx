@@ -13,7 +13,7 @@ import { useSection } from "./useSection";
 const fieldsOf = (part: NotificationSettings) => ({ ...part, low_stock: String(part.low_stock) });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** What the owner is told of, and when. */
+/** The notifications to the owner. */
 export function NotificationsSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<Fields>({
@@ -62,7 +62,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
   );
 }
 
-/** How many SMS went out today, and how many did not because a limit was reached. */
+/** The number of SMS sent today, and of those skipped because of a limit. */
 function SentToday({ sms: { sent, skipped, left } }: { sms: Settings["sms"] }) {
   const { t, n } = useI18n();
   return (
@@ -73,7 +73,7 @@ function SentToday({ sms: { sent, skipped, left } }: { sms: Settings["sms"] }) {
   );
 }
 
-/** Of this browser alone, and at once. */
+/** The sound setting of this browser, applied at once. */
 function SoundSwitch() {
   const { t } = useI18n();
   const [muted, mute] = useMuted();

@@ -17,7 +17,7 @@ const titles: Record<string, MessageKey> = {
   "cancellation-policy": "policy.cancellation-policy",
 };
 
-/** The texts of the static pages, and one of them to be written. */
+/** The list of policy pages, or the editor of one. */
 export function PoliciesSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const [kind] = useQueryState("page");

@@ -24,7 +24,7 @@ interface PolicyEditorProps {
 
 const fieldsOf = ({ version, body, bn_body }: PolicyText): Fields => ({ version, body, bn_body });
 
-/** The text of a static page in both languages, one at a time, and how the page will look. */
+/** The editor of a policy page in either language, with a preview. */
 export function PolicyEditor({ title, text }: PolicyEditorProps) {
   const { t, locale } = useI18n();
   const [language, choose] = useState<"bn" | "en">(locale);

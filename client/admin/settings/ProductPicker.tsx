@@ -7,16 +7,16 @@ import type { ProductRow, ProductRows } from "../../types/catalog.gen";
 import { useAdminApi } from "../lib/api";
 
 interface ProductPickerProps {
-  /** The slug of the one that is chosen, and its name; empty for none. */
+  /** The slug and the name of the chosen product; empty for none. */
   chosen: string;
   name: string;
 }
 
-// In milliseconds, after the last letter.
+// Debounce in milliseconds.
 const pause = 300;
 const shown = 6;
 
-/** A product, found by its name. */
+/** A search field that chooses a product by name. */
 export function ProductPicker({ chosen, name }: ProductPickerProps) {
   const { t, locale } = useI18n();
   const api = useAdminApi();

@@ -11,7 +11,7 @@ import { Page } from "../ui/Page";
 import { ReplyForm } from "./ReplyForm";
 import { ReplyList } from "./ReplyList";
 
-/** The texts that the shop often sends to customers. */
+/** The quick replies for chats with customers. */
 export default function Replies() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -13,17 +13,17 @@ import { useFinishRemovals } from "../lib/undo";
 import { FormDialog } from "../ui/FormDialog";
 import { TextArea } from "../ui/fields";
 
-/** The most letters of a reply, as the server has it. */
+/** The server's limit of letters in a reply. */
 const most = 1000;
 const rules = z.object({ text: needed(most) });
 
 interface ReplyFormProps {
-  /** The one that is changed; null for a new one. */
+  /** The reply to change; null for a new one. */
   reply: Reply | null;
   onClose: () => void;
 }
 
-/** Where a quick reply is written. */
+/** The form of a quick reply. */
 export function ReplyForm({ reply, onClose }: ReplyFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -14,7 +14,7 @@ interface ReplyListProps {
   onEdit: (reply: Reply) => void;
 }
 
-/** The quick replies in their order, which is changed by mouse, finger or keyboard. */
+/** The quick replies in order. They can be reordered by mouse, touch or keyboard. */
 export function ReplyList({ replies, onEdit }: ReplyListProps) {
   const { t } = useI18n();
   const api = useAdminApi();

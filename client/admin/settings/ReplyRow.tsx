@@ -11,7 +11,7 @@ interface ReplyRowProps {
   onRemove: () => void;
 }
 
-/** A quick reply that can be dragged to another place, changed or removed. */
+/** A quick reply that can be dragged to another position, edited or removed. */
 export function ReplyRow({ reply: { id, text }, onEdit, onRemove }: ReplyRowProps) {
   const { t } = useI18n();
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 
-/** What somebody may: each of the two with what it means. */
+/** A choice of the two roles with their explanations. */
 export function RoleField() {
   const { t } = useI18n();
   const { register } = useFormContext();

@@ -12,7 +12,7 @@ import { SectionForm } from "./SectionForm";
 import { shownDescription, shownTitle } from "./searchTexts";
 import { useSection } from "./useSection";
 
-// What search engines show whole, in letters.
+// The number of letters that search engines usually show.
 const goodTitle = 60;
 const goodDescription = 155;
 
@@ -22,7 +22,7 @@ const tags: { name: keyof SEOSettings; text: MessageKey }[] = [
   { name: "facebook_verification", text: "admin.seo.facebook" },
 ];
 
-/** What search engines are told of the shop. */
+/** The shop's meta texts and verification tags for search engines. */
 export function SEOSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<SEOSettings>({
@@ -66,7 +66,7 @@ interface InLanguageProps {
   settings: Settings;
 }
 
-/** Title and description in one language, and how they will look. */
+/** Title and description in one language with a preview. */
 function InLanguage({ title, fields, settings }: InLanguageProps) {
   const { t } = useI18n();
   const [titleName, descriptionName] = fields;

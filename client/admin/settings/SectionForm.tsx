@@ -15,7 +15,7 @@ interface SectionFormProps<F extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form that is a part of the settings, with the bar that saves it. */
+/** The form of a settings section, with its save bar. */
 export function SectionForm<F extends FieldValues>(props: SectionFormProps<F>) {
   const { name, form, busy, problem, meanwhile, onSubmit, children } = props;
   return (

@@ -10,7 +10,7 @@ import { ScreenLink } from "../ui/ScreenLink";
 import { type Entry, groups } from "./sections";
 import { useSettings } from "./useSettings";
 
-/** All that can be set, each with how it stands. */
+/** The list of settings sections, each with its current state. */
 export default function Settings() {
   const { t } = useI18n();
   const query = useSettings();

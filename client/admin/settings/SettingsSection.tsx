@@ -18,7 +18,7 @@ import { groups } from "./sections";
 import { TeamSection } from "./TeamSection";
 import { useSettings } from "./useSettings";
 
-/** Those that are a part of the settings, and those that have a list of their own. */
+/** The components of the sections by path. */
 const parts: Record<string, ComponentType<{ settings: Settings }>> = {
   shop: ShopSection,
   social: SocialSection,
@@ -30,7 +30,7 @@ const parts: Record<string, ComponentType<{ settings: Settings }>> = {
 };
 const lists: Record<string, ComponentType> = { team: TeamSection, activity: ActivitySection };
 
-/** A part of the settings, by the address. */
+/** The settings section named by the address. */
 export default function SettingsSection() {
   const { t } = useI18n();
   const { section = "" } = useParams();

@@ -15,7 +15,7 @@ import { most, shopRules } from "./rules";
 import { SectionForm } from "./SectionForm";
 import { useSection } from "./useSection";
 
-/** What the shop says of itself, on its pages and to whom it writes. */
+/** The shop's names, contacts and other details. */
 export function ShopSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<ShopInfo>({
@@ -101,7 +101,7 @@ function DistrictField() {
   }));
   return (
     <SelectField
-      // The list comes after the form: what is chosen in it is set then.
+      // The key resets the select when the options load after the form, so that it shows the choice.
       key={options.length}
       name="district"
       label={t("admin.shop.district")}

@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("what is saved is shown as it is kept, and what was written since stays", async () => {
+test("shows the saved value and keeps input typed since then", async () => {
   await typeInto(field("facebook"), "https://FACEBOOK.com/rina");
   await save();
   await typeInto(field("youtube"), "https://youtube.com/@rina");

@@ -18,7 +18,7 @@ const names: Record<Service, MessageKey> = {
   twitter: "admin.social.twitter",
 };
 
-/** The shop's pages elsewhere, which the footer leads to. */
+/** The shop's pages in social networks, linked in the footer. */
 export function SocialSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<SocialLinks>({

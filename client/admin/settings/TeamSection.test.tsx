@@ -34,7 +34,7 @@ afterEach(async () => {
 const said = () => document.body.textContent ?? "";
 const removals = () => calls.filter(({ what }) => what.startsWith("DELETE"));
 
-test("who is dismissed is out at once, and not when a moment has passed", async () => {
+test("removes a member at once after confirmation, without the undo delay", async () => {
   await pressButton("Shathi: remove");
   expect([removals().length, said().includes("Take Shathi out of the team?")]).toEqual([0, true]);
   await pressButton("Take out");
@@ -44,7 +44,7 @@ test("who is dismissed is out at once, and not when a moment has passed", async 
   expect(calls.at(-1)?.what).toBe("GET /api/admin/v3/team");
 });
 
-test("who is asked about and kept stays", async () => {
+test("keeps a member if the removal is cancelled", async () => {
   await pressButton("Shathi: remove");
   await pressButton("Keep them");
   expect([removals().length, said().includes("Shathi")]).toEqual([0, true]);

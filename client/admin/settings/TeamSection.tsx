@@ -13,7 +13,7 @@ import { MemberForm } from "./MemberForm";
 import { MemberRow } from "./MemberRow";
 import { RemoveMember } from "./RemoveMember";
 
-/** Who works in the shop, and what they may. */
+/** The team of the shop with its roles. */
 export function TeamSection() {
   const { t } = useI18n();
   const api = useAdminApi();

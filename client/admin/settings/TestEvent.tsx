@@ -8,11 +8,11 @@ import { Card } from "../ui/Card";
 
 interface TestEventProps {
   saved: AdvertisingSettings;
-  /** Something is written that is not saved yet. */
+  /** The form has unsaved input. */
   unsaved: boolean;
 }
 
-/** Sends Meta a test event with what is saved, and shows what it answers. */
+/** Sends a test event to Meta with the saved settings and shows the answer. */
 export function TestEvent({ saved, unsaved }: TestEventProps) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -51,7 +51,7 @@ function Answer({ answer: { ok, status, body } }: { answer: TestAnswer }) {
         {ok ? t("admin.advertising.test.good") : bad}
       </p>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard scrolls it too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard
         tabIndex={0}
         aria-label={t("admin.advertising.test.answer")}
         className="mt-2 max-h-64 overflow-auto rounded-control bg-sunken p-3"
@@ -62,7 +62,7 @@ function Answer({ answer: { ok, status, body } }: { answer: TestAnswer }) {
   );
 }
 
-/** JSON on lines of its own; anything else as it is. */
+/** Indents JSON; returns other text unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -3,7 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import { Button } from "../ui/Button";
 import { TextField } from "../ui/fields";
 
-/** The pixel's token: it can be written and removed, and is never shown again. */
+/** The pixel's token. It can be replaced and removed, but is never shown. */
 export function TokenField() {
   const { t } = useI18n();
   const { setValue } = useFormContext();

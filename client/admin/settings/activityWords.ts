@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../lib/i18n";
 
-/** What was changed, by the audit log's name of it. */
+/** The names of entities, by their name in the audit log. */
 export const things: Record<string, MessageKey> = {
   AdminUser: "admin.activity.thing.member",
   AppLead: "admin.activity.thing.app",
@@ -19,7 +19,7 @@ export const things: Record<string, MessageKey> = {
   Variant: "admin.activity.thing.variant",
 };
 
-/** What was done to it. */
+/** The names of actions. */
 export const deeds: Record<string, MessageKey> = {
   create: "admin.activity.create",
   update: "admin.activity.update",
@@ -29,7 +29,7 @@ export const deeds: Record<string, MessageKey> = {
   sign_out: "admin.activity.sign_out",
 };
 
-/** Its fields; those that are not here are nobody's to read. */
+/** The names of fields; fields without a name are not shown. */
 export const fields: Record<string, MessageKey> = {
   active: "admin.activity.field.active",
   address: "admin.activity.field.address",
@@ -118,7 +118,7 @@ export const fields: Record<string, MessageKey> = {
   zone: "admin.activity.field.zone",
 };
 
-/** Values that have words of their own, by field. */
+/** The names of values, by field. */
 export const values: Record<string, Record<string, MessageKey>> = {
   role: { owner: "admin.role.owner", staff: "admin.role.staff" },
   discount_type: {

@@ -1,7 +1,7 @@
 /** The size of a banner in pixels: SPEC.md section 9. */
 export const bannerShape = { width: 1920, height: 560 };
 
-// How well a JPEG is kept.
+// The JPEG quality.
 const quality = 0.9;
 
 interface Area {
@@ -11,13 +11,13 @@ interface Area {
   height: number;
 }
 
-/** The size of a part of a picture as it is sent: no larger than it is, and than a banner. */
+/** Returns the upload size of a part of a picture: its own, but at most the banner's. */
 export function sizeOf({ width }: Area): { width: number; height: number } {
   const shown = Math.max(1, Math.min(bannerShape.width, Math.round(width)));
   return { width: shown, height: Math.round((shown * bannerShape.height) / bannerShape.width) };
 }
 
-/** A part of the picture at an address, as a JPEG. */
+/** Returns a part of the picture at an address as a JPEG. */
 export async function cut(address: string, area: Area): Promise<Blob> {
   const picture = new Image();
   picture.src = address;
@@ -25,15 +25,15 @@ export async function cut(address: string, area: Area): Promise<Blob> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, sizeOf(area));
   const paper = canvas.getContext("2d");
-  if (!paper) throw new Error("the browser cannot draw");
-  paper.fillStyle = "#fff"; // under what a PNG leaves open
+  if (!paper) throw new Error("crop picture: no 2D canvas context");
+  paper.fillStyle = "#fff"; // transparent parts of a PNG become white
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.imageSmoothingQuality = "high";
   const { x, y, width, height } = area;
   paper.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("the browser made no picture"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("crop picture: canvas encoding failed"))),
       "image/jpeg",
       quality,
     ),

@@ -1,4 +1,4 @@
-/** The currencies that a shop can have, as server/merchant/settings_shop.go has them. */
+/** The currencies of shops, the same as in server/merchant/settings_shop.go. */
 export const currencies = [
   "BDT",
   "USD",

@@ -5,13 +5,13 @@ import { count } from "../lib/rules";
 import { type Service, socialAddress } from "./social";
 import { verificationOf, verificationTags } from "./verification";
 
-// The rules of the settings, as server/merchant has them.
+// The validation rules of settings, the same as in server/merchant.
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 const pattern = (form: RegExp, key: MessageKey) =>
   z.string().check(z.trim(), z.regex(form, says(key)));
 
-/** The most letters of each field. */
+/** The maximum length of each field in letters. */
 export const most = {
   name: 50,
   tagline: 200,

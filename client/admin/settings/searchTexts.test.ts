@@ -10,12 +10,12 @@ test.each([
     "Demo Bazar",
     "The purest honey of the Sundarbans by post to… | Demo Bazar",
   ],
-])("the title %j of %j", (title, shop, shown) => {
+])("combines the title %j with the shop %j", (title, shop, shown) => {
   expect(shownTitle(title, shop)).toBe(shown);
   expect(Array.from(shown).length).toBeLessThanOrEqual(60);
 });
 
-test("a description is cut between words", () => {
+test("cuts a description between words", () => {
   expect(shownDescription("খাঁটি মধু")).toBe("খাঁটি মধু");
   const shown = shownDescription("honey ".repeat(40));
   expect(Array.from(shown).length).toBeLessThanOrEqual(155);

@@ -1,8 +1,8 @@
-// As server/web/head.go cuts them, in letters.
+// The limits of server/web/head.go, in letters.
 const longestTitle = 60;
 const longestDescription = 155;
 
-/** The title of the shop's home page as search engines are told it. */
+/** Returns the title of the shop's home page for search engines. */
 export function shownTitle(title: string, shop: string): string {
   if (title === "") return shop;
   if (title.includes(shop)) return title;
@@ -11,12 +11,12 @@ export function shownTitle(title: string, shop: string): string {
   return room < longestTitle / 3 ? clip(title, longestTitle) : clip(title, room) + suffix;
 }
 
-/** Its description, as far as it is told. */
+/** Returns the description of the home page, cut to its limit. */
 export function shownDescription(description: string): string {
   return clip(description, longestDescription);
 }
 
-/** A text cut between words to at most so many letters. */
+/** Cuts a text between words to at most limit letters. */
 function clip(text: string, limit: number): string {
   const letters = Array.from(text.trim().replace(/\s+/g, " "));
   if (letters.length <= limit) return letters.join("");

@@ -17,7 +17,7 @@ import { formatPhone } from "../../lib/phone";
 import type { Settings } from "../../types/merchant.gen";
 import { services } from "./social";
 
-/** A part of the settings: where it is, and how it stands in a few words. */
+/** A settings section: its path, and its current state in a few words. */
 export interface Entry {
   path: string;
   text: MessageKey;
@@ -31,7 +31,7 @@ const chats: Record<string, MessageKey> = {
   facebook: "admin.chat.facebook",
 };
 
-/** Every part, as the first screen of the settings lists them. */
+/** All sections in the order of the settings screen. */
 export const groups: { text: MessageKey; entries: Entry[] }[] = [
   {
     text: "admin.settings.group.shop",

@@ -1,10 +1,10 @@
-/** Where a shop may have a page, in the order of the form. */
+/** The supported services, in the order of the form. */
 export const services = ["facebook", "instagram", "youtube", "tiktok", "twitter"] as const;
 
 export type Service = (typeof services)[number];
 
-// What the addresses of pages begin with, whose last part is a name, and the service's own
-// hosts: as server/merchant/social.go has them.
+// The prefix of page addresses, which a name completes, and the hosts of each service: the same as in
+// server/merchant/social.go.
 const known: Record<Service, { page: string; hosts: string[] }> = {
   facebook: { page: "https://www.facebook.com/", hosts: ["facebook.com", "fb.com", "fb.me"] },
   twitter: { page: "https://x.com/", hosts: ["x.com", "twitter.com"] },
@@ -13,12 +13,12 @@ const known: Record<Service, { page: string; hosts: string[] }> = {
   tiktok: { page: "https://www.tiktok.com/@", hosts: ["tiktok.com"] },
 };
 
-// The most letters of an address.
+// The maximum length of an address in letters.
 const longest = 300;
 
 /**
- * The address of a page on a service, of a name or an address as people write them; null
- * where it is neither. Empty stays empty.
+ * Returns the address of a page on a service for a typed name or address; null if the text is neither.
+ * Empty text stays empty.
  */
 export function socialAddress(service: Service, typed: string): string | null {
   const { page, hosts } = known[service];
@@ -41,7 +41,7 @@ function withScheme(text: string): URL | null {
   }
 }
 
-/** Whether a name is more likely that of another site. */
+/** Reports whether a text is probably the host of another site instead of a name. */
 function isHost(text: string): boolean {
   return !text.startsWith("@") && /\.(com|net|org|com\.bd)$/i.test(text);
 }

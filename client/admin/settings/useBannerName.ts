@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import type { Banner } from "../../types/merchant.gen";
 
-/** What a banner is called: by its title, or else by its place. */
+/** Returns a function that names a banner: its title, or its number. */
 export function useBannerName() {
   const { t, locale } = useI18n();
   return (banner: Banner | undefined, index: number): string => {

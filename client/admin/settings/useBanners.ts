@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Banner } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 
-/** The most that a shop has. */
+/** The maximum number of banners per shop. */
 export const mostBanners = 10;
 
-/** Every banner of the shop, in their order. */
+/** Loads the shop's banners in order. */
 export function useBanners() {
   const api = useAdminApi();
   return useQuery({

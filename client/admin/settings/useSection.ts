@@ -9,17 +9,17 @@ import { asKept, useSaveForm } from "../lib/save";
 import type { Meanwhile } from "../ui/ChangedMeanwhile";
 
 interface SectionOptions<F, Part> {
-  /** Below "settings/", where it is put. */
+  /** The path of the API below "settings/". */
   path: string;
-  /** What the form has of a part as it is saved. */
+  /** Returns the form values of a saved section. */
   fieldsOf: (part: Part) => F;
-  /** Which of the settings it is, where it is one. */
+  /** The key of the section in the settings, if it has one. */
   part?: keyof Settings;
-  /** What is told of a refusal that only this form knows. */
+  /** Returns the text of a refusal that is specific to this form. */
   say?: (refusal: ApiError) => string | undefined;
 }
 
-/** Saves a form that is a part of the settings, and afterwards shows it as it is kept, with what was written since. */
+/** Saves a settings section, and then shows the saved values together with input typed since then. */
 export function useSection<F extends FieldValues & { version: string }, Part>(
   form: UseFormReturn<F, unknown, F>,
   { path, fieldsOf, part, say }: SectionOptions<F, Part>,
@@ -50,7 +50,7 @@ export function useSection<F extends FieldValues & { version: string }, Part>(
     busy,
     problem,
     meanwhile,
-    /** Sends what is put as body. */
+    /** Sends body as the new section. */
     submit(body: unknown): Promise<boolean> {
       const call = async () => {
         const kept = await api.put<Part>(`settings/${path}`, body);

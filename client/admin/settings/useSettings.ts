@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Settings } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 
-/** All that the shop's owner has set. */
+/** Loads all settings of the shop. */
 export function useSettings() {
   const api = useAdminApi();
   return useQuery({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import cases from "../../../server/merchant/testdata/verification.json";
 import { verificationOf } from "./verification";
 
-// The server is held to the same cases.
+// The server's tests use the same cases.
 test.each(cases)("$tag: $typed", ({ tag, typed, content }) => {
   expect(verificationOf(tag, typed)).toBe(content);
 });

@@ -1,4 +1,4 @@
-/** The meta tags by which services are shown whose pages they are, as server/catalog/verification.go has them. */
+/** The meta tags by which services verify ownership of a site, the same as in server/catalog/verification.go. */
 export const verificationTags = {
   google_verification: "google-site-verification",
   bing_verification: "msvalidate.01",
@@ -6,8 +6,8 @@ export const verificationTags = {
 };
 
 /**
- * The content of a meta tag of the name, of the tag or the content as the service gives
- * it; null where it is neither. Empty stays empty.
+ * Returns the content of a verification meta tag from a pasted tag or its content; null if the text is
+ * neither. Empty text stays empty.
  */
 export function verificationOf(name: string, typed: string): string | null {
   const text = typed.trim();

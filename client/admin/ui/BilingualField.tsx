@@ -6,13 +6,13 @@ interface BilingualFieldProps extends Omit<FieldProps, "name" | "optional"> {
   /** The names of the field in Bengali and in English. */
   bn: string;
   en: string;
-  /** Those that may stay empty. */
+  /** The languages that may stay empty. */
   optional?: ("bn" | "en")[];
-  /** Several lines each. */
+  /** The number of lines; a text area if set. */
   rows?: number;
 }
 
-/** The same said in both languages: side by side where there is room. */
+/** A field in both languages, side by side on wide screens. */
 export function BilingualField({ bn, en, label, optional = [], ...rest }: BilingualFieldProps) {
   const { t } = useI18n();
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { useI18n } from "../../lib/i18n";
 
 interface BulkBarProps {
-  /** How many rows are chosen; it is not there without any. */
+  /** The number of selected rows; the bar is hidden at 0. */
   count: number;
   onClear: () => void;
-  /** BulkActions: what is done with them. */
+  /** The bulk actions. */
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows, at the foot of the list. */
+/** The bar with actions on the selected rows, at the end of the list. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t, tn } = useI18n();
   return (

@@ -12,11 +12,11 @@ const looks = {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-disabled"> {
   look?: keyof typeof looks;
   icon?: LucideIcon;
-  /** What it was pressed for is under way: it keeps the focus, and pressing it again does nothing. */
+  /** The action is in progress: the button keeps the focus and ignores clicks. */
   busy?: boolean;
 }
 
-/** A button with a word, and a picture before it where that helps. */
+/** A button with a label and an optional icon before it. */
 export function Button({
   look = "quiet",
   icon: Icon,
@@ -42,12 +42,12 @@ export function Button({
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for who does not see the picture. */
+  /** The action, for screen readers. */
   label: string;
   icon: LucideIcon;
 }
 
-/** A button with a picture alone. */
+/** A button with an icon only. */
 export function IconButton({ label, icon: Icon, className = "", ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from "react";
 interface CardProps {
   title?: string;
   lead?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
 }
 
-/** A part of a screen on a sheet of its own, under its heading where it has one. */
+/** A panel of a screen with an optional title. */
 export function Card({ title, lead, action, className = "", children }: CardProps) {
   const id = useId();
   return (

@@ -1,15 +1,15 @@
 import { useI18n } from "../../lib/i18n";
 import { Button } from "./Button";
 
-/** What somebody else has saved since it was opened here. */
+/** A newer version that another user has saved since the form was opened. */
 export interface Meanwhile {
-  /** Shows it in place of what was written here. */
+  /** Replaces the form's content by the newer version. */
   take: () => void;
-  /** Lets what was written here be saved over it. */
+  /** Lets the form overwrite the newer version. */
   keep: () => void;
 }
 
-/** Somebody else was faster: whoever writes here says which of both stays. */
+/** Reports that another user has saved meanwhile, and asks which version to keep. */
 export function ChangedMeanwhile({ take, keep }: Meanwhile) {
   const { t } = useI18n();
   return (

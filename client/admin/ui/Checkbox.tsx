@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
 interface CheckboxProps {
-  /** What it chooses; read out, not shown. */
+  /** The label, for screen readers only. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for are chosen. */
+  /** Shows the indeterminate state: some of its rows are selected. */
   some?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box to choose a row by, with room for a thumb around it; above a link that covers its row. */
+/** A checkbox that selects a row. Its touch area is large and above the link that covers the row. */
 export function Checkbox({ label, checked, some = false, onChange }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -6,14 +6,14 @@ import { Button, IconButton } from "./Button";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, as in "Copy the address". */
+  /** The label, such as "Copy the address". */
   label: string;
-  /** Only the picture is shown. */
+  /** Shows only the icon. */
   small?: boolean;
   className?: string;
 }
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, small = false, className }: CopyButtonProps) {
   const { t } = useI18n();
   const [copied, setCopied] = useState("");

@@ -10,28 +10,28 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Of figures: at the end of its column. */
+  /** Aligns the column at its end, for numbers. */
   end?: boolean;
-  /** Its title is only read out. */
+  /** Shows the title to screen readers only. */
   quiet?: boolean;
 }
 
 export interface DataListProps<Row, Id extends RowId> {
-  /** What the list is of. */
+  /** The name of the list, for screen readers. */
   label: string;
   rows: Row[];
   id: (row: Row) => Id;
-  /** The name of a row, for who chooses it. */
+  /** Returns the name of a row, for its checkbox. */
   name: (row: Row) => string;
-  /** The path that a row leads to; the first column and the card's name are the link. */
+  /** Returns the path that a row links to. The link is in the first column, or in the card's name. */
   to?: (row: Row) => string;
   columns: Column<Row>[];
-  /** A row on a phone: what stands in its card. Links and buttons in it need the class "relative". */
+  /** Renders the content of a row's card on a phone. Links and buttons in it need the class "relative". */
   card: (row: Row) => ReactNode;
   selection?: Selection<Id>;
 }
 
-/** Rows as cards on a phone, as a table where there is room. */
+/** A list: cards on a phone, a table on wide screens. */
 export function DataList<Row, Id extends RowId>(props: DataListProps<Row, Id>) {
   return useWide() ? <Table {...props} /> : <Cards {...props} />;
 }

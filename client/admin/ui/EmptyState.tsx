@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What to do about it. */
+  /** What the user can do. */
   text?: ReactNode;
-  /** The button that does it. */
+  /** The button for it. */
   children?: ReactNode;
 }
 
-/** Where there is nothing yet: why, and what to do. */
+/** The notice of an empty list, with what to do. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div className="card flex flex-col items-center px-4 py-10 text-center sm:py-14">

@@ -9,12 +9,12 @@ export function Money({ amount, className = "" }: { amount: number; className?: 
 interface MomentProps {
   /** RFC 3339. */
   at: string;
-  /** Its day without the hour. */
+  /** Shows the date without the time. */
   day?: boolean;
   className?: string;
 }
 
-/** When something was, in Bangladesh's time. */
+/** A date and time in Bangladesh time. */
 export function Moment({ at, day = false, className }: MomentProps) {
   const { moment, date } = useFormat();
   return (

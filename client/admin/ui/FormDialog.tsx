@@ -4,17 +4,17 @@ import { UnsavedGuard, UnsavedQuestion } from "./UnsavedGuard";
 
 interface FormDialogProps {
   title: string;
-  /** Whether something is written that would be lost, as in form.formState.isDirty. */
+  /** Whether the form has unsaved input, as form.formState.isDirty. */
   unsaved: boolean;
   onClose: () => void;
-  /** The form; what is written in it is kept outside, in the component that shows this one. */
+  /** The form. Its state belongs to the component that renders this dialog, so that it survives the question. */
   children: ReactNode;
 }
 
-/** A form over the screen: asks before what is written is left unsaved, however that comes. */
+/** A form in a dialog. It asks before unsaved input is lost. */
 export function FormDialog({ title, unsaved, onClose, children }: FormDialogProps) {
   const [asks, setAsks] = useState(false);
-  // The form is closed meanwhile: Esc has closed it already.
+  // The question replaces the dialog, which Escape has already closed.
   if (asks) return <UnsavedQuestion onLeave={onClose} onStay={() => setAsks(false)} />;
   return (
     <Dialog title={title} look="middle" onClose={() => (unsaved ? setAsks(true) : onClose())}>

@@ -2,13 +2,13 @@ import { useWatch } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 
 interface LengthHintProps {
-  /** The field whose letters are counted. */
+  /** The name of the field. */
   name: string;
-  /** How many of them are shown whole. */
+  /** The number of letters that are shown in full. */
   good: number;
 }
 
-/** How much of a text will be seen, while it is written. */
+/** A live count of a text's letters against the length that is shown in full. */
 export function LengthHint({ name, good }: LengthHintProps) {
   const { t } = useI18n();
   const text: string = useWatch({ name });

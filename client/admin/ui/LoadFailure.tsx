@@ -9,7 +9,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** In place of what did not come: why, and a way to ask again. */
+/** The error of a failed query, with a retry button. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const { t } = useI18n();
   const refused = error instanceof ApiError;

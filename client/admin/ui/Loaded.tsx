@@ -5,12 +5,12 @@ import { LoadingRows } from "./LoadingRows";
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** What stands there before; LoadingRows without it. */
+  /** The placeholder; LoadingRows by default. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a query answers, before it the shape of that, and where it fails why. */
+/** Renders the data of a query, its skeleton while it loads, or its error. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const { data, error, isPlaceholderData, refetch } = query;
   if (data !== undefined && !(error && isPlaceholderData)) {

@@ -2,11 +2,11 @@ import { useI18n } from "../../lib/i18n";
 
 interface LoadingRowsProps {
   rows?: number;
-  /** How high each is, as a class. */
+  /** The class of each row's height. */
   className?: string;
 }
 
-/** The shape of a list that is on its way. */
+/** The skeleton of a list. */
 export function LoadingRows({ rows = 5, className = "h-20" }: LoadingRowsProps) {
   const { t } = useI18n();
   return (

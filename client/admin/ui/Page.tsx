@@ -7,20 +7,20 @@ import { ScreenLink } from "./ScreenLink";
 
 interface PageProps {
   title: string;
-  /** Said below the title. */
+  /** Shown below the title. */
   lead?: ReactNode;
-  /** The path of the screen above this one. */
+  /** The path of the parent screen. */
   back?: string;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** A SaveBar, where the screen is a form. */
+  /** The content; a form ends with a SaveBar. */
   children?: ReactNode;
 }
 
-// The history's entry whose title was told last; none before the first.
+// The key of the history entry whose title was announced last; "" before the first.
 let told = "";
 
-/** A screen: its heading, which is read out when it is opened, and what is under it. */
+/** The layout of a screen. Its heading takes the focus when the screen opens, so that it is announced. */
 export function Page({ title, lead, back, actions, children }: PageProps) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +29,7 @@ export function Page({ title, lead, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} | ${shop}`;
   }, [title, shop]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the screen's opening alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the screen opens
   useEffect(() => {
     if (told && told !== key) heading.current?.focus({ preventScroll: true });
     told = key;

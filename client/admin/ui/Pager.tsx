@@ -6,12 +6,12 @@ import { useI18n } from "../../lib/i18n";
 import { usePageNumber, withParam } from "../lib/useQueryState";
 
 interface PagerProps {
-  /** How many there are, and how many a page has. */
+  /** The number of all rows, and of rows per page. */
   total: number;
   perPage: number;
 }
 
-/** The way through the pages of a list, by ?page= in the address; nothing where there is one. */
+/** The pagination of a list by ?page= in the address; nothing for a single page. */
 export function Pager({ total, perPage }: PagerProps) {
   const { t } = useI18n();
   const page = usePageNumber();

@@ -7,12 +7,12 @@ import type { Picture } from "../../types/media.gen";
 
 interface PictureTileProps {
   picture: Picture;
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   number: number;
   onRemove: () => void;
 }
 
-/** A picture that can be dragged to another place or removed. */
+/** A picture that can be dragged to another position or removed. */
 export function PictureTile({ picture, number, onRemove }: PictureTileProps) {
   const { t, n } = useI18n();
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({

@@ -23,11 +23,11 @@ import { useDragTexts } from "./useDragTexts";
 interface PictureTilesProps {
   pictures: Picture[];
   onChange: (pictures: Picture[]) => void;
-  /** Behind them: those on their way. */
+  /** Shown after the pictures: running uploads. */
   children?: ReactNode;
 }
 
-/** Pictures in their order, which is changed by mouse, finger or keyboard. */
+/** Pictures that can be reordered by mouse, touch or keyboard. */
 export function PictureTiles({ pictures, onChange, children }: PictureTilesProps) {
   const { t } = useI18n();
   const sensors = useDragSensors();
@@ -65,7 +65,7 @@ export function PictureTiles({ pictures, onChange, children }: PictureTilesProps
   );
 }
 
-/** By mouse at once, by finger after a moment so that one can still scroll, and by the arrow keys. */
+/** Returns the sensors for reordering: mouse, touch after a delay so that scrolling still works, and arrow keys. */
 export function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

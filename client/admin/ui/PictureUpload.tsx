@@ -9,20 +9,20 @@ import { UploadTile } from "./UploadTile";
 import { usePictures } from "./usePictures";
 
 interface PictureUploadProps {
-  /** What the pictures are of, as in "Pictures of the product". */
+  /** The label, such as "Pictures of the product". */
   label: string;
   hint?: string;
   value: Picture[];
-  /** Is told of every change: what arrived, was removed, or was put in another order. */
+  /** Called when a picture has been uploaded, removed or moved. */
   onChange: (pictures: Picture[]) => void;
-  /** Is told whether some are on their way; see useHeld. */
+  /** Called with whether uploads are running; see useHeld. */
   onBusy?: (busy: boolean) => void;
-  /** The most that there may be. */
+  /** The maximum number of pictures. */
   most?: number;
   className?: string;
 }
 
-/** Pictures of the phone's album or camera: each is sent when it is added, with its progress; dragged into order. */
+/** A field for pictures from files or the camera. Each is uploaded at once with its progress, and can be dragged. */
 export function PictureUpload({
   label,
   hint,
@@ -75,7 +75,7 @@ interface FileButtonProps {
   text: string;
   onTake: (input: HTMLInputElement) => void;
   many?: boolean;
-  /** The phone's camera at once; only where there is one. */
+  /** Opens the camera directly, on devices that have one. */
   camera?: boolean;
 }
 

@@ -1,12 +1,11 @@
 interface ProgressBarProps {
-  /** What is under way. */
+  /** The name of the task. */
   label: string;
   /** From 0 to 1. */
   done: number;
   className?: string;
 }
 
-/** How far something is. */
 export function ProgressBar({ label, done, className = "" }: ProgressBarProps) {
   const percent = Math.round(Math.min(Math.max(done, 0), 1) * 100);
   return (

@@ -3,15 +3,15 @@ import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 
 interface QrCodeProps {
-  /** The address of the picture, an SVG of the server: `/admin/${slug}/qr.svg`. */
+  /** The address of the server's SVG: `/admin/${slug}/qr.svg`. */
   src: string;
-  /** What it leads to. */
+  /** The address in the code, for screen readers. */
   alt: string;
-  /** The name of the file that it is saved as; without it there is no way to save it. */
+  /** The file name for the download; without it there is no download link. */
   file?: string;
 }
 
-/** A code for the camera of another phone, and the way to keep it. */
+/** A QR code with an optional download link. */
 export function QrCode({ src, alt, file }: QrCodeProps) {
   const { t } = useI18n();
   return (

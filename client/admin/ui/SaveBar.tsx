@@ -5,15 +5,15 @@ import { useI18n } from "../../lib/i18n";
 
 interface SaveBarProps {
   busy: boolean;
-  /** Why nothing came of it; see useSaveForm. */
+  /** The error of the form; see useSaveForm. */
   problem: string;
-  /** Of the button; "Save" without it. */
+  /** The label of the button; "Save" by default. */
   text?: string;
-  /** Other buttons, before it. */
+  /** Further buttons before it. */
   children?: ReactNode;
 }
 
-/** The foot of a form that is a screen: it stays in sight, on phones in place of the menu. */
+/** The sticky bar at the end of a form; on phones it covers the menu. */
 export function SaveBar({ busy, problem, text, children }: SaveBarProps) {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import { button } from "../../components/ui/button";
 import { useAddress } from "../lib/open";
 
-/** A link within the area: to is a path of it, such as "/orders?tab=new". */
+/** A link within the shop's area, such as to "/orders?tab=new". */
 export function ScreenLink({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
   return <Link to={useAddress()(to)} {...rest} />;
 }
@@ -15,7 +15,7 @@ interface ScreenButtonProps {
   children: ReactNode;
 }
 
-/** The same as a button looks. */
+/** A ScreenLink that looks like a button. */
 export function ScreenButton({
   to,
   look = "primary",

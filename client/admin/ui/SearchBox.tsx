@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import { useQueryState } from "../lib/useQueryState";
 
-// In milliseconds after the last letter.
+// Debounce in milliseconds.
 const pause = 300;
 
 interface SearchBoxProps {
-  /** What is searched, as in "Search by number, name or phone". */
+  /** The label, such as "Search by number, name or phone". */
   label: string;
-  /** The part of the address's query that holds it. */
+  /** The query parameter of the address that contains the search. */
   name?: string;
 }
 
-/** Searches a list: what is written goes into the address, where the list reads it by useQueryState. */
+/** A search field for a list. It writes its text into the address, where the list reads it by useQueryState. */
 export function SearchBox({ label, name = "q" }: SearchBoxProps) {
   const { t } = useI18n();
   const [asked, ask] = useQueryState(name);
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
   useEffect(() => {
-    if (asked === sent.current) return; // "back" was pressed, say
+    if (asked === sent.current) return; // the change came from this field
     sent.current = asked;
     setText(asked);
   }, [asked]);

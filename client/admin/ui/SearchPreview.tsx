@@ -1,13 +1,13 @@
 import { useI18n } from "../../lib/i18n";
 
 interface SearchPreviewProps {
-  /** Of the page, whole. */
+  /** The complete address of the page. */
   address: string;
   title: string;
   description: string;
 }
 
-/** A page as a search engine would show it: about as much of it as there is room for. */
+/** The preview of a page as a search result. */
 export function SearchPreview({ address, title, description }: SearchPreviewProps) {
   const { t } = useI18n();
   const { host, pathname } = new URL(address);

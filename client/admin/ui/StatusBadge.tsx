@@ -1,6 +1,6 @@
 import type { Tone } from "../../lib/status";
 
-/** A state in a word and a colour; of an order's there is OrderStatusBadge. */
+/** A coloured status; orders use OrderStatusBadge. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span data-tone={tone} className="status-badge">

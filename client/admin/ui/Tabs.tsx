@@ -3,10 +3,10 @@ import { useI18n } from "../../lib/i18n";
 import { withParam } from "../lib/useQueryState";
 
 export interface Tab {
-  /** In the address; empty for the first, which is there without it. */
+  /** The value in the address; empty for the first tab, which has no parameter. */
   value: string;
   text: string;
-  /** How many there are. */
+  /** The number of rows. */
   count?: number;
 }
 
@@ -17,15 +17,15 @@ const looks = {
 };
 
 interface TabsProps {
-  /** What they choose among. */
+  /** The name of the tabs, for screen readers. */
   label: string;
   tabs: Tab[];
-  /** The part of the address's query that holds the choice. */
+  /** The query parameter with the choice. */
   name?: string;
   look?: keyof typeof looks;
 }
 
-/** Links to the parts of a screen, by ?tab= in the address; read the chosen one by useQueryState("tab"). */
+/** Links to the parts of a screen by ?tab= in the address. Read the choice by useQueryState("tab"). */
 export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
   const { n } = useI18n();
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
   );
 }
 
-/** Filters of a list as chips: Tabs in another look, of ?filter= unless name says otherwise. */
+/** Tabs as filter chips, by default for ?filter=. */
 export function FilterChips({ name = "filter", ...rest }: Omit<TabsProps, "look">) {
   return <Tabs {...rest} name={name} look="chips" />;
 }

@@ -70,7 +70,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a link away from what is unsaved asks, and staying stays", async () => {
+test("asks before a link leaves unsaved input, and stays on request", async () => {
   await show(true);
   await press("list");
   expect([at(), asks()]).toEqual(["/editor", true]);
@@ -78,7 +78,7 @@ test("a link away from what is unsaved asks, and staying stays", async () => {
   expect([at(), asks()]).toEqual(["/editor", false]);
 });
 
-test("so does a link to another text on the same screen", async () => {
+test("asks before a link to another text on the same screen", async () => {
   await show(true);
   await press("another text");
   expect([at(), asks()]).toEqual(["/editor", true]);
@@ -86,20 +86,20 @@ test("so does a link to another text on the same screen", async () => {
   expect(at()).toBe("/editor?page=terms");
 });
 
-test("who leaves all the same is led on", async () => {
+test("leaves on request", async () => {
   await show(true);
   await press("list");
   await press(en["admin.unsaved.leave"]);
   expect(at()).toBe("/list");
 });
 
-test("going back asks as well", async () => {
+test("asks before going back", async () => {
   await show(true);
   await act(async () => router.navigate(-1));
   expect([at(), asks()]).toEqual(["/editor", true]);
 });
 
-test("what is saved, another tab, and a form as it came do not ask", async () => {
+test("does not ask for saved or unchanged forms or for another tab", async () => {
   await show(true);
   await press("tab");
   expect([at(), asks()]).toEqual(["/editor?tab=more", false]);
@@ -110,13 +110,13 @@ test("what is saved, another tab, and a form as it came do not ask", async () =>
   expect(at()).toBe("/list");
 });
 
-test("another tab asks where it shows something else", async () => {
+test("asks before another tab if the tab belongs to the screen's identity", async () => {
   await show(true, "/list", ["tab"]);
   await press("tab");
   expect([at(), asks()]).toEqual(["/editor", true]);
 });
 
-test("leaving the page with what is unsaved is asked about by the browser", async () => {
+test("lets the browser ask before unsaved input is lost with the document", async () => {
   const asked = () => {
     const leaving = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(leaving);
@@ -128,7 +128,7 @@ test("leaving the page with what is unsaved is asked about by the browser", asyn
   expect(asked()).toBe(true);
 });
 
-test("asks before going back to what was opened after saving", async () => {
+test("asks before going back to an entry that was opened after saving", async () => {
   await show(true, { pathname: "/list", state: { saved: true } });
   await act(() => router.navigate(-1));
   expect(at()).toBe("/editor");

@@ -11,21 +11,21 @@ const screenOf = ({ pathname, search }: Location, by: readonly string[]) => {
 const byPage = ["page"];
 
 interface UnsavedGuardProps {
-  /** As in form.formState.isDirty. */
+  /** Whether there is unsaved input, as form.formState.isDirty. */
   when: boolean;
-  /** The parameters that tell one screen from another, beside the path; "page" unless given. */
+  /** The query parameters that identify a screen besides its path; "page" by default. */
   by?: readonly string[];
 }
 
 /**
- * Asks before what is written is left unsaved: by a link, by "back", or by leaving the
- * page. To leave after saving: useOpen's `saved`.
+ * Asks before unsaved input is lost by a link, by going back, or by leaving the document. To leave
+ * after saving, use the option `saved` of useOpen.
  */
 export function UnsavedGuard({ when, by = byPage }: UnsavedGuardProps) {
   const blocks = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
       when &&
-      // An entry that one comes back to may have been opened after saving, long ago.
+      // The mark "saved" is ignored when going back: that entry was opened after an earlier save.
       !(nextLocation.state?.saved && historyAction !== "POP") &&
       screenOf(currentLocation, by) !== screenOf(nextLocation, by),
     [when, by],
@@ -46,7 +46,7 @@ interface UnsavedQuestionProps {
   onStay: () => void;
 }
 
-/** Asks whether what is written may be lost. */
+/** Asks whether to discard unsaved input. */
 export function UnsavedQuestion({ onLeave, onStay }: UnsavedQuestionProps) {
   const { t } = useI18n();
   return (

@@ -10,7 +10,7 @@ interface UploadTileProps {
   onRemove: () => void;
 }
 
-/** A picture on its way to the server, or why it did not get there. */
+/** A running upload of a picture, or its error. */
 export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
   const { t } = useI18n();
   const { file, sent, failed } = upload;

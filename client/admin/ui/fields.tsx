@@ -7,14 +7,14 @@ import { useAdmin } from "../lib/session";
 export { TextArea, TextField } from "../../forms/Field";
 
 interface NumberFieldProps extends FieldProps {
-  /** Before the number, and after it, such as "%". */
+  /** Shown before and after the number, such as "%". */
   before?: string;
   after?: string;
-  /** It may have a fraction. */
+  /** Allows decimals. */
   decimal?: boolean;
 }
 
-/** A number, in the digits of either language; the form has it as a text in ASCII: see rules.ts. */
+/** A number field that accepts Bengali and ASCII digits; the form has ASCII digits as text: see rules.ts. */
 export function NumberField({ before, after, decimal = false, ...field }: NumberFieldProps) {
   const { register } = useFormContext();
   return (
@@ -47,7 +47,7 @@ function Unit({ className, children }: { className: string; children: string }) 
   );
 }
 
-/** An amount in the shop's currency. */
+/** A field for an amount in the shop's currency. */
 export function MoneyField(props: FieldProps) {
   const { currency } = useAdmin().shop;
   const taka = currency === "BDT";
@@ -63,11 +63,11 @@ export function MoneyField(props: FieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   options: { value: string; text: string }[];
-  /** What stands there before one is chosen. */
+  /** The placeholder option. */
   prompt?: string;
 }
 
-/** One of several, by the browser's own list. */
+/** A native select. */
 export function SelectField({ options, prompt, ...field }: SelectFieldProps) {
   const { register } = useFormContext();
   return (
@@ -92,7 +92,7 @@ interface SwitchFieldProps {
   hint?: ReactNode;
 }
 
-/** On or off, as a part of a form. */
+/** A switch as a form field. */
 export function SwitchField({ name, ...rest }: SwitchFieldProps) {
   const { field } = useController({ name });
   return <Switch {...rest} checked={Boolean(field.value)} onChange={field.onChange} />;
@@ -106,7 +106,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, at once. */
+/** A switch outside of a form; changes apply at once. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
@@ -127,7 +127,7 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
   );
 }
 
-/** A colour, by the browser's picker or as #rrggbb. */
+/** A field for a colour as #rrggbb, with the browser's picker. */
 export function ColourField(props: FieldProps) {
   const { field } = useController({ name: props.name });
   const shown = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : "#000000";

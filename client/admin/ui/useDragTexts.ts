@@ -1,7 +1,7 @@
 import type { Announcements, DndContextProps } from "@dnd-kit/core";
 import { useI18n } from "../../lib/i18n";
 
-/** What a screen reader says while something is put in another order; nameOf is told an item's id. */
+/** Returns the screen reader announcements of dragging; nameOf returns the name of an item's id. */
 export function useDragTexts(nameOf: (id: unknown) => string): DndContextProps["accessibility"] {
   const { t } = useI18n();
   const announcements: Announcements = {

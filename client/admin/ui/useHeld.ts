@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
 
 /**
- * Holds a form back while pictures of it are on their way: onBusy is PictureUpload's,
- * problem what else is in the way of the form.
+ * Blocks submitting while pictures are uploading: pass onBusy to PictureUpload. problem is the form's
+ * own error.
  */
 export function useHeld(problem: string) {
   const { t } = useI18n();
@@ -12,9 +12,9 @@ export function useHeld(problem: string) {
   return {
     sending,
     onBusy,
-    /** Why nothing came of it. */
+    /** The error to show. */
     problem: asked && sending ? t("admin.pictures.wait") : problem,
-    /** Whether the form cannot be sent now, which is told. */
+    /** Reports whether the form cannot be submitted now, and then shows the reason. */
     held(): boolean {
       setAsked(sending);
       return sending;

@@ -3,7 +3,7 @@ import type { Picture } from "../../types/media.gen";
 import { useAdminApi } from "../lib/api";
 import { type Upload, UploadQueue } from "../lib/uploads";
 
-/** Pictures that are sent as soon as they are added; what arrived goes behind those there are. onBusy is told whether any is on its way. */
+/** Uploads pictures as soon as they are added and appends them to value. Calls onBusy with whether uploads are running. */
 export function usePictures(
   value: Picture[],
   onChange: (pictures: Picture[]) => void,
@@ -26,7 +26,7 @@ export function usePictures(
       now.current.onBusy?.(all.some(({ failed }) => !failed));
     },
     (pictures) => {
-      // The same picture twice is one: its key says its content.
+      // The key is a hash of the content, so a repeated picture has a known key.
       const known = new Set(now.current.value.map(({ key }) => key));
       const more = pictures.filter(({ key }) => !known.has(key));
       now.current.value = [...now.current.value, ...more];
@@ -38,7 +38,7 @@ export function usePictures(
   return {
     uploads,
     room,
-    /** Adds what an input has, as far as there is room; it can have the same files again afterwards. */
+    /** Adds the files of an input up to the limit and clears it, so that the same files can be chosen again. */
     take: useCallback(
       (input: HTMLInputElement) => {
         const files = [...(input.files ?? [])].slice(0, Math.max(room, 0));

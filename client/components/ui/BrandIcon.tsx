@@ -7,7 +7,7 @@ export type Brand =
   | "whatsapp"
   | "messenger";
 
-// One path each, on a 24 by 24 grid.
+// One SVG path per brand, on a 24 by 24 grid.
 const paths: Record<Brand, string> = {
   facebook:
     "M13.5 22v-8h2.7l.5-3.4h-3.2V8.5c0-1 .4-1.7 1.8-1.7h1.6V3.7c-.7-.1-1.5-.2-2.4-.2-2.6 0-4.2 1.5-4.2 4.3v2.8H7.5V14h2.8v8z",

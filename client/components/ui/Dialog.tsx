@@ -5,9 +5,9 @@ import { useI18n } from "../../lib/i18n";
 export type DialogLook = "left" | "menu" | "right" | "top" | "middle" | "wide";
 
 interface DialogProps {
-  /** Its name, as the heading shows it. */
+  /** The heading and accessible name. */
   title: string;
-  /** Where it stands: a drawer at a side, a sheet from the top, a card in the middle, or one as wide as what it shows. */
+  /** The layout: a drawer at a side, a sheet from the top, a card in the middle, or one as wide as its content. */
   look: DialogLook;
   onClose: () => void;
   children: ReactNode;
@@ -24,7 +24,7 @@ const looks = {
 
 const head = "flex shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4";
 
-// The sheet's own content has its head in one row with the cross.
+// The content of the top sheet has its own heading beside the close button.
 const heads = {
   left: head,
   menu: head,
@@ -35,8 +35,8 @@ const heads = {
 };
 
 /**
- * A modal over the page for as long as it is rendered: the browser keeps the
- * focus in it and gives it back. Esc, the cross and a click beside it close it.
+ * A modal dialog, open while it is rendered. The browser traps the focus in it and restores it
+ * afterwards. Escape, the close button and a click on the backdrop close it.
  */
 export function Dialog({ title, look, onClose, children }: DialogProps) {
   const { t } = useI18n();
@@ -50,7 +50,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
     if (event.target === ref.current) ref.current?.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Esc and the cross
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have Escape and the close button
     <dialog
       ref={ref}
       aria-label={title}

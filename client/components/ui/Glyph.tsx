@@ -7,13 +7,13 @@ const looks = {
 
 interface GlyphProps {
   of: keyof typeof looks;
-  /** In pixels. */
+  /** Pixels. */
   size: number;
 }
 
 /**
- * A picture that stands in every card, drawn by the stylesheet: in a page of
- * fifty cards an inline one is 30 KB and a good part of the render.
+ * An icon of product cards, drawn by the stylesheet. Inline SVG would add 30 KB to a page of fifty
+ * cards and much of its render time.
  */
 export function Glyph({ of, size }: GlyphProps) {
   return <span aria-hidden="true" className={looks[of]} style={{ width: size, height: size }} />;

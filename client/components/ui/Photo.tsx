@@ -4,19 +4,19 @@ import type { Picture } from "../../types/media.gen";
 interface PhotoProps {
   picture: Picture;
   alt: string;
-  /** The width it is shown at, as the sizes attribute says it. */
+  /** The displayed width as a sizes attribute. */
   sizes: string;
-  /** Fetched at once: it is in the first view. */
+  /** Disables lazy loading, for pictures in the first view. */
   eager?: boolean;
-  /** Fetched before all else: the one that the first view is about. */
+  /** Fetches with high priority, for the main picture of the first view. */
   first?: boolean;
-  /** Of the <img>, which lies as if there were nothing around it. */
+  /** Classes of the <img>; the <picture> around it does not affect the layout. */
   className?: string;
 }
 
 /**
- * A stored picture in the size that the screen needs, as WebP, or as JPEG where the
- * browser does not show that. It is blurred, or its colour, while it loads.
+ * A stored picture in the size that the screen needs, as WebP, or as JPEG in browsers without WebP.
+ * Its blur or its colour is the placeholder while it loads.
  */
 export function Photo({ picture, alt, sizes, eager, first, className }: PhotoProps) {
   return (

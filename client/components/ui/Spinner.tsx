@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 
-/** Says that something is on its way. */
+/** A spinner with a text for screen readers. */
 export function Spinner({ className = "py-10" }: { className?: string }) {
   const { t } = useI18n();
   return (

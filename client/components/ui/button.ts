@@ -1,7 +1,7 @@
 const base =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 text-center font-semibold transition-colors";
 
-/** The look of a button, for links and buttons alike. */
+/** The classes of buttons and of links that look like buttons. */
 export const button = {
   primary: `${base} bg-primary text-on-primary hover:bg-primary-strong`,
   quiet: `${base} border border-edge bg-surface text-ink hover:border-primary hover:text-primary`,

@@ -4,27 +4,27 @@ import { clickId } from "./clickId";
 import { mayTrack } from "./consent";
 import { track } from "./track";
 
-/** The checkout has its first quote. */
+/** Reports that the checkout has its first quote. */
 export function beginCheckout(shop: Shop, quote: Quote): void {
   track(shop, { name: "checkout", quote });
 }
 
-/** It is known where to it is delivered; shipping is the name of the way, or empty. */
+/** Reports that the delivery district is known; shipping is the name of the delivery package, or empty. */
 export function addShippingInfo(shop: Shop, quote: Quote, shipping: string): void {
   track(shop, { name: "shipping", quote, shipping });
 }
 
-/** The order is about to be placed. */
+/** Reports that the order is about to be placed. */
 export function addPaymentInfo(shop: Shop, quote: Quote): void {
   track(shop, { name: "payment", quote });
 }
 
-/** An order is shown to whom it belongs, new; it is counted once however often this is called. */
+/** Reports a new order that is shown to its customer. Repeated calls count once. */
 export function purchased(shop: Shop, order: Order): void {
   track(shop, { name: "purchase", order });
 }
 
-/** What an order's request says for the shop's advertising: nothing where the visitor did not agree. */
+/** Returns the advertising fields of an order's request; without consent they are empty. */
 export function trackingContext(shop: Shop): Tracking {
   const consent = mayTrack(shop);
   const page = location.origin + location.pathname;

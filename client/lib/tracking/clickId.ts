@@ -1,6 +1,6 @@
 import { storage } from "../../state/storage";
 
-// As long as Meta's own cookie.
+// 90 days in milliseconds, the lifetime of Meta's own cookie.
 const kept = 90 * 24 * 60 * 60_000;
 
 function keyOf(slug: string): string {
@@ -8,9 +8,9 @@ function keyOf(slug: string): string {
 }
 
 /**
- * Keeps which of Meta's advertisements the visitor came by, as Meta's cookie _fbc
- * would: the pixel, which writes that cookie, may be blocked. It is in the address
- * of the document, be other pages shown since.
+ * Stores the id of the Meta advertisement that led the visitor here, in the format of Meta's cookie
+ * _fbc, because the pixel that writes this cookie may be blocked. The id is in the address with
+ * which the document was opened, even after navigations.
  */
 export function keepClickId(slug: string): void {
   const [opened] = performance.getEntriesByType("navigation");
@@ -19,7 +19,7 @@ export function keepClickId(slug: string): void {
   storage.setItem(keyOf(slug), `fb.1.${Date.now()}.${click}`);
 }
 
-/** The last such click, or empty. */
+/** Returns the last click id if it is less than 90 days old, else "". */
 export function clickId(slug: string): string {
   const found = (storage.getItem(keyOf(slug)) as string | null) ?? "";
   return Date.now() - Number(found.split(".")[2]) < kept ? found : "";

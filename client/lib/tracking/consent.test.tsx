@@ -27,18 +27,18 @@ afterEach(async () => {
 });
 
 function cookie(text: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the pixel writes it
+  // biome-ignore lint/suspicious/noDocumentCookie: the pixel writes it the same way
   document.cookie = text;
 }
 const answer = (choice: "yes" | "no") => act(async () => choose(shop, choice));
 
-// As another tab's answer is heard of.
+// Stores a choice and sends the event by which another tab's choice arrives.
 function elsewhere(choice: "yes" | "no", event = new Event("storage")) {
   localStorage.setItem("demo-consent", choice);
   return act(async () => void window.dispatchEvent(event));
 }
 
-test("an answer is shown as soon as it is given, here or in another tab", async () => {
+test("shows a choice at once, made here or in another tab", async () => {
   expect(shown).toBeNull();
   await answer("no");
   expect(shown).toBe("no");
@@ -47,7 +47,7 @@ test("an answer is shown as soon as it is given, here or in another tab", async 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a consent that is taken back takes cookies and click along, and the page is loaded anew", async () => {
+test("withdrawing consent removes cookies and click id and reloads the page", async () => {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
     { name: "https://shop.example/?fbclid=Abc" } as PerformanceEntry,
   ]);
@@ -60,7 +60,7 @@ test("a consent that is taken back takes cookies and click along, and the page i
   expect(localStorage.getItem("demo-click")).toBeNull();
 });
 
-test("a consent that another tab takes back ends what was loaded here", async () => {
+test("withdrawing consent in another tab reloads this page", async () => {
   await answer("yes");
   cookie("_fbp=x; path=/");
   await elsewhere("no");
@@ -68,7 +68,7 @@ test("a consent that another tab takes back ends what was loaded here", async ()
   expect(document.cookie).not.toContain("_fbp");
 });
 
-test("a page that slept while it was taken back is loaded anew when it is shown again", async () => {
+test("a page restored from the back/forward cache reloads if consent was withdrawn meanwhile", async () => {
   await answer("yes");
   await elsewhere("no", new Event("pageshow"));
   expect(reload).toHaveBeenCalledOnce();

@@ -16,15 +16,15 @@ function read(shop: Shop): Choice | null {
   return kept === "yes" || kept === "no" ? kept : null;
 }
 
-/** Whether the shop's advertising may be told of this visitor. */
+/** Reports whether the shop may track this visitor for its advertising. */
 export function mayTrack(shop: Shop): boolean {
   return Boolean(shop.advertising) && (!shop.advertising?.asks_consent || read(shop) === "yes");
 }
 
 /**
- * What the visitor chose in the shop, in this tab or another; null: nothing yet.
- * What was loaded cannot be unloaded: once the consent is taken back its cookies
- * are removed and the page is loaded anew, without it.
+ * Returns the visitor's choice in the shop, made in this tab or another; null if there is none.
+ * Loaded scripts cannot be unloaded: when consent is withdrawn, this hook deletes their cookies
+ * and reloads the page without them.
  */
 export function useChoice(shop: Shop): Choice | null {
   const choice = useSyncExternalStore(subscribe, () => read(shop));
@@ -44,7 +44,7 @@ export function useChoice(shop: Shop): Choice | null {
 function subscribe(onChange: () => void): () => void {
   changed.add(onChange);
   window.addEventListener("storage", onChange);
-  // A page that the browser kept for going back heard nothing meanwhile.
+  // A page in the back/forward cache receives no storage events.
   window.addEventListener("pageshow", onChange);
   return () => {
     changed.delete(onChange);
@@ -53,13 +53,13 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Keeps the visitor's choice. */
+/** Stores the visitor's choice. */
 export function choose(shop: Shop, choice: Choice): void {
   storage.setItem(keyOf(shop), choice);
   for (const tell of changed) tell();
 }
 
-// Those of Meta's pixel and Google's tags, whichever part of the host they are for.
+// Deletes the cookies of Meta's pixel and Google's tags, for the host and each of its parent domains.
 function forgetCookies(): void {
   const longAgo = new Date(0).toUTCString();
   const names = document.cookie.split("; ").map((pair) => pair.split("=")[0] ?? "");
@@ -67,7 +67,7 @@ function forgetCookies(): void {
   const domains = labels.map((_, i) => `; domain=${labels.slice(i).join(".")}`);
   for (const name of names.filter((each) => /^_(fbp|fbc|ga|gid|gcl)/.test(each))) {
     for (const domain of ["", ...domains]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
+      // biome-ignore lint/suspicious/noDocumentCookie: supported browsers may lack the Cookie Store
       document.cookie = `${name}=; expires=${longAgo}; path=/${domain}`;
     }
   }

@@ -20,16 +20,15 @@ declare global {
 }
 
 /**
- * Loads what the shop advertises by, once in a document, and returns how it is
- * told. What is told before a script is there waits for it; where the script is
- * blocked, it waits for ever.
+ * Loads the shop's advertising scripts, once per document, and returns the function that sends them
+ * messages. Messages sent before a script has loaded are queued; a blocked script never reads its queue.
  */
 export function openDelivery({ gtm, pixel_id }: Advertising): (message: Message) => void {
   const google = gtm ? openGoogle(gtm) : null;
   const fbq = pixel_id ? openMeta(pixel_id) : null;
   return (message) => {
     if (google && message.google) {
-      // What an earlier event said would be merged into this one.
+      // Clears the previous ecommerce object, which would be merged into this one.
       if (message.google.ecommerce) google.push({ ecommerce: null });
       google.push(message.google);
     }
@@ -49,9 +48,8 @@ function openGoogle(id: string): unknown[] {
   return window.dataLayer;
 }
 
-// What fbevents.js takes over, as Meta's own snippet makes it. It finds out
-// neither page changes nor what is clicked or written on a page by itself: what it
-// is told is all that it knows.
+// Loads Meta's pixel. fbq is the queue that fbevents.js takes over, as in Meta's own snippet. Automatic
+// tracking of page changes, clicks and form fields is off: the pixel knows only the messages sent to it.
 function openMeta(id: string): Fbq {
   if (!window.fbq || isNew("pixel")) {
     const fbq = ((...words) => {

@@ -2,7 +2,7 @@ import type { CartLine } from "../../state/cart";
 import type { Category, Product, ProductCard } from "../../types/catalog.gen";
 import type { OrderItem, QuotedLine } from "../../types/checkout.gen";
 
-/** A product as GA4 knows it; price is of one after the discount, discount is of one. */
+/** A product as a GA4 item. price is the unit price after the discount, discount the discount per unit. */
 export interface Item {
   item_id: string;
   item_name: string;
@@ -26,8 +26,8 @@ interface Sold {
 }
 
 /**
- * What the shop's feeds and its advertising call a product, or one variant of it: "55"
- * or "55-7". server/catalog/item.go has the same.
+ * Returns the id of a product or one of its variants in the shop's feeds and advertising: "55" or "55-7".
+ * server/catalog/item.go returns the same.
  */
 export function itemId(product: number, variant = 0): string {
   return variant ? `${product}-${variant}` : String(product);
@@ -46,14 +46,14 @@ function itemOf({ variant, category, ...sold }: Sold, index: number): Item {
   };
 }
 
-/** The names of a shop's categories, of which products have the id. */
+/** The shop's categories, to find the names of category ids. */
 export type Categories = Pick<Category, "id" | "name">[];
 
 function nameOf(categories: Categories, { category_id }: ProductCard): string | undefined {
   return categories.find(({ id }) => id === category_id)?.name;
 }
 
-/** Products of a list, one of each. */
+/** Returns the products of a list as items of quantity 1. */
 export function itemsOfCards(cards: ProductCard[], categories: Categories): Item[] {
   return cards.map((card, index) => {
     const { id, name, price, selling_price } = card;
@@ -63,7 +63,7 @@ export function itemsOfCards(cards: ProductCard[], categories: Categories): Item
   });
 }
 
-/** The product of a page, as the variant that the address names, if it does. */
+/** Returns the product of a page as an item, in the variant that the address names, if any. */
 export function itemOfProduct(product: Product, variantId: number): Item {
   const variant = product.variants.find(({ id }) => id === variantId);
   const { price, selling_price } = variant ?? product;
@@ -85,7 +85,6 @@ export function itemOfProduct(product: Product, variantId: number): Item {
   );
 }
 
-/** Lines of a cart. */
 export function itemsOfLines(lines: CartLine[], categories: Categories): Item[] {
   return lines.map((line, index) =>
     itemOf(
@@ -104,7 +103,7 @@ export function itemsOfLines(lines: CartLine[], categories: Categories): Item[] 
   );
 }
 
-/** The lines of a quote that can be had. */
+/** Returns the available lines of a quote as items. */
 export function itemsOfQuote(lines: QuotedLine[], categories: Categories): Item[] {
   const had = lines.filter(({ quantity }) => quantity > 0);
   return had.flatMap(({ product, variant_id, options, price, selling_price, quantity }, index) => {
@@ -118,7 +117,7 @@ export function itemsOfQuote(lines: QuotedLine[], categories: Categories): Item[
   });
 }
 
-/** The items of an order, as sold. */
+/** Returns the items of an order at their sold prices. */
 export function itemsOfOrder(items: OrderItem[]): Item[] {
   return items.map(({ product_id: id, name, variant, category, ...sold }, index) => {
     const { variant_id, price, selling_price, quantity } = sold;
@@ -128,7 +127,7 @@ export function itemsOfOrder(items: OrderItem[]): Item[] {
   });
 }
 
-/** What items cost together, in major units, to the poisha. */
+/** Returns the total of items in major units, rounded to the poisha. */
 export function costOf(items: Item[]): number {
   return (
     items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100
@@ -139,8 +138,8 @@ function lessThan(selling: number, price: number): number {
   return Math.round((selling - price) * 100) / 100;
 }
 
-// A variant's line does not keep what the variant cost before the discount, but
-// the discount itself is the product's.
+// Returns the discount per unit. A variant's line does not store the variant's price before the
+// discount, so it is derived from the product's discount.
 function discountOf({ product, price, variant }: CartLine): number {
   if (!variant || price === product.price) return lessThan(product.selling_price, price);
   if (product.discount_type !== "PERCENT") return product.discount;

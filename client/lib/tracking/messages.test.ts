@@ -67,12 +67,12 @@ describe("pages", () => {
     meta: { event: "PageView", parameters: {} },
   };
 
-  it("are told once each, with their address", () => {
+  it("send one page view each, with their address", () => {
     expect(viewed(pageOf("policy", {}))).toEqual([pageView]);
     expect(viewed(pageOf("cart", {}))).toEqual([pageView]);
   });
 
-  it("of a product tell of it as the variant that the address names", () => {
+  it("send the product in the variant that the address names", () => {
     const shirt = {
       ...product(9, { name: "Shirt", selling_price: 500, price: 450, has_variants: true }),
       category: { id: 4, name: "Clothes" },
@@ -119,7 +119,7 @@ describe("pages", () => {
     });
   });
 
-  it("with lists have each list that is not empty", () => {
+  it("send each list that is not empty", () => {
     const home = pageOf("shop-home", { featured: [rice], best_selling: [], newest: [rice, lamp] });
     expect(listsOf(home).map((list) => viewOfList(list, place))).toEqual([
       {
@@ -160,7 +160,7 @@ describe("pages", () => {
     expect(ids(pageOf("checkout", {}))).toEqual([]);
   });
 
-  it("that were chosen from a list say from where", () => {
+  it("name the list that a product was chosen from", () => {
     const [list] = listsOf(pageOf("best-selling", { listing: { products: [rice, lamp] } }));
     expect(choiceOf(list ? [list] : [], "/demo/product/product-7", place)).toEqual({
       google: {
@@ -177,7 +177,7 @@ describe("pages", () => {
     expect(choiceOf(list ? [list] : [], "/demo/product/product-70", place)).toBeNull();
   });
 
-  it("of a search have it on its first page alone", () => {
+  it("send a search on its first page only", () => {
     const results = { products: [rice], page: 1 };
     expect(searchOf(pageOf("search", { query: "rice", results }))?.term).toBe("rice");
     expect(
@@ -187,7 +187,7 @@ describe("pages", () => {
     expect(searchOf(pageOf("category", {}))).toBeNull();
   });
 
-  it("of a cart tell of what is in it", () => {
+  it("send the items of the cart", () => {
     const [, view] = viewed(pageOf("cart", {}), [line(rice, 2)]);
     expect(view).toEqual(viewOfCart([line(rice, 2)], place));
     expect(view).toEqual({
@@ -209,7 +209,7 @@ describe("the cart", () => {
   const two = { currency: "BDT", value: 216, items: [{ ...riceItem, quantity: 2 }] };
   const one = { currency: "BDT", value: 108, items: [riceItem] };
 
-  it("tells of as many as were added or taken out", () => {
+  it("sends the quantity that was added or removed", () => {
     expect(events([], [line(rice, 1)])).toEqual([["add_to_cart", one, "AddToCart"]]);
     expect(events([line(rice, 1)], [line(rice, 3)])).toEqual([["add_to_cart", two, "AddToCart"]]);
     expect(events([line(rice, 3)], [line(rice, 2)])).toEqual([
@@ -219,7 +219,7 @@ describe("the cart", () => {
     expect(events([line(rice, 2)], [line(rice, 2)])).toEqual([]);
   });
 
-  it("says of a variant its options and its own discount", () => {
+  it("sends the options and the discount of a variant", () => {
     const variant = { id: 70, options: ["Large", "Red"] };
     const shirt = line(rice, 1, { price: 540, variant });
     const [[, added] = []] = events([], [shirt]);
@@ -235,7 +235,7 @@ describe("the cart", () => {
     expect(gift).toMatchObject({ value: 0, items: [{ price: 0, discount: 0 }] });
   });
 
-  it("adds poisha up without a rest", () => {
+  it("adds prices without rounding errors", () => {
     const dime = { ...lamp, price: 0.1, selling_price: 0.1 };
     const [[, added] = []] = events([], [line(dime, 3)]);
     expect(added).toMatchObject({ value: 0.3 });
@@ -264,7 +264,7 @@ describe("the way to an order", () => {
   const items = [{ ...riceItem, item_id: "55-70", item_variant: "5 kg", quantity: 2 }];
   const ecommerce = { currency: "BDT", value: 216, items };
 
-  it("tells of what can be had, step by step", () => {
+  it("sends the available lines at each step", () => {
     const content = {
       content_ids: ["55-70"],
       content_type: "product",
@@ -294,7 +294,7 @@ describe("the way to an order", () => {
     ]);
   });
 
-  it("ends in a purchase of what the items cost, and apart from it the delivery", () => {
+  it("ends in a purchase with the item total, and the delivery fee separately", () => {
     const sold = {
       product_id: 55,
       variant_id: 70,
@@ -337,8 +337,8 @@ describe("the way to an order", () => {
   });
 });
 
-describe("what else is told", () => {
-  it("is a search, with what it found", () => {
+describe("other messages", () => {
+  it("include a search with its results", () => {
     const [found] = messagesOf({ name: "search", term: "rice", products: [rice] }, place);
     expect(found?.google).toEqual({
       search_term: "rice",
@@ -356,7 +356,7 @@ describe("what else is told", () => {
     });
   });
 
-  it("leaves the type of what was found away where some of it has variants", () => {
+  it("omit the content type if only some of the results have variants", () => {
     const shirt = product(9, { name: "Shirt", has_variants: true });
     const typeOf = (products: ProductCard[]) =>
       messagesOf({ name: "search", term: "rice", products }, place)[0]?.meta?.parameters
@@ -365,7 +365,7 @@ describe("what else is told", () => {
     expect(typeOf([shirt])).toBe("product_group");
   });
 
-  it("is a wish, a contact and a registration, to Meta alone", () => {
+  it("include wishes, contacts and registrations, to Meta only", () => {
     expect(messagesOf({ name: "wish", product: rice }, place)).toMatchObject([
       { meta: { event: "AddToWishlist", parameters: { content_ids: ["55"], value: 108 } } },
     ]);

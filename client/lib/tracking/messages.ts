@@ -23,26 +23,26 @@ import {
 } from "./items";
 import type { Tracked } from "./track";
 
-/** One thing to tell, in Google's words and in Meta's; each may have none for it. */
+/** An event in the formats of Google and Meta; either may be missing. */
 export interface Message {
   google?: { event: string; [parameter: string]: unknown };
   meta?: { event: string; parameters: Record<string, unknown>; id?: string };
 }
 
-/** Where it happens. */
+/** The currency and the categories of the shop in which an event happens. */
 export interface Place {
   currency: string;
   categories: Categories;
 }
 
-/** Products shown together. */
+/** A list of products shown together. */
 export interface List {
   id: string;
   name: string;
   products: ProductCard[];
 }
 
-/** The lists of products that a page shows, without empty ones. */
+/** Returns the product lists of a page, without empty ones. */
 export function listsOf(page: Page): List[] {
   return allListsOf(page).filter(({ products }) => products.length > 0);
 }
@@ -77,12 +77,12 @@ function allListsOf({ name, props }: Page): List[] {
   }
 }
 
-/** What a search found. */
+/** Returns the results of a search as a list. */
 export function searchList(products: ProductCard[]): List {
   return { id: "search", name: "Search results", products };
 }
 
-/** What is told of a page beside its lists; address is without anything private. */
+/** Returns the messages of a page view, without its lists; address must not contain private data. */
 export function messagesOfPage(page: Page, address: string, cart: CartLine[]): Message[] {
   const place = { currency: page.shop?.currency ?? "", categories: page.categories };
   const told: Message[] = [
@@ -102,7 +102,7 @@ export function messagesOfPage(page: Page, address: string, cart: CartLine[]): M
   return told;
 }
 
-/** The search whose first results a page shows; null: it shows none. */
+/** Returns the search whose first results a page shows, or null. */
 export function searchOf({ name, props }: Page): (Tracked & { name: "search" }) | null {
   if (name !== "search") return null;
   const { query, results } = props as SearchProps;
@@ -119,7 +119,7 @@ export function viewOfList({ id, name, products }: List, place: Place): Message 
   return { google: googleOf("view_item_list", items, place, named(id, name)) };
 }
 
-/** A product of one of the lists was chosen, by a path that ends in the product's; null: of none. */
+/** Returns the message that a product of one of the lists was chosen, found by its path at the end of path; null if there is none. */
 export function choiceOf(lists: List[], path: string, place: Place): Message | null {
   for (const { id, name, products } of lists) {
     const at = products.findIndex((product) => path.endsWith(productPath(product)));
@@ -133,7 +133,7 @@ function named(id: string, name: string) {
   return { item_list_id: id, item_list_name: name };
 }
 
-/** What is told of an event. */
+/** Returns the messages of an event. */
 export function messagesOf(event: Tracked, place: Place): Message[] {
   switch (event.name) {
     case "cart":
@@ -178,7 +178,7 @@ function searchFor(term: string, products: ProductCard[], place: Place): Message
   };
 }
 
-// Meta counts the server's event of the same id and this one once.
+// Meta deduplicates this event and the server's event with the same id.
 function purchaseOf({ order_id, currency, shipping_fee, items }: Order): Message {
   const place = { currency, categories: [] };
   const sold = itemsOfOrder(items);
@@ -189,7 +189,7 @@ function purchaseOf({ order_id, currency, shipping_fee, items }: Order): Message
   };
 }
 
-// What came into a cart and what left it.
+// Returns the messages of the lines added to and removed from a cart.
 function changesOf(before: CartLine[], after: CartLine[], place: Place): Message[] {
   const come = itemsOfLines(moreThan(before, after), place.categories);
   const gone = itemsOfLines(moreThan(after, before), place.categories);
@@ -199,7 +199,7 @@ function changesOf(before: CartLine[], after: CartLine[], place: Place): Message
   return told;
 }
 
-// What lines have more of than others.
+// Returns the lines whose quantity exceeds that in others, with the difference.
 function moreThan(others: CartLine[], lines: CartLine[]): CartLine[] {
   return lines.flatMap((line) => {
     const had = others.find(({ id }) => id === line.id)?.quantity ?? 0;
@@ -223,8 +223,8 @@ function googleOf(event: string, items: Item[], { currency }: Place, more: objec
 
 type ContentType = "product" | "product_group";
 
-// What Meta's catalog has under the ids of products of which no variant is chosen: all
-// variants of one, under its id; null where there are both kinds, and Meta looks at either.
+// Returns the type of the ids in Meta's catalog: product_group for the id of a product with variants,
+// whose variants share it; null for a mixture of both, so that Meta looks for either.
 function typeOf(products: Pick<ProductCard, "has_variants">[]): ContentType | null {
   const groups = products.filter((each) => each.has_variants).length;
   if (groups === 0) return "product";

@@ -4,9 +4,8 @@ const kept = 50;
 const news = 24 * 60 * 60_000;
 
 /**
- * Whether an order is to be counted now: once in this browser, be it in another
- * tab or after a reload, and only while it is new, so that looking it up later
- * elsewhere is no second purchase.
+ * Reports whether an order counts as a purchase now: once per browser, including other tabs and reloads,
+ * and only while the order is new, so that opening it later elsewhere does not count again.
  */
 export function countsNow(slug: string, order: { order_id: string; date: string }): boolean {
   if (Date.now() - Date.parse(order.date) > news) return false;

@@ -19,17 +19,17 @@ import { countsNow } from "./purchases";
 import type { Tracked } from "./track";
 
 export interface Reporter {
-  /** A page is shown. */
+  /** Reports that a page is shown. */
   look(page: Page): void;
-  /** Something was done on it. */
+  /** Reports an event on the page. */
   hear(event: Tracked): void;
-  /** The cart was opened over it. */
+  /** Reports that the cart overlay is open. */
   lookIntoCart(): void;
-  /** A link on it was clicked. */
+  /** Reports a click on a link of the page. */
   follow(link: HTMLAnchorElement): void;
 }
 
-/** Loads what the shop advertises by, and tells it of what the visitor does from the page on. */
+/** Loads the shop's advertising scripts and reports the visitor's events to them, beginning with the page first. */
 export function openReporter({ slug }: Shop, advertising: Advertising, first: Page): Reporter {
   if (advertising.pixel_id) keepClickId(slug);
   const deliver = openDelivery(advertising);
@@ -40,7 +40,7 @@ export function openReporter({ slug }: Shop, advertising: Advertising, first: Pa
   const tell = (event: Tracked) => {
     for (const message of messagesOf(event, place())) deliver(message);
   };
-  // The overlay asks again, and the page of a search shows what the overlay had.
+  // A repeated term counts once: the overlay repeats requests, and the search page shows the overlay's results.
   const search = (event: Tracked & { name: "search" }) => {
     if (event.term === searched) return;
     searched = event.term;

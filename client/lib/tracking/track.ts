@@ -2,7 +2,7 @@ import type { CartLine } from "../../state/cart";
 import type { ProductCard, Shop } from "../../types/catalog.gen";
 import type { Order, Quote } from "../../types/checkout.gen";
 
-/** What a shopper does that advertising counts, beside the pages looked at. */
+/** An action of a shopper that advertising counts, besides page views. */
 export type Tracked =
   | { name: "cart"; before: CartLine[]; after: CartLine[] }
   | { name: "wish"; product: ProductCard }
@@ -19,12 +19,12 @@ type Listener = (event: Tracked) => void;
 const waiting: Tracked[] = [];
 let listener: Listener = (event) => waiting.push(event);
 
-/** Tells the shop's advertising, where it has any. Never throws, never waits. */
+/** Reports an event to the shop's advertising, if it has any. Never throws and never waits. */
 export function track(shop: Shop, event: Tracked): void {
   if (shop.advertising) listener(event);
 }
 
-/** From now on the listener hears of every event; those from before are returned. */
+/** Sends all further events to the listener and returns the events that are waiting. */
 export function listen(next: Listener): Tracked[] {
   listener = next;
   return waiting.splice(0);

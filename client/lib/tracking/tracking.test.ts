@@ -22,12 +22,12 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 function cookie(text: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the pixel writes it
+  // biome-ignore lint/suspicious/noDocumentCookie: the pixel writes it the same way
   document.cookie = text;
 }
 
 describe("events", () => {
-  it("wait for whoever listens first, in their order, and only where the shop advertises", () => {
+  it("wait in order for the first listener, only if the shop advertises", () => {
     const first: Tracked = { name: "contact", channel: "phone" };
     const second: Tracked = { name: "register" };
     track(free, first);
@@ -43,7 +43,7 @@ describe("events", () => {
 });
 
 describe("consent", () => {
-  it("is asked for only where the shop asks, and kept for each shop", () => {
+  it("is required only if the shop asks, and stored per shop", () => {
     expect([mayTrack(shop(null)), mayTrack(free), mayTrack(asking)]).toEqual([false, true, false]);
     choose(asking, "yes");
     expect(localStorage.getItem("demo-consent")).toBe("yes");
@@ -57,7 +57,7 @@ describe("consent", () => {
 describe("a purchase", () => {
   const order = (id: string, date = new Date().toISOString()) => ({ order_id: id, date });
 
-  it("counts once in a browser, for each shop and order", () => {
+  it("counts once per browser, shop and order", () => {
     expect(countsNow("demo", order("10000001"))).toBe(true);
     expect(countsNow("demo", order("10000001"))).toBe(false);
     expect(countsNow("demo", order("10000002"))).toBe(true);
@@ -65,13 +65,13 @@ describe("a purchase", () => {
     expect(countsNow("other", order("10000001"))).toBe(true);
   });
 
-  it("counts only while it is new", () => {
+  it("counts only while the order is new", () => {
     const hoursAgo = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
     expect(countsNow("demo", order("10000003", hoursAgo(25)))).toBe(false);
     expect(countsNow("demo", order("10000003", hoursAgo(23)))).toBe(true);
   });
 
-  it("is told where the shop advertises", () => {
+  it("is reported if the shop advertises", () => {
     const heard: Tracked[] = [];
     listen((event) => heard.push(event));
     const placed = order("10000004") as Order;
@@ -81,13 +81,13 @@ describe("a purchase", () => {
   });
 });
 
-describe("what an order's request says", () => {
+describe("the tracking context of an order", () => {
   const click = (id: string) =>
     vi
       .spyOn(performance, "getEntriesByType")
       .mockReturnValue([{ name: `https://shop.example/?a=1&fbclid=${id}` } as PerformanceEntry]);
 
-  it("are the pixel's cookies, and the page without its query", () => {
+  it("contains the pixel's cookies and the page without its query", () => {
     cookie("_fbp=fb.1.1700000000000.123");
     cookie("_fbc=fb.1.1700000000000.abc");
     const page = location.origin + location.pathname;
@@ -104,7 +104,7 @@ describe("what an order's request says", () => {
     expect(trackingContext(asking).fbp).toBe("fb.1.1700000000000.123");
   });
 
-  it("has the click of an advertisement also where the pixel wrote no cookie", () => {
+  it("contains the click id of an advertisement without the pixel's cookie", () => {
     click("Abc_1-2");
     keepClickId("demo");
     const { fbc } = trackingContext(free);
@@ -123,7 +123,7 @@ describe("clicks", () => {
     return document.querySelector("a") as HTMLAnchorElement;
   };
 
-  it("on ways to reach the shop are contacts, those to pass a page on are none", () => {
+  it("on contact links are contacts, on share links are not", () => {
     const channel = (href: string) => contactOf(link(`<a href="${href}">x</a>`));
     expect(channel("tel:+8801712345678")).toBe("phone");
     expect(channel("mailto:shop@example.com")).toBe("email");

@@ -3,11 +3,11 @@ import type { Order, Quote } from "../../types/checkout.gen";
 import { useShop } from "../page";
 import { addShippingInfo, beginCheckout, purchased } from "./checkout";
 
-/** Tells that the checkout is begun, and when it is known where to and how it is delivered; each once. */
+/** Reports the start of the checkout and the choice of delivery, each once. */
 export function useCheckoutEvents(quote: Quote | null, district: string): void {
   const shop = useShop();
   const told = useRef({ begun: false, shipping: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another district is told with the quote for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new district takes effect with its quote
   useEffect(() => {
     if (!quote) return;
     if (!told.current.begun) beginCheckout(shop, quote);
@@ -19,7 +19,7 @@ export function useCheckoutEvents(quote: Quote | null, district: string): void {
   }, [quote]);
 }
 
-/** Tells of the order that the success page shows; null: it shows none whole. */
+/** Reports the order that the success page shows; null if it shows no complete order. */
 export function usePurchase(order: Order | null): void {
   const shop = useShop();
   useEffect(() => {
