@@ -21,7 +21,7 @@ func TestServe_OnAStandbyShopsAreShownAndOrdersAreToComeAgain(t *testing.T) {
 	if body := p.get("/shop/rina?lang=en"); !strings.Contains(body, "Rina&#x27;s Shop") {
 		t.Errorf("the shop is not shown: %.300s", body)
 	}
-	if body := p.get("/readyz"); body != "database can only be read" {
+	if body := p.get("/readyz"); body != "database is read-only" {
 		t.Errorf("a node that takes no order says %q", body)
 	}
 	order := `{"name":"Ayesha","mobile":"01712345678","division":"Dhaka","district":"Dhaka","upazila":"Mirpur","line":"House 12","lines":[{"product_id":1,"quantity":1}]}`

@@ -5,9 +5,9 @@ import type { Banner, Category, Listing, Product as CatalogProduct, ProductCard,
 //////////
 // source: page.go
 /*
-Package page holds what crosses from the server to the React tree: one Page,
-as JSON, for a server render, a hydration and a navigation alike.
-client/types/page.gen.ts is generated from it.
+Package page defines the data that the server passes to the React tree: one Page as JSON, for
+server renders, hydration and client-side navigation. client/types/page.gen.ts is generated from
+it.
 */
 
 export type Name =
@@ -21,12 +21,12 @@ export type Section =
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 
 /**
- * Page is all that the React tree needs. Shop is null outside of a shop.
+ * Page contains everything the React tree needs. Shop is null outside of shops.
  */
 export interface Page {
   name: Name;
   status: number /* int */;
-  url: string; // path and known parameters, as the visitor's form of address has them
+  url: string; // path and known parameters, in the visitor's form of address
   locale: Locale;
   theme: number /* int8 */;
   links: Links;
@@ -36,10 +36,10 @@ export interface Page {
   props: unknown;
 }
 /**
- * Links is the form of the addresses that the visitor came by. Base comes
- * before every path of the shop: "/demo" on the market host, "" on the shop's
- * own host. Lang is added as ?lang= where the page is not in the shop's default
- * language, else empty. Market is the market's landing page.
+ * Links contains the address prefixes in the form of address that the visitor used. Base precedes
+ * every path of the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as
+ * ?lang= if the page is not in the shop's default language, else it is empty. Market is the
+ * market's landing page.
  */
 export interface Links {
   home: string;
@@ -47,18 +47,18 @@ export interface Links {
   lang: string;
   market: string;
   /**
-   * Bn and En lead to this same page in that language.
+   * Bn and En are the addresses of this page in each language.
    */
   bn: string;
   en: string;
 }
 /**
- * Head is what goes into the document's head.
+ * Head contains the contents of the document's head.
  */
 export interface Head {
   title: string;
   description: string;
-  robots: string; // empty: may be indexed
+  robots: string; // empty if the page may be indexed
   canonical: string;
   alternates: Alternate[];
   open_graph: Meta[];
@@ -72,15 +72,15 @@ export interface Alternate {
   href: string;
 }
 /**
- * Meta is a <meta property content> of Open Graph, or <meta name content> of Twitter's,
- * whose names begin with a t.
+ * Meta is a <meta property content> of Open Graph, or a <meta name content> of Twitter, whose names
+ * begin with "t".
  */
 export interface Meta {
   property: string;
   content: string;
 }
 /**
- * LandingProps are the props of the product's own home page.
+ * LandingProps are the props of the market's home page.
  */
 export interface LandingProps {
   shops: ShopCard[];
@@ -95,8 +95,8 @@ export interface ShopHomeProps {
   newest: ProductCard[];
 }
 /**
- * ProductProps are the props of a product's page. VariantID is the variant
- * chosen by the address, or 0.
+ * ProductProps are the props of a product's page. VariantID is the variant selected by the address,
+ * or 0.
  */
 export interface ProductProps {
   product: CatalogProduct;
@@ -105,7 +105,7 @@ export interface ProductProps {
   related: ProductCard[];
 }
 /**
- * CategoryProps are the props of a category's page. Parent is null at the top.
+ * CategoryProps are the props of a category's page. Parent is null for top-level categories.
  */
 export interface CategoryProps {
   category: Category;
@@ -120,30 +120,29 @@ export interface BestSellingProps {
   listing: Listing;
 }
 /**
- * SearchProps are the props of the search page. Query is what was searched for,
- * trimmed; with fewer than two letters nothing is, and Results is empty.
+ * SearchProps are the props of the search page. Query is the trimmed search term. Terms with fewer
+ * than two letters have no results.
  */
 export interface SearchProps {
   query: string;
   results: Search;
 }
 /**
- * OrderProps are the props of the pages about one order: its id as the address
- * has it, or empty. All else the browser asks for, with the proof that it has.
+ * OrderProps are the props of pages about one order. OrderID is the id in the address, or empty.
+ * The browser fetches the order's data with its proof of access.
  */
 export interface OrderProps {
   order_id: string;
 }
 /**
- * SignInProps are the props of the pages of signing in. Next is where to go on
- * afterwards: a path within the shop with its query, or empty.
+ * SignInProps are the props of the sign-in pages. Next is the path within the shop, with query, to
+ * return to after signing in, or empty.
  */
 export interface SignInProps {
   next: string;
 }
 /**
- * DashboardProps are the props of the customer's dashboard: which part of it. All
- * else the browser asks for.
+ * DashboardProps are the props of the customer's dashboard. The browser fetches the section's data.
  */
 export interface DashboardProps {
   section: Section;
@@ -157,8 +156,8 @@ export interface PolicyProps {
   html: string;
 }
 /**
- * UnpublishedProps are the props of the notice that a shop is not public. Notice is what
- * the platform says of one that it has suspended, or empty.
+ * UnpublishedProps are the props of the notice on unpublished shops. Notice is the platform's
+ * message for a suspended shop, or empty.
  */
 export interface UnpublishedProps {
   phone: string;
@@ -177,7 +176,7 @@ export interface NotFoundProps {
 export interface ErrorProps {
   kind: ErrorKind;
   /**
-   * Request is the id of the request that failed, which its lines in the log have too.
+   * Request is the id of the failed request, which its log lines also contain.
    */
   request: string;
 }

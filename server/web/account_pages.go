@@ -13,10 +13,11 @@ import (
 	"haat/server/web/page"
 )
 
-// maxNext is the most letters of the way back from signing in.
+// maxNext is the maximum length, in bytes, of the "next" path that sign-in returns to.
 const maxNext = 300
 
-// nextQuery keeps the way back: a path within the shop, which cannot lead elsewhere.
+// nextQuery returns the "next" parameter if it is a path within the shop, else nil. Sign-in can
+// therefore not redirect to another site.
 func nextQuery(given url.Values) url.Values {
 	next := given.Get("next")
 	u, err := url.Parse(next)
@@ -28,8 +29,8 @@ func nextQuery(given url.Values) url.Values {
 	return url.Values{"next": {u.String()}}
 }
 
-// loadSignIn is one of the pages of signing in: for everybody the same. texts is
-// the beginning of its texts' keys.
+// loadSignIn returns the loader of a sign-in page, which is the same for every visitor. texts is
+// the prefix of its text keys.
 func (s *Server) loadSignIn(texts string) pageLoader {
 	return func(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 		return &content{
@@ -40,7 +41,7 @@ func (s *Server) loadSignIn(texts string) pageLoader {
 	}
 }
 
-// dashboardQuery is what the list of orders is narrowed to.
+// dashboardQuery returns the filters of the order list: a known status and a page number above 1.
 func dashboardQuery(given url.Values) url.Values {
 	query := url.Values{}
 	if status := given.Get("status"); slices.Contains(orderStatuses, status) {
@@ -56,12 +57,13 @@ const maxDashboardPage = 10_000
 
 var orderStatuses = []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"}
 
-// loadDashboard is a section of the dashboard: its name, and nothing of anybody.
+// loadDashboard loads a section of the customer's dashboard. It contains no customer data, which
+// the browser fetches.
 func (s *Server) loadDashboard(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	section := page.Section(r.params["section"])
 	if section == "" {
 		section = page.Overview
-	} else if section == page.Overview { // the dashboard's own address is the one
+	} else if section == page.Overview { // the overview's canonical address is /dashboard
 		return nil, moved{address: r.shopAddress("/dashboard")}
 	}
 	if !slices.Contains(page.Sections, section) {

@@ -6,7 +6,7 @@ import (
 	"haat/server/account"
 )
 
-// addresses answers the addresses of the customer.
+// addresses responds with the customer's addresses.
 func (s *Server) addresses(c echo.Context, who *signedIn) error {
 	list, err := s.Accounts.Addresses(who.ctx, who.ID)
 	if err != nil {

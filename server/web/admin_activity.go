@@ -2,7 +2,7 @@ package web
 
 import "github.com/labstack/echo/v4"
 
-// activity answers what was done in the shop before ?before=.
+// activity responds with the shop's activity log before ?before=.
 func (s *Server) activity(c echo.Context, who *merchantAt) error {
 	before, err := queryNumber(c, "before", 0)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"haat/server/merchant"
 )
 
-// appLead answers the shop's last wish for an app, or null.
+// appLead responds with the shop's latest request for an app, or null.
 func (s *Server) appLead(c echo.Context, who *merchantAt) error {
 	lead, err := s.Merchants.AppLead(who.ctx)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"haat/server/merchant"
 )
 
-// banners answers every banner of the shop.
+// banners responds with every banner of the shop.
 func (s *Server) banners(c echo.Context, who *merchantAt) error {
 	list, err := s.Merchants.Banners(who.ctx)
 	if err != nil {
@@ -31,7 +31,7 @@ func (s *Server) changeBanner(c echo.Context, who *merchantAt) error {
 	})
 }
 
-// orderBanners puts the banners in order, and answers all of them.
+// orderBanners sorts the banners and responds with all of them.
 func (s *Server) orderBanners(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Merchants.OrderBanners)
 }

@@ -6,7 +6,7 @@ import (
 	"haat/server/catalog"
 )
 
-// adminCategories answers the shop's tree of categories, with how many products each has.
+// adminCategories responds with the shop's category tree and the product count of each category.
 func (s *Server) adminCategories(c echo.Context, who *merchantAt) error {
 	tree, err := s.Catalog.CategoryTree(who.ctx)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Server) deleteCategory(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, nil)
 }
 
-// arrangeCategories puts the whole tree in an order.
+// arrangeCategories sorts the whole category tree.
 func (s *Server) arrangeCategories(c echo.Context, who *merchantAt) error {
 	var in catalog.CategoryOrder
 	if err := readJSON(c, &in); err != nil {

@@ -6,8 +6,8 @@ import (
 	"haat/server/chat"
 )
 
-// conversations answers a page of the shop's conversations: ?q= of a customer's name
-// or number, ?page=.
+// conversations responds with a page of the shop's conversations. ?q= filters by customer name or
+// phone number; ?page= selects the page.
 func (s *Server) conversations(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
@@ -20,12 +20,14 @@ func (s *Server) conversations(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-// A conversation is known by its customer's id: each has one with the shop.
+// customerID returns the conversation's id, which is its customer's: a customer has one
+// conversation with each shop.
 func customerID(c echo.Context) (int, error) {
 	return pathID(c, "conversation", "customer_not_found")
 }
 
-// customerThread answers a part of a conversation: the last, or that ?before= a place.
+// customerThread responds with part of a conversation: the latest messages, or those ?before= a
+// sequence number.
 func (s *Server) customerThread(c echo.Context, who *merchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
@@ -42,7 +44,8 @@ func (s *Server) customerThread(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, thread)
 }
 
-// answerCustomer adds a message of the shop's, or answers the one of the same key.
+// answerCustomer adds a message from the shop. A repeated idempotency key returns the existing
+// message.
 func (s *Server) answerCustomer(c echo.Context, who *merchantAt) error {
 	id, err := customerID(c)
 	if err != nil {
@@ -59,8 +62,8 @@ func (s *Server) answerCustomer(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, message)
 }
 
-// seeCustomer notes what the shop has seen of a conversation, and answers what waits
-// still.
+// seeCustomer marks a conversation as seen up to a message and responds with the remaining unread
+// counts.
 func (s *Server) seeCustomer(c echo.Context, who *merchantAt) error {
 	id, err := customerID(c)
 	if err != nil {

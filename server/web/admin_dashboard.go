@@ -6,7 +6,7 @@ import (
 	"haat/server/merchant"
 )
 
-// report answers how the shop does: ?days=1, 7 or 30, else 7.
+// report responds with the shop's sales report. ?days= is 1, 7 (the default) or 30.
 func (s *Server) report(c echo.Context, who *merchantAt) error {
 	days, err := queryNumber(c, "days", 7)
 	if err != nil {
@@ -19,7 +19,8 @@ func (s *Server) report(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, report)
 }
 
-// counts answers what waits for those who work in the shop.
+// counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
+// products low in stock.
 func (s *Server) counts(c echo.Context, who *merchantAt) error {
 	counts, err := s.Merchants.Counts(who.ctx)
 	if err != nil {
@@ -28,7 +29,7 @@ func (s *Server) counts(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, counts)
 }
 
-// publish has the shop's pages seen, or not.
+// publish publishes or unpublishes the shop's storefront.
 func (s *Server) publish(c echo.Context, who *merchantAt) error {
 	var in merchant.PublishRequest
 	if err := readJSON(c, &in); err != nil {

@@ -10,17 +10,17 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// adminPolicy is the content security policy of the admin area: it frames the shop's
-// own pages, and nobody frames it.
+// adminPolicy is the content security policy of the admin area. It may frame the shop's own pages;
+// no page may frame it.
 const adminPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
-// adminTheme is the admin area's number among the themes: SPEC.md, section 1.
+// adminTheme is the number of the admin area's theme. See SPEC.md, section 1.
 const adminTheme = "4"
 
-// adminBuild is the admin area's app: its entry, the modules that the entry imports,
-// by language the modules of its texts, its stylesheet, and the HTML that is shown
-// until it has come.
+// adminBuild describes the built admin app: its entry module, the modules that the entry imports,
+// the text modules per language, the stylesheet, and the skeleton HTML that is shown until the app
+// has loaded.
 type adminBuild struct {
 	Entry   string              `json:"entry"`
 	Imports []string            `json:"imports"`
@@ -30,14 +30,14 @@ type adminBuild struct {
 	Skeleton string `json:"skeleton"`
 }
 
-// adminStart is what the app begins with. Market is host and port of the market, as
-// addresses of shops have it.
+// adminStart is the app's initial data. Market is the market's host and port, as used in shop
+// addresses.
 type adminStart struct {
 	Locale string `json:"locale"`
 	Market string `json:"market"`
 }
 
-// adminDocument answers the document that the admin area's app fills.
+// adminDocument sends the HTML document that the admin app mounts in.
 func (s *Server) adminDocument(c echo.Context, status int) error {
 	locale := string(localeOf(c.Request()))
 	_, market, _ := strings.Cut(s.Config.Origin(s.Config.MarketHost), "://")

@@ -6,7 +6,7 @@ import (
 	"haat/server/merchant"
 )
 
-// domain answers the shop's own domain, or null.
+// domain responds with the shop's own domain, or null.
 func (s *Server) domain(c echo.Context, who *merchantAt) error {
 	own, err := s.Domains.Domain(who.ctx)
 	if err != nil {
@@ -15,7 +15,7 @@ func (s *Server) domain(c echo.Context, who *merchantAt) error {
 	return sendDomain(c, who, own)
 }
 
-// sendDomain answers the shop's domain, or null.
+// sendDomain responds with the shop's domain, or null.
 func sendDomain(c echo.Context, who *merchantAt, own *merchant.Domain) error {
 	if own != nil {
 		own.Redirects = who.tenant.Shop.RedirectToDomain
@@ -38,7 +38,7 @@ func (s *Server) askForDomain(c echo.Context, who *merchantAt) error {
 	return sendDomain(c, who, asked)
 }
 
-// checkDomain looks up what DNS says of the shop's domain, and answers the domain.
+// checkDomain looks up the DNS records of the shop's domain and responds with the domain.
 func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
 	if err := s.guard.looksUpDomain(who.tenant); err != nil {
 		return err
@@ -50,7 +50,7 @@ func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
 	return sendDomain(c, who, checked)
 }
 
-// useSubdomain says whether {slug}.{market host} is the shop's address.
+// useSubdomain turns the subdomain {slug}.{market host} on or off as the shop's address.
 func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
 	var in merchant.SubdomainRequest
 	if err := readJSON(c, &in); err != nil {
@@ -65,7 +65,7 @@ func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, in)
 }
 
-// redirectToDomain says whether the shop's pages on other addresses lead to its domain.
+// redirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
 func (s *Server) redirectToDomain(c echo.Context, who *merchantAt) error {
 	var in merchant.RedirectRequest
 	if err := readJSON(c, &in); err != nil {

@@ -6,7 +6,7 @@ import (
 	"haat/server/catalog"
 )
 
-// featured answers the products that are chosen for the home page, in their order.
+// featured responds with the products chosen for the home page, in order.
 func (s *Server) featured(c echo.Context, who *merchantAt) error {
 	list, err := s.Catalog.Featured(who.ctx)
 	if err != nil {

@@ -12,24 +12,24 @@ import (
 	"haat/server/tenancy"
 )
 
-// adminPaths are the first path segments that the admin host answers. Storefront pages are on
-// other hosts alone, and so is the service worker.
+// adminPaths are the first path segments served on the admin host. Storefront pages and the service
+// worker are served on other hosts only.
 var adminPaths = []string{"admin", "assets", "media", "healthz", "readyz", "favicon.ico"}
 
-// isAdminHost reports whether a request's host is the merchants' area's own.
+// isAdminHost reports whether host is the configured admin host.
 func (s *Server) isAdminHost(host string) bool {
 	name := s.Config.AdminName()
 	return name != "" && tenancy.HostName(host) == name
 }
 
-// holdsMerchants reports whether merchants' cookies are read and written at a request's host: at
-// the admin host, or at every host where there is none.
+// holdsMerchants reports whether merchant cookies are read and set on the request's host: on the
+// admin host, or on every host if no admin host is configured.
 func (s *Server) holdsMerchants(c echo.Context) bool {
 	return s.Config.AdminName() == "" || s.isAdminHost(c.Request().Host)
 }
 
-// onAdminHost is Forbidden "admin_host" with the area's address where a request that would set a
-// merchant's cookie came to another host.
+// onAdminHost returns Forbidden "admin_host" with the admin area's address if merchant cookies may
+// not be set on the request's host.
 func (s *Server) onAdminHost(c echo.Context) error {
 	if s.holdsMerchants(c) {
 		return nil
@@ -39,7 +39,7 @@ func (s *Server) onAdminHost(c echo.Context) error {
 	return f
 }
 
-// onlyOnAdminHost is a middleware for routes that sign somebody in by a cookie.
+// onlyOnAdminHost is a middleware for routes that sign a merchant in by a cookie.
 func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if err := s.onAdminHost(c); err != nil {
@@ -49,8 +49,8 @@ func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// answerAdminHost answers a request to the admin host: the area, its API, reports of its policy and
-// the files that it shows. Its root leads to the login.
+// answerAdminHost handles requests to the admin host: the admin area, its API, policy violation
+// reports and static files. Its root redirects to the login page.
 func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	s.expireStrays(c)
 	req := c.Request()
@@ -69,10 +69,11 @@ func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	case reads && path == "/robots.txt":
 		return c.String(http.StatusOK, "User-agent: *\nDisallow: /\n")
 	}
-	return c.String(http.StatusNotFound, "there is the merchants' area alone, at /admin")
+	return c.String(http.StatusNotFound, "this host serves only the merchants' area, at /admin")
 }
 
-// routedFirst is the first segment of a path as routes see it: an escaped slash is none.
+// routedFirst returns the first path segment as the router sees it: an escaped slash does not
+// separate segments.
 func routedFirst(u *url.URL) string {
 	if !strings.Contains(strings.ToLower(u.RawPath), "%2f") {
 		return firstSegment(u.Path)
@@ -84,8 +85,8 @@ func routedFirst(u *url.URL) string {
 	return first
 }
 
-// leadToAdminHost answers a page of the area that was asked for elsewhere: it is at the admin host
-// alone, with the same path and query. A hand-off token is used up there.
+// leadToAdminHost redirects an admin page that was requested on another host to the admin host,
+// with the same path and query. A hand-off token is consumed there.
 func (s *Server) leadToAdminHost(c echo.Context) error {
 	s.expireStrays(c)
 	u := c.Request().URL
@@ -99,15 +100,15 @@ func (s *Server) leadToAdminHost(c echo.Context) error {
 	return c.Redirect(http.StatusFound, to)
 }
 
-// expireStrays removes merchants' cookies that are not read: of another host, or with the name that
-// they had before HTTPS.
+// expireStrays deletes merchant cookies that the server does not read: those set on a host that is
+// not the admin host, and those with the name used before HTTPS.
 func (s *Server) expireStrays(c echo.Context) {
 	name, here := s.cookiePrefix(merchantCookie)+merchantPrefix, s.holdsMerchants(c)
 	for _, cookie := range c.Cookies() {
 		switch {
 		case here && strings.HasPrefix(cookie.Name, name):
 		case strings.HasPrefix(cookie.Name, merchantPrefix), strings.HasPrefix(cookie.Name, hostOnly+merchantPrefix):
-			c.SetCookie(&http.Cookie{ // #nosec G124 -- it removes a cookie, and development has no HTTPS
+			c.SetCookie(&http.Cookie{ // #nosec G124 -- deletes a cookie, and development has no HTTPS
 				Name: cookie.Name, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 				Secure: s.Config.Secure() || strings.HasPrefix(cookie.Name, hostOnly),
 			})

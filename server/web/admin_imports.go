@@ -16,7 +16,7 @@ import (
 
 const csvType = "text/csv; charset=utf-8"
 
-// exportProducts answers all products of the shop as a file.
+// exportProducts sends all products of the shop as a CSV file.
 func (s *Server) exportProducts(c echo.Context, who *merchantAt) error {
 	var out bytes.Buffer
 	if err := s.Sheets.Export(who.ctx, &out); err != nil {
@@ -25,7 +25,7 @@ func (s *Server) exportProducts(c echo.Context, who *merchantAt) error {
 	return sendFile(c, who.tenant.Shop.Slug+"-products.csv", out.Bytes())
 }
 
-// importTemplate answers a file that shows what one to import has to be like.
+// importTemplate sends an example CSV file for product imports.
 func (s *Server) importTemplate(c echo.Context, _ *merchantAt) error {
 	var out bytes.Buffer
 	if err := productcsv.Template(&out); err != nil {
@@ -41,7 +41,7 @@ func sendFile(c echo.Context, name string, data []byte) error {
 	return c.Blob(http.StatusOK, csvType, data)
 }
 
-// previewImport keeps a file of products and answers what would happen.
+// previewImport stores an uploaded product file and responds with a preview of the import.
 func (s *Server) previewImport(c echo.Context, who *merchantAt) error {
 	name, data, err := readFile(c)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Server) previewImport(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, preview)
 }
 
-// productImport answers how it stands with an import.
+// productImport responds with the state of an import.
 func (s *Server) productImport(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "import", "import_not_found")
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Server) productImport(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, in)
 }
 
-// runImport takes an import over. It goes on without the browser that began it.
+// runImport runs an import. It continues if the browser disconnects.
 func (s *Server) runImport(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "import", "import_not_found")
 	if err != nil {
@@ -84,20 +84,20 @@ func (s *Server) runImport(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, done)
 }
 
-// readFile reads a form that has a file under "file" and nothing else. Unsupported
-// "media_type_unsupported", TooLarge "import_too_large", Malformed "request_invalid" for what
-// is no form, Invalid "request_invalid" with what is not known, TooMany "too_many" where
-// many send files at this moment.
+// readFile reads a form whose only field is "file". It returns Unsupported
+// "media_type_unsupported", TooLarge "import_too_large", Malformed "request_invalid" if the body is
+// not a form, Invalid "request_invalid" with the unknown field, and TooMany "too_many" if the
+// upload memory is used up.
 func readFile(c echo.Context) (name string, data []byte, err error) {
 	parts, err := openForm(c)
 	if err != nil {
 		return "", nil, err
 	}
 	unknown, held := "", heldBy(c)
-	// All of it is read: a browser that is still sending would not hear of a refusal.
+	// The whole body is read: a browser that is still sending would not receive the error.
 	for {
 		part, err := parts.NextPart()
-		if err == io.EOF { // wrapped, it is of a form that breaks off
+		if err == io.EOF { // a wrapped io.EOF means a truncated form
 			break
 		}
 		if err != nil {

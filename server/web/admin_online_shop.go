@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// adminOnlineShop answers the shop of an app's token: "shop" and "apk_lead".
+// adminOnlineShop responds with the shop that an app's token belongs to, as "shop" and "apk_lead".
 func (s *Server) adminOnlineShop(c echo.Context, who *merchantAt) error {
 	answer, err := s.Merchants.OnlineShop(who.ctx, who.tenant, s.Config.ShopAddress(who.tenant.Own, who.tenant.Shop.Slug))
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 	"haat/server/platform/phone"
 )
 
-// productsToSell is the most products that are offered at once for an order by hand.
+// productsToSell is the maximum number of products suggested for a manual order.
 const productsToSell = 20
 
-// orderProducts answers products to be chosen from for an order by hand: those that
-// ?q= finds, or without it those that sell most and the newest.
+// orderProducts responds with products for a manual order: those that match ?q=, or else the
+// best-selling and the newest.
 func (s *Server) orderProducts(c echo.Context, who *merchantAt) error {
 	var found []catalog.FoundProduct
 	var err error
@@ -46,14 +46,14 @@ func (s *Server) usualProducts(who *merchantAt) ([]catalog.FoundProduct, error) 
 	}
 	list := []catalog.FoundProduct{}
 	for _, id := range ids {
-		if p, ok := forSale[id]; ok { // it may have gone since
+		if p, ok := forSale[id]; ok { // the product may have been deleted meanwhile
 			list = append(list, p)
 		}
 	}
 	return list, nil
 }
 
-// customerRecord answers what the shop knows of the phone number ?mobile=.
+// customerRecord responds with the shop's order history of the phone number ?mobile=.
 func (s *Server) customerRecord(c echo.Context, who *merchantAt) error {
 	record, err := s.Checkout.CustomerRecord(who.ctx, c.QueryParam("mobile"))
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *Server) customerRecord(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, record)
 }
 
-// quoteByHand answers what an order by hand costs now.
+// quoteByHand responds with the current price of a manual order.
 func (s *Server) quoteByHand(c echo.Context, who *merchantAt) error {
 	var in checkout.HandQuoteRequest
 	if err := readJSON(c, &in); err != nil {
@@ -75,14 +75,14 @@ func (s *Server) quoteByHand(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, quote)
 }
 
-// placeByHand records an order that is taken for a customer.
+// placeByHand places an order on a customer's behalf.
 func (s *Server) placeByHand(c echo.Context, who *merchantAt) error {
 	var in checkout.HandRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
 	key := c.Request().Header.Get(idempotencyKey)
-	// One who asks again for what there is gets it, however often.
+	// A retry with a known idempotency key returns the existing order and is not rate-limited.
 	known, err := s.Checkout.Placed(who.ctx, who.tenant, key, who.locale)
 	if err != nil {
 		return err

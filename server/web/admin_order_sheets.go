@@ -11,7 +11,8 @@ import (
 	"haat/server/checkout"
 )
 
-// orderSheets answers the orders of ?orders=, ids with commas between them, to be printed.
+// orderSheets responds with printable data of the orders in ?orders=, a comma-separated list of
+// ids.
 func (s *Server) orderSheets(c echo.Context, who *merchantAt) error {
 	orders, err := s.Checkout.Sheets(who.ctx, who.tenant, strings.Split(c.QueryParam("orders"), ","), who.locale)
 	if err != nil {
@@ -38,8 +39,8 @@ func (s *Server) orderSheets(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, sheets)
 }
 
-// barcodeSVG draws a text of ASCII letters as Code 128 with its quiet zones: one path,
-// a unit a module, stretched to whatever height it is given.
+// barcodeSVG draws ASCII text as a Code 128 barcode with quiet zones. The SVG is one path, one unit
+// wide per module, and stretches to any height.
 func barcodeSVG(text string) (string, error) {
 	code, err := oned.NewCode128Writer().EncodeWithoutHint(text, gozxing.BarcodeFormat_CODE_128, 0, 1)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// adminOrders answers a page of the shop's orders, of a tab or found.
+// adminOrders responds with a page of the shop's orders, filtered by ?tab= and ?q=.
 func (s *Server) adminOrders(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *Server) adminOrders(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-// adminOrder answers an order as the shop sees it.
+// adminOrder responds with an order as the shop sees it.
 func (s *Server) adminOrder(c echo.Context, who *merchantAt) error {
 	return s.sendAdminOrder(c, who, pathParams(c)["order"])
 }
@@ -37,12 +37,12 @@ func (s *Server) sendAdminOrder(c echo.Context, who *merchantAt, id string) erro
 	return sendPrivate(c, order)
 }
 
-// actor is who changes orders.
+// actor returns the merchant as the author of order changes.
 func (who *merchantAt) actor() checkout.Actor {
 	return checkout.Actor{Kind: checkout.Merchant, ID: who.ID}
 }
 
-// changeOrder gives an order its next status.
+// changeOrder changes an order's status.
 func (s *Server) changeOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.StatusRequest
 	if err := readJSON(c, &in); err != nil {
@@ -55,7 +55,7 @@ func (s *Server) changeOrder(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, order)
 }
 
-// changeOrders accepts or ships many orders, each for itself.
+// changeOrders accepts or ships several orders. Each succeeds or fails independently.
 func (s *Server) changeOrders(c echo.Context, who *merchantAt) error {
 	var in checkout.BulkRequest
 	if err := readJSON(c, &in); err != nil {
@@ -75,7 +75,7 @@ func (s *Server) changeOrders(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, results)
 }
 
-// noteOrder keeps the shop's own note of an order.
+// noteOrder saves the shop's internal note on an order.
 func (s *Server) noteOrder(c echo.Context, who *merchantAt) error {
 	var in checkout.NoteRequest
 	if err := readJSON(c, &in); err != nil {

@@ -6,7 +6,7 @@ import (
 	"haat/server/checkout"
 )
 
-// packages answers every way of delivery of the shop.
+// packages responds with every delivery option of the shop.
 func (s *Server) packages(c echo.Context, who *merchantAt) error {
 	list, err := s.Checkout.Packages(who.ctx)
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Server) changePackage(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, changed)
 }
 
-// turnPackage offers a way of delivery to shoppers, or not.
+// turnPackage turns a delivery option on or off for shoppers.
 func (s *Server) turnPackage(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "package", "package_not_found")
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Server) removePackage(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, nil)
 }
 
-// orderPackages puts the ways of delivery in order, and answers all of them.
+// orderPackages sorts the delivery options and responds with all of them.
 func (s *Server) orderPackages(c echo.Context, who *merchantAt) error {
 	var in checkout.PackageOrder
 	if err := readJSON(c, &in); err != nil {

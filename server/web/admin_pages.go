@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// adminPage answers a page of the admin area that belongs to no shop.
+// adminPage serves an admin page that does not belong to a shop.
 func (s *Server) adminPage(c echo.Context) error {
 	if c.Path() == "/admin" {
 		return c.Redirect(http.StatusFound, "/admin/login")
@@ -19,9 +19,9 @@ func (s *Server) adminPage(c echo.Context) error {
 	return s.adminDocument(c, http.StatusOK)
 }
 
-// adminShopPage answers every page of a shop's admin area: all are the one app, which
-// asks for what it shows. A hand-off token in the address becomes a session, and is
-// gone from the address; whoever has no session is sent to get one.
+// adminShopPage serves every page of a shop's admin area: all load the same app, which fetches what
+// it shows. A hand-off token in the address is exchanged for a session and removed from the
+// address. Visitors without a session are redirected to the login page.
 func (s *Server) adminShopPage(c echo.Context) error {
 	if c.QueryParams().Has("token") {
 		return s.handOff(c)
@@ -40,18 +40,17 @@ func (s *Server) adminShopPage(c echo.Context) error {
 		return err
 	case user != nil:
 		return s.adminDocument(c, http.StatusOK)
-	case s.hasMerchantCookie(c): // of another shop, or one that is over
+	case s.hasMerchantCookie(c): // signed in to another shop, or expired
 		return toGate(c, "/admin/unauthorized", next)
 	}
 	return toGate(c, "/admin/login", next)
 }
 
-// previews are the programs of messengers that show what a link leads to.
+// previews matches the user agents of messengers that fetch link previews.
 var previews = regexp.MustCompile(`(?i)^(?:WhatsApp|Viber)/|facebookexternalhit|TelegramBot|Twitterbot|Slackbot|Discordbot|LinkedInBot`)
 
-// handOff signs in whom the token of the address is for. Only a person's own request
-// does: what fetches pages ahead of them, or to show what a link in a message leads to,
-// would use the token up.
+// handOff signs in the user that the address's token was issued to. Prefetches and link previews
+// get 204, because they would consume the token.
 func (s *Server) handOff(c echo.Context) error {
 	req := c.Request()
 	ahead := strings.Contains(req.Header.Get("Sec-Purpose"), "prefetch") || previews.MatchString(req.UserAgent())
@@ -78,7 +77,7 @@ func (s *Server) handOff(c echo.Context) error {
 	return toAdmin(c, to.RequestURI())
 }
 
-// hasMerchantCookie reports whether the browser was signed in to any shop's admin area.
+// hasMerchantCookie reports whether the browser has a session cookie of any shop's admin area.
 func (s *Server) hasMerchantCookie(c echo.Context) bool {
 	for _, cookie := range c.Cookies() {
 		if strings.HasPrefix(cookie.Name, s.cookiePrefix(merchantCookie)+merchantPrefix) {
@@ -88,7 +87,7 @@ func (s *Server) hasMerchantCookie(c echo.Context) bool {
 	return false
 }
 
-// toGate leads to a page that belongs to no shop, in the language that was asked for.
+// toGate redirects to an admin page that does not belong to a shop, and keeps ?lang=.
 func toGate(c echo.Context, path string, query url.Values) error {
 	if lang := c.QueryParam("lang"); lang != "" {
 		query.Set("lang", lang)

@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// addPicture stores a picture of a form, which is to be used within a day.
+// addPicture stores an uploaded picture, which expires after one day unless it is used.
 func (s *Server) addPicture(c echo.Context, who *merchantAt) error {
 	form, err := readForm(c, 1)
 	if err != nil {

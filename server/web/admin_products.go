@@ -6,11 +6,11 @@ import (
 	"haat/server/catalog"
 )
 
-// maxProductBody is the most bytes of a product: its descriptions in both languages, and
-// a hundred variants.
+// maxProductBody is the maximum size of a product request, in bytes: descriptions in both languages
+// and 100 variants.
 const maxProductBody = 256 << 10
 
-// adminProducts answers a page of the shop's products.
+// adminProducts responds with a page of the shop's products.
 func (s *Server) adminProducts(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
@@ -30,7 +30,8 @@ func (s *Server) adminProducts(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-// categoryAsked is the category that a list is to be of; "none" is -1, for products in none.
+// categoryAsked returns the category to filter by: 0 for all, -1 for ?category=none (products
+// without a category).
 func categoryAsked(c echo.Context) (int, error) {
 	if c.QueryParam("category") == "none" {
 		return -1, nil
@@ -80,7 +81,7 @@ func (s *Server) editProduct(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, edited)
 }
 
-// changeStock answers how many units there are now.
+// changeStock changes a product's stock and responds with the new number of units.
 func (s *Server) changeStock(c echo.Context, who *merchantAt) error {
 	id, err := productID(c)
 	if err != nil {
@@ -134,7 +135,7 @@ func (s *Server) changeProducts(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, nil)
 }
 
-// previewDescription answers a description as its product's page would show it.
+// previewDescription responds with a description as HTML, as the product page renders it.
 func (s *Server) previewDescription(c echo.Context, _ *merchantAt) error {
 	var in struct {
 		Text string `json:"text"`

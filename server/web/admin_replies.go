@@ -6,7 +6,7 @@ import (
 	"haat/server/merchant"
 )
 
-// replies answers the shop's quick replies.
+// replies responds with the shop's quick replies.
 func (s *Server) replies(c echo.Context, who *merchantAt) error {
 	list, err := s.Merchants.Replies(who.ctx)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Server) removeReply(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, nil)
 }
 
-// orderReplies puts the quick replies in an order.
+// orderReplies sorts the quick replies.
 func (s *Server) orderReplies(c echo.Context, who *merchantAt) error {
 	var in merchant.ReplyOrder
 	if err := readJSON(c, &in); err != nil {

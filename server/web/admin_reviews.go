@@ -8,7 +8,7 @@ import (
 	"haat/server/catalog"
 )
 
-// givenReviews answers a page of the reviews that wait, show or are hidden.
+// givenReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
 func (s *Server) givenReviews(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *Server) givenReviews(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-// approveReview shows a review that the merchant has read.
+// approveReview publishes a review in the version that the merchant has read.
 func (s *Server) approveReview(c echo.Context, who *merchantAt) error {
 	var seen catalog.SeenReview
 	if err := readJSON(c, &seen); err != nil {
@@ -60,7 +60,7 @@ func (s *Server) replyToReview(c echo.Context, who *merchantAt) error {
 	return s.sendReview(c, who, id)
 }
 
-// sendReview answers how a review is now.
+// sendReview responds with the current state of a review.
 func (s *Server) sendReview(c echo.Context, who *merchantAt, id int) error {
 	review, err := s.Reviews.GivenOne(who.ctx, id, who.locale)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"haat/server/merchant"
 )
 
-// adminSessions answers where people are signed in to the shop: to staff their own sessions,
-// to owners everybody's.
+// adminSessions responds with the active sessions of the shop: to staff their own, to owners
+// everyone's.
 func (s *Server) adminSessions(c echo.Context, who *merchantAt) error {
 	list, err := s.Merchants.Sessions(who.ctx, who.Caller, s.now())
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Server) endAdminSession(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, nil)
 }
 
-// endAdminSessions ends all sessions of a member but the one that asks.
+// endAdminSessions ends all sessions of a team member except the caller's.
 func (s *Server) endAdminSessions(c echo.Context, who *merchantAt) error {
 	var in merchant.EndSessionsRequest
 	if err := readJSON(c, &in); err != nil {
@@ -41,7 +41,7 @@ func (s *Server) endAdminSessions(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, ended)
 }
 
-// stepUpCode sends the caller a code to prove the session with.
+// stepUpCode sends the caller a code for step-up authentication.
 func (s *Server) stepUpCode(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &struct{}{}); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s *Server) stepUpCode(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, sent)
 }
 
-// confirmStepUp proves the session with the code.
+// confirmStepUp completes step-up authentication with the code.
 func (s *Server) confirmStepUp(c echo.Context, who *merchantAt) error {
 	var in merchant.StepUpRequest
 	if err := readJSON(c, &in); err != nil {

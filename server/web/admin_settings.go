@@ -8,7 +8,7 @@ import (
 	"haat/server/merchant"
 )
 
-// settings answers all that the shop's owner has set.
+// settings responds with all settings of the shop.
 func (s *Server) settings(c echo.Context, who *merchantAt) error {
 	t := who.tenant
 	all, err := s.Merchants.Settings(who.ctx, s.Config.ShopAddress(t.Own, t.Shop.Slug))
@@ -18,7 +18,7 @@ func (s *Server) settings(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, all)
 }
 
-// change reads a request, has a service do it, and answers what that returns.
+// change decodes a request, calls do with it, and responds with the result.
 func change[In, Out any](c echo.Context, who *merchantAt, do func(context.Context, In) (Out, error)) error {
 	var in In
 	if err := readJSON(c, &in); err != nil {
@@ -55,7 +55,7 @@ func (s *Server) changeNotifications(c echo.Context, who *merchantAt) error {
 	return change(c, who, s.Merchants.ChangeNotifications)
 }
 
-// changeLogo answers the logo, or null where it was removed.
+// changeLogo sets or removes the logo and responds with it; null if removed.
 func (s *Server) changeLogo(c echo.Context, who *merchantAt) error {
 	var in merchant.LogoRequest
 	if err := readJSON(c, &in); err != nil {
@@ -68,7 +68,7 @@ func (s *Server) changeLogo(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, logo)
 }
 
-// policyText answers the text of the static page of ?kind=.
+// policyText responds with the text of the static page ?kind=.
 func (s *Server) policyText(c echo.Context, who *merchantAt) error {
 	text, err := s.Merchants.Policy(who.ctx, who.tenant, c.QueryParam("kind"))
 	if err != nil {
@@ -101,7 +101,7 @@ func (s *Server) previewPolicy(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, preview)
 }
 
-// testAdvertising has a test event sent to Meta, and answers what it said.
+// testAdvertising sends a test event to Meta and responds with Meta's answer.
 func (s *Server) testAdvertising(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &struct{}{}); err != nil {
 		return err

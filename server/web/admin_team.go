@@ -8,7 +8,7 @@ import (
 	"haat/server/merchant"
 )
 
-// team answers who may work in the shop.
+// team responds with the shop's team members.
 func (s *Server) team(c echo.Context, who *merchantAt) error {
 	list, err := s.Merchants.Team(who.ctx)
 	if err != nil {
@@ -17,14 +17,14 @@ func (s *Server) team(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, list)
 }
 
-// invite lets a phone number into the shop.
+// invite adds a phone number to the shop's team.
 func (s *Server) invite(c echo.Context, who *merchantAt) error {
 	return change(c, who, func(ctx context.Context, in merchant.MemberRequest) (*merchant.User, error) {
 		return s.Merchants.Invite(ctx, who.tenant, who.AdminUser, in, who.locale, s.proves(who), s.mayInvite(who))
 	})
 }
 
-// proves asks for a session that is proven.
+// proves returns a check that the session has completed step-up authentication.
 func (s *Server) proves(who *merchantAt) func() error {
 	return func() error { return who.StepUp(s.now()) }
 }
@@ -33,7 +33,7 @@ func (s *Server) mayInvite(who *merchantAt) func(phone string) error {
 	return func(phone string) error { return s.guard.invite(who.tenant, phone) }
 }
 
-// inviteAgain sends the SMS once more to who has not come.
+// inviteAgain resends the SMS invitation to a member who has not signed in yet.
 func (s *Server) inviteAgain(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "user", "team_member_not_found")
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *Server) changeMember(c echo.Context, who *merchantAt) error {
 	})
 }
 
-// removeMember lets somebody in no more.
+// removeMember removes a member from the team.
 func (s *Server) removeMember(c echo.Context, who *merchantAt) error {
 	id, err := pathID(c, "user", "team_member_not_found")
 	if err != nil {

@@ -6,12 +6,12 @@ import (
 	"haat/server/merchant"
 )
 
-// theme answers the look that the shop has.
+// theme responds with the shop's theme.
 func (s *Server) theme(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, merchant.ThemeOf(who.tenant.Shop))
 }
 
-// setTheme gives the shop a look, and answers it.
+// setTheme sets the shop's theme and responds with it.
 func (s *Server) setTheme(c echo.Context, who *merchantAt) error {
 	var in merchant.Theme
 	if err := readJSON(c, &in); err != nil {

@@ -9,26 +9,27 @@ import (
 	"haat/server/web/page"
 )
 
-// strictPolicy allows files of ours and one inline script; data is JSON, which no
-// browser runs.
+// strictPolicy returns a content security policy that allows own files and one inline script. JSON
+// data blocks need no permission, because browsers do not execute them.
 func strictPolicy(inline string) string {
 	return "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
 		"script-src 'self' '" + hashSource(inline) + "'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
 }
 
-// hashSource allows an inline script by its text: CSP level 3, section 2.3.1.
+// hashSource returns the CSP source expression that allows an inline script by its hash (CSP Level
+// 3, section 2.3.1).
 func hashSource(script string) string {
 	sum := sha256.Sum256([]byte(script))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// sources are hosts that a page may use beside its own, by directive.
+// sources are additional hosts that a page may use, by CSP directive.
 type sources map[string][]string
 
-// Google Tag Manager, and what its tags of Google Analytics 4 and Google Ads
-// load and call: developers.google.com "Use Tag Manager with a Content Security
-// Policy". Inline scripts and eval stay forbidden, so a container's custom HTML
-// tags and custom JavaScript variables do not run.
+// gtmSources are the hosts of Google Tag Manager and of its Google Analytics 4 and Google Ads tags.
+// Source: developers.google.com, "Use Tag Manager with a Content Security Policy". Inline scripts
+// and eval stay forbidden, so custom HTML tags and custom JavaScript variables of a container do
+// not run.
 var gtmSources = sources{
 	"script-src": {"https://*.googletagmanager.com", "https://www.googleadservices.com", "https://googleads.g.doubleclick.net"},
 	"img-src": {"https://*.googletagmanager.com", "https://*.google-analytics.com", "https://www.googleadservices.com",
@@ -39,8 +40,8 @@ var gtmSources = sources{
 	"frame-src": {"https://www.googletagmanager.com", "https://td.doubleclick.net"},
 }
 
-// Meta's pixel: its script, and the events that it sends as a picture, by fetch
-// or, where they are long, as a form in a frame.
+// pixelSources are the hosts of Meta's pixel: its script, and the events that it sends as an image,
+// by fetch or, if they are long, as a form in a frame.
 var pixelSources = sources{
 	"script-src":  {"https://connect.facebook.net"},
 	"img-src":     {"https://www.facebook.com"},
@@ -49,9 +50,9 @@ var pixelSources = sources{
 	"form-action": {"https://www.facebook.com"},
 }
 
-// policyOf is the content security policy of a page: the strict one, and with
-// advertising the hosts that this needs. An order's own page has no advertising:
-// its address may hold the key that opens it.
+// policyOf returns the content security policy of a page: the strict one, plus the hosts that the
+// shop's advertising needs. Order pages have no advertising, because their address may contain the
+// key that opens the order.
 func (b *clientBuild) policyOf(p *page.Page) string {
 	if p.Shop == nil || p.Shop.Advertising == nil || p.Name == page.OrderDetails {
 		return b.policy
@@ -59,8 +60,9 @@ func (b *clientBuild) policyOf(p *page.Page) string {
 	return policyWith(b.policy, p.Shop.Advertising)
 }
 
-// shopShown is a request's shop as the page has it: on the market's host without its container of Tag
-// Manager where the settings say so. What that runs, it runs in the origin of all shops there.
+// shopShown returns the request's shop as pages show it. If TagsOwnHosts is set, the shop's Tag
+// Manager container is removed on the market's host, because its scripts would run in the origin of
+// every shop there.
 func (s *Server) shopShown(r *pageRequest) *catalog.Shop {
 	shop := catalog.ShopOf(r.tenant, r.locale)
 	if !shop.Public {
@@ -77,7 +79,7 @@ func (s *Server) shopShown(r *pageRequest) *catalog.Shop {
 }
 
 func policyWith(strict string, a *catalog.Advertising) string {
-	// Without directives of their own these are what default-src says.
+	// Without directives of their own, these fall back to default-src.
 	directives := strings.Split(strict+"; connect-src 'self'; frame-src 'self'", "; ")
 	for i, directive := range directives {
 		name, _, _ := strings.Cut(directive, " ")
@@ -92,7 +94,8 @@ func policyWith(strict string, a *catalog.Advertising) string {
 	return strings.Join(directives, "; ")
 }
 
-// referrerPolicyOf keeps the key in an order's address from the page after it.
+// referrerPolicyOf returns the page's referrer policy. Order pages send only the origin, because
+// their address may contain a key.
 func referrerPolicyOf(p *page.Page) string {
 	if p.Name == page.OrderDetails {
 		return "strict-origin"

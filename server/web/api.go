@@ -19,20 +19,21 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxBody is the most bytes of a JSON request.
+// maxBody is the maximum size of a JSON request, in bytes.
 const maxBody = 64 << 10
 
 func isAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
 
-// atShop is a call about a shop: which, the language of the answer, and the context
-// with the shop as viewer.
+// atShop is the context of a call about a shop: the tenant, the language of the response, and a
+// context with the shop as viewer.
 type atShop struct {
 	tenant *tenancy.Tenant
 	locale catalog.Locale
 	ctx    context.Context
 }
 
-// atShop is the shop that ?shop_id= names. NotFound "shop_not_found".
+// atShop looks up the shop that ?shop_id= names. It returns Invalid "request_invalid" for a bad id
+// and NotFound "shop_not_found".
 func (s *Server) atShop(c echo.Context) (*atShop, error) {
 	id, err := strconv.Atoi(c.QueryParam("shop_id"))
 	if err != nil || id <= 0 {
@@ -42,13 +43,12 @@ func (s *Server) atShop(c echo.Context) (*atShop, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Work that waits for a slot takes turns by network and shop.
+	// Work that waits for a slot is scheduled fairly by network and shop.
 	ctx := fairqueue.With(c.Request().Context(), "network "+networkKey(c), "shop "+shopKey(tenant))
 	return &atShop{tenant, apiLocale(c, tenant), tenant.Context(ctx)}, nil
 }
 
-// readAtShop is the same of a request with a body, which it reads into v as
-// readJSON does.
+// readAtShop decodes the body into v as readJSON does, then looks up the shop as atShop does.
 func (s *Server) readAtShop(c echo.Context, v any) (*atShop, error) {
 	if err := readJSON(c, v); err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (s *Server) readAtShop(c echo.Context, v any) (*atShop, error) {
 	return s.atShop(c)
 }
 
-// apiLocale is the visitor's choice, else the shop's language.
+// apiLocale returns the visitor's chosen language, or else the shop's default.
 func apiLocale(c echo.Context, t *tenancy.Tenant) catalog.Locale {
 	if chosen := chosenLang(c.QueryParam("lang"), c.Request()); chosen != "" {
 		return chosen
@@ -64,15 +64,15 @@ func apiLocale(c echo.Context, t *tenancy.Tenant) catalog.Locale {
 	return catalog.Default(t.Shop.Currency)
 }
 
-// invalid is the fault of a parameter that cannot be read.
+// invalid returns Invalid "request_invalid" for a parameter that cannot be parsed.
 func invalid(name string) error {
 	f := fault.New(fault.Invalid, "request_invalid")
 	f.Fields = map[string]string{name: "invalid"}
 	return f
 }
 
-// queryNumber is a number of the query that is not negative, or missing where there
-// is none. Invalid "request_invalid".
+// queryNumber returns a non-negative number of the query, or missing if the parameter is empty. It
+// returns Invalid "request_invalid" for other values.
 func queryNumber(c echo.Context, name string, missing int) (int, error) {
 	given := c.QueryParam(name)
 	if given == "" {
@@ -85,7 +85,7 @@ func queryNumber(c echo.Context, name string, missing int) (int, error) {
 	return n, nil
 }
 
-// pathID is the id that a path has under a name. NotFound with the code where it is none.
+// pathID returns the positive id in the named path parameter, or NotFound with the code.
 func pathID(c echo.Context, name, code string) (int, error) {
 	id, err := strconv.Atoi(pathParams(c)[name])
 	if err != nil || id <= 0 {
@@ -94,13 +94,12 @@ func pathID(c echo.Context, name, code string) (int, error) {
 	return id, nil
 }
 
-// dataBody is the shape of what the API answers.
+// dataBody is the envelope of the API's responses.
 type dataBody struct {
 	Data any `json:"data"`
 }
 
-// sendData answers what is asked for anew each time: a cache would have to know
-// the cookie of the language.
+// sendData sends a response that caches must revalidate, because it depends on the language cookie.
 func sendData(c echo.Context, data any) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-cache")
@@ -108,18 +107,19 @@ func sendData(c echo.Context, data any) error {
 	return c.JSON(http.StatusOK, dataBody{data})
 }
 
-// sendPrivate answers what is of one visitor alone, or true only now.
+// sendPrivate sends a response that must not be stored: it belongs to one visitor or is only valid
+// now.
 func sendPrivate(c echo.Context, data any) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")
 	return c.JSON(http.StatusOK, dataBody{data})
 }
 
-// embedded is the name of a Go type in the path to a field, which JSON does not have.
+// embedded matches names of embedded Go types in a field's path, which JSON does not have.
 var embedded = regexp.MustCompile(`\b[A-Z]\w*\.`)
 
-// takes refuses a body that does not say that it is of the media type: Unsupported
-// "media_type_unsupported". A page elsewhere cannot send JSON without asking first.
+// takes returns Unsupported "media_type_unsupported" unless the request's Content-Type is wanted.
+// Other origins therefore cannot send JSON without a CORS preflight.
 func takes(c echo.Context, wanted string) error {
 	given, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	if err != nil || given != wanted {
@@ -128,13 +128,13 @@ func takes(c echo.Context, wanted string) error {
 	return nil
 }
 
-// readJSON reads a request's body, which must be one JSON value with the names
-// that v has. Unsupported "media_type_unsupported", TooLarge "request_too_large", Malformed
-// "request_invalid" for what is no JSON, Invalid "request_invalid" with the name that is
-// of a wrong type or not known.
+// readJSON decodes the request's body, which must be one JSON value without fields unknown to v. It
+// returns Unsupported "media_type_unsupported", TooLarge "request_too_large", Malformed
+// "request_invalid" if the body is not JSON, and Invalid "request_invalid" with the name of a field
+// that is unknown or has a wrong type.
 func readJSON(c echo.Context, v any) error { return readJSONUpTo(c, maxBody, v) }
 
-// readJSONUpTo is readJSON of at most so many bytes.
+// readJSONUpTo is like readJSON with a limit of most bytes.
 func readJSONUpTo(c echo.Context, most int64, v any) error {
 	if err := takes(c, echo.MIMEApplicationJSON); err != nil {
 		return err
@@ -142,7 +142,7 @@ func readJSONUpTo(c echo.Context, most int64, v any) error {
 	return decodeJSON(c, most, v)
 }
 
-// decodeJSON is readJSONUpTo of a body of whatever type.
+// decodeJSON is like readJSONUpTo for any content type.
 func decodeJSON(c echo.Context, most int64, v any) error {
 	decoder := json.NewDecoder(&shallow{Reader: http.MaxBytesReader(c.Response(), c.Request().Body, most)})
 	decoder.DisallowUnknownFields()
@@ -170,6 +170,6 @@ func decodeJSON(c echo.Context, most int64, v any) error {
 		if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 			return invalid(strings.Trim(name, `"`))
 		}
-		return fault.New(fault.Invalid, "request_invalid") // a value that its type does not take
+		return fault.New(fault.Invalid, "request_invalid") // the type's UnmarshalJSON rejected the value
 	}
 }

@@ -9,26 +9,26 @@ import (
 	"haat"
 )
 
-// docsPolicy is the content security policy of the API's page, whose library styles
-// by attributes and draws its signs as data.
+// docsPolicy is the content security policy of the API documentation, whose library uses style
+// attributes and data: images.
 const docsPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-// docsBuild is the page of the API: its script and its stylesheet.
+// docsBuild is the script and the stylesheet of the API documentation page.
 type docsBuild struct {
 	Entry string `json:"entry"`
 	Style string `json:"style"`
 }
 
-// apiFile answers the description of the API, docs/openapi.yaml.
+// apiFile serves the API description, docs/openapi.yaml.
 func (s *Server) apiFile(c echo.Context) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=300")
-	header.Set("Access-Control-Allow-Origin", "*") // for whoever makes a client of it
+	header.Set("Access-Control-Allow-Origin", "*") // for client generators in browsers
 	return c.Blob(http.StatusOK, "application/yaml; charset=utf-8", haat.OpenAPI)
 }
 
-// apiDocs answers the page that shows the description to a reader.
+// apiDocs serves the API documentation page.
 func (s *Server) apiDocs(c echo.Context) error {
 	var out bytes.Buffer
 	out.WriteString(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// apiPath is a path of the API, by its segments, and the methods that it has.
+// apiPath is a path of the API, split into segments, and its methods.
 type apiPath struct {
 	segments []string
 	methods  []string
@@ -21,9 +21,8 @@ func (p apiPath) is(segments []string) bool {
 	})
 }
 
-// apiMissing answers what the API does not have among its routes: NotAllowed
-// "method_not_allowed", with those that there are, to another method of a path, NotFound
-// "path_not_found" to another path.
+// apiMissing handles API requests without a route. It returns NotAllowed "method_not_allowed" and
+// sets Allow if the path has other methods, else NotFound "path_not_found".
 func apiMissing(routes []*echo.Route) echo.HandlerFunc {
 	paths := apiPaths(routes)
 	return func(c echo.Context) error {

@@ -18,8 +18,8 @@ import (
 	"haat/server/platform/themes"
 )
 
-// appIcons are the icons that are drawn, by file: their side in pixels, and whether a
-// launcher may cut them to its own shape.
+// appIcons are the generated icons, by file name: their side length in pixels, and whether they are
+// maskable.
 var appIcons = map[string]struct {
 	size     int
 	maskable bool
@@ -29,10 +29,10 @@ var appIcons = map[string]struct {
 
 const letterIcon = "letter.svg"
 
-// appLook is all that a shop's icons are made from.
+// appLook is everything that a shop's icons depend on.
 type appLook struct {
 	logo    *media.Picture
-	letter  string // of a shop without a logo
+	letter  string // for shops without a logo
 	colours themes.App
 }
 
@@ -44,8 +44,8 @@ func lookOf(shop *ent.Shop) appLook {
 	return look
 }
 
-// folder is the address of the icons below the shop's base. It names what they are
-// made from, so that they may be kept for ever.
+// folder returns the path of the icons below the shop's base. It contains a hash of their inputs,
+// so responses are immutable.
 func (l appLook) folder() string {
 	key := ""
 	if l.logo != nil {
@@ -68,8 +68,8 @@ func (l appLook) manifestIcons(base string) []manifestIcon {
 	return icons
 }
 
-// appIcon answers an icon of a shop as it looks now. NotFound "picture_not_found" for
-// one that it has not, or has no more.
+// appIcon serves an icon of a shop's current look. It returns NotFound "picture_not_found" for
+// unknown files and for outdated versions.
 func (s *Server) appIcon(c echo.Context) error {
 	params := pathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]

@@ -15,7 +15,7 @@ import (
 	"haat/server/web/page"
 )
 
-// appManifest is a W3C web application manifest: what a browser needs to install a shop.
+// appManifest is a W3C web application manifest, which browsers need to install a shop as an app.
 type appManifest struct {
 	ID              string         `json:"id"`
 	Name            string         `json:"name"`
@@ -39,8 +39,8 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// manifest answers the manifest of a shop, in its default language, for the form of
-// address that the visitor came by. A shop that is not public has one too.
+// manifest serves a shop's web app manifest in the shop's default language, with addresses on the
+// host of the request. Unpublished shops have one too.
 func (s *Server) manifest(c echo.Context) error {
 	r := newPageRequest(c, pageRoute{})
 	r.lang, r.json = "", false
@@ -77,7 +77,7 @@ func (s *Server) manifestOf(r *pageRequest) appManifest {
 	links, look, shop := r.links(nil, ""), lookOf(r.tenant.Shop), catalog.ShopOf(r.tenant, r.locale)
 	m := appManifest{
 		ID: links.Home, StartURL: links.Home,
-		// On the market host the shop's addresses have no other beginning in common.
+		// On the market's host the shop's addresses share no longer prefix.
 		Scope: "/",
 		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
 		Lang: r.locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
@@ -93,16 +93,17 @@ func (s *Server) manifestOf(r *pageRequest) appManifest {
 	return m
 }
 
-// appOf is what every page of a shop says of it as an app; base is its addresses'.
+// appOf returns the app links of a shop's pages. base is the prefix of the shop's addresses.
 func appOf(base string, shop *ent.Shop) *page.App {
 	look := lookOf(shop)
 	return &page.App{Manifest: base + "/manifest.webmanifest", Icon: base + look.folder() + "apple.png", Bar: look.colours.Bar}
 }
 
-// mostShort is how many letters a launcher shows below an icon, about.
+// mostShort is the approximate number of letters that launchers show below an icon.
 const mostShort = 14
 
-// shortName is the beginning of a name, of whole words: at least the first.
+// shortName returns the leading whole words of name that fit into mostShort letters, at least one
+// word.
 func shortName(name string) string {
 	short := ""
 	for _, word := range strings.Fields(name) {

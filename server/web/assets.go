@@ -19,8 +19,8 @@ import (
 	"haat/server/web/page"
 )
 
-// clientBuild is client/dist: the manifest that ssr/build/manifest.mjs wrote,
-// and the files by name.
+// clientBuild is client/dist: the manifest written by ssr/build/manifest.mjs, and the files by
+// name.
 type clientBuild struct {
 	Entry   string              `json:"entry"`
 	Early   string              `json:"early"` // the one inline script: client/early.ts
@@ -30,20 +30,20 @@ type clientBuild struct {
 	Icon    string              `json:"icon"`    // the market's
 	Admin   adminBuild          `json:"admin"`
 	Docs    docsBuild           `json:"docs"`
-	// Those of the first view: theme -> script -> addresses.
+	// Fonts of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
 	build  string                     // names this build
-	policy string                     // of a page without advertising
-	files  map[string]*pagecache.Page // as they are, or packed where they are text
+	policy string                     // of pages without advertising
+	files  map[string]*pagecache.Page // text files are compressed
 }
 
-// styles are the stylesheets of a theme, each with all that the one before it has:
-// of most pages, of the way to an order, of the customer's account. Faces are the rules of
-// the fonts that are fetched.
+// styles are the stylesheets of a theme. Each includes the one before: Small for most pages, Buying
+// for cart and checkout, Full for the customer's account. Faces are the @font-face rules of the
+// downloaded fonts.
 type styles struct{ Small, Buying, Full, Faces string }
 
-// of is the stylesheet of a page.
+// of returns the stylesheet of a page.
 func (s styles) of(name page.Name) string {
 	switch pageParts[name].texts {
 	case "buying":
@@ -86,7 +86,7 @@ func (b *clientBuild) add(name string, data []byte) {
 	base := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
 	f := b.files[base]
 	if f == nil {
-		f = &pagecache.Page{ETag: base} // a name is of one content in a build
+		f = &pagecache.Page{ETag: base} // names contain a content hash
 		b.files[base] = f
 	}
 	switch path.Ext(name) {
@@ -99,12 +99,12 @@ func (b *clientBuild) add(name string, data []byte) {
 	}
 }
 
-// fonts are those that the theme's first view is set in, in the page's script.
+// fonts returns the fonts of the theme's first view in the page's script.
 func (b *clientBuild) fonts(p *page.Page) []string {
 	return b.Fonts[strconv.Itoa(int(p.Theme))][scriptOf(string(p.Locale))]
 }
 
-// scriptOf is the script that a language is written in.
+// scriptOf returns the script that a language is written in.
 func scriptOf(locale string) string {
 	if locale == string(page.Bn) {
 		return "bengali"
@@ -112,7 +112,7 @@ func scriptOf(locale string) string {
 	return "latin"
 }
 
-// icon is the shop's logo, or the market's own.
+// icon returns the address and media type of the shop's logo, or else of the market's icon.
 func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 	if p.Shop != nil && p.Shop.Logo != nil {
 		return p.Shop.Logo.URL(160), "image/webp"
@@ -120,9 +120,9 @@ func (b *clientBuild) icon(p *page.Page) (address, mime string) {
 	return b.Icon, "image/svg+xml"
 }
 
-// pageParts are what a page has beyond the app: its own code, by its source
-// file (* is the theme's number), and the texts that not every page needs, by
-// their part's name. client/routes.tsx imports the same ones.
+// pageParts are what each page needs besides the app: its own code, by source file (* is the
+// theme's number), and the name of its additional text part. It must match the imports in
+// client/routes.tsx.
 var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Landing:        {"client/pages/Landing.tsx", "landing"},
 	page.ShopHome:       {"themes/*/Home.tsx", ""},
@@ -144,7 +144,7 @@ var pageParts = map[page.Name]struct{ source, texts string }{
 	page.Dashboard:      {"client/pages/Dashboard.tsx", "dashboard"},
 }
 
-// modules are the scripts that a page needs, in the order they are needed.
+// modules returns the scripts that a page needs, in load order.
 func (b *clientBuild) modules(p *page.Page) []string {
 	list := append([]string{}, b.Imports...)
 	seen := map[string]bool{}
@@ -166,12 +166,12 @@ func (b *clientBuild) modules(p *page.Page) []string {
 	return list
 }
 
-// workerFile is the service worker's: it has one name for ever, at the root of every
-// host, so that it may serve every page of it.
+// workerFile is the service worker. Its name never changes and it is served at the root, so that
+// its scope is the whole host.
 const workerFile = "service-worker.js"
 
-// asset serves a built file. Its name says its content, so it is kept for ever; that there is none is not kept, as
-// another node, of another release, may have it.
+// asset serves a built file. Names contain a content hash, so responses are immutable. A 404 is not
+// cached, because a node with another release may have the file.
 func (s *Server) asset(c echo.Context) error {
 	name := c.Param("file")
 	if _, ok := s.client.files[name]; !ok || name == workerFile {
@@ -181,13 +181,13 @@ func (s *Server) asset(c echo.Context) error {
 	return s.sendFile(c, name, "public, max-age=31536000, immutable")
 }
 
-// worker serves the service worker; a browser asks each time whether there is a new one.
+// worker serves the service worker. Browsers revalidate it on every check for an update.
 func (s *Server) worker(c echo.Context) error {
 	c.Response().Header().Set("Content-Security-Policy", workerPolicy)
 	return s.sendFile(c, workerFile, "no-cache")
 }
 
-// sendFile answers a built file in the best encoding that the client takes. NotFound
+// sendFile sends a built file in the best encoding that the client accepts. It returns NotFound
 // "page_not_found".
 func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	f, ok := s.client.files[name]
@@ -209,7 +209,7 @@ func (s *Server) sendFile(c echo.Context, name, cacheControl string) error {
 	return c.Blob(http.StatusOK, contentType(name), body)
 }
 
-// favicon is what a browser asks for where no page has named an icon.
+// favicon redirects /favicon.ico to the market's icon, for pages that name no icon.
 func (s *Server) favicon(c echo.Context) error {
 	return c.Redirect(http.StatusFound, s.client.Icon)
 }

@@ -7,29 +7,30 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// How many of what lasts one person may have at once in a process: windows that are
-// told the news, and forms with pictures on their way.
+// Maximum concurrent long requests per person and process: event streams, and form uploads with
+// pictures.
 const (
 	streamsAtOnce = 8
 	uploadsAtOnce = 3
 )
 
-// againSoon is when one who has too many at once may try again.
+// againSoon is the Retry-After of a refused concurrent request.
 const againSoon = 10 * time.Second
 
-// atOnce counts what customers, or merchants, have under way. The zero value is ready.
+// atOnce counts the concurrent requests of each customer or merchant. The zero value is ready to
+// use.
 type atOnce struct {
 	mu    sync.Mutex
 	count map[int]int
 }
 
-// caller is who is signed in: a customer or a merchant.
+// caller is a signed-in customer or merchant.
 type caller interface{ callerID() int }
 
 func (who *signedIn) callerID() int   { return who.ID }
 func (who *merchantAt) callerID() int { return who.ID }
 
-// most lets a caller have so many of a request at once: TooMany "too_many" for more.
+// most limits the concurrent requests of a caller. It returns TooMany "too_many" beyond limit.
 func most[C caller](a *atOnce, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return func(c echo.Context, who C) error {
 		if !a.begin(who.callerID(), limit) {

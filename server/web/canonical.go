@@ -5,16 +5,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// canonicalBase is where a shop's pages have their one address, whichever host the
-// visitor came by: the origin, what stands before the paths of its pages, and the path
-// of its home.
+// canonicalBase returns the canonical origin of a shop's pages, the prefix of their paths and the
+// path of the home page, independent of the request's host.
 func (s *Server) canonicalBase(t *tenancy.Tenant) (origin, base, home string) {
 	return s.Config.ShopBase(t.Own, t.Shop.Slug)
 }
 
-// canonical is the same request at the page's one address, as canonicalBase has it:
-// what search engines and shared links are told goes by it. Links keep the form that
-// the visitor came by.
+// canonical returns the request as if made to the page's canonical address. Search engines and
+// shared links use it; other links keep the form of address that the visitor used.
 func (s *Server) canonical(r *pageRequest) *pageRequest {
 	one := *r
 	one.host = tenancy.Host{Name: s.Config.MarketHost}
@@ -24,11 +22,11 @@ func (s *Server) canonical(r *pageRequest) *pageRequest {
 	return &one
 }
 
-// elsewhere is the address of a page on the shop's own host, without its query, where all
-// others lead there; empty where the visitor is right. The merchant may have every other host lead to
-// the shop's domain. Pages on the market's host lead to the own host too where the shop has a
-// container, which runs there alone, or its address is its subdomain. What a page of the shop fetches
-// to navigate is answered where it is.
+// elsewhere returns the address, without query, that a page request must be redirected to, or "" if
+// the host is right. Requests are redirected to the shop's own host if the merchant redirects all
+// hosts to the domain, or if the request is on the market's host and the shop uses its subdomain or
+// has a Tag Manager container that runs only on the own host. Client-side navigation requests are
+// never redirected.
 func (s *Server) elsewhere(r *pageRequest, t *tenancy.Tenant) string {
 	leads := t.Shop.RedirectToDomain && t.Domain != "" ||
 		r.host.Market() && (t.Shop.Subdomain || s.Config.TagsOwnHosts && catalog.ValidGTM(t.Shop.Gtm))

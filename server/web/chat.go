@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// thread answers a part of the customer's conversation with the shop.
+// thread responds with part of the customer's conversation with the shop.
 func (s *Server) thread(c echo.Context, who *signedIn) error {
 	before, err := queryNumber(c, "before", 0)
 	if err != nil {
@@ -21,13 +21,14 @@ func (s *Server) thread(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, part)
 }
 
-// sendMessage adds a message of the customer's, or answers the one of the same key.
+// sendMessage adds a message from the customer. A repeated idempotency key returns the existing
+// message.
 func (s *Server) sendMessage(c echo.Context, who *signedIn) error {
 	draft, err := readDraft(c)
 	if err != nil {
 		return err
 	}
-	// One who sends again what is there gets it, however often.
+	// A retry with a known idempotency key returns the existing message and is not rate-limited.
 	message, err := s.Chats.Sent(who.ctx, who.ID, chat.Customer, draft.Key)
 	if err != nil {
 		return err
@@ -48,8 +49,8 @@ func (s *Server) sendMessage(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, message)
 }
 
-// readDraft reads the form of a message. Invalid "message_invalid" with the field
-// "picture" for more than one, and as readForm.
+// readDraft reads the form of a message. It returns Invalid "message_invalid" with the field
+// "picture" for more than one picture, and the errors of readForm.
 func readDraft(c echo.Context) (chat.Draft, error) {
 	fields, err := readForm(c, 1, "key", "text")
 	if err != nil {
@@ -79,7 +80,7 @@ type seenRequest struct {
 	Seq int `json:"seq"`
 }
 
-// seeMessages notes what the customer has seen, and answers what is left.
+// seeMessages marks messages as seen and responds with the remaining unread counts.
 func (s *Server) seeMessages(c echo.Context, who *signedIn) error {
 	var in seenRequest
 	if err := readJSON(c, &in); err != nil {

@@ -11,20 +11,20 @@ import (
 	"haat/server/platform/fault"
 )
 
-// scriptHeader is the header that Haat's own scripts send with every change. An HTML form cannot
-// set a header, and a script of another origin needs a CORS preflight, which no route answers.
+// scriptHeader is the header that Haat's own scripts send with every change. HTML forms cannot set
+// headers, and a script of another origin needs a CORS preflight, which no route answers.
 const scriptHeader = "X-Requested-With"
 
-// formRoutes are the state-changing routes that accept what a plain HTML form can send. Each has
-// its own proof of where the request comes from; a GET of any of them changes nothing.
+// formRoutes are the state-changing routes that accept requests a plain HTML form can send. Each
+// verifies the origin of the request in another way; GET requests to them change nothing.
 var formRoutes = []string{
 	reportsPath, // browsers post CSP reports in media types of their own, without custom headers
 }
 
-// sameOrigin protects state-changing routes against cross-site request forgery. Forbidden
-// "cross_origin" where Origin or Sec-Fetch-Site names another origin; Unsupported
-// "media_type_unsupported" for a change that a plain HTML form could have sent: one that has
-// neither a JSON body, nor scriptHeader, nor a bearer token, outside formRoutes.
+// sameOrigin protects state-changing routes against cross-site request forgery. It returns
+// Forbidden "cross_origin" if Origin or Sec-Fetch-Site names another origin, and Unsupported
+// "media_type_unsupported" for a change outside formRoutes that a plain HTML form could have sent:
+// one without a JSON body, scriptHeader and bearer token.
 func sameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
 	protection := http.NewCrossOriginProtection()
 	return func(c echo.Context) error {
@@ -49,7 +49,7 @@ func changes(method string) bool {
 	return true
 }
 
-// sentByScript reports whether a request has what no HTML form can send.
+// sentByScript reports whether a request has a property that no HTML form can send.
 func sentByScript(req *http.Request) bool {
 	if req.Header.Get(scriptHeader) != "" || strings.HasPrefix(req.Header.Get(echo.HeaderAuthorization), bearerPrefix) {
 		return true

@@ -9,14 +9,14 @@ import (
 	"haat/server/platform/fault"
 )
 
-// signedIn is the customer who calls, and the shop.
+// signedIn is the signed-in customer and the shop of a request.
 type signedIn struct {
 	*ent.Customer
 	*atShop
 }
 
-// ofCustomer is the handler of a request that only a signed-in customer may make:
-// Unauthorized "login_required" for anybody else.
+// ofCustomer wraps the handler of a request that requires a signed-in customer. It returns
+// Unauthorized "login_required" for others.
 func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.atShop(c)

@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// customerOrders answers a page of the customer's own orders.
+// customerOrders responds with a page of the customer's own orders.
 func (s *Server) customerOrders(c echo.Context, who *signedIn) error {
 	page := 1
 	if given := c.QueryParam("page"); given != "" {
@@ -22,13 +22,13 @@ func (s *Server) customerOrders(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, list)
 }
 
-// claimed is how many orders became the customer's.
+// claimed is the number of orders that were linked to the customer.
 type claimed struct {
 	Claimed int `json:"claimed"`
 }
 
-// claimOrders makes the guest orders of the customer's number theirs: it was proven
-// by the code that they registered with.
+// claimOrders links guest orders with the customer's phone number to their account. The code
+// entered at registration proved that the number is theirs.
 func (s *Server) claimOrders(c echo.Context, who *signedIn) error {
 	n, err := s.Checkout.Claim(who.ctx, who.Customer)
 	if err != nil {

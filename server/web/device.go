@@ -11,21 +11,22 @@ import (
 	"haat/server/platform/otp"
 )
 
-// deviceCookie names a browser that has asked for a code or signed in, one for all shops.
-// No script reads it, and it is encrypted.
+// deviceCookie is the name of the cookie that identifies a browser that requested a code or signed
+// in. It is shared by all shops, HttpOnly and encrypted.
 const deviceCookie = "haat_device"
 
-// numbersOfDevice is how many phone numbers a device is known for; of more the oldest go.
+// numbersOfDevice is the maximum number of phone numbers remembered per device; older ones are
+// dropped.
 const numbersOfDevice = 20
 
-// device is the browser that sends a request. A stranger has none of its secret, so limits
-// that strangers can fill do not count it where it is known for a number.
+// device is the browser that sends a request. Attackers do not know its secret, so rate limits that
+// others can exhaust do not apply to a phone number on a device known for it.
 type device struct {
 	cookie *sessions.Session
 	id     string
 }
 
-// device reads the device's cookie. A damaged or forged one belongs to a new device.
+// device reads the device's cookie. A damaged or forged cookie is treated as a new device.
 func (s *Server) device(c echo.Context) *device {
 	cookie, err := s.sessions.Get(c.Request(), deviceCookie)
 	d := &device{cookie: cookie}
@@ -35,15 +36,15 @@ func (s *Server) device(c echo.Context) *device {
 	return d
 }
 
-// with gives the request's context the device, so that a code is bound to it.
+// with adds the device to the request's context, so that one-time codes are bound to it.
 func (d *device) with(c echo.Context) {
 	c.SetRequest(c.Request().WithContext(otp.WithDevice(c.Request().Context(), d.id)))
 }
 
-// asked reports whether this device asked for a code for the key, or has proven it.
+// asked reports whether this device requested a code for the key, or has proven it.
 func (d *device) asked(key string) bool { return d.has("asked", key) || d.proven(key) }
 
-// proven reports whether somebody signed in with the key on this device.
+// proven reports whether a user with the key has signed in on this device.
 func (d *device) proven(key string) bool { return d.has("proven", key) }
 
 func (d *device) has(kind, key string) bool { return slices.Contains(d.marks(kind), key) }
@@ -53,10 +54,10 @@ func (d *device) marks(kind string) []string {
 	return marks
 }
 
-// own is the key of a limit that only this device fills.
+// own returns the key of a rate limit that only this device counts towards.
 func (d *device) own(key string) string { return fmt.Sprint(d.id, "/", key) }
 
-// begin gives the device its secret.
+// begin gives a new device its secret.
 func (d *device) begin() {
 	if d.id == "" {
 		d.id = rand.Text()
@@ -64,7 +65,7 @@ func (d *device) begin() {
 	}
 }
 
-// keep remembers the key for the device and writes its cookie.
+// keep stores the key for the device and sets its cookie.
 func (d *device) keep(c echo.Context, kind, key string) error {
 	d.begin()
 	marks := slices.DeleteFunc(slices.Clone(d.marks(kind)), func(m string) bool { return m == key })

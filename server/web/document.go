@@ -10,9 +10,9 @@ import (
 	"haat/server/web/page"
 )
 
-// writeDocument writes a page's HTML document: its head, the rendered tree, and
-// the data that the tree was rendered from. data is JSON by encoding/json, which
-// escapes what could end a script. An empty tree is the shell, which the browser fills.
+// writeDocument writes a page's HTML document: its head, the rendered tree, and the data that the
+// tree was rendered from. data is JSON from encoding/json, which escapes everything that could end
+// a script element. An empty tree produces the shell, which the browser renders.
 func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
@@ -33,14 +33,14 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 		writeElement(out, "meta", "name", tag.Name, "content", tag.Content)
 	}
 	writeHead(out, p.Head)
-	// The page is there without its scripts: client/start.ts fetches these once it is painted.
+	// The page works before its scripts load: client/start.ts fetches them after the first paint.
 	out.WriteString(`<script type="module" id="start" src="` + s.client.Entry + `" data-modules="` +
 		strings.Join(s.client.modules(p), " ") + `"></script></head><body>`)
 	out.WriteString(`<div id="root" class="arriving">`)
 	out.Write(tree)
 	out.WriteString(`</div>`)
 	if len(tree) == 0 {
-		// A crawler or a browser without scripts still gets the title and the way home.
+		// Crawlers and browsers without scripts still get the title and a link to the home page.
 		out.WriteString(`<noscript><h1>` + html.EscapeString(p.Head.Title) + `</h1><p>` + html.EscapeString(p.Head.Description) +
 			`</p><a href="` + html.EscapeString(p.Links.Home) + `">` + html.EscapeString(s.texts.T(string(p.Locale), "go_home")) + `</a></noscript>`)
 	}
@@ -48,24 +48,24 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	out.WriteString(`</body></html>`)
 }
 
-// writeData writes the JSON that the app starts with as the last script of the body.
-// client/lib/documentData.ts reads it by that position and not by its id, which is there for people
-// and tools: merchants' HTML has no scripts and cannot leave the root element, so nothing that it
-// contains can be taken for this.
+// writeData writes the app's initial JSON as the last script of the body.
+// client/lib/documentData.ts finds it by that position; the id is for people and tools. Merchants'
+// HTML has no scripts and cannot leave the root element, so it cannot imitate this element.
 func writeData(out *bytes.Buffer, id string, data []byte) {
 	out.WriteString(`<script type="application/json" id="` + id + `">`)
 	out.Write(data)
 	out.WriteString(`</script>`)
 }
 
-// notPhones are the screens whose first view waits for the theme's fonts. A phone's is in its own
-// letters, and client/lib/fonts.ts sees to it that the next has the fonts (docs/decisions/0028).
+// notPhones is the media query of screens whose first view waits for the theme's fonts. Phones use
+// system fonts for the first view, and client/lib/fonts.ts loads the fonts for the next one
+// (docs/decisions/0028).
 const notPhones = "(min-width:48rem)"
 
-// writeFonts writes the rules of the theme's fonts, and those that the page is set in.
+// writeFonts writes the theme's @font-face rules and preloads the fonts of the page's script.
 func (s *Server) writeFonts(out *bytes.Buffer, p *page.Page) {
 	media := "all"
-	if p.Shop != nil { // other pages have no early script, which sees to it
+	if p.Shop != nil { // other pages have no early script to load the fonts
 		media = notPhones
 	}
 	out.WriteString(`<style id="faces" media="` + media + `">` + s.client.Styles[themeNumber(p)].Faces + `</style>`)
@@ -74,8 +74,8 @@ func (s *Server) writeFonts(out *bytes.Buffer, p *page.Page) {
 	}
 }
 
-// writeDocumentStart writes a page's document up to its title: its language, its theme
-// in the shop's colours, and its build.
+// writeDocumentStart writes a document up to its title: language, theme with the shop's colours,
+// and build.
 func (s *Server) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + themeNumber(p) + `"`)
 	if p.Style != "" {
@@ -87,8 +87,8 @@ func (s *Server) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 
 func themeNumber(p *page.Page) string { return strconv.Itoa(int(p.Theme)) }
 
-// writeHead writes what a navigation changes; client/lib/head.ts does the same
-// in the browser and finds these elements by data-head.
+// writeHead writes the elements that change with a navigation. client/lib/head.ts does the same in
+// the browser and finds these elements by data-head.
 func writeHead(out *bytes.Buffer, h page.Head) {
 	writeHeadElement(out, "meta", "name", "description", "content", h.Description)
 	writeHeadElement(out, "link", "rel", "canonical", "href", h.Canonical)
@@ -107,7 +107,7 @@ func writeHead(out *bytes.Buffer, h page.Head) {
 	}
 	for _, ld := range h.JSONLD {
 		out.WriteString(`<script data-head type="application/ld+json">`)
-		// The values are maps of strings and numbers of our own; they always encode.
+		// The values are maps of strings and numbers created by the server, which always encode.
 		encoded, err := json.Marshal(ld)
 		if err != nil {
 			panic(err)
@@ -121,7 +121,7 @@ func writeHeadElement(out *bytes.Buffer, name string, attributes ...string) {
 	writeElement(out, name, append([]string{"data-head", ""}, attributes...)...)
 }
 
-// writeElement writes a void element; attributes are pairs of name and value.
+// writeElement writes a void element; attributes are name and value pairs.
 func writeElement(out *bytes.Buffer, name string, attributes ...string) {
 	out.WriteString("<" + name)
 	for i := 0; i+1 < len(attributes); i += 2 {

@@ -30,31 +30,31 @@ var statuses = map[fault.Kind]int{
 	fault.Unavailable: http.StatusServiceUnavailable, fault.TooSlow: http.StatusRequestTimeout,
 }
 
-// retryAfter is when to ask again what could not be answered: the database is mostly back
-// within seconds.
+// retryAfter is the Retry-After value while the database is unavailable. It is usually back within
+// seconds.
 const retryAfter = 5 * time.Second
 
-// errorBody is the shape of every error of the API.
+// errorBody is the shape of every API error.
 type errorBody struct {
 	Error struct {
 		Code    string            `json:"code"`
 		Message string            `json:"message"`
 		Fields  map[string]string `json:"fields,omitempty"`
 	} `json:"error"`
-	Data any `json:"data,omitempty"` // how things are now, of a conflict
+	Data any `json:"data,omitempty"` // the current state, for conflicts
 }
 
-// handleError answers what a handler returned: a page where a person waits for
-// one, else JSON. It is the one place that logs an internal error.
+// handleError responds to an error returned by a handler: with a page if a person requested one,
+// else with JSON. It is the only place that logs internal errors.
 func (s *Server) handleError(err error, c echo.Context) {
-	// net/http cancels the request also where it waits for the body for too long.
+	// net/http also cancels the request's context if the body times out.
 	slow, ok := fault.As(err)
 	if errors.Is(c.Request().Context().Err(), context.Canceled) && (!ok || slow.Kind != fault.TooSlow) {
 		answerNobody(c)
 		return
 	}
 	if c.Response().Committed {
-		s.Logger.ErrorContext(c.Request().Context(), "answer broke off", "error", err, "path", c.Request().URL.Path)
+		s.Logger.ErrorContext(c.Request().Context(), "response aborted", "error", err, "path", c.Request().URL.Path)
 		return
 	}
 	f := asFault(err)
@@ -62,16 +62,17 @@ func (s *Server) handleError(err error, c echo.Context) {
 		s.Logger.ErrorContext(c.Request().Context(), "request failed", "error", err, "path", c.Request().URL.Path, "id", requestID(c))
 	}
 	if answerErr := s.answerError(c, f, err); answerErr != nil {
-		s.Logger.ErrorContext(c.Request().Context(), "error page failed", "error", answerErr)
+		s.Logger.ErrorContext(c.Request().Context(), "send error response", "error", answerErr)
 		c.Response().WriteHeader(http.StatusInternalServerError)
 	}
 }
 
-// statusLeft is of a request whose client left before there was an answer, as nginx has it: of the
-// log, the figures and the traces, and of who has only ended their side and listens still.
+// statusLeft is the status of requests whose client disconnected before the response, as in nginx.
+// It appears in logs, metrics and traces, and reaches clients that have closed only their sending
+// side.
 const statusLeft = 499
 
-// answerNobody ends an answer that nobody waits for, unless it has begun.
+// answerNobody ends the response to a client that has disconnected, unless it has begun.
 func answerNobody(c echo.Context) {
 	if c.Response().Committed {
 		return
@@ -89,10 +90,10 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	if f.Wait > 0 {
 		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.Wait.Seconds()))))
 	}
-	if f.Kind == fault.TooSlow { // the rest of the body is still on its way
+	if f.Kind == fault.TooSlow { // the rest of the body is still arriving
 		c.Response().Header().Set(echo.HeaderConnection, "close")
 	}
-	if wantsPage(c.Request()) && s.isAdminHost(c.Request().Host) { // storefront pages are elsewhere
+	if wantsPage(c.Request()) && s.isAdminHost(c.Request().Host) { // the admin host has no storefront pages
 		return c.String(status, s.texts.T(string(localeOf(c.Request())), "error."+f.Code))
 	}
 	if wantsPage(c.Request()) {
@@ -120,7 +121,7 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	return c.JSON(status, body)
 }
 
-// errorPage is made without the database: that may be what failed.
+// errorPage renders without the database, which may be the cause of the error.
 func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
 	r.locate(nil)
 	props, title := page.ErrorProps{Kind: page.ServerError, Request: requestMark}, "error.server"
@@ -147,10 +148,10 @@ func (s *Server) errorPage(c echo.Context, r *pageRequest, status int) error {
 	return sendMarked(c, finished)
 }
 
-// requestMark stands for the request's id in an error page, which is kept for all.
+// requestMark is the placeholder for the request's id in cached error pages.
 const requestMark = "[request-id]"
 
-// sendMarked writes an error page with the request's id in it.
+// sendMarked sends an error page with the request's id filled in.
 func sendMarked(c echo.Context, p *pagecache.Page) error {
 	body, err := p.Unpacked()
 	if err != nil {
@@ -161,7 +162,7 @@ func sendMarked(c echo.Context, p *pagecache.Page) error {
 	return c.Blob(p.Status, p.ContentType, bytes.ReplaceAll(body, []byte(requestMark), []byte(requestID(c))))
 }
 
-// asFault finds the fault in an error; echo's own errors become one.
+// asFault returns the fault in err. It converts echo's own errors and database outages.
 func asFault(err error) *fault.Fault {
 	if f, ok := fault.As(err); ok {
 		return f
@@ -183,7 +184,7 @@ func asFault(err error) *fault.Fault {
 	return fault.New(fault.Internal, "internal")
 }
 
-// wantsPage reports whether a person, or the app in their browser, waits for a page.
+// wantsPage reports whether the request is for a page, by a person or by client-side navigation.
 func wantsPage(req *http.Request) bool {
 	path := req.URL.Path
 	return (req.Method == http.MethodGet || req.Method == http.MethodHead) &&

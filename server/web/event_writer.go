@@ -11,7 +11,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// eventWriter writes server-sent events to one browser, which has patience to take each.
+// eventWriter writes server-sent events to one browser. patience is the write timeout of each
+// flush.
 type eventWriter struct {
 	c        echo.Context
 	patience time.Duration
@@ -22,17 +23,18 @@ func (s *Server) newEventWriter(c echo.Context) *eventWriter {
 	return &eventWriter{c: c, patience: s.pulse() + cmp.Or(s.Hear, hearWithin)}
 }
 
-// open begins the answer.
+// open starts the response.
 func (w *eventWriter) open() {
 	header := w.c.Response().Header()
 	header.Set(echo.HeaderContentType, "text/event-stream")
 	header.Set("Cache-Control", "no-store, no-transform")
-	header.Set("X-Accel-Buffering", "no") // nginx would keep it until there is enough
+	header.Set("X-Accel-Buffering", "no") // disables buffering in nginx
 	w.c.Response().WriteHeader(http.StatusOK)
 	fmt.Fprintf(&w.out, "retry: %d\n\n", reopenAfter.Milliseconds())
 }
 
-// event writes an event; id is what the browser names when it comes again, or 0.
+// event writes an event. id is sent back as Last-Event-ID when the browser reconnects; 0 means
+// none.
 func (w *eventWriter) event(name string, id int, data any) error {
 	encoded, err := json.Marshal(data)
 	if err != nil {
@@ -46,14 +48,14 @@ func (w *eventWriter) event(name string, id int, data any) error {
 	return nil
 }
 
-// beat writes a sign of life.
+// beat writes a heartbeat comment.
 func (w *eventWriter) beat() { w.out.WriteString(":\n\n") }
 
-// flush sends what was written, and reports whether the browser took it. The stream
-// has no end of its own, but a browser that does not take what it is sent has gone.
+// flush sends the buffered events and reports whether the browser accepted them within the write
+// timeout. A stream has no overall timeout, but a client that stops reading is disconnected.
 func (w *eventWriter) flush() bool {
 	defer w.out.Reset()
-	// The deadline stands until the next sign of life.
+	// The deadline applies until the next heartbeat.
 	if extend(w.c, 0, w.patience) != nil {
 		return false
 	}

@@ -10,17 +10,16 @@ import (
 )
 
 const (
-	// pulse is the time between two signs of life of a stream, at which it also
-	// looks for what it may not have been told of.
+	// pulse is the heartbeat interval of a stream. Each heartbeat also checks for missed events.
 	pulse = 20 * time.Second
-	// hearWithin is how much longer a browser may take to take what it is told.
+	// hearWithin is added to pulse to get the write timeout.
 	hearWithin = 30 * time.Second
-	// reopenAfter is when a browser opens a stream again that has ended.
+	// reopenAfter is the delay before a browser reconnects to an ended stream.
 	reopenAfter = 3 * time.Second
 )
 
-// events tells the customer's browser what is new, as server-sent events, until it
-// leaves, the session or the process ends.
+// events streams updates to the customer's browser as server-sent events until the browser
+// disconnects, or the session or process ends.
 func (s *Server) events(c echo.Context, who *signedIn) error {
 	after, err := lastRead(c)
 	if err != nil {
@@ -58,8 +57,8 @@ func (s *Server) pulse() time.Duration {
 	return pulse
 }
 
-// lastRead is the place of the last message that the browser has: what it heard last
-// or, when it first asks, ?after=. -1 is the last there is.
+// lastRead returns the sequence number of the last message that the browser has: its Last-Event-ID
+// or, on the first request, ?after=. -1 means the latest message.
 func lastRead(c echo.Context) (int, error) {
 	if n, err := strconv.Atoi(c.Request().Header.Get("Last-Event-ID")); err == nil && n >= 0 {
 		return n, nil

@@ -16,10 +16,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// feedKind is for whom a feed is: they spell some things in another way.
+// feedKind is the format of a feed: Google's and Meta's differ in some values.
 type feedKind struct {
 	inStock, outOfStock string
-	// brandless is whether a product may have no brand; else it has the shop's name.
+	// brandless allows products without a brand; otherwise the shop's name is used.
 	brandless bool
 }
 
@@ -28,9 +28,9 @@ var feedKinds = map[string]feedKind{
 	"meta.xml":   {"in stock", "out of stock", false},
 }
 
-// feed answers all that a shop sells as RSS 2.0 for Google Merchant Center or Meta
-// Commerce Manager, in the shop's language or that of ?lang=. NotFound
-// "page_not_found" for another kind.
+// feed serves all products of a shop as RSS 2.0 for Google Merchant Center or Meta Commerce
+// Manager, in the shop's language or in ?lang=. It returns NotFound "page_not_found" for other
+// formats.
 func (s *Server) feed(c echo.Context) error {
 	kind, ok := feedKinds[pathParams(c)["feed"]]
 	if !ok {
@@ -63,7 +63,7 @@ func (s *Server) feed(c echo.Context) error {
 	})
 }
 
-// feed writes what a shop sells.
+// feed writes the products of a shop.
 type feed struct {
 	xmlFile
 	feedKind
@@ -72,7 +72,7 @@ type feed struct {
 	locale, fallback catalog.Locale
 	tree             catalog.Tree
 	origin           string
-	base, home       string // with the origin
+	base, home       string // including the origin
 }
 
 func (s *Server) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
@@ -135,15 +135,14 @@ type feedItem struct {
 	ProductType      string   `xml:"g:product_type,omitempty"`
 }
 
-// The most that feeds take: letters of a title and of a description, and pictures
-// beside the first.
+// Limits of product feeds: characters of a title and of a description, and additional pictures.
 const (
 	feedTitle       = 150
 	feedDescription = 5000
 	feedPictures    = 10
 )
 
-// items is the product, or each of its variants.
+// items returns one item for the product, or one for each of its variants.
 func (f *feed) items(p *catalog.FeedProduct) []feedItem {
 	whole := feedItem{
 		ID: catalog.ItemID(p.ID, 0), Title: clip(p.Name, feedTitle), Description: f.describe(p),
@@ -194,7 +193,7 @@ func at(labels []string, place int) string {
 	return labels[place]
 }
 
-// identified says so of a product that nobody else has a name or a number for.
+// identified marks a product without a brand and a part number as having no identifier.
 func (i feedItem) identified() feedItem {
 	if i.Brand == "" && i.MPN == "" {
 		i.IdentifierExists = "no"
@@ -214,7 +213,7 @@ func (f *feed) describe(p *catalog.FeedProduct) string {
 	}
 }
 
-// link is the address of the product's page, which shows the variant where there is one.
+// link returns the address of the product's page, with the variant selected if variant is not 0.
 func (f *feed) link(p *catalog.FeedProduct, variant int) string {
 	address := f.base + catalog.ProductPath(p.Slug)
 	if variant != 0 {
@@ -230,12 +229,12 @@ func (f *feed) availability(stock int) string {
 	return f.outOfStock
 }
 
-// price is an amount as feeds have it: 123.45 BDT.
+// price formats an amount for feeds: 123.45 BDT.
 func (f *feed) price(amount money.Amount) string {
 	return fmt.Sprintf("%d.%02d %s", amount/100, amount%100, f.shop.Currency)
 }
 
-// sale is the price after a discount; empty where there is none.
+// sale returns the discounted price, or "" if there is no discount.
 func (f *feed) sale(selling, price money.Amount) string {
 	if price >= selling {
 		return ""

@@ -9,27 +9,28 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// Limits on the long files (feeds, sitemaps) of one shop, or of the market, that are sent at once.
+// Limits on concurrent downloads of long files (feeds, sitemaps) per shop; the market counts as one
+// shop.
 const (
 	maxFileReaders        = 4
 	maxNetworkFileReaders = 2
-	// A reader loses its place to another if, after fileReaderGrace, it has read less than
+	// A reader may be evicted in favour of another if, after fileReaderGrace, it has read less than
 	// minFileReaderRate bytes per second on average.
 	fileReaderGrace   = 10 * time.Second
 	minFileReaderRate = 32 << 10
 )
 
-// errEvicted ends a file whose reader has lost its place to another.
-var errEvicted = errors.New("slow reader has lost its place")
+// errEvicted ends the response to a reader that was evicted in favour of another.
+var errEvicted = errors.New("slow reader was evicted")
 
-// fileReaders are the readers of long files, by the id of the shop; 0 is the market. Slow readers
-// cannot keep a shop's files from others: see begin. The zero value is ready to use.
+// fileReaders are the current readers of long files, by shop id; 0 is the market. Slow readers
+// cannot block a shop's files for others: see begin. The zero value is ready to use.
 type fileReaders struct {
 	mu     sync.Mutex
 	byShop map[int][]*fileReader
 }
 
-// fileReader writes a long file to one client. Each write has the server's whole write timeout.
+// fileReader writes a long file to one client. The write timeout applies to each write.
 type fileReader struct {
 	*echo.Response
 	network string
@@ -42,8 +43,8 @@ type fileReader struct {
 	evicted bool
 }
 
-// begin takes a place for r. If all places of the shop are taken, it evicts the slowest reader,
-// provided that one is below the minimum rate. It reports false if there is no place.
+// begin reserves a slot for r. If all slots of the shop are taken, it evicts the slowest reader,
+// provided that it is below the minimum rate. It reports false if there is no slot.
 func (f *fileReaders) begin(shopID int, r *fileReader) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -71,7 +72,7 @@ func (f *fileReaders) begin(shopID int, r *fileReader) bool {
 	return true
 }
 
-// end gives the place of r back, unless r was evicted.
+// end releases the slot of r, unless r was evicted.
 func (f *fileReaders) end(shopID int, r *fileReader) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -102,7 +103,7 @@ func slowestReader(readers []*fileReader) *fileReader {
 	return slowest
 }
 
-// rate returns the bytes per second on average; settled is false during the grace period.
+// rate returns the average rate in bytes per second. settled is false during the grace period.
 func (r *fileReader) rate() (rate float64, settled bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -110,16 +111,16 @@ func (r *fileReader) rate() (rate float64, settled bool) {
 	return float64(r.written) / max(age.Seconds(), 1), age >= fileReaderGrace
 }
 
-// evict ends the write that is under way, and every later one fails.
+// evict aborts the current write and makes later writes fail.
 func (r *fileReader) evict() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.evicted = true
-	// Without support for deadlines nothing blocks: such writers are those of tests.
+	// Writers without deadline support are test recorders, which never block.
 	_ = http.NewResponseController(r.Response).SetWriteDeadline(time.Unix(1, 0))
 }
 
-// Write sends a chunk within the write timeout; errEvicted if the reader has lost its place.
+// Write sends a chunk within the write timeout. It returns errEvicted if the reader was evicted.
 func (r *fileReader) Write(chunk []byte) (int, error) {
 	if err := r.extend(); err != nil {
 		return 0, err
@@ -134,7 +135,7 @@ func (r *fileReader) Write(chunk []byte) (int, error) {
 	return n, err
 }
 
-// extend moves the deadline of writing to a whole write timeout from now.
+// extend sets the write deadline to one full write timeout from now.
 func (r *fileReader) extend() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

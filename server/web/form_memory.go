@@ -16,14 +16,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxFormMemory is the most bytes of pictures and sheets on their way that a process has in
-// memory: a dozen of the largest, hundreds of those that phones send.
+// maxFormMemory is the maximum size in bytes of all pictures and CSV files being uploaded to a
+// process: about 12 of the largest, or hundreds of typical phone pictures.
 const maxFormMemory = 128 << 20
 
-// formMemory is the bytes that forms have in memory, of all senders together.
+// formMemory counts the bytes that uploaded forms occupy in memory, for all senders together.
 type formMemory struct {
 	most int64
-	// each is the most bytes of one account, and shop of one shop; 0 is no limit.
+	// each is the limit of bytes per account, and shop the limit per shop; 0 means no limit.
 	each, shop int64
 
 	mu   sync.Mutex
@@ -31,7 +31,7 @@ type formMemory struct {
 	by   map[string]int64
 }
 
-// held is the part of one request.
+// held is the memory of one request.
 type held struct {
 	of     *formMemory
 	bytes  int64
@@ -40,7 +40,7 @@ type held struct {
 	window time.Duration
 }
 
-// Of maxFormMemory: a form of the largest size for one account, half of all for one shop.
+// Shares of maxFormMemory: one form of the largest size per account, half of it per shop.
 const (
 	formMemoryEach = 48 << 20
 	formMemoryShop = maxFormMemory / 2
@@ -48,8 +48,8 @@ const (
 
 const heldKey = "form-memory"
 
-// sends is the handler of forms with files: one caller has uploadsAtOnce of them under way, and
-// all together have no more in memory than there is room for.
+// sends wraps the handler of forms with files. It limits each caller to uploadsAtOnce concurrent
+// uploads, and all uploads together to the form memory.
 func sends[C caller](s *Server, under *atOnce, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return most(under, uploadsAtOnce, func(c echo.Context, who C) error {
 		h := &held{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
@@ -59,7 +59,7 @@ func sends[C caller](s *Server, under *atOnce, answer func(echo.Context, C) erro
 	})
 }
 
-// ownersOf names the account that sends a form, and its shop.
+// ownersOf returns the limit keys of the account that sends a form, and of its shop.
 func ownersOf(who caller) [2]string {
 	switch who := who.(type) {
 	case *signedIn:
@@ -70,18 +70,18 @@ func ownersOf(who caller) [2]string {
 	return [2]string{fmt.Sprint("caller ", who.callerID()), "no shop"}
 }
 
-// sharing returns a context in which an account has its part of what all share: its turn and its
-// shop's wherever work waits for a slot, and so many pixels of pictures.
+// sharing returns a context with the account's and the shop's share of common resources: their
+// turns in fair queues, and the account's pixel limit for pictures.
 func (s *Server) sharing(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
 	return media.WithPixels(fairqueue.With(ctx, account, "shop "+shopKey(t)), s.guard.unpacks(account))
 }
 
-// heldBy is what a request of sends holds; it panics of any other.
+// heldBy returns the memory of a request. It panics outside handlers wrapped by sends.
 func heldBy(c echo.Context) *held { return c.Get(heldKey).(*held) }
 
-var errNoRoom = errors.New("no room for a form's file")
+var errNoRoom = errors.New("form memory is used up")
 
-// readAll reads r to its end, or so many bytes; errNoRoom where there is none for them.
+// readAll reads at most most bytes of r. It returns errNoRoom if the form memory is used up.
 func (h *held) readAll(r io.Reader, most int64) ([]byte, error) {
 	return io.ReadAll(&heldReader{io.LimitReader(r, most), h})
 }
@@ -123,7 +123,7 @@ func (h *held) take(n int64) bool {
 }
 
 func (h *held) release() {
-	if h.bytes == 0 { // as of a form without files
+	if h.bytes == 0 { // a form without files
 		return
 	}
 	of := h.of

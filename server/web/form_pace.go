@@ -11,29 +11,29 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// A form must come at 2 KB/s, averaged over 15 seconds: each next formWindowBytes, or the rest,
-// within formWindow.
+// Minimum rate of form uploads: 2 KB/s, averaged over 15 seconds. Each formWindowBytes, or the
+// rest, must arrive within formWindow.
 const (
 	formWindow      = 15 * time.Second
 	formWindowBytes = 30 << 10
 )
 
-// errTooSlow ends a body that comes below the pace.
+// errTooSlow ends a body that arrives below the minimum rate.
 var errTooSlow = errors.New("body is sent too slowly")
 
-// pacedBody is a request's body that must come at a pace. Time counts only while the server waits
-// for bytes, not while it works on those that came.
+// pacedBody is a request's body with a minimum rate. Only time spent waiting for bytes counts, not
+// time spent processing them.
 type pacedBody struct {
 	io.ReadCloser
 	connection *http.ResponseController
 	window     time.Duration
-	end        time.Time // of the whole body
+	end        time.Time // deadline of the whole body
 
 	waited time.Duration // in this window
 	came   int           // bytes, in this window
 }
 
-// pace has a request's body come at the pace of forms and within the time for all of it.
+// pace enforces the minimum rate on the request's body, and a timeout for all of it.
 func pace(c echo.Context, window, within time.Duration) {
 	req := c.Request()
 	req.Body = &pacedBody{
@@ -42,7 +42,7 @@ func pace(c echo.Context, window, within time.Duration) {
 	}
 }
 
-// Read reads what comes; errTooSlow where too little does.
+// Read reads from the body. It returns errTooSlow below the minimum rate.
 func (b *pacedBody) Read(p []byte) (int, error) {
 	began := time.Now()
 	until := began.Add(b.window - b.waited)

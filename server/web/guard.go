@@ -15,40 +15,41 @@ import (
 	"haat/server/tenancy"
 )
 
-// strangers is how many times more may be tried with somebody's number from all networks than
-// from one, and how many times the requests of one IPv6 address its network of 48 bits may send.
+// strangers is the factor between limits on one network and wider limits: tries of one phone number
+// from all networks, and requests of an IPv6 /48 network compared with one address.
 const strangers = 10
 
-// triesOfAll is how many times more codes may be tried for a merchant's number from all networks
-// than from one. With ownTries it keeps the odds of a guess below 1 in 5,000 an hour.
+// triesOfAll is the factor between the code attempts allowed for a merchant's number from all
+// networks and from one. With ownTries it keeps the odds of guessing a code below 1 in 5,000 per
+// hour.
 const triesOfAll = 3
 
-// ownTries is the rate at which all devices that asked for codes for a merchant's number try them,
-// half as many again as other devices of one network.
+// ownTries is the shared rate of code attempts by all devices that requested a code for a
+// merchant's number: 1.5 times the rate of other devices of one network.
 func ownTries(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count*3/2)
 	return r
 }
 
-// shopShare is the part of a shop's codes that one network may ask for: 1 in so many.
+// shopShare is the divisor for one network's share of a shop's codes.
 const shopShare = 10
 
-// nearRate is the part of a limit for a number that one network may fill, three fifths of it.
+// nearRate is one network's share of a limit per phone number: three fifths.
 func nearRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = min(r.Count, max(2, r.Count*3/5))
 	return r
 }
 
-// shareRate is the part of a shop's limit that one network may fill.
+// shareRate is one network's share of a shop's limit.
 func shareRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count/shopShare)
 	return r
 }
 
-// byAddress limits the requests of one address, and of one network of addresses.
+// byAddress limits the requests of one address, and of its network.
 type byAddress struct{ address, network *ratelimit.Limiter }
 
-// newByAddress gives a network so many times the rate of an address.
+// newByAddress limits an address to r and its network to r multiplied by times.
 func newByAddress(r ratelimit.Rate, times int) byAddress {
 	return byAddress{ratelimit.New(r), ratelimit.New(r.Times(times))}
 }
@@ -60,11 +61,11 @@ func (l byAddress) take(c echo.Context) error {
 	return take(l.network, networkKey(c))
 }
 
-// everywhere is how many times more orders a number may have in all shops than in one: each sends
-// it an SMS.
+// everywhere is the factor between the orders allowed for a phone number in all shops and in one
+// shop. Each order sends the number an SMS.
 const everywhere = 3
 
-// guard holds back who asks too often, as the settings say.
+// guard contains the rate limits, as configured.
 type guard struct {
 	orders, sessions, quotes, tracking, logins, codes, tries, shops, slugs, violations        byAddress
 	ordersShop, ordersRunning, ordersSession, ordersCustomer, ordersPhone, ordersNumber, hand *ratelimit.Limiter
@@ -81,7 +82,7 @@ func newGuard(l config.Limits) *guard {
 		orders: newByAddress(l.OrdersAddress, strangers), sessions: newByAddress(l.SessionsAddress, strangers),
 		quotes: newByAddress(l.QuotesAddress, strangers), tracking: newByAddress(l.TrackingAddress, strangers),
 		codes: newByAddress(l.CodesAddress, strangers), slugs: newByAddress(l.QuotesAddress, strangers), violations: newByAddress(l.Reports, strangers),
-		// A network guesses, and opens shops, as often as one address.
+		// For sign-in, code attempts and new shops, a network has the same limit as one address.
 		logins: newByAddress(l.LoginsAddress, 1), tries: newByAddress(l.TriesAddress, 1), shops: newByAddress(l.Shops, 1),
 
 		ordersShop: ratelimit.New(l.OrdersShop), ordersRunning: ratelimit.New(l.OrdersRunning),
@@ -102,8 +103,8 @@ func newGuard(l config.Limits) *guard {
 	}
 }
 
-// asksToOrder counts a request for an order, be it a repeated one. A signed-in customer has a
-// limit of their own, and fills none that strangers share.
+// asksToOrder counts an order request, including retries. A signed-in customer has their own limit
+// and does not count towards shared ones.
 func (g *guard) asksToOrder(c echo.Context, customer *ent.Customer) error {
 	if customer != nil {
 		return take(g.trackingProven, "orders of customer "+strconv.Itoa(customer.ID))
@@ -111,10 +112,10 @@ func (g *guard) asksToOrder(c echo.Context, customer *ent.Customer) error {
 	return g.orders.take(c)
 }
 
-// order counts a new order for a phone number. A signed-in customer has a limit of their own;
-// orders for another number than theirs also count for that number. A shopper who had a session before, which
-// only so many get in a time, passes while strangers fill the shop's limit, up to
-// a wider one.
+// order counts a new order for a phone number. A signed-in customer has their own limit; orders for
+// a number other than theirs also count for that number. Guests with an existing session, whose
+// creation is rate-limited, are counted towards a wider limit of the shop, so they can still order
+// while others exhaust the shop's limit.
 func (g *guard) order(t *tenancy.Tenant, customer *ent.Customer, session, number string) error {
 	if number != "" && (customer == nil || customer.Mobile != number) {
 		if err := take(g.ordersPhone, shopKey(t, number)); err != nil {
@@ -136,10 +137,10 @@ func (g *guard) order(t *tenancy.Tenant, customer *ent.Customer, session, number
 	return take(g.ordersRunning, shopKey(t))
 }
 
-// orderByHand counts a new order that a shop takes for a phone number: of all shops
-// together, for each sends the number an SMS.
+// orderByHand counts a manual order for a phone number, across all shops because each sends the
+// number an SMS.
 func (g *guard) orderByHand(t *tenancy.Tenant, number string) error {
-	if number != "" { // none that could get an SMS
+	if number != "" { // otherwise no SMS is sent
 		if err := take(g.ordersPhone, number); err != nil {
 			return err
 		}
@@ -147,12 +148,12 @@ func (g *guard) orderByHand(t *tenancy.Tenant, number string) error {
 	return take(g.hand, shopKey(t))
 }
 
-// begins reports whether a session more may begin from an address in a shop.
+// begins reports whether an address may start another session in a shop.
 func (g *guard) begins(c echo.Context, t *tenancy.Tenant) bool {
 	return g.sessions.take(c) == nil && g.sessionsShop.Take(shopKey(t)) == 0
 }
 
-// quote counts a quote. A running session does not count for the shop.
+// quote counts a price quote. Quotes of an existing session do not count for the shop.
 func (g *guard) quote(c echo.Context, t *tenancy.Tenant, session string) error {
 	if err := g.quotes.take(c); err != nil || session != "" {
 		return err
@@ -160,8 +161,7 @@ func (g *guard) quote(c echo.Context, t *tenancy.Tenant, session string) error {
 	return take(g.quotesShop, shopKey(t))
 }
 
-// track counts a look for an order by somebody without proof, and each phone number and order
-// that they try.
+// track counts an order lookup without proof, and each phone number and order id tried.
 func (g *guard) track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	if err := g.tracking.take(c); err != nil {
 		return err
@@ -172,7 +172,7 @@ func (g *guard) track(c echo.Context, t *tenancy.Tenant, tried ...string) error 
 	return take(g.trackingShop, shopKey(t))
 }
 
-// tryOrders counts phone numbers and orders that are tried, near before all.
+// tryOrders counts phone numbers and order ids tried: per network first, then in total.
 func (g *guard) tryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	for _, what := range tried {
 		if what == "" {
@@ -185,14 +185,14 @@ func (g *guard) tryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) er
 	return nil
 }
 
-// recall counts a look for an order by the Idempotency-Key that only its browser knows.
+// recall counts an order lookup by its Idempotency-Key, which only the ordering browser knows.
 func (g *guard) recall(c echo.Context) error { return g.tracking.take(c) }
 
-// trackProven counts a look by somebody with proof, whose limit nobody else fills.
+// trackProven counts an order lookup with proof, which has its own limit.
 func (g *guard) trackProven(proof string) error { return take(g.trackingProven, proof) }
 
-// login counts a password that is tried for a number. A device on which the number signed in
-// before has a limit of its own.
+// login counts a password attempt for a phone number. A device on which the number signed in before
+// has its own limit.
 func (g *guard) login(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
 	key := shopKey(t, number)
 	if number != "" && d.proven(key) {
@@ -201,19 +201,19 @@ func (g *guard) login(c echo.Context, t *tenancy.Tenant, d *device, number strin
 	if err := g.logins.take(c); err != nil {
 		return err
 	}
-	if number == "" { // none that could have an account
+	if number == "" { // not a valid number, so no account
 		return nil
 	}
 	return takeNear(g.loginsPhone, g.loginsNumber, c, key)
 }
 
-// password counts a password that a signed-in customer tries, by a limit of their own.
+// password counts a password attempt by a signed-in customer, who has their own limit.
 func (g *guard) password(who *signedIn) error {
 	return take(g.loginsOwn, "customer "+strconv.Itoa(who.ID))
 }
 
-// asksForCode counts a request for a code to a number, by its key. A device on which the number
-// signed in before has a limit of its own.
+// asksForCode counts a request for a code. A device on which the number signed in before has its
+// own limit.
 func (g *guard) asksForCode(c echo.Context, d *device, key string) error {
 	if d.proven(key) {
 		return take(g.loginsOwn, d.own("codes "+key))
@@ -221,8 +221,8 @@ func (g *guard) asksForCode(c echo.Context, d *device, key string) error {
 	return g.codes.take(c)
 }
 
-// code counts a code that is to be sent to a number: near, which is the network's part, before
-// all, so that one network fills neither the number's limits nor the shop's.
+// code counts a code to be sent to a number. The limits per network are checked first, so that one
+// network cannot exhaust the number's or the shop's limit.
 func (g *guard) code(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
 	key := shopKey(t, number)
 	if d.proven(key) {
@@ -240,8 +240,7 @@ func (g *guard) code(c echo.Context, t *tenancy.Tenant, d *device, number string
 	return take(g.codesShop, shopKey(t))
 }
 
-// tryCode counts a code that is tried for a number. The device that asked for one has a limit of
-// its own.
+// tryCode counts a code attempt for a number. The device that requested the code has its own limit.
 func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, d *device, number string) error {
 	key := shopKey(t, number)
 	if number != "" && d.asked(key) {
@@ -250,20 +249,20 @@ func (g *guard) tryCode(c echo.Context, t *tenancy.Tenant, d *device, number str
 	if err := g.tries.take(c); err != nil {
 		return err
 	}
-	if number == "" { // none that could have a code
+	if number == "" { // not a valid number, so no code
 		return nil
 	}
 	return takeNear(g.triesNear, g.triesPhone, c, key)
 }
 
-// customer counts a request of a signed-in customer.
+// customer counts a request by a signed-in customer.
 func (g *guard) customer(who *ent.Customer) error { return take(g.customers, strconv.Itoa(who.ID)) }
 
-// message counts a chat message of a customer, picture a picture.
+// message counts a customer's chat message, picture a picture in it.
 func (g *guard) message(who *ent.Customer) error { return take(g.messages, strconv.Itoa(who.ID)) }
 func (g *guard) picture(who *ent.Customer) error { return take(g.pictures, strconv.Itoa(who.ID)) }
 
-// unpacks counts the pixels of the pictures that an account sends.
+// unpacks counts the pixels of the pictures that an account uploads, in megapixels rounded up.
 func (g *guard) unpacks(account string) func(pixels int) error {
 	return func(pixels int) error {
 		wait := g.megapixels.TakeN(account, (pixels+999_999)/1_000_000)
@@ -274,10 +273,10 @@ func (g *guard) unpacks(account string) func(pixels int) error {
 	}
 }
 
-// merchant counts a request of somebody who works in a shop.
+// merchant counts a request by a team member.
 func (g *guard) merchant(who *ent.AdminUser) error { return take(g.merchants, strconv.Itoa(who.ID)) }
 
-// invite counts an SMS that invites a number into a shop's team.
+// invite counts an SMS that invites a number to a shop's team.
 func (g *guard) invite(t *tenancy.Tenant, number string) error {
 	if err := take(g.codesNumber, number); err != nil {
 		return err
@@ -285,14 +284,14 @@ func (g *guard) invite(t *tenancy.Tenant, number string) error {
 	return take(g.invitations, shopKey(t))
 }
 
-// testsAdvertising counts a test event of a shop.
+// testsAdvertising counts an advertising test event of a shop.
 func (g *guard) testsAdvertising(t *tenancy.Tenant) error { return take(g.testEvents, shopKey(t)) }
 
-// looksUpDomain counts a look of a shop at its own domain's DNS.
+// looksUpDomain counts a DNS lookup of a shop's domain.
 func (g *guard) looksUpDomain(t *tenancy.Tenant) error { return take(g.domains, shopKey(t)) }
 
-// merchantCode counts a code that is sent to a merchant's number, apart from those that shops send
-// it as to a customer's: nobody who asks for these keeps the merchant out.
+// merchantCode counts a code sent to a merchant's number. It is separate from codes that shops send
+// to the same number as a customer's, so requesting those cannot lock the merchant out.
 func (g *guard) merchantCode(c echo.Context, d *device) func(number string) error {
 	return func(number string) error {
 		if key := merchantKey(number); d.proven(key) {
@@ -302,9 +301,9 @@ func (g *guard) merchantCode(c echo.Context, d *device) func(number string) erro
 	}
 }
 
-// tryMerchantCode counts a code that is tried for a merchant's number. A device on which the number
-// signed in before has a limit of its own. Devices that only asked for a code share one, so that a
-// stranger with many devices has few guesses.
+// tryMerchantCode counts a code attempt for a merchant's number. A device on which the number
+// signed in before has its own limit. Devices that only requested a code share one, so an attacker
+// with many devices gets few guesses.
 func (g *guard) tryMerchantCode(c echo.Context, d *device, number string) error {
 	key := merchantKey(number)
 	if number != "" && d.proven(key) {
@@ -316,14 +315,14 @@ func (g *guard) tryMerchantCode(c echo.Context, d *device, number string) error 
 	if err := g.tries.take(c); err != nil {
 		return err
 	}
-	if number == "" { // none that could have a code
+	if number == "" { // not a valid number, so no code
 		return nil
 	}
 	return takeNear(g.merchantTries, g.triesNumber, c, key)
 }
 
-// stepUpCode counts a code that a signed-in merchant has sent, tryStepUp one that they try:
-// by keys of their own, which nobody who is not signed in counts by.
+// stepUpCode counts a step-up code sent to a signed-in merchant, tryStepUp an attempt. Their keys
+// are separate from those of requests without a session.
 func (g *guard) stepUpCode(c echo.Context) func(number string) error {
 	return func(number string) error {
 		return takeNear(g.merchantCodes, g.merchantNumber, c, "step-up/"+number)
@@ -334,17 +333,18 @@ func (g *guard) tryStepUp(c echo.Context, number string) error {
 	return takeNear(g.merchantTries, g.triesNumber, c, "step-up/"+number)
 }
 
-// merchantKey is a merchant's number as devices and limits know it.
+// merchantKey returns the key of a merchant's number in devices and rate limits.
 func merchantKey(number string) string { return "admin/" + number }
 
-// opensShop counts a shop that is opened, looksForSlug a look for a free address.
+// opensShop counts the creation of a shop, looksForSlug a check for an available address.
 func (g *guard) opensShop(c echo.Context) error    { return g.shops.take(c) }
 func (g *guard) looksForSlug(c echo.Context) error { return g.slugs.take(c) }
 
-// reports counts a browser's report of what a policy has blocked.
+// reports counts a browser's report of a policy violation.
 func (g *guard) reports(c echo.Context) error { return g.violations.take(c) }
 
-// take counts one, or is TooMany "too_many" with the time to wait.
+// take counts one event. It returns TooMany "too_many" with the time to wait if the limit is
+// reached.
 func take(l *ratelimit.Limiter, key string) error {
 	wait := l.Take(key)
 	if wait == 0 {
@@ -353,8 +353,8 @@ func take(l *ratelimit.Limiter, key string) error {
 	return tooMany(max(wait, time.Second))
 }
 
-// takeNear counts one for what somebody does with a key from their network, by the limiter near,
-// and from all networks, by the wider one.
+// takeNear counts one event for a key per network, by near, and from all networks, by the wider
+// limiter all.
 func takeNear(near, all *ratelimit.Limiter, c echo.Context, key string) error {
 	if err := take(near, key+"/"+networkKey(c)); err != nil {
 		return err
@@ -362,7 +362,7 @@ func takeNear(near, all *ratelimit.Limiter, c echo.Context, key string) error {
 	return take(all, key)
 }
 
-// tooMany is TooMany "too_many" with the time to wait.
+// tooMany returns TooMany "too_many" with the time to wait.
 func tooMany(wait time.Duration) error {
 	f := fault.New(fault.TooMany, "too_many")
 	f.Wait = wait
@@ -377,12 +377,12 @@ func shopKey(t *tenancy.Tenant, rest ...string) string {
 	return key
 }
 
-// addressKey is the visitor's address: of IPv6 the network of 64 bits, which one
-// connection has for itself.
+// addressKey returns the client's rate limit key: its IPv4 address, or its IPv6 /64 network, which
+// usually belongs to one connection.
 func addressKey(c echo.Context) string { return networkOf(c, 64) }
 
-// networkKey is the network that providers give one customer at most: of IPv6 that of 48 bits,
-// with 65 536 addresses to addressKey. Of IPv4 it is the address.
+// networkKey returns the largest network that providers assign to one customer: the IPv6 /48
+// network, which contains 65,536 keys of addressKey, or the IPv4 address.
 func networkKey(c echo.Context) string { return networkOf(c, 48) }
 
 func networkOf(c echo.Context, bits int) string {
@@ -391,14 +391,14 @@ func networkOf(c echo.Context, bits int) string {
 		return "unknown"
 	}
 	if address = address.Unmap(); address.Is6() {
-		network, _ := address.WithZone("").Prefix(bits) // which are within 128
+		network, _ := address.WithZone("").Prefix(bits) // no error: bits is at most 128
 		return network.String()
 	}
 	return address.String()
 }
 
-// clientAddress finds the visitor's address behind proxies on private networks
-// and on those that the settings name. The networks have been checked.
+// clientAddress extracts the client's address behind proxies on private networks and on the
+// configured networks, which have been validated.
 func clientAddress(trusted []string) echo.IPExtractor {
 	var options []echo.TrustOption
 	for _, cidr := range trusted {

@@ -16,24 +16,24 @@ import (
 	"haat/server/web/page"
 )
 
-// headInput is what a page says of itself; head makes the rest of it.
+// headInput is the page's own input for head, which derives the rest.
 type headInput struct {
-	title       string // of the page alone; the shop's name is added
+	title       string // without the shop's name, which is added
 	description string
-	number      string // of a listing's page beyond the first, in words
+	number      string // page number of a listing beyond the first, in words
 	noindex     bool
-	ogType      string // "website" where it is empty
+	ogType      string // "website" if empty
 	picture     *media.Picture
-	// look is of the picture that previews show; nil: the shop's.
+	// look is the share card of link previews; nil means the shop's.
 	look *shareLook
-	// product is what Open Graph says of one; nil on other pages.
+	// product is the product described in Open Graph tags; nil on other pages.
 	product *catalog.Product
 	jsonLD  []any
-	// canonical are the parameters that name the page; others are left out.
+	// canonical are the query parameters of the canonical address; others are dropped.
 	canonical url.Values
 }
 
-// The lengths that search engines show whole, in letters.
+// Maximum lengths that search engines show in full, in characters.
 const (
 	maxTitle       = 60
 	maxDescription = 155
@@ -66,7 +66,7 @@ func (s *Server) head(r *pageRequest, p *page.Page, loaded *content) page.Head {
 	return h
 }
 
-// titleOf has the shop's name where there is room for it, and always the number.
+// titleOf appends the page number, and the shop's name if it fits.
 func titleOf(in headInput, shop string) string {
 	number := ""
 	if in.number != "" {
@@ -87,8 +87,7 @@ func descriptionOf(in headInput) string {
 	return withSuffix(in.description, " ("+in.number+")", maxDescription)
 }
 
-// openGraph is what previews of a shared link show, with the names that Twitter has for
-// the same.
+// openGraph returns the Open Graph tags of link previews, and Twitter's equivalents.
 func (s *Server) openGraph(r *pageRequest, shop string, in headInput, h page.Head) []page.Meta {
 	locale, other := "bn_BD", "en_US"
 	if r.locale == catalog.En {
@@ -118,8 +117,8 @@ func (s *Server) openGraph(r *pageRequest, shop string, in headInput, h page.Hea
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
 }
 
-// previewOf is the page's picture for previews, or else the shop's or the market's; nil
-// where there is none.
+// previewOf returns the preview picture of the page, or else of the shop or the market. It returns
+// nil if there is none.
 func (s *Server) previewOf(r *pageRequest, in headInput) *shareImage {
 	if r.tenant == nil {
 		return s.shareImage(r, s.marketLook(r), nil)
@@ -144,8 +143,8 @@ func productMeta(p *catalog.Product, currency string) []page.Meta {
 	}
 }
 
-// absolute is the whole address of a path: on the shop's own host if the visitor
-// came by it, else on the market host under its one name.
+// absolute returns the absolute address of a path: on the shop's own host if the request used it,
+// else on the market's configured host.
 func (s *Server) absolute(r *pageRequest, path string) string {
 	host := r.host.Name
 	if r.host.Market() {
@@ -154,7 +153,7 @@ func (s *Server) absolute(r *pageRequest, path string) string {
 	return media.Absolute(s.origin(host), path)
 }
 
-// withSuffix puts the suffix behind the text, cut so that both have at most limit letters.
+// withSuffix appends suffix to text, which is cut so that the result has at most limit characters.
 func withSuffix(text, suffix string, limit int) string {
 	if !fits(suffix, limit) {
 		return clip(text, limit)
@@ -162,13 +161,13 @@ func withSuffix(text, suffix string, limit int) string {
 	return clip(text, limit-utf8.RuneCountInString(suffix)) + suffix
 }
 
-// fits reports whether a suffix leaves something of a text.
+// fits reports whether a suffix leaves at least a third of limit for the text.
 func fits(suffix string, limit int) bool {
 	return limit-utf8.RuneCountInString(suffix) >= limit/3
 }
 
-// clip cuts a text between words to at most limit letters, with an ellipsis. A word that
-// is longer is cut where a reader sees one letter end.
+// clip cuts a text between words to at most limit characters, including an ellipsis. A longer word
+// is cut between grapheme clusters.
 func clip(text string, limit int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if utf8.RuneCountInString(text) <= limit {
@@ -187,7 +186,7 @@ func clip(text string, limit int) string {
 	return cut + "…"
 }
 
-// plain is the text of safe HTML without its tags.
+// plain returns the text of sanitised HTML without tags.
 func plain(markup string) string {
 	var out strings.Builder
 	depth := 0

@@ -7,29 +7,29 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// strictFor is a year. What is below a host is not ours to decide on.
+// strictFor is one year, in seconds. It excludes subdomains, because they may belong to others.
 const strictFor = "max-age=31536000"
 
-// Content security policies of what is no document: it shows nothing, and what a merchant
-// or a customer has sent is not even of this origin. The service worker asks for pages.
+// Content security policies of responses that are not documents. Uploaded media additionally get an
+// opaque origin (sandbox). The service worker may fetch pages.
 const (
 	plainPolicy  = "default-src 'none'; frame-ancestors 'none'"
 	mediaPolicy  = plainPolicy + "; sandbox"
-	xmlPolicy    = plainPolicy + "; style-src 'unsafe-inline'; img-src data:" // of the browser's own view of it
+	xmlPolicy    = plainPolicy + "; style-src 'unsafe-inline'; img-src data:" // for the browser's XML viewer
 	workerPolicy = "default-src 'self'; frame-ancestors 'none'"
 )
 
-// Where browsers tell of what a policy has blocked: report-to, and for those that do not
-// know it report-uri.
+// Endpoint for policy violation reports: report-to, and report-uri for browsers that do not support
+// it.
 const (
 	reportsPath      = "/api/v1/reports"
 	reportDirectives = "; report-uri " + reportsPath + "; report-to csp"
 	reportEndpoints  = `csp="` + reportsPath + `"`
 )
 
-// headersOfAll are what every answer has; a document has a policy of its own in place of
-// the plain one. Strict transport is for hosts that are reached by HTTPS alone, and so is an
-// opener's policy: by HTTP browsers ignore it, and complain.
+// headersOfAll returns the headers of every response; documents replace the policy.
+// Strict-Transport-Security and Cross-Origin-Opener-Policy are sent only if the site uses HTTPS:
+// over HTTP, browsers ignore them and log warnings.
 func headersOfAll(secure bool) http.Header {
 	h := http.Header{
 		"X-Content-Type-Options":  {"nosniff"},
@@ -44,7 +44,7 @@ func headersOfAll(secure bool) http.Header {
 	return h
 }
 
-// protect gives every answer its headers, whoever makes it.
+// protect adds the headers to every response.
 func protect(always http.Header) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
@@ -54,7 +54,7 @@ func protect(always http.Header) echo.MiddlewareFunc {
 	}
 }
 
-// ofDocument gives a document its policy, and says where it is told of what that blocks.
+// ofDocument sets a document's policy and its reporting endpoint.
 func ofDocument(header http.Header, policy string) {
 	header.Set("Content-Security-Policy", policy+reportDirectives)
 	header.Set("Reporting-Endpoints", reportEndpoints)

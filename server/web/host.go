@@ -13,11 +13,11 @@ import (
 
 const maxPathLength = 2000
 
-// The first segments that mean the same on every host.
+// First path segments that have the same meaning on every host.
 var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
-// resolveHost finds what the request's host stands for. On a shop's own host it
-// puts the slug before the path, so that the routes are the market host's.
+// resolveHost identifies the shop or market of the request's host. On a shop's own host it prepends
+// the slug to the path, so that the routes are the market's.
 func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
@@ -62,13 +62,13 @@ func prefixPath(req *http.Request, slug string) {
 	}
 }
 
-// refuseOddPaths answers paths that no page has before anything is looked up,
-// and sends a path that ends in a slash to the one without. The others are routed by what they
-// say, however they are escaped: /%70roduct is /product, but %2F is no slash.
+// refuseOddPaths rejects paths that no page can have before any lookup, and redirects paths with a
+// trailing slash to those without. Other paths are routed by their unescaped form: /%70roduct
+// equals /product, but %2F is not a separator.
 func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
-		if isAPI(u.Path) { // its paths carry what people type
+		if isAPI(u.Path) { // API paths contain user input
 			return next(c)
 		}
 		switch path := u.EscapedPath(); {
@@ -80,7 +80,7 @@ func (s *Server) refuseOddPaths(next echo.HandlerFunc) echo.HandlerFunc {
 			if err != nil {
 				return fault.New(fault.NotFound, "page_not_found")
 			}
-			// The path alone: a target may name a host, which need not be ours.
+			// Only the path: an absolute request target may name a foreign host.
 			to := url.URL{Path: strings.TrimSuffix(asked.Path, "/"), RawPath: strings.TrimSuffix(asked.RawPath, "/"), RawQuery: u.RawQuery}
 			return c.Redirect(http.StatusPermanentRedirect, to.RequestURI())
 		}

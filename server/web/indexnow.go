@@ -10,9 +10,9 @@ import (
 	"haat/server/platform/indexnow"
 )
 
-// indexNowKey answers the key by which search engines know that who tells them of a
-// host's pages has that host. NotFound "page_not_found" for every other, and where
-// nobody is told.
+// indexNowKey serves the key file that proves to search engines that IndexNow submissions come from
+// the host's owner. It returns NotFound "page_not_found" for other keys, and if IndexNow is
+// disabled.
 func (s *Server) indexNowKey(c echo.Context) error {
 	host, params := hostOf(c), pathParams(c)
 	name := host.Name
@@ -21,7 +21,7 @@ func (s *Server) indexNowKey(c echo.Context) error {
 	}
 	given, isText := strings.CutSuffix(indexnow.KeyPrefix+params["key"], ".txt")
 	ours := slices.ContainsFunc(s.Config.Secrets(), func(secret string) bool { return given == indexnow.Key(secret, name) })
-	// Where the market's host has a slug before the key, nobody looks for it.
+	// On the market's host the key file is only valid at the root, without a slug.
 	elsewhere := host.Market() && params["slug"] != ""
 	if s.Config.IndexNowEndpoint() == "" || !isText || !ours || elsewhere {
 		return fault.New(fault.NotFound, "page_not_found")

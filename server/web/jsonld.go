@@ -2,17 +2,17 @@ package web
 
 import "haat/server/catalog"
 
-// thing is an object of schema.org's vocabulary. What names no context is part of another.
-// encoding/json writes it so that no text of a merchant's can end the script around it.
+// thing is a schema.org object. Without a context it is part of another object. encoding/json
+// escapes it, so merchants' texts cannot end the script element.
 type thing map[string]any
 
-// inContext makes a thing one that stands alone.
+// inContext adds the schema.org context of a top-level object.
 func (t thing) inContext() thing {
 	t["@context"] = "https://schema.org"
 	return t
 }
 
-// with sets a property that is not empty.
+// with sets a property unless value is empty.
 func (t thing) with(name, value string) thing {
 	if value != "" {
 		t[name] = value
@@ -20,10 +20,10 @@ func (t thing) with(name, value string) thing {
 	return t
 }
 
-// crumb is a page on the way from the shop's home; path is the shop's own.
+// crumb is one breadcrumb; path is relative to the shop.
 type crumb struct{ name, path string }
 
-// breadcrumbs are schema.org's way from the shop's home page to this one.
+// breadcrumbs returns a schema.org BreadcrumbList from the shop's home page to this page.
 func (s *Server) breadcrumbs(r *pageRequest, way ...crumb) thing {
 	way = append([]crumb{{r.shopName(), "/"}}, way...)
 	items := make([]thing, len(way))
@@ -33,7 +33,7 @@ func (s *Server) breadcrumbs(r *pageRequest, way ...crumb) thing {
 	return thing{"@type": "BreadcrumbList", "itemListElement": items}.inContext()
 }
 
-// categoryWay is the way to a category, itself the last; none without one.
+// categoryWay returns the breadcrumbs to a category, including it; nil if category is nil.
 func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
 	if category == nil {
 		return nil
@@ -45,8 +45,8 @@ func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
 	return way
 }
 
-// itemList is schema.org's list of products of which first, from 1, is the first one's
-// place.
+// itemList returns a schema.org ItemList of products. first is the position of the first product,
+// counted from 1.
 func (s *Server) itemList(r *pageRequest, products []catalog.ProductCard, first int) thing {
 	items := make([]thing, len(products))
 	for i, p := range products {
@@ -55,7 +55,7 @@ func (s *Server) itemList(r *pageRequest, products []catalog.ProductCard, first 
 	return thing{"@type": "ItemList", "itemListElement": items}.inContext()
 }
 
-// listingLD is what a listing says of itself: the way to it and its products.
+// listingLD returns the JSON-LD of a listing: its breadcrumbs and its products.
 func (s *Server) listingLD(r *pageRequest, l *catalog.Listing, way ...crumb) []any {
 	ld := []any{s.breadcrumbs(r, way...)}
 	if len(l.Products) > 0 {

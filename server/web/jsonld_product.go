@@ -19,8 +19,7 @@ const (
 	descriptionTold = 500 // letters
 )
 
-// productLD is schema.org's Product with its offer; with variants, the ProductGroup of
-// them.
+// productLD returns the schema.org Product with its offer, or the ProductGroup of its variants.
 func (s *Server) productLD(r *pageRequest, p *catalog.Product, reviews []catalog.Review) thing {
 	ld := thing{"@type": "Product", "name": p.Name, "url": s.absolute(r, r.address(nil, r.locale))}
 	ld.with("description", clip(cmp.Or(plain(p.DescriptionHTML), p.MetaDescription), descriptionTold))
@@ -52,8 +51,7 @@ func (s *Server) imagesOf(r *pageRequest, p *catalog.Product) []string {
 	return images
 }
 
-// skuOf is the merchant's own, or else our number of the product, which is the shop's
-// feeds' too.
+// skuOf returns the merchant's SKU, or else the product's id as used in the shop's feeds.
 func skuOf(p *catalog.Product) string { return cmp.Or(p.Sku, catalog.ItemID(p.ID, 0)) }
 
 func reviewsLD(reviews []catalog.Review) []thing {
@@ -68,7 +66,7 @@ func reviewsLD(reviews []catalog.Review) []thing {
 	return list
 }
 
-// offer is what a product, or a variant by its query, costs.
+// offer returns the schema.org Offer of a product, or of the variant selected by query.
 func (s *Server) offer(r *pageRequest, query url.Values, price money.Amount, stock int) thing {
 	return thing{
 		"@type": "Offer", "price": price.Decimal(), "priceCurrency": r.tenant.Shop.Currency,
@@ -84,7 +82,7 @@ func availability(stock int) string {
 	return "https://schema.org/OutOfStock"
 }
 
-// terms is what is true of each offer of a product: how it is delivered and returned.
+// terms returns the properties common to all offers of a product: delivery and returns.
 func (s *Server) terms(r *pageRequest, p *catalog.Product) thing {
 	terms := thing{}
 	if policy := s.returnLD(r, p.Terms.ReturnDays); policy != nil {
@@ -96,15 +94,15 @@ func (s *Server) terms(r *pageRequest, p *catalog.Product) thing {
 	return terms
 }
 
-// returnLD is what the default text of a shop promises: a buyer who changed their mind
-// pays the way back, and gets another one or the money. nil where the merchant has written
-// a text: what that says only its readers know.
+// returnLD describes the default return policy: a buyer who changes their mind pays the return
+// shipping, and gets an exchange or a refund. It returns nil if days is 0, because a policy written
+// by the merchant cannot be described in structured data.
 func (s *Server) returnLD(r *pageRequest, days int) thing {
 	if days == 0 {
 		return nil
 	}
 	return thing{
-		"@type": "MerchantReturnPolicy", "applicableCountry": "BD", // nothing is delivered elsewhere
+		"@type": "MerchantReturnPolicy", "applicableCountry": "BD", // deliveries are only within Bangladesh
 		"returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow", "merchantReturnDays": days,
 		"returnMethod": "https://schema.org/ReturnByMail", "returnFees": "https://schema.org/ReturnFeesCustomerResponsibility",
 		"itemDefectReturnFees": "https://schema.org/FreeReturn",
@@ -113,9 +111,9 @@ func (s *Server) returnLD(r *pageRequest, days int) thing {
 	}
 }
 
-// shippingLD tells the fees of the ways of delivery, and how long they take, without which
-// Google takes none. Where only a text of the merchant's says that, they are left out, as
-// is a way within a district that nobody knows.
+// shippingLD describes the delivery options with their fees and transit times. Google requires
+// transit times, so options without structured times are omitted, as are options for the shop's
+// district if that is unknown.
 func shippingLD(r *pageRequest, deliveries []catalog.Delivery) []thing {
 	var details []thing
 	for _, d := range deliveries {
@@ -140,7 +138,7 @@ func shippingLD(r *pageRequest, deliveries []catalog.Delivery) []thing {
 	return details
 }
 
-// and adds another thing's properties.
+// and adds the properties of other.
 func (t thing) and(other thing) thing {
 	for name, value := range other {
 		t[name] = value
@@ -148,11 +146,11 @@ func (t thing) and(other thing) thing {
 	return t
 }
 
-// productGroup makes a group of a product: each variant is a product with an offer.
+// productGroup turns a product into a ProductGroup whose variants are products with offers.
 func (s *Server) productGroup(r *pageRequest, p *catalog.Product, ld thing) thing {
 	variants := p.Variants[:min(len(p.Variants), variantsTold)]
 	list := make([]thing, len(variants))
-	// What is true of all is written with the first and named by the others.
+	// Common terms are written in full for the first variant and referenced by the others.
 	terms, named := s.terms(r, p), thing{}
 	for name, value := range terms {
 		terms[name], named[name] = identified(name, value)
@@ -180,8 +178,7 @@ func (s *Server) productGroup(r *pageRequest, p *catalog.Product, ld thing) thin
 	return ld
 }
 
-// identified names a thing, or each of several, and returns it with what stands for it
-// elsewhere on the page.
+// identified gives a thing, or each of several, an @id. It returns the value and a reference to it.
 func identified(name string, value any) (whole, reference any) {
 	switch v := value.(type) {
 	case thing:
@@ -205,8 +202,7 @@ func propertyAddress(option string) string {
 	return ""
 }
 
-// describe tells what a variant's options are: by properties of schema.org's where they
-// have them.
+// describe sets a variant's option values, as schema.org properties if they exist.
 func (t thing) describe(options []catalog.Option, labels []string) {
 	var others []thing
 	for i, o := range options[:min(len(options), len(labels))] {

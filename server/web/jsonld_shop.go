@@ -5,8 +5,8 @@ import (
 	"haat/server/platform/phone"
 )
 
-// homeLD is what a shop's home page says of itself: whose it is, how it is searched, and
-// the products on it, each once.
+// homeLD returns the JSON-LD of a shop's home page: the store, its search, and the products on the
+// page, each once.
 func (s *Server) homeLD(r *pageRequest, shop *catalog.Shop, shelves ...[]catalog.ProductCard) []any {
 	ld := []any{s.onlineStore(r, shop), s.webSite(r, shop)}
 	var products []catalog.ProductCard
@@ -25,10 +25,10 @@ func (s *Server) homeLD(r *pageRequest, shop *catalog.Shop, shelves ...[]catalog
 	return ld
 }
 
-// storeID names the shop in what its pages say.
+// storeID returns the @id of the shop in JSON-LD.
 func (s *Server) storeID(r *pageRequest) string { return s.absolute(r, r.homeAddress()) + "#store" }
 
-// onlineStore is schema.org's OnlineStore of the shop.
+// onlineStore returns the shop as a schema.org OnlineStore.
 func (s *Server) onlineStore(r *pageRequest, shop *catalog.Shop) thing {
 	store := thing{
 		"@type": "OnlineStore", "@id": s.storeID(r), "name": shop.Name, "url": s.absolute(r, r.homeAddress()),
@@ -42,7 +42,7 @@ func (s *Server) onlineStore(r *pageRequest, shop *catalog.Shop) thing {
 	}
 	if shop.Address != "" {
 		address := thing{"@type": "PostalAddress", "streetAddress": shop.Address}
-		if district := r.tenant.Shop.District; district != "" { // they are Bangladesh's
+		if district := r.tenant.Shop.District; district != "" { // districts are those of Bangladesh
 			address["addressRegion"], address["addressCountry"] = district, "BD"
 		}
 		store["address"] = address
@@ -59,11 +59,11 @@ func (s *Server) onlineStore(r *pageRequest, shop *catalog.Shop) thing {
 	return store.inContext()
 }
 
-// webSite is schema.org's WebSite of the shop, with its search.
+// webSite returns the shop's website as a schema.org WebSite with its search.
 func (s *Server) webSite(r *pageRequest, shop *catalog.Shop) thing {
 	search := *r
 	search.path = "/search"
-	// The braces are the place of what is searched for.
+	// The placeholder's braces must not be escaped, so it is appended to the address.
 	template := s.absolute(r, search.address(nil, r.defaultLocale())) + "?q={search_term_string}"
 	template = catalog.InLanguage(template, r.locale, r.defaultLocale())
 	return thing{
@@ -77,7 +77,7 @@ func (s *Server) webSite(r *pageRequest, shop *catalog.Shop) thing {
 	}.inContext()
 }
 
-// marketSite is schema.org's WebSite of the market itself.
+// marketSite returns the market as a schema.org WebSite.
 func (s *Server) marketSite(r *pageRequest) thing {
 	name, address := s.texts.T(string(r.locale), "haat"), s.absolute(r, r.address(nil, r.locale))
 	return thing{
@@ -86,8 +86,8 @@ func (s *Server) marketSite(r *pageRequest) thing {
 	}.inContext()
 }
 
-// internationalNumber is a number as it is dialled from anywhere, or as it is written
-// where it is no mobile number of Bangladesh.
+// internationalNumber returns a Bangladeshi mobile number with +88. Other text is returned
+// unchanged.
 func internationalNumber(written string) string {
 	if number, ok := phone.Read(written); ok {
 		return "+88" + number

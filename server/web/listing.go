@@ -14,11 +14,11 @@ import (
 	"haat/server/web/page"
 )
 
-// listingQuery is the choices of a listing as its address has them.
+// listingQuery returns the listing parameters of an address in normal form.
 func listingQuery(given url.Values) url.Values { return listingAddress(parseListing(given)) }
 
-// parseListing reads a listing's choices. What cannot be read is no choice;
-// bounds in the wrong order are turned round.
+// parseListing parses a listing's parameters. Invalid values are ignored; a minimum price above the
+// maximum is swapped with it.
 func parseListing(q url.Values) catalog.ListingQuery {
 	out := catalog.ListingQuery{
 		Sort:     catalog.ParseSort(q.Get("sort")),
@@ -33,7 +33,8 @@ func parseListing(q url.Values) catalog.ListingQuery {
 	return out
 }
 
-// parsePrice reads a price as people type it, with the commas between groups.
+// parsePrice parses a price with optional thousands separators and Bengali digits. It returns nil
+// if s is not a price.
 func parsePrice(s string) *money.Amount {
 	amount, err := money.Parse(strings.ReplaceAll(textnorm.ASCIIDigits(s), ",", ""))
 	if err != nil || amount < 0 {
@@ -42,14 +43,14 @@ func parsePrice(s string) *money.Amount {
 	return &amount
 }
 
-// shown are the choices of a listing that took effect.
+// shown returns the parameters of a listing that took effect.
 func shown(l *catalog.Listing) url.Values {
 	return listingAddress(catalog.ListingQuery{
 		Sort: l.Sort, InStock: l.InStock, MinPrice: l.MinPrice, MaxPrice: l.MaxPrice, Page: l.Page,
 	})
 }
 
-// listingAddress writes choices as parameters; what is the default is left out.
+// listingAddress encodes listing parameters and omits defaults.
 func listingAddress(l catalog.ListingQuery) url.Values {
 	q := url.Values{}
 	if l.Sort != catalog.SortPopular {
@@ -70,8 +71,8 @@ func listingAddress(l catalog.ListingQuery) url.Values {
 	return q
 }
 
-// listingCanonical names the page of a listing that search engines keep: the
-// plain order, page by page. A choice of the visitor's is not indexed.
+// listingCanonical returns the parameters of a listing's canonical address: only the page number.
+// noindex is set if the listing is filtered or sorted.
 func listingCanonical(l *catalog.Listing) (canonical url.Values, noindex bool) {
 	if l.Page > 1 {
 		canonical = url.Values{"page": {strconv.Itoa(l.Page)}}
@@ -130,8 +131,8 @@ func (s *Server) loadBestSelling(ctx context.Context, r *pageRequest, _ catalog.
 	}, nil
 }
 
-// categoryTitle is the category's name, with that of the one above it where another has
-// the same.
+// categoryTitle returns the category's name, followed by its parent's name if another category has
+// the same name.
 func categoryTitle(tree catalog.Tree, category catalog.Category) string {
 	parent := tree.ByID(category.ParentID)
 	same := func(c catalog.Category) bool { return c.ID != category.ID && c.Name == category.Name }
@@ -149,7 +150,8 @@ func (s *Server) categoryDescription(r *pageRequest, title string, l *catalog.Li
 	return s.texts.T(string(r.locale), key, "category", title, "shop", r.shopName(), "count", localNumber(l.Total, r.locale))
 }
 
-// pageInWords tells the pages of a listing apart; empty for the first.
+// pageInWords returns the page number as text, for the titles of a listing's pages; "" for the
+// first page.
 func (s *Server) pageInWords(r *pageRequest, number int) string {
 	if number == 1 {
 		return ""

@@ -12,8 +12,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// llms answers what a shop is and where its things are, for language models, as
-// Markdown (https://llmstxt.org): in the shop's language or that of ?lang=.
+// llms serves a Markdown summary of a shop for language models (https://llmstxt.org), in the shop's
+// language or in ?lang=.
 func (s *Server) llms(c echo.Context) error {
 	slug, lang := pathParams(c)["slug"], c.QueryParam("lang")
 	return s.sendLLMs(c, slug, lang, func(ctx context.Context) (text string, tags []string, err error) {
@@ -30,7 +30,7 @@ func (s *Server) llms(c echo.Context) error {
 	})
 }
 
-// marketLLMs answers the same of the market.
+// marketLLMs serves the same summary for the market.
 func (s *Server) marketLLMs(c echo.Context) error {
 	lang := c.QueryParam("lang")
 	return s.sendLLMs(c, "", lang, func(ctx context.Context) (text string, tags []string, err error) {
@@ -122,7 +122,7 @@ func (s *Server) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog
 	return m.file()
 }
 
-// llmsFile is a text as https://llmstxt.org has it.
+// llmsFile is a text in the format of https://llmstxt.org.
 type llmsFile struct {
 	strings.Builder
 	text func(key string) string
@@ -134,7 +134,7 @@ func (s *Server) newLLMs(locale catalog.Locale, title, about string) *llmsFile {
 	return m
 }
 
-// file is the text, its parts one empty line apart.
+// file returns the text with at most one empty line between sections.
 func (m *llmsFile) file() string { return strings.ReplaceAll(m.String(), "\n\n\n", "\n\n") }
 
 func (m *llmsFile) section(key string) { fmt.Fprintf(m, "\n## %s\n\n", m.text(key)) }
@@ -159,7 +159,7 @@ func (m *llmsFile) link(name, address, about string) {
 	fmt.Fprintln(m)
 }
 
-// brackets would end a link's text.
+// brackets escapes square brackets, which would end a link's text.
 var brackets = strings.NewReplacer("[", `\[`, "]", `\]`)
 
 func oneLine(text string) string { return brackets.Replace(strings.Join(strings.Fields(text), " ")) }

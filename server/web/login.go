@@ -32,7 +32,8 @@ func (s *Server) login(c echo.Context) error {
 	return s.enterFrom(c, at.tenant, d, who)
 }
 
-// enterFrom is enter on a device, which is known for the customer's number from now on.
+// enterFrom signs the customer in as enter does, and marks their phone number as proven on the
+// device.
 func (s *Server) enterFrom(c echo.Context, t *tenancy.Tenant, d *device, who *ent.Customer) error {
 	if err := d.keep(c, "proven", shopKey(t, who.Mobile)); err != nil {
 		return err
@@ -40,7 +41,7 @@ func (s *Server) enterFrom(c echo.Context, t *tenancy.Tenant, d *device, who *en
 	return s.enter(c, t, who)
 }
 
-// enter signs a customer in and answers who they are.
+// enter signs a customer in and responds with their account.
 func (s *Server) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
 	answer, err := s.Accounts.SignedIn(t.Context(c.Request().Context()), who)
 	if err != nil {
@@ -52,7 +53,7 @@ func (s *Server) enter(c echo.Context, t *tenancy.Tenant, who *ent.Customer) err
 	return sendPrivate(c, answer)
 }
 
-// logout ends the session in this browser, if there is one.
+// logout ends the customer's session in this browser, if any.
 func (s *Server) logout(c echo.Context) error {
 	at, err := s.readAtShop(c, &struct{}{})
 	if err != nil {

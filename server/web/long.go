@@ -16,12 +16,12 @@ import (
 	"haat/server/catalog"
 )
 
-// longFile is a file that is written while it is made: it costs no more memory the
-// longer it is.
+// longFile is a file that is streamed while it is generated, so its memory use does not depend on
+// its length.
 type longFile struct {
 	contentType string
-	version     string // another where the file is; empty: that is not known
-	tags        string // of what it is made from
+	version     string // ETag; empty if unknown
+	tags        string // cache tags
 	write       func(io.Writer) error
 }
 
@@ -30,8 +30,8 @@ const (
 	longFileControl = "public, max-age=600"
 )
 
-// sendLong answers a long file, or 304 where the client has it. A file that cannot be
-// finished is broken off, so that nobody takes a part of it for the whole.
+// sendLong streams a long file, or sends 304 if the client's version is current. If an error occurs
+// midway, the connection is aborted, so that clients do not mistake a part for the whole file.
 func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 	req, res := c.Request(), c.Response()
 	header := res.Header()
@@ -71,19 +71,19 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 		return err
 	}
 	if req.Context().Err() == nil && !errors.Is(err, errEvicted) {
-		s.Logger.ErrorContext(req.Context(), "file broke off", "error", err, "path", req.URL.Path)
+		s.Logger.ErrorContext(req.Context(), "file response aborted", "error", err, "path", req.URL.Path)
 	}
 	panic(http.ErrAbortHandler)
 }
 
-// withoutFile takes back what was said of a file that does not come.
+// withoutFile removes the headers of a file that is not sent.
 func withoutFile(header http.Header) {
 	for _, name := range []string{"Etag", "Cache-Tag", "Cache-Control", echo.HeaderContentEncoding, echo.HeaderContentType} {
 		header.Del(name)
 	}
 }
 
-// pour writes a file in chunks, packed where that is wanted.
+// pour writes a file in chunks, compressed with gzip if packed is set.
 func pour(to io.Writer, packed bool, write func(io.Writer) error) error {
 	chunks := bufio.NewWriterSize(to, longFileChunk)
 	if !packed {
@@ -102,7 +102,7 @@ func pour(to io.Writer, packed bool, write func(io.Writer) error) error {
 	return errors.Join(zip.Close(), chunks.Flush())
 }
 
-// writeWithin is how long the server that a request came to gives an answer.
+// writeWithin returns the write timeout of the server that received the request.
 func writeWithin(req *http.Request) time.Duration {
 	if server, ok := req.Context().Value(http.ServerContextKey).(*http.Server); ok {
 		return server.WriteTimeout
@@ -110,7 +110,8 @@ func writeWithin(req *http.Request) time.Duration {
 	return writeTimeout
 }
 
-// versionOf is the same for the same parts; empty where one is an extent that is not settled.
+// versionOf returns a hash of the parts and the build. It returns "" if a part is an extent that is
+// not settled.
 func (s *Server) versionOf(parts ...any) string {
 	for _, part := range parts {
 		if extent, ok := part.(catalog.Extent); ok && !extent.Settled(s.now()) {

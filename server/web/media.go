@@ -14,14 +14,13 @@ import (
 	"haat/server/tenancy"
 )
 
-// isMediaHost reports whether a request's host is the one that has pictures alone.
+// isMediaHost reports whether host is the configured media host.
 func (s *Server) isMediaHost(host string) bool {
 	return s.Config.MediaHost != "" && tenancy.HostName(host) == s.Config.MediaName()
 }
 
-// answerMedia answers a request to the media host: pictures, and whether the process
-// runs. There is no page there, no shop and nobody who is signed in: cookies that come are
-// taken away before anything reads them.
+// answerMedia handles requests to the media host, which serves only pictures and /healthz. It has
+// no sessions: the Cookie header is removed before any handler reads it.
 func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
 	c.Request().Header.Del("Cookie")
 	req := c.Request()
@@ -29,10 +28,10 @@ func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
 	if path := req.URL.Path; reads && (path == "/healthz" || picturePath.MatchString(path)) {
 		return next(c)
 	}
-	return c.String(http.StatusNotFound, "there are pictures here alone")
+	return c.String(http.StatusNotFound, "this host serves only pictures")
 }
 
-// mediaAttribute says to client/lib/picture.ts where pictures have their addresses.
+// mediaAttribute returns the HTML attribute that passes the media origin to client/lib/picture.ts.
 func mediaAttribute() string {
 	if media.Origin() == "" {
 		return ""
@@ -40,7 +39,7 @@ func mediaAttribute() string {
 	return ` data-media="` + html.EscapeString(media.Origin()) + `"`
 }
 
-// withMedia has a policy allow pictures where they have their addresses.
+// withMedia adds the media origin to img-src of a policy.
 func withMedia(policy string) string {
 	if media.Origin() == "" {
 		return policy
@@ -55,8 +54,8 @@ var (
 	pictureFile = regexp.MustCompile(`^([0-9]{1,4})\.(webp|jpg)$`)
 )
 
-// picture serves a variant of a stored picture, or its JPEG. Its key is of its
-// content, so it is kept for ever.
+// picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content,
+// so responses are immutable.
 func (s *Server) picture(c echo.Context) error {
 	shop, hash := c.Param("shop"), c.Param("picture")
 	file := pictureFile.FindStringSubmatch(c.Param("file"))
@@ -79,7 +78,7 @@ func (s *Server) picture(c echo.Context) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	header.Set("Content-Security-Policy", mediaPolicy)
-	header.Set("Cross-Origin-Resource-Policy", "cross-origin") // shops, feeds and previews show it
+	header.Set("Cross-Origin-Resource-Policy", "cross-origin") // shops, feeds and link previews embed it
 	header.Set(echo.HeaderContentLength, strconv.FormatInt(size, 10))
 	return c.Stream(http.StatusOK, mime, r)
 }

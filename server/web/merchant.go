@@ -15,18 +15,18 @@ import (
 	"haat/server/tenancy"
 )
 
-// bearerPrefix is before an app's token.
+// bearerPrefix precedes an app's token.
 const bearerPrefix = "Bearer "
 
-// merchantAt is the admin user who calls, and the shop. Changes with its context are
-// written down as the user's.
+// merchantAt is the calling admin user and the shop. The audit log attributes changes made with its
+// context to this user.
 type merchantAt struct {
 	*merchant.Caller
 	*atShop
 }
 
-// forMerchant is the handler of a request that only those who work in the shop may
-// make: Unauthorized "admin_login_required" or "admin_unauthorized" for anybody else.
+// forMerchant wraps the handler of a request that requires a team member of the shop. It returns
+// Unauthorized "admin_login_required" or "admin_unauthorized" for others.
 func (s *Server) forMerchant(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.atShop(c)
@@ -41,7 +41,7 @@ func (s *Server) forMerchant(answer func(echo.Context, *merchantAt) error) echo.
 	}
 }
 
-// forOwner is the same for the shop's owners alone: Forbidden "admin_forbidden" for
+// forOwner is like forMerchant but requires an owner. It returns Forbidden "admin_forbidden" for
 // staff.
 func (s *Server) forOwner(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
 	return s.forMerchant(func(c echo.Context, who *merchantAt) error {
@@ -52,8 +52,9 @@ func (s *Server) forOwner(answer func(echo.Context, *merchantAt) error) echo.Han
 	})
 }
 
-// stepUp is the handler of a request that could take the shop over: Forbidden
-// "step_up_required" where the session has confirmed no SMS code within merchant.ProofLife.
+// stepUp wraps the handler of a request that could be used to take over the shop. It returns
+// Forbidden "step_up_required" unless the session has confirmed an SMS code within
+// merchant.ProofLife.
 func (s *Server) stepUp(answer func(echo.Context, *merchantAt) error) func(echo.Context, *merchantAt) error {
 	return func(c echo.Context, who *merchantAt) error {
 		if err := who.StepUp(s.now()); err != nil {
@@ -63,7 +64,7 @@ func (s *Server) stepUp(answer func(echo.Context, *merchantAt) error) func(echo.
 	}
 }
 
-// merchantIn is who calls, by an app's token or the browser's cookie.
+// merchantIn returns the caller, identified by an app's token or the browser's cookie.
 func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, error) {
 	who, err := s.merchant(c, t)
 	if err != nil {
@@ -80,8 +81,8 @@ func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, err
 	return &merchantAt{who, &atShop{t, localeOf(c.Request()), ctx}}, nil
 }
 
-// merchant is the admin user of the shop who calls; nil where nobody is signed in. A
-// session that is in use lasts on.
+// merchant returns the calling admin user of the shop, or nil if nobody is signed in. It renews
+// sessions in use.
 func (s *Server) merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
 	who, err := s.knownMerchant(c, t)
 	if err != nil || who == nil {
@@ -100,24 +101,24 @@ func (s *Server) merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, 
 	return who, s.keepMerchant(c, t, session)
 }
 
-// visit is a use of a session by the request.
+// visit describes a use of a session by the request.
 func (s *Server) visit(c echo.Context) merchant.Visit {
 	return merchant.Visit{At: s.now(), Device: merchant.DeviceOf(c.Request().UserAgent())}
 }
 
-// byCode is a visit that begins with an SMS code.
+// byCode is a visit that was authenticated by an SMS code.
 func (s *Server) byCode(c echo.Context) merchant.Visit {
 	visit := s.visit(c)
 	visit.Proven = true
 	return visit
 }
 
-// isApp reports whether an app calls, with a token of its own.
+// isApp reports whether the request has an app's bearer token.
 func isApp(c echo.Context) bool {
 	return strings.HasPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix)
 }
 
-// knownMerchant is merchant without its writes: also for an answer that is on its way.
+// knownMerchant is like merchant without writes, so it can be used after the response has started.
 func (s *Server) knownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
 	ctx := t.Context(c.Request().Context())
 	if token, ok := strings.CutPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix); ok {
@@ -130,13 +131,13 @@ func (s *Server) knownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Cal
 	return s.Merchants.User(ctx, session, s.visit(c))
 }
 
-// came writes down that a user is here.
+// came records the user's last visit.
 func (s *Server) came(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser) error {
 	return s.Merchants.Came(t.Context(c.Request().Context()), user, s.now())
 }
 
-// merchantSession is what the admin area's cookie says, and how long ago it was written. There is
-// none at a host that holds no merchants.
+// merchantSession returns the session in the admin cookie and the time since it was written. ok is
+// false on hosts where merchant cookies are not read.
 func (s *Server) merchantSession(c echo.Context, t *tenancy.Tenant) (session merchant.Session, idle time.Duration, ok bool) {
 	if !s.holdsMerchants(c) {
 		return merchant.Session{}, 0, false
@@ -145,7 +146,8 @@ func (s *Server) merchantSession(c echo.Context, t *tenancy.Tenant) (session mer
 	return merchant.Session{ID: in.id, UserID: in.who, Epoch: in.epoch}, idle, ok
 }
 
-// keepMerchant makes a session last on. Forbidden "admin_host" at a host that holds no merchants.
+// keepMerchant renews a session's cookie. It returns Forbidden "admin_host" on hosts where merchant
+// cookies are not set.
 func (s *Server) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchant.Session) error {
 	if err := s.onAdminHost(c); err != nil {
 		return err
@@ -153,7 +155,7 @@ func (s *Server) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchan
 	return s.writeSignIn(c, t, merchantCookie, signIn{session.ID, session.UserID, session.Epoch})
 }
 
-// signInMerchant makes a session of the admin user's, in place of the one that the browser has.
+// signInMerchant creates a session for the admin user that replaces the browser's current one.
 func (s *Server) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser, visit merchant.Visit) error {
 	if err := s.came(c, t, user); err != nil {
 		return err
@@ -170,19 +172,19 @@ func (s *Server) signInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.Adm
 	return s.keepMerchant(c, t, session)
 }
 
-// signOutMerchant ends the session of the request, for good: the app's where an app calls,
-// else the browser's.
+// signOutMerchant permanently ends the session of the request: of the app's token, or else of the
+// browser's cookie.
 func (s *Server) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
 	if err := s.endMerchant(c, t); err != nil || isApp(c) {
 		return err
 	}
 	if !s.holdsMerchants(c) {
-		return nil // expireStrays has removed what there was
+		return nil // expireStrays has already removed the cookies
 	}
 	return s.removeSignIn(c, t, merchantCookie)
 }
 
-// endMerchant ends the session of the request, if there is one.
+// endMerchant ends the session of the request, if any.
 func (s *Server) endMerchant(c echo.Context, t *tenancy.Tenant) error {
 	who, err := s.knownMerchant(c, t)
 	if fault.IsUnauthorized(err) || err == nil && who == nil {

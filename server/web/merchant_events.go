@@ -8,9 +8,9 @@ import (
 	"haat/server/merchant"
 )
 
-// merchantEvents tells an admin's browser what is new, as server-sent events, until
-// it leaves, the session or the process ends: "order" for each new order, "counts" of
-// what waits where they have changed, "news" whenever something may have.
+// merchantEvents streams updates to a merchant's browser as server-sent events until the browser
+// disconnects, or the session or process ends: "order" for each new order, "counts" when the counts
+// have changed, "news" when anything else may have changed.
 func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	last, err := lastRead(c)
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	}
 }
 
-// merchantStream is what one admin's browser has been told.
+// merchantStream is the state of one browser's event stream.
 type merchantStream struct {
 	*Server
 	*eventWriter
@@ -55,15 +55,14 @@ type merchantStream struct {
 	told   *merchant.Counts
 }
 
-// tell sends what is new. The stream has ended where the browser has gone or the
-// session is over.
+// tell sends new events. ended is true if the browser disconnected or the session ended.
 func (st *merchantStream) tell() (ended bool, err error) {
-	still, err := st.knownMerchant(st.c, st.who.tenant) // its head has gone: no cookie can be renewed
+	still, err := st.knownMerchant(st.c, st.who.tenant) // the headers have been sent: no cookie can be renewed
 	if err == nil && still != nil {
 		err = st.gather()
 	}
 	if err != nil || still == nil {
-		if st.who.ctx.Err() != nil { // what comes of a browser that has gone
+		if st.who.ctx.Err() != nil { // the error was caused by the disconnect
 			return true, nil
 		}
 		return true, err
@@ -86,5 +85,5 @@ func (st *merchantStream) gather() error {
 		return err
 	}
 	st.told = counts
-	return st.event("counts", st.orders.Last(), counts) // from which place the browser goes on, without any order too
+	return st.event("counts", st.orders.Last(), counts) // the id lets the browser resume from here even without an order
 }

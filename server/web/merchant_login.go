@@ -12,7 +12,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// merchantCode sends a code by SMS to who wants to sign in to their shops.
+// merchantCode sends a sign-in code to a merchant's phone number by SMS.
 func (s *Server) merchantCode(c echo.Context) error {
 	var in merchant.LoginRequest
 	if err := readJSON(c, &in); err != nil {
@@ -23,8 +23,8 @@ func (s *Server) merchantCode(c echo.Context) error {
 	})
 }
 
-// sendMerchantCode has a code sent to a merchant's number, good for the device that asks, which
-// it makes known.
+// sendMerchantCode sends a code to a merchant's number. The code is bound to the requesting device,
+// which is given a cookie.
 func (s *Server) sendMerchantCode(
 	c echo.Context, written string, send func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error),
 ) error {
@@ -49,8 +49,8 @@ type shopsBody struct {
 	Shops []merchant.ShopOf `json:"shops"`
 }
 
-// merchantLogin signs a number in to the shops where it works, by the code: to so many as a
-// browser has room for, and the one that it asks for among them.
+// merchantLogin signs a phone number in to its shops by a code. If there are more shops than a
+// browser can hold cookies for, the shop named in the request is among those chosen.
 func (s *Server) merchantLogin(c echo.Context) error {
 	users, shop, err := s.logIn(c)
 	if err != nil {
@@ -66,8 +66,8 @@ func (s *Server) merchantLogin(c echo.Context) error {
 	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
 }
 
-// logIn finds the users of the number and the code that the request has, and the shop that it
-// names.
+// logIn verifies the request's number and code. It returns the number's users and the shop named in
+// the request.
 func (s *Server) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err error) {
 	var in merchant.LoginRequest
 	if err := readJSON(c, &in); err != nil {
@@ -85,7 +85,7 @@ func (s *Server) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err
 	return users, in.Shop, d.keep(c, "proven", merchantKey(number))
 }
 
-// enterShops signs users in to their shops.
+// enterShops signs the users in to their shops.
 func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
 		if err := s.signInMerchant(c, tenantOf(user), user, s.byCode(c)); err != nil {
@@ -95,11 +95,11 @@ func (s *Server) enterShops(c echo.Context, users []*ent.AdminUser) error {
 	return nil
 }
 
-// leaveShops takes away the sessions that this browser has of users.
+// leaveShops ends this browser's sessions of the users.
 func (s *Server) leaveShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
 		if _, err := c.Cookie(s.cookieName(merchantCookie, user.ShopID)); err != nil {
-			continue // it has none
+			continue // no session
 		}
 		if err := s.signOutMerchant(c, tenantOf(user)); err != nil {
 			return err
@@ -108,12 +108,13 @@ func (s *Server) leaveShops(c echo.Context, users []*ent.AdminUser) error {
 	return nil
 }
 
-// tenantOf is the shop where a user works, as far as signing in needs it: its id.
+// tenantOf returns a tenant with only the shop id set, which is enough for signing in.
 func tenantOf(user *ent.AdminUser) *tenancy.Tenant {
 	return &tenancy.Tenant{Shop: &ent.Shop{ID: user.ShopID}}
 }
 
-// merchantToken is merchantLogin for an app: tokens instead of cookies, by shop.
+// merchantToken is like merchantLogin for apps: it responds with tokens by shop instead of setting
+// cookies.
 func (s *Server) merchantToken(c echo.Context) error {
 	users, _, err := s.logIn(c)
 	if err != nil {
@@ -131,7 +132,7 @@ func (s *Server) merchantToken(c echo.Context) error {
 	return sendPrivate(c, tokens)
 }
 
-// openCode sends a code by SMS to who wants to open a shop.
+// openCode sends a code by SMS for opening a shop.
 func (s *Server) openCode(c echo.Context) error {
 	var in merchant.OpenRequest
 	if err := readJSON(c, &in); err != nil {
@@ -142,7 +143,7 @@ func (s *Server) openCode(c echo.Context) error {
 	})
 }
 
-// openShop opens a shop with the code, and signs its owner in.
+// openShop creates a shop, verified by the code, and signs its owner in.
 func (s *Server) openShop(c echo.Context) error {
 	var in merchant.OpenRequest
 	if err := readJSON(c, &in); err != nil {
@@ -168,7 +169,7 @@ func (s *Server) openShop(c echo.Context) error {
 	return sendPrivate(c, shopsBody{merchant.ShopsOf(users)})
 }
 
-// slugState answers whether a new shop may have a slug.
+// slugState responds with the availability of a slug for a new shop.
 func (s *Server) slugState(c echo.Context) error {
 	if err := s.guard.looksForSlug(c); err != nil {
 		return err
@@ -180,8 +181,8 @@ func (s *Server) slugState(c echo.Context) error {
 	return sendPrivate(c, state)
 }
 
-// merchantLogout ends the session of the request, if there is one: the app's token, or the
-// browser's cookie.
+// merchantLogout ends the session of the request, if any: of the app's token or the browser's
+// cookie.
 func (s *Server) merchantLogout(c echo.Context) error {
 	at, err := s.readAtShop(c, &struct{}{})
 	if err != nil {
@@ -193,8 +194,7 @@ func (s *Server) merchantLogout(c echo.Context) error {
 	return sendPrivate(c, nil)
 }
 
-// merchantSignedIn answers who is signed in to the shop of ?slug= or ?shop_id=, and
-// the shop.
+// merchantSignedIn responds with the signed-in user and the shop, selected by ?slug= or ?shop_id=.
 func (s *Server) merchantSignedIn(c echo.Context) error {
 	t, err := s.sessionShop(c)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"haat/ssr"
 )
 
-// meters are the figures of /metrics.
+// meters are the metrics of /metrics.
 type meters struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
@@ -27,24 +27,24 @@ type meters struct {
 	failures *prometheus.CounterVec
 }
 
-// The upper bounds of a histogram's buckets, in seconds: a page from memory, a cold one, a
-// slow one, one that nobody waits for.
+// secondsBuckets are the upper bounds of histogram buckets, in seconds, from pages served from
+// memory to unacceptably slow ones.
 var secondsBuckets = []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}
 
 func (s *Server) newMeters() *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "haat_request_seconds", Help: "Time to answer a request, by route, method and status.", Buckets: secondsBuckets,
+			Name: "haat_request_seconds", Help: "Response time by route, method and status.", Buckets: secondsBuckets,
 		}, []string{"route", "method", "status"}),
 		shops: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "haat_shop_requests_total", Help: "Requests of a shop's pages; shops after the first hundred of a process are one, other.",
+			Name: "haat_shop_requests_total", Help: "Requests for a shop's pages. After the first 100 shops of a process, the label is other.",
 		}, []string{"shop"}),
 		renders: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "haat_render_seconds", Help: "Time to render a page here, well or not, with the wait for a VM.", Buckets: secondsBuckets,
+			Name: "haat_render_seconds", Help: "Time to render a page, including the wait for a VM and failed renders.", Buckets: secondsBuckets,
 		}),
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "haat_render_failures_total", Help: "Pages left to the browser to render, by reason.",
+			Name: "haat_render_failures_total", Help: "Failed server renders, which the browser has to do, by reason.",
 		}, []string{"reason"}),
 	}
 	m.registry.MustRegister(m.requests, m.shops, m.renders, m.failures, jobCounts{s.Jobs}, &smsCosts{client: s.DB.Client},
@@ -57,7 +57,7 @@ func (s *Server) newMeters() *meters {
 	return m
 }
 
-// measureCache shows what a page cache keeps, and how its answers came about.
+// measureCache registers the size and the hit statistics of a page cache.
 func (m *meters) measureCache(name string, cache *pagecache.Cache) {
 	labels := prometheus.Labels{"cache": name}
 	gauge := func(metric, help string, value func(pagecache.Stats) float64) prometheus.Collector {
@@ -66,13 +66,13 @@ func (m *meters) measureCache(name string, cache *pagecache.Cache) {
 	}
 	answers := func(how string, value func(pagecache.Stats) uint64) prometheus.Collector {
 		return prometheus.NewCounterFunc(prometheus.CounterOpts{
-			Name: "haat_page_cache_answers_total", Help: "Pages from memory (kept), made (loaded), or old as the database was away (old).",
+			Name: "haat_page_cache_answers_total", Help: "Cache lookups by result: kept (from memory), loaded (generated) or old (stale, while the database was unavailable).",
 			ConstLabels: prometheus.Labels{"cache": name, "how": how},
 		}, func() float64 { return float64(value(cache.Stats())) })
 	}
 	m.registry.MustRegister(
-		gauge("haat_page_cache_pages", "Pages kept in memory.", func(s pagecache.Stats) float64 { return float64(s.Pages) }),
-		gauge("haat_page_cache_bytes", "Bytes of the pages kept.", func(s pagecache.Stats) float64 { return float64(s.Bytes) }),
+		gauge("haat_page_cache_pages", "Pages in memory.", func(s pagecache.Stats) float64 { return float64(s.Pages) }),
+		gauge("haat_page_cache_bytes", "Size of the pages in memory, in bytes.", func(s pagecache.Stats) float64 { return float64(s.Bytes) }),
 		answers("kept", func(s pagecache.Stats) uint64 { return s.Kept }),
 		answers("loaded", func(s pagecache.Stats) uint64 { return s.Loaded }),
 		answers("old", func(s pagecache.Stats) uint64 { return s.Old }),
@@ -84,14 +84,14 @@ func (m *meters) measureRenderer(renderer *ssr.Renderer) {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value(renderer.Stats())) })
 	}
 	m.registry.MustRegister(
-		gauge("haat_render_vms", "VMs that render pages.", func(s ssr.Stats) int { return s.VMs }),
-		gauge("haat_render_vms_busy", "VMs that are rendering.", func(s ssr.Stats) int { return s.Busy }),
-		gauge("haat_render_waiting", "Pages that wait for a VM.", func(s ssr.Stats) int { return s.Waiting }),
+		gauge("haat_render_vms", "VMs for rendering pages.", func(s ssr.Stats) int { return s.VMs }),
+		gauge("haat_render_vms_busy", "VMs that are currently rendering.", func(s ssr.Stats) int { return s.Busy }),
+		gauge("haat_render_waiting", "Renders waiting for a VM.", func(s ssr.Stats) int { return s.Waiting }),
 	)
 }
 
-// measure counts an answered request. Routes are those of routes.go, so they are as many
-// whatever is asked for.
+// measure records a finished request. The route label is one of routes.go's patterns, so its
+// cardinality is bounded.
 func (m *meters) measure(c echo.Context, took time.Duration) {
 	route := c.Path()
 	if route == "" {
@@ -104,13 +104,13 @@ func (m *meters) measure(c echo.Context, took time.Duration) {
 	}
 }
 
-// ofRealShop reports whether only a shop that there is answers a request so: a redirect may
-// come before anybody looks for the shop, and the API says too of a slug that it is free.
+// ofRealShop reports whether the response proves that the shop exists: redirects may precede the
+// shop lookup, and the API also responds for unused slugs.
 func ofRealShop(req *http.Request, status int) bool {
 	return !isAPI(req.URL.Path) && (status < http.StatusMultipleChoices || status == http.StatusNotModified)
 }
 
-// methodOf is a method that we know, or OTHER: anybody can invent one.
+// methodOf returns a known method, or OTHER: clients can send arbitrary methods.
 func methodOf(method string) string {
 	switch method {
 	case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS":
@@ -119,19 +119,19 @@ func methodOf(method string) string {
 	return "OTHER"
 }
 
-// shopOf is the slug in the path of a shop's page; empty for what is of no shop.
+// shopOf returns the slug in the path of a shop's page, or "" for other pages.
 func shopOf(c echo.Context) string { return c.Param("slug") }
 
-// namedShops are the shops that have a figure of their own.
+// namedShops are the shops with their own metric label.
 type namedShops struct {
 	mu    sync.RWMutex
 	slugs map[string]struct{}
 }
 
-// mostNamed bounds the figures that shops have, whatever their number.
+// mostNamed is the maximum number of shops with their own label.
 const mostNamed = 100
 
-// label is the slug, or "other" where too many shops have a figure already.
+// label returns the slug, or "other" if mostNamed shops already have a label.
 func (n *namedShops) label(slug string) string {
 	n.mu.RLock()
 	_, known := n.slugs[slug]
@@ -154,10 +154,10 @@ func (n *namedShops) label(slug string) string {
 	return slug
 }
 
-// jobCounts are the outbox's jobs, counted when they are asked for.
+// jobCounts collects the outbox's job counts on each scrape.
 type jobCounts struct{ worker *jobs.Worker }
 
-var jobsDescription = prometheus.NewDesc("haat_jobs", "SMS and events of the outbox, by kind and state: due or dead.", []string{"kind", "state"}, nil)
+var jobsDescription = prometheus.NewDesc("haat_jobs", "SMS and events in the outbox, by kind and state (due or dead).", []string{"kind", "state"}, nil)
 
 func (j jobCounts) Describe(out chan<- *prometheus.Desc) { out <- jobsDescription }
 
@@ -166,7 +166,7 @@ func (j jobCounts) Collect(out chan<- prometheus.Metric) {
 	defer cancel()
 	counts, err := j.worker.Counts(ctx)
 	if err != nil {
-		return // of a database that is away nothing is known; the other figures say so
+		return // the database is unavailable, which other metrics show
 	}
 	for _, c := range counts {
 		out <- prometheus.MustNewConstMetric(jobsDescription, prometheus.GaugeValue, float64(c.Jobs), c.Kind, c.State)

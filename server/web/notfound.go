@@ -15,7 +15,7 @@ import (
 	"haat/server/web/page"
 )
 
-// movedOr is the redirect of an old slug, or notFound where there is none.
+// movedOr returns a redirect if slug is a former slug, else notFound.
 func (s *Server) movedOr(ctx context.Context, r *pageRequest, notFound error, kind catalog.MovedKind, slug, prefix string) error {
 	to, err := s.Catalog.Moved(ctx, kind, slug)
 	if err != nil {
@@ -29,14 +29,14 @@ func (s *Server) movedOr(ctx context.Context, r *pageRequest, notFound error, ki
 	return moved{address: now.address(nil, r.locale)}
 }
 
-// missing is the handler of every path that no page has.
+// missing handles every path that no page has.
 func (s *Server) missing() echo.HandlerFunc {
 	return s.page(pageRoute{name: page.NotFound, load: func(context.Context, *pageRequest, catalog.Tree) (*content, error) {
 		return nil, fault.New(fault.NotFound, "page_not_found")
 	}})
 }
 
-// whatIsMissing names a fault for page.NotFoundProps.
+// whatIsMissing returns the value of page.NotFoundProps for a fault.
 func whatIsMissing(f *fault.Fault) string {
 	what := strings.TrimSuffix(f.Code, "_not_found")
 	switch what {
@@ -49,9 +49,8 @@ func whatIsMissing(f *fault.Fault) string {
 	}
 }
 
-// notFound answers with the not-found page: the shop's where there is one. All
-// addresses without a page share it, so that a flood of them costs one render, and so do
-// all hosts that are no shop's, whatever becomes of the shops.
+// notFound sends the not-found page, in the shop's theme if the shop exists. All addresses without
+// a page share one cache entry, as do all unknown hosts, so floods of them cost one render.
 func (s *Server) notFound(c echo.Context, r *pageRequest, f *fault.Fault) error {
 	what := whatIsMissing(f)
 	missing := *r
@@ -89,7 +88,7 @@ func (s *Server) notFoundContent(what string) func(context.Context, *pageRequest
 	}
 }
 
-// unknownHost answers a host that no shop of ours has.
+// unknownHost sends the not-found page for a host that belongs to no shop.
 func (s *Server) unknownHost(c echo.Context) error {
 	r := newPageRequest(c, pageRoute{})
 	return s.notFound(c, r, fault.New(fault.NotFound, "domain_unknown"))

@@ -6,8 +6,7 @@ import (
 	"haat/server/account"
 )
 
-// notifications answers the customer's newest, or those before the one that
-// ?before= names.
+// notifications responds with the customer's newest notifications, or those before ?before=.
 func (s *Server) notifications(c echo.Context, who *signedIn) error {
 	before, err := queryNumber(c, "before", 0)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"haat/ssr"
 )
 
-// renderFailed logs what went wrong in a render, with the JavaScript stack, and counts it.
+// renderFailed logs a render error with its JavaScript stack and counts it.
 func (s *Server) renderFailed(ctx context.Context, p *page.Page, err error) {
 	reason, stack := "error", ""
 	var script *ssr.ScriptError
@@ -54,14 +54,14 @@ func (s *Server) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// A request's id is this process's own prefix and a number.
+// A request's id consists of a random prefix per process and a counter.
 var (
 	requestPrefix = rand.Text()[:10] + "-"
 	requests      atomic.Uint64
 )
 
-// nameRequest gives every request an id of our own for the log and the answer. A server that
-// leaves keeps no connection open.
+// nameRequest gives every request an id for the log and the response. During shutdown it disables
+// keep-alive.
 func (s *Server) nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set(echo.HeaderXRequestID, requestPrefix+strconv.FormatUint(requests.Add(1), 36))
@@ -72,11 +72,11 @@ func (s *Server) nameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// requestID is the id that nameRequest gave.
+// requestID returns the id set by nameRequest.
 func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
 
-// logRequest counts and times a request, and writes its line: every one where the settings want
-// it, else those that failed here.
+// logRequest records a request's metrics and its log line: of every request if configured, else
+// only of server errors.
 func (s *Server) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now()
@@ -101,8 +101,8 @@ func (s *Server) logRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// requestLine is what is said of a request. Of what was asked for the path alone: a query may
-// hold what is nobody's business.
+// requestLine returns the log attributes of a request. It omits the query, which may contain
+// private data.
 func requestLine(c echo.Context, took time.Duration) []slog.Attr {
 	req := c.Request()
 	line := []slog.Attr{
@@ -121,18 +121,18 @@ func requestLine(c echo.Context, took time.Duration) []slog.Attr {
 	return line
 }
 
-// longestID is more than any id has.
+// longestID is longer than any id.
 const longestID = 20
 
-// healthz says that the process runs.
+// healthz reports that the process is running.
 func (s *Server) healthz(c echo.Context) error { return c.String(http.StatusOK, "ok") }
 
 const readyWithin = 2 * time.Second
 
-// readyz says that requests can be answered: the database is there, and can be written.
+// readyz reports whether requests can be served: the database is reachable and writable.
 func (s *Server) readyz(c echo.Context) error {
 	if s.leaving.Load() {
-		return c.String(http.StatusServiceUnavailable, "leaving")
+		return c.String(http.StatusServiceUnavailable, "shutting down")
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), readyWithin)
 	defer cancel()
@@ -142,7 +142,7 @@ func (s *Server) readyz(c echo.Context) error {
 	}
 	s.Logger.WarnContext(ctx, "not ready", "error", err)
 	if errors.Is(err, db.ErrReadOnly) {
-		return c.String(http.StatusServiceUnavailable, "database can only be read")
+		return c.String(http.StatusServiceUnavailable, "database is read-only")
 	}
 	return c.String(http.StatusServiceUnavailable, "database unreachable")
 }

@@ -6,7 +6,7 @@ import (
 	"haat/server/catalog"
 )
 
-// onlineShop answers the shop of a slug, public or not.
+// onlineShop responds with the shop of a slug, whether published or not.
 func (s *Server) onlineShop(c echo.Context) error {
 	tenant, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["slug"])
 	if err != nil {
@@ -15,7 +15,7 @@ func (s *Server) onlineShop(c echo.Context) error {
 	return sendData(c, catalog.OnlineShopOf(tenant, apiLocale(c, tenant)))
 }
 
-// subCategories answers a shop's categories; none where it is not public.
+// subCategories responds with a shop's categories; an empty list if the shop is not published.
 func (s *Server) subCategories(c echo.Context) error {
 	at, err := s.atShop(c)
 	if err != nil {

@@ -17,11 +17,12 @@ import (
 
 const idempotencyKey = "Idempotency-Key"
 
-// ownKey is the fewest letters of a key that proves by itself who placed an order:
-// nobody finds it by trying.
+// ownKey is the minimum length of an idempotency key that by itself proves who placed an order.
+// Keys of this length cannot be guessed.
 const ownKey = 32
 
-// placeOrder records an order and makes this browser's session its proof.
+// placeOrder places an order and stores it in this browser's session, which later proves access to
+// it.
 func (s *Server) placeOrder(c echo.Context) error {
 	var in checkout.PlaceRequest
 	at, err := s.readAtShop(c, &in)
@@ -38,7 +39,7 @@ func (s *Server) placeOrder(c echo.Context) error {
 	by := orderer(c, customer, at.locale)
 	who := s.visitor(c)
 	ctx, key := at.ctx, c.Request().Header.Get(idempotencyKey)
-	// One who asks again for what there is gets it, however often.
+	// A retry with a known idempotency key returns the existing order and is not rate-limited.
 	order, err := s.Checkout.Placed(ctx, at.tenant, key, at.locale)
 	if err != nil {
 		return err
@@ -62,7 +63,7 @@ func (s *Server) placeOrder(c echo.Context) error {
 	return sendPrivate(c, order)
 }
 
-// confirmOrder tries the code of an order that came with one.
+// confirmOrder verifies the SMS code of an order, if it has one.
 func (s *Server) confirmOrder(c echo.Context, at *atShop, in checkout.PlaceRequest, by *checkout.Shopper) error {
 	if in.Code == "" {
 		return nil
@@ -81,7 +82,7 @@ type orderCodeRequest struct {
 	Mobile string `json:"mobile"`
 }
 
-// orderCode sends a code to the number of an order that waits for one.
+// orderCode sends a code to the phone number of an order that requires one.
 func (s *Server) orderCode(c echo.Context) error {
 	var in orderCodeRequest
 	at, err := s.readAtShop(c, &in)
@@ -93,13 +94,13 @@ func (s *Server) orderCode(c echo.Context) error {
 	})
 }
 
-// sourceOf is the visitor who is charged with the SMS of a request.
+// sourceOf returns the visitor whose SMS budget the request is charged to.
 func sourceOf(c echo.Context) smsbudget.Source {
 	return smsbudget.Source{Address: addressKey(c), Network: networkKey(c)}
 }
 
-// placedOrder answers the order of an Idempotency-Key, or null: for a browser that
-// asked for it and never heard of it. Nobody else knows the key.
+// placedOrder responds with the order of an Idempotency-Key, or null. It serves browsers that
+// placed an order but did not receive the response; no one else knows the key.
 func (s *Server) placedOrder(c echo.Context) error {
 	at, err := s.atShop(c)
 	if err != nil {
@@ -126,7 +127,7 @@ func (s *Server) placedOrder(c echo.Context) error {
 	return sendPrivate(c, order)
 }
 
-// orderer is who orders.
+// orderer returns the shopper who places an order.
 func orderer(c echo.Context, customer *ent.Customer, locale catalog.Locale) checkout.Shopper {
 	by := checkout.Shopper{Locale: locale, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), From: sourceOf(c)}
 	if customer != nil {
@@ -135,7 +136,7 @@ func orderer(c echo.Context, customer *ent.Customer, locale catalog.Locale) chec
 	return by
 }
 
-// order answers an order, whole where the request proves that it may see it.
+// order responds with an order. It is complete only if the request proves access to it.
 func (s *Server) order(c echo.Context) error {
 	at, err := s.atShop(c)
 	if err != nil {
@@ -158,7 +159,7 @@ func (s *Server) order(c echo.Context) error {
 	return sendPrivate(c, answer)
 }
 
-// proof is all that a request has to show for an order.
+// proof returns all proofs of access to an order in the request.
 func (s *Server) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout.Proof, error) {
 	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.ordersOf(t.Shop.ID), From: sourceOf(c)}
 	signedIn, err := s.customer(c, t)
@@ -171,8 +172,8 @@ func (s *Server) proof(c echo.Context, t *tenancy.Tenant, who visitor) (checkout
 	return proof, nil
 }
 
-// tracks is what a request has to show for an order, and counts it: a session or the order's
-// key has a limit of its own, all else shares those of the address and the shop.
+// tracks returns the request's proofs of access to an order and counts the request: a session or
+// the order's key has its own limit, others share those of the address and the shop.
 func (s *Server) tracks(c echo.Context, t *tenancy.Tenant, who visitor, id string) (checkout.Proof, error) {
 	proof, err := s.proof(c, t, who)
 	if err != nil {
@@ -191,8 +192,8 @@ type proofRequest struct {
 	Mobile string `json:"mobile"`
 }
 
-// proveOrder answers an order whole to one who knows the phone number it was
-// placed with, and keeps that in mind for this browser.
+// proveOrder responds with the complete order if the phone number is the order's, and remembers the
+// access in this browser.
 func (s *Server) proveOrder(c echo.Context) error {
 	var in proofRequest
 	at, err := s.readAtShop(c, &in)
@@ -224,7 +225,7 @@ type cancelRequest struct {
 	Note string `json:"note"`
 }
 
-// cancelOrder cancels an order for the shopper whose it is.
+// cancelOrder cancels an order on behalf of its shopper.
 func (s *Server) cancelOrder(c echo.Context) error {
 	var in cancelRequest
 	at, err := s.readAtShop(c, &in)
@@ -247,7 +248,7 @@ type trackRequest struct {
 	Query string `json:"query"`
 }
 
-// trackOrders finds orders by their id or phone number.
+// trackOrders finds orders by id or phone number.
 func (s *Server) trackOrders(c echo.Context) error {
 	var in trackRequest
 	at, err := s.readAtShop(c, &in)

@@ -13,7 +13,7 @@ import (
 	"haat/server/web/page"
 )
 
-// orderQuery is the order's id as the pages about one order have it.
+// orderQuery returns the normalised order id of pages about one order.
 func orderQuery(given url.Values) url.Values {
 	id := checkout.OrderID(given.Get("order"))
 	if id == "" {
@@ -22,7 +22,8 @@ func orderQuery(given url.Values) url.Values {
 	return url.Values{"order": {id}}
 }
 
-// loadOrderSuccess is the page after an order; without one it is the tracking page's.
+// loadOrderSuccess loads the page shown after an order. Without an order id it redirects to the
+// tracking page.
 func (s *Server) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	id := r.query.Get("order")
 	if id == "" {
@@ -31,8 +32,8 @@ func (s *Server) loadOrderSuccess(_ context.Context, r *pageRequest, _ catalog.T
 	return s.orderPage(r, id, s.texts.T(string(r.locale), "head.order-success.title"), "head.order-success.description"), nil
 }
 
-// loadOrderDetails is an order's own page. It has nothing of the order but the id
-// that the address has: who may see more is for the API to say.
+// loadOrderDetails loads an order's page. It contains no order data except the id in the address:
+// the API decides who may see more.
 func (s *Server) loadOrderDetails(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 	id := checkout.OrderID(r.params["order"])
 	if id == "" {
@@ -47,7 +48,8 @@ func (s *Server) loadTrackOrder(_ context.Context, r *pageRequest, _ catalog.Tre
 	return s.orderPage(r, r.query.Get("order"), title, "head.track-order.description"), nil
 }
 
-// orderPage is a page about one order, for everybody the same; description is a key.
+// orderPage returns a page about one order, which is the same for every visitor. description is a
+// text key.
 func (s *Server) orderPage(r *pageRequest, id, title, description string) *content {
 	return &content{
 		props: page.OrderProps{OrderID: id},
@@ -60,7 +62,7 @@ func (s *Server) orderPage(r *pageRequest, id, title, description string) *conte
 	}
 }
 
-// orderDetailsRedirect leads from the other spelling of an order's address.
+// orderDetailsRedirect redirects the alternative spelling of an order's address.
 func (s *Server) orderDetailsRedirect(c echo.Context) error {
 	u := *c.Request().URL
 	u.Path, u.RawPath = strings.Replace(u.Path, "/order-details/", "/order_details/", 1), ""

@@ -1,4 +1,4 @@
 package web
 
-// origin is scheme, host and port of a host of ours, as visitors reach it.
+// origin returns the scheme, host and port under which visitors reach a host.
 func (s *Server) origin(host string) string { return s.Config.Origin(host) }

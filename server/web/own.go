@@ -6,15 +6,15 @@ import (
 	"haat/server/catalog"
 )
 
-// loadOwn is a page whose content only the visitor's browser has, such as the
-// cart; texts is the beginning of its texts' keys.
+// loadOwn returns the loader of a page whose content exists only in the visitor's browser, such as
+// the cart. texts is the prefix of its text keys.
 func (s *Server) loadOwn(texts string) pageLoader {
 	return func(_ context.Context, r *pageRequest, _ catalog.Tree) (*content, error) {
 		return &content{head: s.ownHead(r, texts)}, nil
 	}
 }
 
-// ownHead is the head of a page that is no search engine's business.
+// ownHead returns the head of a page that search engines must not index.
 func (s *Server) ownHead(r *pageRequest, texts string) headInput {
 	return headInput{
 		title:       s.texts.T(string(r.locale), texts+".title"),

@@ -23,31 +23,30 @@ import (
 type pageRoute struct {
 	name page.Name
 	path string
-	// query picks the parameters that make a page another and writes them in one
-	// way, so that what means the same is one page; nil: none does.
+	// query returns the parameters that affect the page, in normal form, so that equivalent requests
+	// share a cache entry; nil if no parameters do.
 	query func(given url.Values) url.Values
 	load  pageLoader
-	cache *pagecache.Cache // the server's where it is not set
+	cache *pagecache.Cache // the server's if nil
 }
 
 type pageLoader func(ctx context.Context, r *pageRequest, tree catalog.Tree) (*content, error)
 
-// content is what a loader makes of a request: the rest of a page follows from
-// the shop and the language.
+// content is a loader's result. The rest of the page is derived from the shop and the language.
 type content struct {
 	props any
 	head  headInput
-	// query is the request's, with only what took effect.
+	// query contains the parameters of the request that took effect.
 	query url.Values
-	// tags are what the content depends on beside the shop itself.
+	// tags are the cache tags of the content in addition to the shop's.
 	tags []string
-	// status is 200 where it is not set.
+	// status is 200 if unset.
 	status int
-	name   page.Name // the route's where it is not set
+	name   page.Name // the route's if unset
 }
 
-// moved is the error of a page that now has another address. The request's own query
-// belongs behind it where asked says so.
+// moved is the error of a page that has another address. If asked is true, the request's query is
+// appended to it.
 type moved struct {
 	address string
 	asked   bool
@@ -55,7 +54,7 @@ type moved struct {
 
 func (m moved) Error() string { return "moved to " + m.address }
 
-// page is the handler of a page: from the cache, else loaded, rendered and kept.
+// page handles a page: from the cache, or else loaded, rendered and cached.
 func (s *Server) page(route pageRoute) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := newPageRequest(c, route)
@@ -69,8 +68,8 @@ func (s *Server) page(route pageRoute) echo.HandlerFunc {
 	}
 }
 
-// cacheOf is where a page is kept: what numbers of a visitor's own make many pages of one is not
-// among the pages that all visitors ask for.
+// cacheOf returns the cache of a page. Pages with arbitrary numbers in their query are kept apart
+// from those that all visitors request.
 func (s *Server) cacheOf(route pageRoute, r *pageRequest) *pagecache.Cache {
 	if route.cache != nil {
 		return route.cache
@@ -83,12 +82,12 @@ func (s *Server) cacheOf(route pageRoute, r *pageRequest) *pagecache.Cache {
 	return s.Cache
 }
 
-// pageError answers a page that could not be made: a redirect, the not-found
-// page in the shop's theme, or whatever the error handler says.
+// pageError handles a page that could not be loaded: it redirects, or sends the not-found page in
+// the shop's theme, or returns err to the error handler.
 func (s *Server) pageError(c echo.Context, r *pageRequest, err error) error {
 	var m moved
 	if errors.As(err, &m) {
-		// A slug can be given back, and so can a choice: a browser must not keep this for ever.
+		// The address may become valid again, so browsers must not cache the redirect permanently.
 		c.Response().Header().Set("Cache-Control", "max-age=0")
 		if query := c.Request().URL.RawQuery; m.asked && query != "" {
 			m.address += "?" + query
@@ -101,7 +100,7 @@ func (s *Server) pageError(c echo.Context, r *pageRequest, err error) error {
 	return err
 }
 
-// makePage loads, renders and finishes a page.
+// makePage loads, renders and encodes a page.
 func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) (*pagecache.Page, error) {
 	var tree catalog.Tree
 	if r.slug != "" {
@@ -135,7 +134,7 @@ func (s *Server) makePage(ctx context.Context, route pageRoute, r *pageRequest) 
 	return s.finish(ctx, r, tree, loaded)
 }
 
-// finish makes the answer of a loaded page: JSON for a navigation, else HTML.
+// finish encodes a loaded page: JSON for client-side navigation, else HTML.
 func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, loaded *content) (*pagecache.Page, error) {
 	p := s.assemble(r, tree, loaded)
 	data, err := json.Marshal(p)
@@ -154,7 +153,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 	html, err := s.render(ctx, p, data)
 	if err != nil {
 		s.renderFailed(ctx, p, err)
-		html, out.Tags = nil, nil // the shell: the browser renders it, and the next visitor tries again
+		html, out.Tags = nil, nil // send the uncached shell: the browser renders it, and the next request tries again
 	}
 	var doc bytes.Buffer
 	s.writeDocument(&doc, p, data, html)
@@ -163,7 +162,7 @@ func (s *Server) finish(ctx context.Context, r *pageRequest, tree catalog.Tree, 
 	return out, out.Finish(doc.Bytes())
 }
 
-// render is the page's HTML, timed.
+// render renders the page's HTML and records the time.
 func (s *Server) render(ctx context.Context, p *page.Page, data []byte) ([]byte, error) {
 	ctx, end := s.span(ctx, "render "+string(p.Name))
 	defer end()
@@ -196,8 +195,8 @@ func (s *Server) assemble(r *pageRequest, tree catalog.Tree, loaded *content) *p
 	return p
 }
 
-// pageHeader has the caching rules: a browser asks each time, and a CDN may keep
-// a document in the shop's own language for a minute, or until a tag is purged.
+// pageHeader returns the page's headers. Browsers must revalidate; a CDN may cache a document in
+// the shop's own language for 60 seconds or until one of its tags is purged.
 func (s *Server) pageHeader(r *pageRequest, p *page.Page, tags []string) http.Header {
 	h := http.Header{}
 	h.Set("Cache-Control", "public, max-age=0, must-revalidate")

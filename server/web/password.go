@@ -14,7 +14,7 @@ type forgotRequest struct {
 	Mobile string `json:"mobile"`
 }
 
-// passwordCode sends a code by SMS to who has forgotten their password.
+// passwordCode sends a password reset code by SMS.
 func (s *Server) passwordCode(c echo.Context) error {
 	var in forgotRequest
 	at, err := s.readAtShop(c, &in)
@@ -26,8 +26,8 @@ func (s *Server) passwordCode(c echo.Context) error {
 	})
 }
 
-// resetPassword sets a new password with the code, and signs the customer in here
-// and nowhere else.
+// resetPassword sets a new password, verified by the code. It signs the customer in here and out
+// everywhere else.
 func (s *Server) resetPassword(c echo.Context) error {
 	var in account.ResetRequest
 	at, err := s.readAtShop(c, &in)
@@ -46,8 +46,7 @@ func (s *Server) resetPassword(c echo.Context) error {
 	return s.enterFrom(c, at.tenant, d, who)
 }
 
-// changePassword sets a new password for who knows the present one. Other browsers
-// are signed out.
+// changePassword sets a new password if the current one is correct. Other browsers are signed out.
 func (s *Server) changePassword(c echo.Context, who *signedIn) error {
 	var in account.PasswordRequest
 	if err := readJSON(c, &in); err != nil {

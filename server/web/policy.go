@@ -8,8 +8,8 @@ import (
 	"haat/server/web/page"
 )
 
-// policies are the pages of the shop's static texts, each at its kind's path,
-// with the keys of its title and description.
+// policies are the routes of the shop's static pages, with the text keys of their titles and
+// descriptions.
 func (s *Server) policies() []pageRoute {
 	return []pageRoute{
 		s.policy(policytext.KindAboutUs, "policy.about-us", "head.about-us.description"),

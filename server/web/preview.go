@@ -16,14 +16,13 @@ import (
 	"haat/server/web/page"
 )
 
-// previewPolicy lets a preview show, and do nothing: no script runs in it, and only
-// the admin area frames it.
+// previewPolicy is the content security policy of a preview: no scripts run in it, and only the
+// admin area may frame it.
 const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
 	"base-uri 'none'; frame-ancestors 'self'; form-action 'none'"
 
-// preview answers the home page of the shop as it would look in the theme of ?theme=
-// and its ?colour=, to the shop's owner alone and also while the shop is not public.
-// Nobody keeps it, and its links lead nowhere.
+// preview sends the shop's home page in the theme of ?theme= and ?colour=, to owners only, whether
+// the shop is published or not. The response is not cached and its links are inert.
 func (s *Server) preview(c echo.Context) error {
 	t, err := s.previewed(c)
 	if err != nil {
@@ -63,8 +62,8 @@ func (s *Server) preview(c echo.Context) error {
 	return c.HTMLBlob(http.StatusOK, doc.Bytes())
 }
 
-// previewed is the shop as its owner wants to see it. Unauthorized
-// "admin_login_required", Forbidden "admin_forbidden", Invalid "theme_invalid".
+// previewed returns the shop with the theme to preview. It returns Unauthorized
+// "admin_login_required", Forbidden "admin_forbidden" or Invalid "theme_invalid".
 func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(c.Request().Context(), pathParams(c)["shop"])
 	if err != nil {
@@ -87,12 +86,11 @@ func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	}
 	row := *t.Shop
 	row.Theme, row.ThemeColour, row.Public = look.Theme, look.Colour, true
-	row.Gtm, row.PixelID = "", "" // a look at a page is no visit
+	row.Gtm, row.PixelID = "", "" // previews are not tracked
 	return &tenancy.Tenant{Shop: &row, Domain: t.Domain, Own: t.Own}, nil
 }
 
-// writePreview writes the document of a preview: the rendered tree, inert and without
-// the app.
+// writePreview writes the document of a preview: the rendered tree, inert and without the app.
 func (s *Server) writePreview(out *bytes.Buffer, p *page.Page, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString(`<title>` + html.EscapeString(p.Head.Title) + `</title>`)

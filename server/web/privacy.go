@@ -11,7 +11,7 @@ type deleteRequest struct {
 	Password string `json:"password"`
 }
 
-// deleteAccount removes the customer who is signed in.
+// deleteAccount deletes the signed-in customer's account.
 func (s *Server) deleteAccount(c echo.Context, who *signedIn) error {
 	var in deleteRequest
 	if err := readJSON(c, &in); err != nil {
@@ -29,7 +29,7 @@ func (s *Server) deleteAccount(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, nil)
 }
 
-// exportAccount answers everything of the customer's, as a file.
+// exportAccount sends all data of the customer as a JSON file.
 func (s *Server) exportAccount(c echo.Context, who *signedIn) error {
 	export, err := s.Accounts.Export(who.ctx, who.tenant, who.Customer, who.locale)
 	if err != nil {

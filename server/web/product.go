@@ -46,7 +46,7 @@ func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.T
 	}, nil
 }
 
-// productQuery is the number of the variant chosen, if it is one.
+// productQuery returns the ?variant= parameter if it is a positive number.
 func productQuery(given url.Values) url.Values {
 	id, err := strconv.Atoi(given.Get("variant"))
 	if err != nil || id <= 0 {
@@ -55,7 +55,7 @@ func productQuery(given url.Values) url.Values {
 	return url.Values{"variant": {strconv.Itoa(id)}}
 }
 
-// chosenVariant reads ?variant=; one that the product does not have is no choice.
+// chosenVariant returns the variant in ?variant=, or 0 if the product does not have it.
 func chosenVariant(p *catalog.Product, param string) (int, url.Values) {
 	id, err := strconv.Atoi(param)
 	if err != nil {

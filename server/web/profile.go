@@ -6,7 +6,7 @@ import (
 	"haat/server/account"
 )
 
-// profile answers who is signed in.
+// profile responds with the signed-in customer's profile.
 func (s *Server) profile(c echo.Context, who *signedIn) error {
 	profile, err := s.Accounts.Profile(who.ctx, who.Customer)
 	if err != nil {
@@ -15,7 +15,7 @@ func (s *Server) profile(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, profile)
 }
 
-// editProfile changes the customer's name and address for mail.
+// editProfile changes the customer's name and email address.
 func (s *Server) editProfile(c echo.Context, who *signedIn) error {
 	var in account.ProfileRequest
 	if err := readJSON(c, &in); err != nil {

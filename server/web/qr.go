@@ -15,10 +15,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// qr answers the QR code of a shop's home address as a picture.
+// qr serves the QR code of a shop's home address as an SVG.
 func (s *Server) qr(c echo.Context) error { return s.qrOf(c, pathParams(c)["slug"]) }
 
-// adminQR answers the same within the area, whose policy shows pictures of its own host alone.
+// adminQR serves the same within the admin area, whose policy allows images of its own host only.
 func (s *Server) adminQR(c echo.Context) error { return s.qrOf(c, pathParams(c)["shop"]) }
 
 func (s *Server) qrOf(c echo.Context, slug string) error {
@@ -31,7 +31,7 @@ func (s *Server) qrOf(c echo.Context, slug string) error {
 	return send(c, finished)
 }
 
-// makeQR makes the picture. NotFound "shop_not_found" for a shop that is not public too.
+// makeQR draws the QR code. It returns NotFound "shop_not_found" for unknown and unpublished shops.
 func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, error) {
 	tenant, err := s.Tenants.Shop(ctx, slug)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *Server) makeQR(ctx context.Context, slug string) (*pagecache.Page, erro
 	return p, p.Finish([]byte(picture))
 }
 
-// shopAddress is the one address of a shop's home: its own host's where it has one.
+// shopAddress returns the canonical address of a shop's home page: on its own host if it has one.
 func (s *Server) shopAddress(t *tenancy.Tenant) string {
 	if t.Own != "" {
 		return s.origin(t.Own) + "/"
@@ -61,7 +61,7 @@ func (s *Server) shopAddress(t *tenancy.Tenant) string {
 	return s.origin(s.Config.MarketHost) + "/shop/" + t.Shop.Slug
 }
 
-// qrSVG draws a text as a QR code with its quiet zone: one path, a unit a module.
+// qrSVG draws text as a QR code with its quiet zone. The SVG is one path, one unit per module.
 func qrSVG(text string) (string, error) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// quote answers what the lines of a cart cost now.
+// quote responds with the current price of a cart's lines.
 func (s *Server) quote(c echo.Context) error {
 	var in checkout.QuoteRequest
 	at, err := s.readAtShop(c, &in)
@@ -27,8 +27,8 @@ func (s *Server) quote(c echo.Context) error {
 	return sendPrivate(c, quote)
 }
 
-// beginSession gives a shopper a session, while the shop may begin more: who has
-// one may order when strangers have used up the shop's limit.
+// beginSession starts a session for a shopper if the shop's limit of new sessions allows it.
+// Shoppers with a session can still order when others have exhausted the shop's limit.
 func (s *Server) beginSession(c echo.Context, t *tenancy.Tenant) error {
 	who := s.visitor(c)
 	if who.running != "" || !s.guard.begins(c, t) {

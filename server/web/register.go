@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/phone"
 )
 
-// register sends a code by SMS to who wants to become a customer.
+// register sends a registration code by SMS.
 func (s *Server) register(c echo.Context) error {
 	var in account.RegisterRequest
 	at, err := s.readAtShop(c, &in)
@@ -22,7 +22,8 @@ func (s *Server) register(c echo.Context) error {
 	})
 }
 
-// sendCode has a code sent to a number, good for the device that asks, which it makes known.
+// sendCode sends a code to a phone number. The code is bound to the requesting device, which is
+// given a cookie.
 func (s *Server) sendCode(
 	c echo.Context, at *atShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
 ) error {
@@ -42,7 +43,7 @@ func (s *Server) sendCode(
 	return sendPrivate(c, sent)
 }
 
-// confirmRegistration makes a customer with the code, and signs them in.
+// confirmRegistration creates a customer, verified by the code, and signs them in.
 func (s *Server) confirmRegistration(c echo.Context) error {
 	var in account.RegisterRequest
 	at, err := s.readAtShop(c, &in)

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// The media types of what browsers report: by Reporting-Endpoints, and by report-uri.
+// Media types of browser reports: by Reporting-Endpoints, and by report-uri.
 const (
 	reportsType   = "application/reports+json"
 	cspReportType = "application/csp-report"
@@ -23,24 +23,25 @@ const (
 
 const (
 	maxReport = 16 << 10
-	// reportsRead is how many of one request are read.
+	// reportsRead is the maximum number of reports processed per request.
 	reportsRead = 20
-	// reportedLetters is how much is written down of an address.
+	// reportedLetters is the maximum number of characters logged of an address.
 	reportedLetters = 200
 )
 
-// directives are those of our policies. A report names one of them, or it is no browser's.
+// directives are the valid directive names of a report. Reports with other names do not come from a
+// browser.
 var directives = []string{
 	"default-src", "script-src", "script-src-elem", "script-src-attr", "style-src", "style-src-elem", "style-src-attr", "img-src", "font-src",
 	"connect-src", "frame-src", "worker-src", "media-src", "object-src", "manifest-src", "child-src", "base-uri", "form-action", "frame-ancestors", "sandbox",
 }
 
-// violation is what a page's policy has blocked, in words that may be written down.
+// violation is a policy violation, with values that are safe to log.
 type violation struct {
 	Page, Directive, Blocked, Source string
 }
 
-// violationReport is the body of a report, by the names of report-to and of report-uri.
+// violationReport is the body of a report, with the field names of report-to and of report-uri.
 type violationReport struct {
 	DocumentURL        string `json:"documentURL"`
 	EffectiveDirective string `json:"effectiveDirective"`
@@ -56,12 +57,11 @@ type violationReport struct {
 
 func newViolationsMeter() *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{
-		Name: "haat_policy_violations_total", Help: "What browsers say that a content security policy has blocked, by directive.",
+		Name: "haat_policy_violations_total", Help: "Content security policy violations reported by browsers, by directive.",
 	}, []string{"directive"})
 }
 
-// policyReports takes what browsers tell of things that a policy has blocked: each is
-// counted, and one line of the log.
+// policyReports receives browsers' reports of policy violations. Each is counted and logged.
 func (s *Server) policyReports(c echo.Context) error {
 	if err := s.guard.reports(c); err != nil {
 		return err
@@ -78,8 +78,8 @@ func (s *Server) policyReports(c echo.Context) error {
 	return sendPrivate(c, nil)
 }
 
-// readReports reads what a browser tells, of either kind. Unsupported
-// "media_type_unsupported", TooLarge, Malformed and Invalid as readJSON.
+// readReports decodes reports of either media type. It returns Unsupported
+// "media_type_unsupported", and TooLarge, Malformed and Invalid as readJSON does.
 func readReports(c echo.Context) ([]violation, error) {
 	given, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	var bodies []json.RawMessage
@@ -116,8 +116,8 @@ func readReports(c echo.Context) ([]violation, error) {
 	return list, nil
 }
 
-// ofViolations are the bodies of the reports that are of policies; browsers report other
-// things too, such as what they will stop to support.
+// ofViolations returns the bodies of the policy violation reports. Browsers also send other
+// reports, such as deprecations.
 func ofViolations(reports []json.RawMessage) ([]json.RawMessage, error) {
 	var bodies []json.RawMessage
 	for _, report := range reports {
@@ -135,8 +135,8 @@ func ofViolations(reports []json.RawMessage) ([]json.RawMessage, error) {
 	return bodies, nil
 }
 
-// read is what the report says; not ok where it tells of no page of ours but of a
-// browser's extension, or of nothing that a policy here forbids.
+// read converts a report. ok is false if a browser extension caused it or if its directive is
+// unknown.
 func (r violationReport) read() (v violation, ok bool) {
 	directive, _, _ := strings.Cut(cmp.Or(r.EffectiveDirective, r.Directive, r.ViolatedDirective), " ")
 	blocked, source := cmp.Or(r.BlockedURL, r.BlockedURI), cmp.Or(r.SourceFile, r.Source)
@@ -151,16 +151,16 @@ func (r violationReport) read() (v violation, ok bool) {
 
 var extensionScheme = regexp.MustCompile(`^[a-z-]*extension(:|$)`)
 
-// ofExtension reports whether an address is of a browser's extension, or of the browser.
+// ofExtension reports whether an address belongs to a browser extension or to the browser itself.
 func ofExtension(address string) bool {
 	return extensionScheme.MatchString(address) || strings.HasPrefix(address, "about:") || strings.HasPrefix(address, "chrome:")
 }
 
-// keyword is what stands for an address: inline, eval, data, blob.
+// keyword matches the keywords used in place of an address: inline, eval, data, blob.
 var keyword = regexp.MustCompile(`^[a-z-]{1,20}$`)
 
-// reportedAddress is host and path of an address, whose query may be somebody's secret;
-// or the keyword that it is.
+// reportedAddress returns the host and path of an address, without its query, which may contain
+// secrets. Keywords are returned unchanged.
 func reportedAddress(address string) string {
 	if keyword.MatchString(address) {
 		return address

@@ -13,21 +13,21 @@ import (
 	"haat/server/web/page"
 )
 
-// pageRequest is all of a request that a page may depend on. It is never the
-// visitor: what is the same here is the same page for everyone.
+// pageRequest contains everything of a request that a page may depend on. It never identifies the
+// visitor: equal requests get the same page.
 type pageRequest struct {
 	host   tenancy.Host
-	page   page.Name // of the route; empty where no page is routed
+	page   page.Name // of the route; empty if no page matches
 	slug   string    // of the shop; empty on pages of the market
-	path   string    // after the form of address, escaped: /product/rice
+	path   string    // without the prefix of the form of address, escaped: /product/rice
 	params map[string]string
-	query  url.Values     // only what the route knows, in one spelling
-	lang   catalog.Locale // the visitor's choice; empty: the shop's default
+	query  url.Values     // only parameters that the route uses, normalised
+	lang   catalog.Locale // the visitor's choice; empty means the shop's default
 	json   bool
-	// away is a page of the market shown on another host: its way home is a whole address.
+	// away is set for a market page shown on another host: its home link is an absolute address.
 	away bool
 
-	// Set once the shop is loaded; nil and En or Bn outside of shops.
+	// Set when the shop is loaded. On market pages, tenant is nil.
 	tenant *tenancy.Tenant
 	locale catalog.Locale
 }
@@ -36,7 +36,7 @@ func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 	req := c.Request()
 	p := &pageRequest{host: hostOf(c), page: r.name, params: pathParams(c), json: wantsJSON(req)}
 	p.slug = p.params["slug"]
-	// One spelling of every path: %70 and p are the same page.
+	// Normalise the path: %70 and p are the same page.
 	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.slug)
 	var given url.Values
 	if req.URL.RawQuery != "" {
@@ -49,8 +49,8 @@ func newPageRequest(c echo.Context, r pageRoute) *pageRequest {
 	return p
 }
 
-// pathParams copies a route's parameters, unescaped: echo's context is another
-// request's by the time a page is loaded, and echo leaves them as they came.
+// pathParams returns a copy of the route's parameters, unescaped. The copy is needed because echo
+// reuses its context before the page is loaded.
 func pathParams(c echo.Context) map[string]string {
 	params := map[string]string{}
 	for i, name := range c.ParamNames() {
@@ -65,7 +65,7 @@ func pathParams(c echo.Context) map[string]string {
 	return params
 }
 
-// shopPath drops the form of address from a routed path.
+// shopPath removes the shop's prefix from a routed path.
 func shopPath(path, slug string) string {
 	if slug == "" {
 		return path
@@ -76,7 +76,7 @@ func shopPath(path, slug string) string {
 	return strings.TrimPrefix(path, "/"+slug)
 }
 
-// chosenLang is ?lang= or else the cookie that the language toggle wrote.
+// chosenLang returns ?lang= or else the language cookie; "" if neither is valid.
 func chosenLang(param string, req *http.Request) catalog.Locale {
 	choice := param
 	if !isLocale(choice) {
@@ -96,14 +96,14 @@ func wantsJSON(req *http.Request) bool {
 	return strings.HasPrefix(req.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
 }
 
-// key is the same for all requests that one page answers. A path with %2F is another page than
-// the one that it looks like.
+// key returns the cache key, which is equal for all requests with the same page. A path with %2F
+// has another key than the same path with a slash.
 func (p *pageRequest) key() string {
 	format := "html"
 	if p.json {
 		format = "json"
 	}
-	form := "" // on the market host every name of it has the same pages
+	form := "" // all names of the market host have the same pages
 	if !p.host.Market() {
 		form = p.host.Name
 	}
@@ -114,7 +114,7 @@ func (p *pageRequest) key() string {
 	return strings.Join([]string{string(p.page), form, p.slug, p.path, p.query.Encode(), string(p.lang), format, away}, "\x00")
 }
 
-// locate sets the tenant and the language that follows from it.
+// locate sets the tenant and the resulting language.
 func (p *pageRequest) locate(t *tenancy.Tenant) {
 	p.tenant = t
 	p.locale = cmp.Or(p.lang, p.defaultLocale())
@@ -127,8 +127,8 @@ func (p *pageRequest) defaultLocale() catalog.Locale {
 	return catalog.Default(p.tenant.Shop.Currency)
 }
 
-// links are in the form of address that the visitor came by; market is the
-// address of the market's landing page from elsewhere.
+// links returns the page's links in the form of address that the visitor used. market is the
+// absolute address of the market's landing page.
 func (p *pageRequest) links(query url.Values, market string) page.Links {
 	l := page.Links{Home: "/", Market: "/"}
 	if p.slug != "" && p.host.Market() {
@@ -147,8 +147,8 @@ func (p *pageRequest) links(query url.Values, market string) page.Links {
 	return l
 }
 
-// address is this page's own address in a language, without scheme and host:
-// the default language's has no lang.
+// address returns the page's own address in a language, without scheme and host. The lang parameter
+// is omitted for the default language.
 func (p *pageRequest) address(query url.Values, locale catalog.Locale) string {
 	path := p.path
 	switch {
@@ -163,7 +163,8 @@ func (p *pageRequest) address(query url.Values, locale catalog.Locale) string {
 	return catalog.InLanguage(path, locale, p.defaultLocale())
 }
 
-// hostKey is where resolveHost leaves the host; echo's store costs less than a context's.
+// hostKey is the key under which resolveHost stores the host. Echo's store is cheaper than a
+// context value.
 const hostKey = "host"
 
 func hostOf(c echo.Context) tenancy.Host {

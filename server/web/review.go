@@ -8,7 +8,7 @@ import (
 	"haat/server/catalog"
 )
 
-// reviews answers the customer's reviews and what waits for one.
+// reviews responds with the customer's reviews and the products that await one.
 func (s *Server) reviews(c echo.Context, who *signedIn) error {
 	list, err := s.Reviews.Of(who.ctx, who.ID, who.locale)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Server) deleteReview(c echo.Context, who *signedIn) error {
 	return sendPrivate(c, nil)
 }
 
-// readReview reads the form of a review, which has one more text beside what all have.
+// readReview reads the form of a review. more is the name of an additional text field.
 func (s *Server) readReview(c echo.Context, who *signedIn, more string) (catalog.ReviewRequest, error) {
 	form, err := readForm(c, catalog.MaxReviewPictures, "rating", "text", more)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Server) readReview(c echo.Context, who *signedIn, more string) (catalog
 	}, s.guardPictures(who, len(form.pictures))
 }
 
-// formNumber is a number of a form: 0 where it is empty, -1 where it is none.
+// formNumber parses a number of a form: 0 if empty, -1 if invalid.
 func formNumber(text string) int {
 	if text == "" {
 		return 0

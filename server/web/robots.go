@@ -12,20 +12,20 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// The pages of a shop that are somebody's own, or of a search, by their paths. What
-// ends in a slash has paths below it alone.
+// privatePaths are a shop's private pages and its search page. Paths that end in a slash match only
+// paths below them.
 var privatePaths = []string{
 	"/cart", "/wishlist", "/checkout", "/order-success", "/order_details/", "/order-details/", "/track-order",
 	"/login", "/register", "/forget-password", "/dashboard", "/dashboard/", "/search",
 }
 
-// Paths that are the same on every host.
+// commonRobots are the rules that apply on every host.
 const commonRobots = "User-agent: *\n" +
 	"Allow: /assets/\nAllow: /media/\n" +
 	"Disallow: /admin$\nDisallow: /admin?\nDisallow: /admin/\nDisallow: /api/\n"
 
-// robots answers robots.txt of a shop's own host. On the market's host there is only
-// the market's: NotFound "page_not_found".
+// robots serves robots.txt of a shop's own host. On the market's host it returns NotFound
+// "page_not_found", because only the market has one there.
 func (s *Server) robots(c echo.Context) error {
 	host := hostOf(c)
 	if host.Market() {
@@ -37,7 +37,7 @@ func (s *Server) robots(c echo.Context) error {
 			return "", "", err
 		}
 		tag = catalog.ShopTag(t.Shop.ID)
-		if !t.Shop.Public { // its pages say themselves that they are not to be found
+		if !t.Shop.Public { // its pages have a noindex tag, which crawlers must be able to fetch
 			return "User-agent: *\nDisallow:\n", tag, nil
 		}
 		origin, base, _ := s.canonicalBase(t)
@@ -45,14 +45,14 @@ func (s *Server) robots(c echo.Context) error {
 	})
 }
 
-// marketRobots answers robots.txt of the market's host.
+// marketRobots serves robots.txt of the market's host.
 func (s *Server) marketRobots(c echo.Context) error {
 	return s.sendRobots(c, "robots", func(ctx context.Context) (text string, tag string, err error) {
 		indexes, err := s.marketIndex().addresses(ctx)
 		if err != nil {
 			return "", "", err
 		}
-		// A product may be called as one of the pages is.
+		// A product's slug may equal the name of a private page.
 		text = commonRobots + "Allow: /*/product/\nAllow: /*/category/\n" + disallowed("/*") + "\n"
 		for _, address := range indexes {
 			text += "Sitemap: " + address + "\n"
@@ -61,8 +61,8 @@ func (s *Server) marketRobots(c echo.Context) error {
 	})
 }
 
-// disallowed are the rules of what is private, behind what stands before the paths.
-// Where that is a shop's slug, a rule must not fit what only begins in the same way.
+// disallowed returns the rules for private paths, prefixed by before. With a prefix for shop slugs,
+// rules match whole paths only, so that slugs with the same beginning stay allowed.
 func disallowed(before string) string {
 	var rules strings.Builder
 	for _, path := range privatePaths {
@@ -89,7 +89,7 @@ func (s *Server) sendRobots(c echo.Context, key string, make func(context.Contex
 	return send(c, finished)
 }
 
-// textFile is a small file that is kept until one of its tags is purged.
+// textFile returns a small file that is cached until one of its tags is purged.
 func textFile(contentType, text string, tags ...string) (*pagecache.Page, error) {
 	header := http.Header{}
 	header.Set("Cache-Control", longFileControl)

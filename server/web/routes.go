@@ -8,8 +8,8 @@ import (
 	"haat/server/web/page"
 )
 
-// routes is every route of the server. Shop pages are written as on the market
-// host; on a shop's own host resolveHost puts the slug before the path.
+// routes registers every route of the server. Shop pages are registered with their paths on the
+// market host; on a shop's own host resolveHost prepends the slug.
 func (s *Server) routes(e *echo.Echo) {
 	e.Pre(protect(headersOfAll(s.Config.Secure())), s.nameRequest, s.logRequest, s.recoverPanic, s.resolveHost, s.refuseOddPaths)
 
@@ -104,9 +104,9 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/*", s.missing())
 }
 
-// adminRoutes is the API of those who run the shops. forMerchant is for everybody who
-// works in the shop, forOwner for its owners. stepUp asks for a session that has just
-// confirmed an SMS code; POST /team and PUT /team/:user ask for it where they make an owner.
+// adminRoutes registers the merchants' API. forMerchant requires a team member, forOwner an owner.
+// stepUp requires that the session has recently confirmed an SMS code; POST /team and PUT
+// /team/:user require this themselves when they grant ownership.
 func (s *Server) adminRoutes(e *echo.Echo) {
 	admin := e.Group("/api/admin/v3", sameOrigin)
 	admin.POST("/login/code", s.merchantCode)
@@ -210,13 +210,13 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/replies/order", s.forOwner(s.orderReplies))
 	admin.PUT("/replies/:reply", s.forOwner(s.changeReply))
 	admin.DELETE("/replies/:reply", s.forOwner(s.removeReply))
-	for _, path := range []string{"", "/*"} { // where the group answers by itself
+	for _, path := range []string{"", "/*"} { // otherwise the group responds itself
 		admin.RouteNotFound(path, apiMissing(e.Routes()))
 	}
 }
 
-// pages is the page table: client/routes.tsx has the same names. The query
-// says which parameters make a page another; all others are ignored.
+// pages is the page table. client/routes.tsx has the same names. query lists the parameters that
+// affect a page; all others are ignored.
 func (s *Server) pages() []pageRoute {
 	return append([]pageRoute{
 		{name: page.Landing, path: "/", load: s.loadLanding},

@@ -13,7 +13,7 @@ import (
 	"haat/server/web/page"
 )
 
-// searchQuery is the term and the page as the search page's address has them.
+// searchQuery returns the normalised search term and page number of an address.
 func searchQuery(given url.Values) url.Values {
 	return searchAddress(catalog.Term(given.Get("q")), pageNumber(given))
 }
@@ -29,7 +29,7 @@ func searchAddress(term string, number int) url.Values {
 	return q
 }
 
-// pageNumber reads ?page=; what cannot be read is the first.
+// pageNumber parses ?page=. Invalid values count as 1.
 func pageNumber(q url.Values) int {
 	n, err := strconv.Atoi(textnorm.ASCIIDigits(q.Get("page")))
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -67,7 +67,7 @@ const (
 	defaultPerPage = 100
 )
 
-// searchProducts answers the products that match the path's term.
+// searchProducts responds with the products that match the term in the path.
 func (s *Server) searchProducts(c echo.Context) error {
 	at, err := s.atShop(c)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// send writes a finished page in the best encoding that the client takes, or
-// 304 where the client has it.
+// send sends a page in the best encoding that the client accepts, or 304 if the client's version is
+// current.
 func send(c echo.Context, p *pagecache.Page) error {
 	req, header := c.Request(), c.Response().Header()
 	maps.Copy(header, p.Header)
@@ -43,15 +43,15 @@ func send(c echo.Context, p *pagecache.Page) error {
 	return err
 }
 
-// markOld says of a page that it stands in for one that cannot be made now (RFC 9211, section
-// 2.4: a ttl below 0 is stale), so that no other cache keeps it.
+// markOld marks a stale page, served because no fresh one can be generated (RFC 9211, section 2.4:
+// a negative ttl means stale), and prevents CDNs from caching it.
 func markOld(header http.Header, old time.Duration) {
 	header.Set("Cache-Status", "haat; hit; ttl=-"+strconv.Itoa(int(math.Ceil(old.Seconds()))))
 	header.Del("Cdn-Cache-Control")
 }
 
-// codingOf is the best content coding of the page that an Accept-Encoding takes: "br",
-// "gzip", or "" for the bytes as they are.
+// codingOf returns the best content coding of the page that Accept-Encoding allows: "br", "gzip",
+// or "" for identity.
 func codingOf(p *pagecache.Page, accepted string) string {
 	switch {
 	case p.Brotli != nil && accepts(accepted, "br"):
@@ -81,8 +81,8 @@ func etag(tag, encoding string) string {
 	return `"` + tag + "-" + encoding + `"`
 }
 
-// matches reports whether an If-None-Match names the page in any encoding: its
-// bytes unpacked are the same.
+// matches reports whether If-None-Match names the page in any encoding. All encodings have the same
+// content.
 func matches(ifNoneMatch, tag string) bool {
 	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
 		candidate = strings.TrimPrefix(strings.TrimSpace(candidate), "W/")
@@ -94,8 +94,8 @@ func matches(ifNoneMatch, tag string) bool {
 	return false
 }
 
-// accepts reports whether an Accept-Encoding allows a coding: named, or by *,
-// with a weight that is not 0 (RFC 9110, section 12.5.3).
+// accepts reports whether Accept-Encoding allows a coding, by name or by *, with a weight other
+// than 0 (RFC 9110, section 12.5.3).
 func accepts(header, coding string) bool {
 	anyCoding := false
 	for entry := range strings.SplitSeq(header, ",") {
@@ -111,7 +111,7 @@ func accepts(header, coding string) bool {
 	return anyCoding
 }
 
-// allows reports whether a coding's parameters leave it a weight.
+// allows reports whether a coding's parameters give it a weight above 0.
 func allows(params string) bool {
 	weight := strings.TrimPrefix(strings.ReplaceAll(params, " ", ""), "q=")
 	if weight == "" {

@@ -1,5 +1,5 @@
-// Package web is the HTTP edge: it turns requests into calls of the services
-// and their results into pages, JSON and files.
+// Package web is the HTTP layer: it converts requests into service calls, and their results into
+// pages, JSON and files.
 package web
 
 import (
@@ -34,7 +34,8 @@ import (
 	"haat/ssr"
 )
 
-// Server has what the handlers call. All fields but Now, Pulse, Hear and FormWindow are required.
+// Server contains the dependencies of the handlers. All fields except Tracer, Now, Pulse, Hear and
+// FormWindow are required.
 type Server struct {
 	Config   *config.Config
 	DB       *db.DB
@@ -45,41 +46,39 @@ type Server struct {
 	Jobs     *jobs.Worker
 	Renderer *ssr.Renderer
 	Cache    *pagecache.Cache
-	// Searches keeps apart what visitors write themselves, as searches are: whatever that is,
-	// the shops' own pages stay.
+	// Searches caches pages with visitor-supplied parameters, such as searches, separately, so that
+	// they cannot evict the shops' own pages.
 	Searches *pagecache.Cache
-	// Cards keeps the share pictures, as they cost much to draw. They go stale as pages do.
+	// Cards caches share pictures, which are expensive to draw. They are purged by tag like pages.
 	Cards   *pagecache.Cache
 	Media   *media.Store
 	Chats   *chat.Chat
 	Reviews *catalog.Reviewing
 	Sheets  *productcsv.Sheets
-	// Merchants are who run the shops.
+	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant
-	// Domains are the shops' own.
+	// Domains manages the shops' own domains.
 	Domains *merchant.Domains
-	// Uploads are the pictures that merchants send.
+	// Uploads stores the pictures that merchants upload.
 	Uploads *pictures.Pictures
-	// News wakes those who wait for what is new to a customer.
+	// News wakes event streams when there are updates.
 	News   *pubsub.Watchers
 	Logger *slog.Logger
-	// Tracer makes the spans of requests, of their pages' data and renders; nil: nobody traces.
+	// Tracer creates the spans of requests, page loads and renders; nil disables tracing.
 	Tracer trace.TracerProvider
-	// Now is the time of the sessions; the clock's where it is not set.
+	// Now returns the current time for sessions; time.Now if nil.
 	Now func() time.Time
-	// Pulse is the time between two signs of life of a stream; 20 seconds where it
-	// is not set.
+	// Pulse is the heartbeat interval of event streams; 20 seconds if 0.
 	Pulse time.Duration
-	// Hear is how much longer than that a browser may take to take what a stream tells it;
-	// 30 seconds where it is not set.
+	// Hear is added to Pulse to get the write timeout of event streams; 30 seconds if 0.
 	Hear time.Duration
-	// FormWindow is the time within which each next formWindowBytes of a form must come;
-	// 15 seconds where it is not set.
+	// FormWindow is the time within which each formWindowBytes of a form must arrive; 15 seconds if
+	// 0.
 	FormWindow time.Duration
 
 	leaving atomic.Bool
 	texts   i18n.Texts
-	// fixed keeps the few pages that are made of no data: nothing makes them stale.
+	// fixed caches the few pages without data, which never become stale.
 	fixed           *pagecache.Cache
 	client          *clientBuild
 	meters          *meters
@@ -89,14 +88,14 @@ type Server struct {
 	streams         atOnce
 	merchantStreams atOnce
 	uploads         atOnce
-	// drawing lets so many share pictures be drawn at once.
+	// drawing limits the number of share pictures drawn concurrently.
 	drawing         *semaphore.Weighted
 	merchantUploads atOnce
 	forms           formMemory
 	fileReaders     fileReaders
 }
 
-// Handler makes the server's handler. It reads the embedded client and texts.
+// Handler creates the server's handler from the embedded client and texts.
 func (s *Server) Handler() (*echo.Echo, error) {
 	var err error
 	if s.texts, err = i18n.Load(haat.Locales, "locales"); err != nil {
@@ -124,8 +123,8 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	return e, nil
 }
 
-// Leave has /readyz say that no more requests should come, and every answer close its
-// connection. Requests are answered all the same.
+// Leave prepares for shutdown: /readyz fails, and every response closes its connection. Requests
+// are still served.
 func (s *Server) Leave() { s.leaving.Store(true) }
 
 func (s *Server) now() time.Time {
@@ -135,21 +134,20 @@ func (s *Server) now() time.Time {
 	return time.Now()
 }
 
-// fixedBytes is more than all pages without data take.
+// fixedBytes is more than the size of all pages without data.
 const fixedBytes = 4 << 20
 
-// Limits of a connection: a slow or greedy client costs little. docs/security.md says what
-// each is of.
+// Limits per connection, which keep slow and greedy clients cheap. docs/security.md explains each.
 const (
 	readHeaderTimeout = 10 * time.Second
 	readTimeout       = 60 * time.Second
 	writeTimeout      = 120 * time.Second
 	idleTimeout       = 120 * time.Second
-	writeByteTimeout  = 30 * time.Second // of HTTP/2, where the other limits are of one answer: who takes none of its bytes
+	writeByteTimeout  = 30 * time.Second // for HTTP/2, where the other limits apply per response: for clients that read no bytes
 	maxHeaderBytes    = 32 << 10
 )
 
-// HTTPServer is an http.Server for the handler with the limits set.
+// HTTPServer returns an http.Server for the handler with the limits set.
 func HTTPServer(addr string, handler http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Addr: addr, Handler: handler,
@@ -160,12 +158,12 @@ func HTTPServer(addr string, handler http.Handler, logger *slog.Logger) *http.Se
 	}
 }
 
-// Bundle is the embedded server bundle of a renderer, for ssr.New: "compiled", or
-// "react" for react-dom/server, which writes the same.
+// Bundle returns the embedded server bundle of a renderer, for ssr.New: "compiled", or "react" for
+// react-dom/server, which produces the same output.
 func Bundle(renderer string) (ssr.Bundle, error) {
 	name, ok := map[string]string{"compiled": "server.js", "react": "server-react.js"}[renderer]
 	if !ok {
-		return ssr.Bundle{}, fmt.Errorf("no renderer %q", renderer)
+		return ssr.Bundle{}, fmt.Errorf("unknown renderer %q", renderer)
 	}
 	source, err := unpacked(name)
 	if err != nil {
@@ -178,7 +176,7 @@ func Bundle(renderer string) (ssr.Bundle, error) {
 	return ssr.Bundle{Name: name, Source: string(source), SourceMap: sourceMap}, nil
 }
 
-// unpacked is a file of client/dist of which the build leaves NAME.gz.
+// unpacked returns the content of a file in client/dist that the build stored as NAME.gz.
 func unpacked(name string) ([]byte, error) {
 	packed, err := haat.Client.ReadFile("client/dist/" + name + ".gz")
 	if err == nil {

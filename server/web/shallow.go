@@ -5,13 +5,12 @@ import (
 	"io"
 )
 
-// maxDepth is how deep the lists and objects of a JSON request may be in each other; the
-// deepest that is asked for has six.
+// maxDepth is the maximum nesting depth of a JSON request. The deepest valid request has 6 levels.
 const maxDepth = 16
 
-var errTooDeep = errors.New("JSON is too deep")
+var errTooDeep = errors.New("JSON is nested too deeply")
 
-// shallow is JSON until it is too deep: then its reading fails with errTooDeep.
+// shallow is a JSON reader that returns errTooDeep beyond maxDepth.
 type shallow struct {
 	io.Reader
 	depth             int

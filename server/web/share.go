@@ -17,16 +17,16 @@ import (
 	"haat/server/platform/themes"
 )
 
-// Share pictures: what previews of shared links show, one for each product, one for the
-// shop and one for the market, drawn when first asked for.
+// Share pictures are the images of link previews: one per product, one per shop and one for the
+// market. They are drawn on first request.
 const (
-	// cardDesign is raised when cards are drawn in another way, so that they get new addresses.
+	// cardDesign must be increased when the design of cards changes, so that they get new addresses.
 	cardDesign  = "1"
 	digestBytes = 8
 )
 
-// shareLook is all that a share picture is made from. product is a slug, empty for the
-// shop's own and the market's. The market's logo is its stall.
+// shareLook is everything that a share picture depends on. product is a slug, or "" for the shop's
+// and the market's picture. The market's logo is the stall of its icon.
 type shareLook struct {
 	product           string
 	locale            catalog.Locale
@@ -37,7 +37,7 @@ type shareLook struct {
 	market            bool
 }
 
-// marketLook has the market's name and its claim, which its tagline joins.
+// marketLook contains the market's name and its claim, which the tagline combines.
 func (s *Server) marketLook(r *pageRequest) shareLook {
 	locale := string(r.locale)
 	name := s.texts.T(locale, "haat")
@@ -65,7 +65,7 @@ func productLook(r *pageRequest, p *catalog.Product) shareLook {
 	return look
 }
 
-// priceText is an amount in the shop's currency, as a reader of the page writes it.
+// priceText formats an amount in the shop's currency, with digits of the page's language.
 func priceText(r *pageRequest, amount money.Amount) string {
 	text := amount.Text(r.tenant.Shop.Currency)
 	if r.locale == catalog.Bn {
@@ -74,8 +74,8 @@ func priceText(r *pageRequest, amount money.Amount) string {
 	return text
 }
 
-// shareVersion names a look. Only the server can make one, so that an address that nobody
-// was given costs nothing.
+// shareVersion returns a signed version of a look. The signature prevents clients from having
+// arbitrary cards drawn.
 func (s *Server) shareVersion(slug string, look shareLook) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", []string{
 		cardDesign, look.shop, look.title, look.text, look.price, look.struck, keyOf(look.logo), keyOf(look.picture), look.colours.Bar, look.colours.Surface,
@@ -89,8 +89,8 @@ func signedVersion(secret, slug, product string, locale catalog.Locale, digest s
 	return string(locale) + digest + hex.EncodeToString(mac.Sum(nil)[:digestBytes])
 }
 
-// madeVersion reports whether the server once made a version of a product's card, and
-// for which language.
+// madeVersion reports whether version was signed by the server for a product's card, and returns
+// its language.
 func (s *Server) madeVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
 	const language = 2
 	if len(version) != language+4*digestBytes || !isLocale(version[:language]) {
@@ -110,7 +110,7 @@ func keyOf(p *media.Picture) string {
 	return p.Key
 }
 
-// sharePath is where the card is, below the shop's base.
+// sharePath returns the path of the card below the shop's base.
 func (s *Server) sharePath(slug string, look shareLook) string {
 	path := "/share/" + s.shareVersion(slug, look)
 	if look.product != "" {
@@ -119,8 +119,8 @@ func (s *Server) sharePath(slug string, look shareLook) string {
 	return path + ".jpg"
 }
 
-// shareImage is a page's picture for previews: the card of the look or, where its name is
-// in letters that cards are not written in, the page's own picture, which may be nil.
+// shareImage is a page's preview picture: the card of the look or, if cards do not support the
+// script of its title, the page's own picture, which may be nil.
 type shareImage struct {
 	address       string
 	width, height int

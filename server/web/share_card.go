@@ -24,16 +24,17 @@ import (
 	"haat/server/platform/themes"
 )
 
-// Bounds of the cards: how many are drawn at once, how long another may wait for its
-// turn, and the logo's side in pixels.
+// Limits of cards: how many are drawn concurrently, how long others wait for a slot, and the side
+// length of the logo in pixels.
 const (
 	cardsAtOnce = 2
 	cardWithin  = 5 * time.Second
 	cardMark    = 256
 )
 
-// shareCard answers a share picture. One whose name or price has changed since, on this
-// node or another, leads to the one of now. NotFound "picture_not_found" for a version that the server has not made.
+// shareCard serves a share picture. If the name or price has changed since, it redirects to the
+// current version. It returns NotFound "picture_not_found" for versions that the server has not
+// signed.
 func (s *Server) shareCard(c echo.Context) error {
 	params := pathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
@@ -65,8 +66,8 @@ func (s *Server) shareCard(c echo.Context) error {
 	return send(c, finished)
 }
 
-// makeCard draws the card that a version names. moved where that is another one by now,
-// or where it cannot be drawn and the product has a picture.
+// makeCard draws the card of a version. It returns moved if the current version is another, or if
+// drawing failed and the product has a picture.
 func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version string) (*pagecache.Page, error) {
 	look, tags, err := s.lookNow(ctx, r, product)
 	if err != nil {
@@ -91,8 +92,8 @@ func (s *Server) makeCard(ctx context.Context, r *pageRequest, product, version 
 	return p, nil
 }
 
-// lookNow is the look of a product, of the shop, or of the market, as it is now, with the tags of what it
-// was made from. NotFound where it is not shown to anybody.
+// lookNow returns the current look of a product, the shop or the market, and the cache tags of its
+// data. It returns NotFound if the shop or product is not public.
 func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (shareLook, []string, error) {
 	if r.slug == "" {
 		r.locate(nil)
@@ -117,7 +118,7 @@ func (s *Server) lookNow(ctx context.Context, r *pageRequest, product string) (s
 	return productLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 
-// drawCard draws a card when it is its turn. TooMany "too_many" where that is not soon.
+// drawCard draws a card when a slot is free. It returns TooMany "too_many" after cardWithin.
 func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardWithin)
 	defer cancel()
@@ -142,7 +143,7 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	return ogimage.Draw(card)
 }
 
-// cardMark is the logo; the market's is the stall of its icon.
+// cardMark returns the shop's logo, or the market's stall.
 func (s *Server) cardMark(ctx context.Context, look shareLook, ink, ground color.RGBA) (*image.NRGBA, error) {
 	if !look.market {
 		return s.fitting(ctx, look.logo, cardMark)
@@ -153,14 +154,15 @@ func (s *Server) cardMark(ctx context.Context, look shareLook, ink, ground color
 	}
 	stall, err := png.Decode(bytes.NewReader(file))
 	if err != nil {
-		return nil, fmt.Errorf("read the stall: %w", err)
+		return nil, fmt.Errorf("decode market icon: %w", err)
 	}
 	mark := image.NewNRGBA(stall.Bounds())
 	draw.Draw(mark, mark.Rect, stall, stall.Bounds().Min, draw.Src)
 	return mark, nil
 }
 
-// fitting is a picture in memory; nil where there is none, or it is gone.
+// fitting loads a picture scaled to side pixels. It returns nil if there is none or if its file has
+// been deleted.
 func (s *Server) fitting(ctx context.Context, p *media.Picture, side int) (*image.NRGBA, error) {
 	if p == nil {
 		return nil, nil

@@ -51,17 +51,17 @@ func titleTail(tagline string) string {
 	return ": " + tagline
 }
 
-// homeAddress is the shop's home page in the request's language.
+// homeAddress returns the address of the shop's home page in the request's language.
 func (p *pageRequest) homeAddress() string { return p.shopAddress("/") }
 
-// shopAddress is the address of another path of the shop, in the page's language.
+// shopAddress returns the address of another path of the shop in the page's language.
 func (p *pageRequest) shopAddress(path string) string {
 	other := *p
 	other.path = path
 	return other.address(nil, p.locale)
 }
 
-// unpublished is the notice in place of every page of a shop that is not public.
+// unpublished is the notice shown on every page of an unpublished shop.
 func (s *Server) unpublished(r *pageRequest) *content {
 	shop := r.tenant.Shop
 	description := s.texts.T(string(r.locale), "unpublished.contact", "phone", shop.PublicNumber)
@@ -79,7 +79,7 @@ func (s *Server) unpublished(r *pageRequest) *content {
 	}
 }
 
-// shopRedirect sends /{slug} to the shop's home page.
+// shopRedirect redirects /{slug} to the shop's home page.
 func (s *Server) shopRedirect(c echo.Context) error {
 	slug := c.Param("slug")
 	if host := hostOf(c); !host.Market() || !tenancy.ValidSlug(slug) {

@@ -9,8 +9,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// signInCookie is a kind of cookies that say who is signed in to a shop, one for each
-// shop: "haat_customer_7". who is the value's name in it.
+// signInCookie is a kind of sign-in cookie, one per shop, such as "haat_customer_7". who is the key
+// of the user's id in it.
 type signInCookie struct{ name, who string }
 
 var (
@@ -20,11 +20,12 @@ var (
 
 const merchantPrefix = "haat_admin_"
 
-// hostOnly is the prefix of cookies that browsers take from the host itself over HTTPS alone, and
-// never from a host below or above it: RFC 6265bis, section 4.1.3.2.
+// hostOnly is the prefix of cookies that browsers accept only over HTTPS and only from the host
+// itself, not from parent or subdomains (RFC 6265bis, section 4.1.3.2).
 const hostOnly = "__Host-"
 
-// cookiePrefix is what is before a kind's names: hostOnly before merchants' where visitors come by HTTPS.
+// cookiePrefix returns the prefix of a kind's cookie names: hostOnly for merchants if the site uses
+// HTTPS, else "".
 func (s *Server) cookiePrefix(kind signInCookie) string {
 	if kind == merchantCookie && s.Config.Secure() {
 		return hostOnly
@@ -32,20 +33,20 @@ func (s *Server) cookiePrefix(kind signInCookie) string {
 	return ""
 }
 
-// cookieName is the name of a shop's cookie of a kind.
+// cookieName returns the name of a shop's cookie of a kind.
 func (s *Server) cookieName(kind signInCookie, shop int) string {
 	return s.cookiePrefix(kind) + fmt.Sprintf(kind.name, shop)
 }
 
-// signIn is what such a cookie says: the session's own id, who it is of, and the
-// session_epoch of that.
+// signIn is the content of a sign-in cookie: the session id, the user id, and the user's
+// session_epoch.
 type signIn struct {
 	id         string
 	who, epoch int
 }
 
-// readSignIn is what the cookie says, and how long ago it was written. There is none
-// in a cookie that is damaged, forged or too old.
+// readSignIn returns the cookie's content and the time since it was written. ok is false if the
+// cookie is missing, damaged, forged or expired.
 func (s *Server) readSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie) (in signIn, idle time.Duration, ok bool) {
 	cookie, err := s.sessions.Get(c.Request(), s.cookieName(kind, t.Shop.ID))
 	if err != nil || cookie.IsNew {
@@ -59,7 +60,7 @@ func (s *Server) readSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie
 	return in, idle, in.id != "" && in.who != 0 && idle < sessionDays*24*time.Hour
 }
 
-// writeSignIn writes the cookie anew.
+// writeSignIn sets the cookie with the current time.
 func (s *Server) writeSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie, in signIn) error {
 	values := map[any]any{"id": in.id, kind.who: in.who, "epoch": in.epoch, "at": s.now().Unix()}
 	return s.saveSignIn(c, t, kind, values, sessionDays*24*60*60)
@@ -69,7 +70,7 @@ func (s *Server) removeSignIn(c echo.Context, t *tenancy.Tenant, kind signInCook
 	return s.saveSignIn(c, t, kind, nil, -1)
 }
 
-// saveSignIn writes the cookie; maxAge is in seconds, below 0 to remove it.
+// saveSignIn sets the cookie. maxAge is in seconds; a negative value deletes it.
 func (s *Server) saveSignIn(c echo.Context, t *tenancy.Tenant, kind signInCookie, values map[any]any, maxAge int) error {
 	session, err := s.sessions.New(c.Request(), s.cookieName(kind, t.Shop.ID))
 	if err != nil && session == nil {

@@ -18,24 +18,24 @@ import (
 	"haat/server/tenancy"
 )
 
-// A part has at most this many products: each is there in both languages and with its
-// pictures, and a sitemap may have 50 000 addresses in 50 MB.
+// sitemapPart is the maximum number of products per part. Each is listed in both languages with its
+// pictures, and a sitemap may contain 50,000 addresses and 50 MB.
 const sitemapPart = 5000
 
-// shopMap is what a shop's sitemap lists.
+// shopMap contains the entries of a shop's sitemap.
 type shopMap struct {
 	*Server
 	ctx        context.Context
 	tenant     *tenancy.Tenant
 	origin     string
-	base, home string // with the origin
+	base, home string // including the origin
 	categories []catalog.ListedCategory
 	stretches  []catalog.Stretch
 	changes    map[policytext.Kind]time.Time
 }
 
-// sitemap answers the sitemap of a shop: its pages, or an index of parts where there
-// are many. It has the shop's own addresses, whichever host it is asked of.
+// sitemap serves the sitemap of a shop: its pages, or an index if they need several parts. It uses
+// canonical addresses on every host.
 func (s *Server) sitemap(c echo.Context) error {
 	m, err := s.mapOf(c)
 	if err != nil {
@@ -48,7 +48,8 @@ func (s *Server) sitemap(c echo.Context) error {
 	return m.send(c, true, m.categories, m.stretches)
 }
 
-// sitemapPart answers one part of a shop's sitemap. NotFound "page_not_found" for what is none.
+// sitemapPart serves one part of a shop's sitemap. It returns NotFound "page_not_found" for unknown
+// parts.
 func (s *Server) sitemapPart(c echo.Context) error {
 	m, err := s.mapOf(c)
 	if err != nil {
@@ -88,7 +89,8 @@ func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
 	return m, err
 }
 
-// publicShop is the shop of a slug. NotFound "shop_not_found" for one that is not public too.
+// publicShop returns the shop of a slug. It returns NotFound "shop_not_found" for unknown and
+// unpublished shops.
 func (s *Server) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(ctx, slug)
 	if err != nil {
@@ -101,14 +103,14 @@ func (s *Server) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, 
 }
 
 func (m *shopMap) partNames() []string {
-	products := len(m.stretches) * sitemapPart // no fewer than there are
+	products := len(m.stretches) * sitemapPart // an upper bound
 	if len(m.stretches) == 1 {
 		products = 1
 	}
 	return partNames(len(m.categories), products)
 }
 
-// partNames are the parts of a shop's sitemap; none where one is enough.
+// partNames returns the names of a shop's sitemap parts; nil if one sitemap is enough.
 func partNames(categories, products int) []string {
 	if categories <= sitemapPart && products <= sitemapPart {
 		return nil
@@ -123,7 +125,7 @@ func partNames(categories, products int) []string {
 	return names
 }
 
-// stretch are the products of a part by its name.
+// stretch returns the range of products of a part.
 func (m *shopMap) stretch(name string) (catalog.Stretch, error) {
 	number, err := strconv.Atoi(strings.TrimPrefix(name, "products-"))
 	if err != nil {
@@ -132,10 +134,11 @@ func (m *shopMap) stretch(name string) (catalog.Stretch, error) {
 	return m.stretches[number-1], nil
 }
 
-// A part has no more categories: it could not have their addresses.
+// sitemapCategories is the maximum number of categories in a part, so that it stays below 50,000
+// addresses.
 const sitemapCategories = 20_000
 
-// send answers a sitemap of what is given.
+// send sends a sitemap of the given entries.
 func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCategory, stretches []catalog.Stretch) error {
 	version := []any{m.tenant.Shop.UpdatedAt, m.home, m.changes, pages, categories}
 	for _, stretch := range stretches {
@@ -169,7 +172,7 @@ func (m *shopMap) tags() string {
 	return catalog.ShopTag(m.tenant.Shop.ID) + "," + catalog.CatalogTag(m.tenant.Shop.ID)
 }
 
-// The pages of a shop beside its categories and products that may be found.
+// writePages writes the shop's indexable pages other than categories and products.
 func (m *shopMap) writePages(set *urlSet) {
 	set.add(m.home, m.tenant.Shop.UpdatedAt)
 	set.add(m.base+"/best-selling-products", time.Time{})
@@ -188,7 +191,7 @@ func (m *shopMap) writeProducts(set *urlSet, stretch catalog.Stretch) error {
 	})
 }
 
-// A sitemap has this many pictures of a product.
+// sitemapPictures is the maximum number of pictures per product in a sitemap.
 const sitemapPictures = 5
 
 func (m *shopMap) pictures(p catalog.ListedProduct) []string {

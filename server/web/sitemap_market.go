@@ -14,24 +14,24 @@ import (
 	"haat/server/platform/fault"
 )
 
-// marketIndex is the index of the sitemaps on the market's host: the market's own, and
-// those of the shops whose pages have their address there.
+// marketIndex is the sitemap index on the market's host: of the market's own sitemap, and of the
+// shops whose canonical addresses are on this host.
 type marketIndex struct {
 	catalog   *catalog.Catalog
-	elsewhere predicate.Shop // whose pages have their address on a domain of their own
+	elsewhere predicate.Shop // matches shops with canonical addresses on their own host
 	origin    string
 	per       int // sitemaps in one index
 }
 
-// An index may have this many sitemaps, and no other indexes.
+// indexedSitemaps is the maximum number of sitemaps in an index. Indexes cannot be nested.
 const indexedSitemaps = 50_000
 
 func (s *Server) marketIndex() marketIndex {
 	return marketIndex{s.Catalog, s.Tenants.Domained(), s.origin(s.Config.MarketHost), indexedSitemaps}
 }
 
-// each calls do with the address of every sitemap. A shop with an index of its own is
-// there by its parts.
+// each calls do with the address of every sitemap. For shops with their own index it lists the
+// parts.
 func (m marketIndex) each(ctx context.Context, do func(address string)) error {
 	do(m.origin + "/sitemap-market.xml")
 	return m.catalog.EachMarketShop(ctx, m.elsewhere, func(shops []catalog.MarketShop) error {
@@ -49,7 +49,7 @@ func (m marketIndex) each(ctx context.Context, do func(address string)) error {
 	})
 }
 
-// addresses are those of the indexes that it takes, the first one's first.
+// addresses returns the addresses of all indexes, in order.
 func (m marketIndex) addresses(ctx context.Context) ([]string, error) {
 	sitemaps := 0
 	if err := m.each(ctx, func(string) { sitemaps++ }); err != nil {
@@ -62,7 +62,7 @@ func (m marketIndex) addresses(ctx context.Context) ([]string, error) {
 	return list, nil
 }
 
-// write writes one of the indexes, from 1.
+// write writes one index; part counts from 1.
 func (m marketIndex) write(ctx context.Context, w io.Writer, part int) error {
 	index, at := newIndex(w), 0
 	err := m.each(ctx, func(address string) {
@@ -77,8 +77,8 @@ func (m marketIndex) write(ctx context.Context, w io.Writer, part int) error {
 	return index.end()
 }
 
-// marketSitemap answers the index of the market's host; ?part= is which one, where
-// there are several. NotFound "page_not_found" beyond the last.
+// marketSitemap serves a sitemap index of the market's host. ?part= selects one if there are
+// several. It returns NotFound "page_not_found" for parts out of range.
 func (s *Server) marketSitemap(c echo.Context) error {
 	ctx, m, part := c.Request().Context(), s.marketIndex(), 1
 	if given := c.QueryParam("part"); given != "" {
@@ -96,7 +96,7 @@ func (s *Server) marketSitemap(c echo.Context) error {
 	})
 }
 
-// marketPages answers the sitemap of the market's own pages.
+// marketPages serves the sitemap of the market's own pages.
 func (s *Server) marketPages(c echo.Context) error {
 	address := s.origin(s.Config.MarketHost) + "/"
 	return s.sendLong(c, 0, longFile{

@@ -13,11 +13,11 @@ const xmlType = "application/xml; charset=utf-8"
 
 const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
-// urlSet writes a sitemap (https://www.sitemaps.org/protocol.html). The first error is
-// kept, and nothing is written after it.
+// urlSet writes a sitemap (https://www.sitemaps.org/protocol.html). It keeps the first error and
+// writes nothing after it.
 type urlSet struct {
 	xmlFile
-	fallback catalog.Locale // whose addresses have no lang
+	fallback catalog.Locale // the language whose addresses have no lang parameter
 }
 
 type siteURL struct {
@@ -44,7 +44,7 @@ func newURLSet(w io.Writer, fallback catalog.Locale) *urlSet {
 	return set
 }
 
-// add writes a page in both languages. The address is the default language's.
+// add writes an entry for each language. address is the default language's.
 func (u *urlSet) add(address string, changed time.Time, pictures ...string) {
 	bn, en := catalog.InLanguage(address, catalog.Bn, u.fallback), catalog.InLanguage(address, catalog.En, u.fallback)
 	links := []siteLink{{"alternate", "bn", bn}, {"alternate", "en", en}, {"alternate", "x-default", address}}
@@ -84,7 +84,7 @@ func (i *siteIndex) end() error {
 	return i.err
 }
 
-// w3cTime is a moment as sitemaps have it; empty for none.
+// w3cTime formats a time for sitemaps; "" for the zero time.
 func w3cTime(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -92,7 +92,7 @@ func w3cTime(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
-// xmlFile writes XML element by element, a line each, until something fails.
+// xmlFile writes XML elements, one per line, until an error occurs.
 type xmlFile struct {
 	w       io.Writer
 	encoder *xml.Encoder

@@ -11,25 +11,25 @@ import (
 	"haat/server/smsbudget"
 )
 
-// smsCosts are the SMS of shops today, summed when they are asked for.
+// smsCosts collects the shops' SMS costs of today on each scrape.
 type smsCosts struct {
 	client *ent.Client
 	named  namedShops
 }
 
 var smsDescription = prometheus.NewDesc("haat_shop_sms_today",
-	"SMS of a shop since midnight in Bangladesh: sent, as the gateway charges, and skipped messages that a limit stopped; shops after the first hundred of a process are one, other.",
+	"SMS of a shop since midnight in Bangladesh: sent (message parts, as charged by the gateway) or skipped (messages stopped by a limit). After the first 100 shops of a process, the label is other.",
 	[]string{"shop", "state"}, nil)
 
 func (*smsCosts) Describe(out chan<- *prometheus.Desc) { out <- smsDescription }
 
-// Collect names the shops with the highest cost first.
+// Collect assigns labels to the shops with the highest costs first.
 func (s *smsCosts) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(viewer.WithSystem(context.Background()), readyWithin)
 	defer cancel()
 	costs, err := smsbudget.Costs(ctx, s.client, time.Now())
 	if err != nil {
-		return // of a database that is away nothing is known; the other figures say so
+		return // the database is unavailable, which other metrics show
 	}
 	slugs, err := smsbudget.Slugs(ctx, s.client, costs, mostNamed)
 	if err != nil {

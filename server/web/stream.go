@@ -6,17 +6,17 @@ import (
 	"haat/server/account"
 )
 
-// stream is what one browser has been told.
+// stream is the state of one browser's event stream.
 type stream struct {
 	*Server
 	*eventWriter
 	who  *signedIn
-	last int // place of the last message
+	last int // sequence number of the last message sent
 	seen int
 	told *account.Unread
 }
 
-// start finds where the stream begins and sends its head.
+// start determines the first message to send and sends the headers.
 func (st *stream) start() error {
 	state, err := st.Chats.State(st.who.ctx, st.who.ID)
 	if err != nil {
@@ -29,8 +29,7 @@ func (st *stream) start() error {
 	return nil
 }
 
-// tell sends what is new. The stream has ended where the browser has gone or the
-// session is over.
+// tell sends new events. ended is true if the browser disconnected or the session ended.
 func (st *stream) tell() (ended bool, err error) {
 	ctx := st.who.ctx
 	session, _, _ := st.session(st.c, st.who.tenant)
@@ -44,7 +43,7 @@ func (st *stream) tell() (ended bool, err error) {
 	return !st.flush(), nil
 }
 
-// unlessGone is the error, but for what comes of a browser that has gone.
+// unlessGone returns err unless the browser has disconnected, which causes errors of its own.
 func (st *stream) unlessGone(err error) error {
 	if st.who.ctx.Err() != nil {
 		return nil
@@ -52,10 +51,10 @@ func (st *stream) unlessGone(err error) error {
 	return err
 }
 
-// gather looks for what the browser has not been told, in the order of the thread.
-// The stream has ended where the browser has gone.
+// gather writes events that the browser has not received, in the order of the thread. ended is true
+// if the browser disconnected.
 func (st *stream) gather(ctx context.Context) (ended bool, err error) {
-	// Counted first: what is counted as unread is told by then.
+	// The count is read first, so every message counted as unread is also sent.
 	unread, err := st.Accounts.Unread(ctx, st.who.ID)
 	if err != nil {
 		return false, err
@@ -69,7 +68,7 @@ func (st *stream) gather(ctx context.Context) (ended bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if len(messages) == 0 { // the conversation was removed meanwhile
+		if len(messages) == 0 { // the conversation was deleted meanwhile
 			break
 		}
 		for _, m := range messages {
@@ -78,7 +77,7 @@ func (st *stream) gather(ctx context.Context) (ended bool, err error) {
 			}
 			st.last = m.Seq
 		}
-		// A long conversation is never in memory as a whole.
+		// Flush each batch, so that long conversations are never in memory as a whole.
 		if st.last < state.Last && !st.flush() {
 			return true, nil
 		}
@@ -86,7 +85,7 @@ func (st *stream) gather(ctx context.Context) (ended bool, err error) {
 	return false, st.count(state.Seen, unread)
 }
 
-// count writes what the shop has seen and what is unread, where it has changed.
+// count writes the shop's last seen message and the unread counts if they have changed.
 func (st *stream) count(seen int, unread *account.Unread) error {
 	if seen != st.seen {
 		st.seen = seen

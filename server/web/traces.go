@@ -16,11 +16,11 @@ import (
 
 const (
 	tracerName = "haat"
-	traceKey   = "trace" // of a request's trace id, where it has one
+	traceKey   = "trace" // key of a request's trace id
 )
 
-// traceRequest makes a span of a request, with the attributes of OpenTelemetry's conventions for
-// HTTP servers.
+// traceRequest creates a span for a request, with the attributes of OpenTelemetry's semantic
+// conventions for HTTP servers.
 func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	if s.Tracer == nil {
 		return next
@@ -40,7 +40,7 @@ func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 		c.SetRequest(req.WithContext(ctx))
 		err := next(c)
 		if err != nil {
-			c.Error(err) // now, so that the status is known
+			c.Error(err) // sets the status
 		}
 		status := c.Response().Status
 		span.SetAttributes(attribute.Int("http.response.status_code", status), attribute.Int64("haat.queries", queries.Load()))
@@ -51,9 +51,9 @@ func (s *Server) traceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// traceOf is the context of a request's span: within the trace that the request says it is of
-// (https://www.w3.org/TR/trace-context/) where it is to be believed, else of a trace of its own with a
-// link to that, as no stranger decides what is traced.
+// traceOf returns the context of a request's span. If TraceParent is set, the span continues the
+// trace named by the request (https://www.w3.org/TR/trace-context/). Otherwise it begins a new
+// trace with a link to that one, so that clients cannot control sampling.
 func (s *Server) traceOf(req *http.Request) (context.Context, trace.SpanStartOption) {
 	said := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
 	caller := trace.SpanContextFromContext(said)
@@ -63,7 +63,7 @@ func (s *Server) traceOf(req *http.Request) (context.Context, trace.SpanStartOpt
 	return req.Context(), trace.WithLinks(trace.Link{SpanContext: caller})
 }
 
-// span begins a part of a trace, which end ends, where somebody traces.
+// span begins a child span, which end finishes. Without a tracer it does nothing.
 func (s *Server) span(ctx context.Context, name string) (_ context.Context, end func()) {
 	if s.Tracer == nil {
 		return ctx, func() {}

@@ -15,26 +15,27 @@ import (
 )
 
 const (
-	// maxForm is the most bytes of a form with pictures, maxParts the most parts.
+	// maxForm is the maximum size of a form with pictures in bytes, maxParts the maximum number of
+	// parts.
 	maxForm  = 48 << 20
 	maxParts = 64
-	// A form may take longer than other requests: phones send slowly.
+	// Forms have longer timeouts than other requests, because phones upload slowly.
 	uploadWithin = 5 * time.Minute
 	answerWithin = time.Minute
 )
 
-// formPicture is the name of every picture of a form.
+// formPicture is the field name of every picture of a form.
 const formPicture = "picture"
 
-// upload is what a request of several parts has: texts by their names, and pictures.
+// upload is a decoded multipart form: its texts by field name, and its pictures.
 type upload struct {
 	texts    map[string][]string
 	pictures [][]byte
-	most     int // pictures whose bytes are kept; of others there is only that they came
+	most     int // maximum number of pictures kept; further ones are added as nil
 	held     *held
 }
 
-// text is the first of a name, or empty.
+// text returns the first value of a field, or "".
 func (f *upload) text(name string) string {
 	if len(f.texts[name]) == 0 {
 		return ""
@@ -42,9 +43,9 @@ func (f *upload) text(name string) string {
 	return f.texts[name][0]
 }
 
-// openForm returns the parts of a request's form, of maxForm bytes at most, which may take its
-// time but not fall below the pace of forms. Unsupported "media_type_unsupported", Malformed
-// "request_invalid".
+// openForm returns the parts of a request's form. The form may have at most maxForm bytes, and a
+// longer timeout, but must not fall below the minimum rate. It returns Unsupported
+// "media_type_unsupported" or Malformed "request_invalid".
 func openForm(c echo.Context) (*multipart.Reader, error) {
 	if err := takes(c, echo.MIMEMultipartForm); err != nil {
 		return nil, err
@@ -62,12 +63,11 @@ func openForm(c echo.Context) (*multipart.Reader, error) {
 	return parts, nil
 }
 
-// readForm reads a form of texts with these names and of pictures: of more than most it has
-// that they came, empty. Unsupported "media_type_unsupported", TooLarge "request_too_large",
-// TooSlow "request_too_slow",
-// Malformed "request_invalid" for what is no form, Invalid "picture_too_large" or
-// "picture_unreadable" of one, and "request_invalid" with the name that is not known, TooMany
-// "too_many" where many send pictures at this moment.
+// readForm reads a form with the named text fields and pictures. Pictures beyond most are added as
+// nil. It returns Unsupported "media_type_unsupported", TooLarge "request_too_large", TooSlow
+// "request_too_slow", Malformed "request_invalid" if the body is not a form, Invalid
+// "picture_too_large" or "picture_unreadable", Invalid "request_invalid" with the name of an
+// unknown field, or TooMany "too_many" if the upload memory is used up.
 func readForm(c echo.Context, most int, names ...string) (*upload, error) {
 	parts, err := openForm(c)
 	if err != nil {
@@ -77,7 +77,7 @@ func readForm(c echo.Context, most int, names ...string) (*upload, error) {
 	var refusal error
 	for range maxParts {
 		part, err := parts.NextPart()
-		if err == io.EOF { // wrapped, it is of a form that breaks off
+		if err == io.EOF { // a wrapped io.EOF means a truncated form
 			return f, refusal
 		}
 		if err == nil && refusal == nil {
@@ -86,14 +86,13 @@ func readForm(c echo.Context, most int, names ...string) (*upload, error) {
 		if err != nil {
 			return nil, unreadForm(err)
 		}
-		// After a refusal the rest is passed over, not left: a browser that is still
-		// sending would not hear of it.
+		// After a refusal the rest is read and discarded: a browser that is still sending would not
+		// receive the error.
 	}
 	return nil, fault.New(fault.Invalid, "request_invalid")
 }
 
-// add reads a part. The refusal is the answer to what it has; err is that it could
-// not be read.
+// add reads a part. refusal is set if its content is not acceptable, err if it could not be read.
 func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) {
 	name := part.FormName()
 	switch {
@@ -111,7 +110,7 @@ func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) 
 			return fault.New(fault.Invalid, "picture_too_large"), nil
 		case len(data) > 0:
 			f.pictures = append(f.pictures, data)
-		case part.FileName() != "": // without a name nothing was chosen
+		case part.FileName() != "": // without a file name, no file was selected
 			return fault.New(fault.Invalid, "picture_unreadable"), nil
 		}
 		return nil, nil
@@ -137,18 +136,17 @@ func unreadForm(err error) error {
 	return fault.New(fault.Malformed, "request_invalid")
 }
 
-// extend gives a request this long from now to be read and answered, instead of
-// what every other one has; 0 is for ever.
+// extend replaces the request's read and write timeouts, counted from now; 0 means none.
 func extend(c echo.Context, read, write time.Duration) error {
 	connection := http.NewResponseController(c.Response())
 	err := errors.Join(connection.SetReadDeadline(in(read)), connection.SetWriteDeadline(in(write)))
-	if errors.Is(err, http.ErrNotSupported) { // as of a connection that never waits
+	if errors.Is(err, http.ErrNotSupported) { // test recorders do not support deadlines
 		return nil
 	}
 	return err
 }
 
-// in is the time after d; none for 0.
+// in returns the time d from now, or the zero time if d is 0.
 func in(d time.Duration) time.Time {
 	if d == 0 {
 		return time.Time{}

@@ -18,17 +18,17 @@ import (
 	"haat/server/tenancy"
 )
 
-// shopperCookie is the cookie of who only shops, one for all shops.
+// shopperCookie is the name of the guest session's cookie, which all shops share.
 const shopperCookie = "haat_shopper"
 
 const (
 	sessionDays = 30
-	// ordersRemembered is how many orders of a browser its session proves.
+	// ordersRemembered is the maximum number of orders that a browser's session proves access to.
 	ordersRemembered = 20
 )
 
-// newSessions makes the store of the cookies that no script can read, signed and
-// encrypted with keys derived from the first of the secrets; it reads those of any.
+// newSessions creates the store of HttpOnly cookies, signed and encrypted with keys derived from
+// the first secret. It also reads cookies of the other secrets.
 func newSessions(secrets []string, secure bool) (*sessions.CookieStore, error) {
 	const keySize = 32
 	var pairs [][]byte
@@ -47,32 +47,32 @@ func newSessions(secrets []string, secure bool) (*sessions.CookieStore, error) {
 	return store, nil
 }
 
-// visitor is who sends a request, as its cookies say.
+// visitor is the sender of a request, identified by cookies.
 type visitor struct {
 	shopper *sessions.Session
-	// running is an id of a session that was begun by an earlier request; empty without one.
+	// running is the id of an existing session; empty if there is none.
 	running string
 }
 
-// visitor reads the shopper's session. A cookie that is damaged or of another
-// secret is none.
+// visitor reads the shopper's session. A damaged cookie, or one of an unknown secret, is ignored.
 func (s *Server) visitor(c echo.Context) visitor {
 	session, err := s.sessions.Get(c.Request(), shopperCookie)
-	if err != nil { // the store then hands out a new one
+	if err != nil { // the store then returns a new session
 		return visitor{shopper: session}
 	}
 	id, _ := session.Values["id"].(string)
 	return visitor{shopper: session, running: id}
 }
 
-// begin starts a session where none runs.
+// begin starts a session unless there is one.
 func (v *visitor) begin() {
 	if _, ok := v.shopper.Values["id"]; !ok {
 		v.shopper.Values["id"] = rand.Text()
 	}
 }
 
-// remember makes the session the proof of an order; of too many, the oldest go.
+// remember stores in the session that it proves access to an order; beyond ordersRemembered the
+// oldest are dropped.
 func (v *visitor) remember(shopID int, orderID string) {
 	mark := orderMark(shopID, orderID)
 	orders := slices.DeleteFunc(v.orders(), func(m string) bool { return m == mark })
@@ -81,7 +81,7 @@ func (v *visitor) remember(shopID int, orderID string) {
 	v.begin()
 }
 
-// ordersOf is the ids of the shop's orders that this browser placed or proved.
+// ordersOf returns the ids of the shop's orders that this browser placed or proved access to.
 func (v *visitor) ordersOf(shopID int) []string {
 	var ids []string
 	for _, mark := range v.orders() {
@@ -99,7 +99,7 @@ func (v *visitor) orders() []string {
 
 func orderMark(shopID int, orderID string) string { return fmt.Sprintf("%d:%s", shopID, orderID) }
 
-// save writes the shopper's cookie.
+// save sets the shopper's cookie.
 func (v *visitor) save(c echo.Context) error {
 	if err := v.shopper.Save(c.Request(), c.Response()); err != nil {
 		return fmt.Errorf("save session: %w", err)
@@ -107,11 +107,11 @@ func (v *visitor) save(c echo.Context) error {
 	return nil
 }
 
-// A session that is used goes on: its cookie is written anew once it is this old.
+// renewAfter is the age at which the cookie of a session in use is renewed.
 const renewAfter = 24 * time.Hour
 
-// customer is who is signed in to the shop; nil where nobody is. A cookie that is
-// damaged, forged, too old or ended elsewhere signs nobody in.
+// customer returns the customer who is signed in to the shop, or nil. Damaged, forged, expired and
+// revoked sessions count as none.
 func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
 	session, idle, ok := s.session(c, t)
 	if !ok {
@@ -124,24 +124,24 @@ func (s *Server) customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, err
 	return who, s.keep(c, t, session)
 }
 
-// session is what the customer's cookie says, and how long ago it was written.
+// session returns the session in the customer's cookie and the time since it was written.
 func (s *Server) session(c echo.Context, t *tenancy.Tenant) (session account.Session, idle time.Duration, ok bool) {
 	in, idle, ok := s.readSignIn(c, t, customerCookie)
 	return account.Session{ID: in.id, CustomerID: in.who, Epoch: in.epoch}, idle, ok
 }
 
-// signIn makes a session of the customer's.
+// signIn creates a session for the customer.
 func (s *Server) signIn(c echo.Context, t *tenancy.Tenant, who *ent.Customer) error {
 	return s.keep(c, t, account.Session{ID: rand.Text(), CustomerID: who.ID, Epoch: who.SessionEpoch})
 }
 
-// keep makes a session last on.
+// keep renews a session's cookie.
 func (s *Server) keep(c echo.Context, t *tenancy.Tenant, session account.Session) error {
 	return s.writeSignIn(c, t, customerCookie, signIn{session.ID, session.CustomerID, session.Epoch})
 }
 
-// signOut ends the session in this browser, for good: a request that is under way
-// may still write its cookie.
+// signOut permanently ends the session in this browser. The server-side record is needed because a
+// concurrent request may still renew the cookie.
 func (s *Server) signOut(c echo.Context, t *tenancy.Tenant) error {
 	if session, _, ok := s.session(c, t); ok {
 		now := s.now()

@@ -4,7 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// wishlist answers what the customer wants to remember.
+// wishlist responds with the customer's wishlist.
 func (s *Server) wishlist(c echo.Context, who *signedIn) error {
 	cards, err := s.Accounts.Wishlist(who.ctx, who.ID, who.locale)
 	if err != nil {
@@ -17,7 +17,7 @@ type wishlistRequest struct {
 	ProductIDs []int `json:"product_ids"`
 }
 
-// joinWishlist makes one wishlist of the browser's and the customer's.
+// joinWishlist merges the browser's wishlist into the customer's.
 func (s *Server) joinWishlist(c echo.Context, who *signedIn) error {
 	var in wishlistRequest
 	if err := readJSON(c, &in); err != nil {
@@ -44,7 +44,7 @@ func (s *Server) wish(c echo.Context, who *signedIn) error {
 func (s *Server) unwish(c echo.Context, who *signedIn) error {
 	id, err := pathID(c, "product", "product_not_found")
 	if err != nil {
-		return sendPrivate(c, nil) // which no wishlist has
+		return sendPrivate(c, nil) // not a valid id, so not on the wishlist
 	}
 	if err := s.Accounts.Unwish(who.ctx, who.ID, id); err != nil {
 		return err

@@ -1,5 +1,5 @@
 package page
 
-// App is what the document's head says of the shop as an app: where its manifest and
-// its icon for Apple's home screens are, and the colour of the bars around its pages.
+// App describes the shop as an installable app: the addresses of its manifest and of its icon for
+// Apple's home screens, and the theme colour.
 type App struct{ Manifest, Icon, Bar string }

@@ -1,6 +1,6 @@
 package page
 
-// Name says which component shows the page; client/routes.tsx lists the same names.
+// Name identifies the component that renders the page. client/routes.tsx lists the same names.
 type Name string
 
 // Every page of the storefront.
@@ -36,7 +36,7 @@ const (
 	En Locale = "en"
 )
 
-// ErrorKind is one of the displays of SPEC.md section 2.
+// ErrorKind is one of the error displays in SPEC.md, section 2.
 type ErrorKind string
 
 // The error displays. NoInternet is only shown by the browser.
@@ -47,10 +47,10 @@ const (
 	Other       ErrorKind = "default"
 )
 
-// Section is a part of the customer's dashboard; each has an address of its own.
+// Section is a section of the customer's dashboard. Each has its own address.
 type Section string
 
-// The sections, by their names in addresses; the first is the dashboard's own.
+// The sections, by their path segment. The first is at the dashboard's own address.
 const (
 	Overview       Section = "home"
 	AccountDetails Section = "account_details"
@@ -63,7 +63,7 @@ const (
 	Notifications  Section = "notifications"
 )
 
-// Sections are all of them.
+// Sections lists all sections.
 var Sections = []Section{
 	Overview, AccountDetails, MyOrders, MyChat, MyWishlist, MyAddresses, MyReviews, PasswordReset, Notifications,
 }

@@ -1,6 +1,6 @@
-// Package page holds what crosses from the server to the React tree: one Page,
-// as JSON, for a server render, a hydration and a navigation alike.
-// client/types/page.gen.ts is generated from it.
+// Package page defines the data that the server passes to the React tree: one Page as JSON, for
+// server renders, hydration and client-side navigation. client/types/page.gen.ts is generated from
+// it.
 package page
 
 import (
@@ -19,43 +19,43 @@ export type Section =
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 `
 
-// Page is all that the React tree needs. Shop is null outside of a shop.
+// Page contains everything the React tree needs. Shop is null outside of shops.
 type Page struct {
 	Name       Name               `json:"name"`
 	Status     int                `json:"status"`
-	URL        string             `json:"url"` // path and known parameters, as the visitor's form of address has them
+	URL        string             `json:"url"` // path and known parameters, in the visitor's form of address
 	Locale     Locale             `json:"locale"`
 	Theme      int8               `json:"theme"`
-	Style      string             `json:"-" tstype:"-"` // of the document's root: the theme in the shop's colours
+	Style      string             `json:"-" tstype:"-"` // style of the root element: the theme with the shop's colours
 	Links      Links              `json:"links"`
 	Shop       *catalog.Shop      `json:"shop"`
 	Categories []catalog.Category `json:"categories"`
 	Head       Head               `json:"head"`
 	Props      any                `json:"props" tstype:"unknown"`
-	App        *App               `json:"-" tstype:"-"` // of a shop's pages
-	// Verification is in the document's head alone.
+	App        *App               `json:"-" tstype:"-"` // only on pages of a shop
+	// Verification is only used in the document's head.
 	Verification []catalog.VerificationTag `json:"-" tstype:"-"`
 }
 
-// Links is the form of the addresses that the visitor came by. Base comes
-// before every path of the shop: "/demo" on the market host, "" on the shop's
-// own host. Lang is added as ?lang= where the page is not in the shop's default
-// language, else empty. Market is the market's landing page.
+// Links contains the address prefixes in the form of address that the visitor used. Base precedes
+// every path of the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as
+// ?lang= if the page is not in the shop's default language, else it is empty. Market is the
+// market's landing page.
 type Links struct {
 	Home   string `json:"home"`
 	Base   string `json:"base"`
 	Lang   string `json:"lang"`
 	Market string `json:"market"`
-	// Bn and En lead to this same page in that language.
+	// Bn and En are the addresses of this page in each language.
 	Bn string `json:"bn"`
 	En string `json:"en"`
 }
 
-// Head is what goes into the document's head.
+// Head contains the contents of the document's head.
 type Head struct {
 	Title       string      `json:"title"`
 	Description string      `json:"description"`
-	Robots      string      `json:"robots"` // empty: may be indexed
+	Robots      string      `json:"robots"` // empty if the page may be indexed
 	Canonical   string      `json:"canonical"`
 	Alternates  []Alternate `json:"alternates"`
 	OpenGraph   []Meta      `json:"open_graph"`
@@ -68,14 +68,14 @@ type Alternate struct {
 	Href string `json:"href"`
 }
 
-// Meta is a <meta property content> of Open Graph, or <meta name content> of Twitter's,
-// whose names begin with a t.
+// Meta is a <meta property content> of Open Graph, or a <meta name content> of Twitter, whose names
+// begin with "t".
 type Meta struct {
 	Property string `json:"property"`
 	Content  string `json:"content"`
 }
 
-// LandingProps are the props of the product's own home page.
+// LandingProps are the props of the market's home page.
 type LandingProps struct {
 	Shops []catalog.ShopCard `json:"shops"`
 }
@@ -88,8 +88,8 @@ type ShopHomeProps struct {
 	Newest      []catalog.ProductCard `json:"newest"`
 }
 
-// ProductProps are the props of a product's page. VariantID is the variant
-// chosen by the address, or 0.
+// ProductProps are the props of a product's page. VariantID is the variant selected by the address,
+// or 0.
 type ProductProps struct {
 	Product   catalog.Product       `json:"product"`
 	VariantID int                   `json:"variant_id"`
@@ -97,7 +97,7 @@ type ProductProps struct {
 	Related   []catalog.ProductCard `json:"related"`
 }
 
-// CategoryProps are the props of a category's page. Parent is null at the top.
+// CategoryProps are the props of a category's page. Parent is null for top-level categories.
 type CategoryProps struct {
 	Category catalog.Category   `json:"category"`
 	Parent   *catalog.Category  `json:"parent"`
@@ -110,27 +110,26 @@ type BestSellingProps struct {
 	Listing catalog.Listing `json:"listing"`
 }
 
-// SearchProps are the props of the search page. Query is what was searched for,
-// trimmed; with fewer than two letters nothing is, and Results is empty.
+// SearchProps are the props of the search page. Query is the trimmed search term. Terms with fewer
+// than two letters have no results.
 type SearchProps struct {
 	Query   string         `json:"query"`
 	Results catalog.Search `json:"results"`
 }
 
-// OrderProps are the props of the pages about one order: its id as the address
-// has it, or empty. All else the browser asks for, with the proof that it has.
+// OrderProps are the props of pages about one order. OrderID is the id in the address, or empty.
+// The browser fetches the order's data with its proof of access.
 type OrderProps struct {
 	OrderID string `json:"order_id"`
 }
 
-// SignInProps are the props of the pages of signing in. Next is where to go on
-// afterwards: a path within the shop with its query, or empty.
+// SignInProps are the props of the sign-in pages. Next is the path within the shop, with query, to
+// return to after signing in, or empty.
 type SignInProps struct {
 	Next string `json:"next"`
 }
 
-// DashboardProps are the props of the customer's dashboard: which part of it. All
-// else the browser asks for.
+// DashboardProps are the props of the customer's dashboard. The browser fetches the section's data.
 type DashboardProps struct {
 	Section Section `json:"section"`
 }
@@ -142,8 +141,8 @@ type PolicyProps struct {
 	HTML string `json:"html"`
 }
 
-// UnpublishedProps are the props of the notice that a shop is not public. Notice is what
-// the platform says of one that it has suspended, or empty.
+// UnpublishedProps are the props of the notice on unpublished shops. Notice is the platform's
+// message for a suspended shop, or empty.
 type UnpublishedProps struct {
 	Phone  string `json:"phone"`
 	Notice string `json:"notice"`
@@ -158,6 +157,6 @@ type NotFoundProps struct {
 // ErrorProps are the props of the error page.
 type ErrorProps struct {
 	Kind ErrorKind `json:"kind"`
-	// Request is the id of the request that failed, which its lines in the log have too.
+	// Request is the id of the failed request, which its log lines also contain.
 	Request string `json:"request"`
 }

@@ -14,7 +14,7 @@ import (
 
 const root = "../../.."
 
-// The TypeScript types are what `make generate` would write now.
+// The committed TypeScript types equal the output of `make generate`.
 func TestTypeScript_IsUpToDate(t *testing.T) {
 	raw, err := os.ReadFile(filepath.Join(root, "tygo.yaml"))
 	if err != nil {
@@ -46,7 +46,7 @@ func TestTypeScript_IsUpToDate(t *testing.T) {
 	}
 }
 
-// The unions that page.go writes for TypeScript by hand name Go's constants.
+// The TypeScript unions written by hand in page.go contain exactly Go's constants.
 func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 	generated, err := os.ReadFile(filepath.Join(root, "client/types/page.gen.ts"))
 	if err != nil {
