@@ -30,12 +30,12 @@ import (
 	"haat/server/tenancy"
 )
 
-// authority is a real ACME server, as scripts/acme.mjs describes it, and its DNS.
+// authority is a real ACME server with its DNS zone; see scripts/acme.mjs.
 type authority struct {
 	t                      *testing.T
 	directory, ca          string
 	http, https, dns, logs string
-	roots                  *x509.CertPool // that its certificates are trusted by
+	roots                  *x509.CertPool // roots of its certificates
 	zone                   *dnstest.Zone
 }
 
@@ -87,7 +87,7 @@ func (a *authority) fetchRoots(address string) *x509.CertPool {
 	return pool(a.t, pem)
 }
 
-// orders is how many certificates were ever asked for.
+// orders returns the number of certificate orders so far.
 func (a *authority) orders() int {
 	a.t.Helper()
 	log, err := os.ReadFile(a.logs)
@@ -97,7 +97,7 @@ func (a *authority) orders() int {
 	return strings.Count(string(log), "POST /order-plz")
 }
 
-// handshake is the certificate that a visitor of a host is shown.
+// handshake returns the certificate that a visitor of a host is shown.
 func (a *authority) handshake(host string) (*x509.Certificate, error) {
 	dialer := &tls.Dialer{Config: &tls.Config{ServerName: host, RootCAs: a.roots}}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -110,7 +110,7 @@ func (a *authority) handshake(host string) (*x509.Certificate, error) {
 	return conn.(*tls.Conn).ConnectionState().PeerCertificates[0], nil
 }
 
-// get asks for a page by its address, wherever its host is, and follows no redirect.
+// get requests an address from the local listeners, whatever its host, without following redirects.
 func (a *authority) get(address string) (*http.Response, string) {
 	a.t.Helper()
 	to := map[string]string{"80": a.http, "443": a.https}
@@ -136,7 +136,7 @@ func (a *authority) get(address string) (*http.Response, string) {
 	return res, string(body)
 }
 
-// serve answers by HTTPS at the authority's doors until stop is called.
+// serve runs a server with automatic TLS on the authority's ports until stop is called.
 func (a *authority) serve(d *db.DB) (stop func()) {
 	a.t.Helper()
 	var c cli
@@ -184,19 +184,19 @@ func (a *authority) serve(d *db.DB) (stop func()) {
 	return stop
 }
 
-// eventually waits up to three minutes: certmagic retries a certificate that failed after one minute.
+// eventually waits up to 3 minutes, because certmagic retries a failed certificate after 1 minute.
 func eventually(t *testing.T, what string, happened func() bool) {
 	t.Helper()
 	for end := time.Now().Add(3 * time.Minute); !happened(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("in vain: %s", what)
+			t.Fatalf("timed out: %s", what)
 		}
 	}
 }
 
 var everybody = viewer.WithSystem(context.Background())
 
-// shopOf opens a shop that people see.
+// shopOf creates a published shop and returns its context.
 func shopOf(d *db.DB, slug string) context.Context {
 	row := d.Client.Shop.Create().SetSlug(slug).SetName(slug).SetPublic(true).SaveX(everybody)
 	return viewer.WithShop(context.Background(), row.ID)
@@ -207,7 +207,7 @@ func certificateState(d *db.DB, domain string) string {
 	return strings.TrimSpace(row.SslStatus + " " + row.SslProblem)
 }
 
-func TestTLS_AnOwnDomainFromAskedForToRenewed(t *testing.T) {
+func TestTLS_OwnDomainFromRequestToRenewal(t *testing.T) {
 	a := newAuthority(t)
 	d := dbtest.Open(t)
 	rina := shopOf(d, "rina")
@@ -230,7 +230,7 @@ func TestTLS_AnOwnDomainFromAskedForToRenewed(t *testing.T) {
 		}
 	}
 	if n := a.orders() - before; n != 1 {
-		t.Fatalf("%d certificates were asked for, the market's is one", n)
+		t.Fatalf("%d certificate orders, want only the market's", n)
 	}
 
 	a.zone.Set("_haat.shop.rina.example. TXT " + asked.Records[1].Value)
@@ -239,7 +239,7 @@ func TestTLS_AnOwnDomainFromAskedForToRenewed(t *testing.T) {
 	}
 	eventually(t, "the domain's certificate", func() bool { return certificateState(d, "shop.rina.example") == "issued" })
 	var first *x509.Certificate
-	eventually(t, "the domain is known to all", func() bool { // a second later at most
+	eventually(t, "the domain is known to all", func() bool { // within a second
 		first, err = a.handshake("shop.rina.example")
 		return err == nil
 	})
@@ -253,7 +253,7 @@ func TestTLS_AnOwnDomainFromAskedForToRenewed(t *testing.T) {
 	a.wantRedirects()
 
 	if _, err := a.handshake("rina.haat.test"); err != nil || a.orders()-before != 3 {
-		t.Errorf("a shop below the market: %v, %d orders", err, a.orders()-before)
+		t.Errorf("a shop's subdomain: %v, %d orders", err, a.orders()-before)
 	}
 	stop()
 	a.wantSharedAndRenewed(d, first, before+3)
@@ -279,14 +279,14 @@ func (a *authority) wantRedirects() {
 	}
 }
 
-// wantSharedAndRenewed opens other nodes on the same database: one shows the certificate
-// that there is, one to which it is old has a newer one made.
+// wantSharedAndRenewed starts other nodes on the same database: the first uses the existing
+// certificate, the second renews it because it counts as old.
 func (a *authority) wantSharedAndRenewed(d *db.DB, first *x509.Certificate, orders int) {
 	a.t.Helper()
 	stop := a.node(d, 0)
 	shared, err := a.handshake("shop.rina.example")
 	if err != nil || !shared.Equal(first) || a.orders() != orders {
-		a.t.Errorf("another node: %v, %d orders more", err, a.orders()-orders)
+		a.t.Errorf("another node: %v, %d more orders", err, a.orders()-orders)
 	}
 	stop()
 	defer a.node(d, almostAll)()
@@ -298,15 +298,15 @@ func (a *authority) wantSharedAndRenewed(d *db.DB, first *x509.Certificate, orde
 		return !shown.Equal(first)
 	})
 	if state := certificateState(d, "shop.rina.example"); state != "issued" {
-		a.t.Errorf("after it was renewed: %s", state)
+		a.t.Errorf("after renewal: %s", state)
 	}
 }
 
-// almostAll is the part of its five years that a certificate has left when it is a few
-// seconds old.
+// almostAll is the fraction of its 5-year lifetime that a certificate has left after a few seconds.
 const almostAll = 1 - 2e-8
 
-// node makes handshakes alone, and renews what has less of its time left than renewAt.
+// node only performs TLS handshakes. It renews certificates with less than renewAt of their
+// lifetime left.
 func (a *authority) node(d *db.DB, renewAt float64) (stop func()) {
 	a.t.Helper()
 	own, err := os.ReadFile(a.ca)
@@ -335,7 +335,7 @@ func (a *authority) node(d *db.DB, renewAt float64) (stop func()) {
 	}
 }
 
-func TestTLS_ARenewalThatFailsIsNotAskedForAtEachVisit(t *testing.T) {
+func TestTLS_FailedRenewalIsNotRetriedPerVisit(t *testing.T) {
 	a := newAuthority(t)
 	d := dbtest.Open(t)
 	own := d.Client.ShopDomain.Create().SetDomain("gone.example").SetVerified(true).SaveX(shopOf(d, "rina"))
@@ -347,29 +347,29 @@ func TestTLS_ARenewalThatFailsIsNotAskedForAtEachVisit(t *testing.T) {
 	}
 	stop()
 	a.zone.Fail()
-	stop = a.node(d, 1) // however new it is
+	stop = a.node(d, 1) // renews regardless of age
 	eventually(t, "the owner is told", func() bool {
 		if shown, err := a.handshake("gone.example"); err != nil || !shown.Equal(first) {
-			t.Fatalf("the one there is is not shown: %v", err)
+			t.Fatalf("the existing certificate is not shown: %v", err)
 		}
-		return strings.HasPrefix(certificateState(d, own.Domain), "issued ") // and why
+		return strings.HasPrefix(certificateState(d, own.Domain), "issued ") // followed by the reason
 	})
 	asked := a.orders()
 	for range 20 {
 		if shown, err := a.handshake("gone.example"); err != nil || !shown.Equal(first) {
-			t.Fatalf("the one there is is not shown: %v", err)
+			t.Fatalf("the existing certificate is not shown: %v", err)
 		}
 	}
-	stop() // while it waits
+	stop() // while a retry is pending
 	if n := a.orders() - asked; n != 0 {
-		t.Errorf("20 more visits ask the authority %d times", n)
+		t.Errorf("20 more visits caused %d orders", n)
 	}
 	if n := d.Client.CertificateLock.Query().CountX(everybody); n != 0 {
-		t.Errorf("%d locks are left behind", n)
+		t.Errorf("%d locks remain", n)
 	}
 }
 
-func TestTLS_WhatIsWrongWithACertificateIsTold(t *testing.T) {
+func TestTLS_CertificateErrorsAreReported(t *testing.T) {
 	a := newAuthority(t)
 	d := dbtest.Open(t)
 	rina := shopOf(d, "rina")
@@ -382,7 +382,7 @@ func TestTLS_WhatIsWrongWithACertificateIsTold(t *testing.T) {
 	eventually(t, "the domain is known", func() bool {
 		_, err := a.handshake("lost.example")
 		if err == nil {
-			t.Fatal("a certificate of a domain that leads nowhere")
+			t.Fatal("certificate for an unresolvable domain")
 		}
 		return a.orders() > before
 	})
@@ -390,11 +390,11 @@ func TestTLS_WhatIsWrongWithACertificateIsTold(t *testing.T) {
 	asked := a.orders()
 	for range 5 {
 		if _, err := a.handshake("lost.example"); err == nil {
-			t.Error("a certificate of a domain that leads nowhere")
+			t.Error("certificate for an unresolvable domain")
 		}
 	}
 	if n := a.orders(); n != asked {
-		t.Errorf("five more visits ask the authority %d times", n-asked)
+		t.Errorf("5 more visits caused %d orders", n-asked)
 	}
 	tenant, err := tenancyOf(d.Client).ShopByID(context.Background(), own.ShopID)
 	if err != nil || tenant.Domain != "" {

@@ -17,16 +17,16 @@ import (
 	"haat/server/platform/media"
 )
 
-// standard stands for the standard output, or input, in the place of a file.
+// standard is the file name that selects standard output or input.
 const standard = "-"
 
 type backupCommand struct {
-	File         string `arg:"" help:"Where to, such as haat.tar.gz; - for the standard output."`
-	Overwrite    bool   `help:"Put it in the place of a file that is there."`
-	WithoutMedia bool   `help:"The database alone, where the media are kept safe in another way."`
+	File         string `arg:"" help:"File to write, such as haat.tar.gz; - for standard output."`
+	Overwrite    bool   `help:"Replace FILE if it exists."`
+	WithoutMedia bool   `help:"Back up only the database, not the media."`
 }
 
-// Run backs up while others serve and write.
+// Run takes a backup. Servers may run and write meanwhile.
 func (cmd *backupCommand) Run(ctx context.Context, cfg *config.Config) error {
 	if err := mustHaveDatabase(cfg.DatabaseURL); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (cmd *backupCommand) Run(ctx context.Context, cfg *config.Config) error {
 	}
 	defer d.Close()
 	if version, err := d.Version(ctx); err != nil || version == 0 {
-		return errors.Join(err, errors.New("the database has no tables: there is nothing to back up"))
+		return errors.Join(err, errors.New("nothing to back up: the database has no tables"))
 	}
 	var store *media.Store
 	if !cmd.WithoutMedia {
@@ -58,7 +58,8 @@ func (cmd *backupCommand) Run(ctx context.Context, cfg *config.Config) error {
 	return nil
 }
 
-// mustHaveDatabase keeps SQLite from making a file where there is none.
+// mustHaveDatabase returns an error if the SQLite file does not exist, because opening it would
+// create it.
 func mustHaveDatabase(address string) error {
 	path, ok := strings.CutPrefix(address, "sqlite://")
 	if !ok {
@@ -70,15 +71,15 @@ func mustHaveDatabase(address string) error {
 	return nil
 }
 
-// write has f write the file. It is there under its name only once it is whole and on
-// the disk; until then it is beside it, named with .part at the end, and goes where f
-// fails. Nobody but its owner can read it: it has passwords' hashes and private keys.
+// write calls f with the backup file. The file gets its name only when it is complete and synced to
+// disk. Until then a file ending in .part is used, which is deleted if f fails. Only the owner can
+// read the file, because it contains password hashes and private keys.
 func (cmd *backupCommand) write(f func(io.Writer) error) error {
 	if cmd.File == standard {
 		return f(os.Stdout)
 	}
 	if _, err := os.Lstat(cmd.File); err == nil && !cmd.Overwrite {
-		return fmt.Errorf("%s is there already: another name, or --overwrite", cmd.File)
+		return fmt.Errorf("%s already exists: use another name or --overwrite", cmd.File)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("write backup: %w", err)
 	}
@@ -100,7 +101,7 @@ func (cmd *backupCommand) write(f func(io.Writer) error) error {
 	return nil
 }
 
-// inWords is a line about what a backup has.
+// inWords returns a one-line summary of a backup.
 func inWords(s *backup.Summary) string {
 	line := fmt.Sprintf("%d rows of %d tables as of %s, version %d", s.AllRows(), len(s.Tables), s.TakenAt.Format(time.RFC3339), s.Schema)
 	if !s.Media {
@@ -108,7 +109,7 @@ func inWords(s *backup.Summary) string {
 	}
 	line += fmt.Sprintf("; %d files, %.1f MB", s.Files, float64(s.FileBytes)/1e6)
 	if s.Gone > 0 {
-		line += fmt.Sprintf(", and %d that were removed meanwhile", s.Gone)
+		line += fmt.Sprintf(", and %d deleted meanwhile", s.Gone)
 	}
 	return line
 }

@@ -24,7 +24,7 @@ import (
 
 const stock = 100_000
 
-// rush is a shop that a server sells from while it is backed up.
+// rush is a shop that takes orders while it is backed up.
 type rush struct {
 	*process
 	client  *ent.Client
@@ -32,7 +32,7 @@ type rush struct {
 	shop    int
 	product int
 
-	placed chan string // numbers of the orders that buyers were told of
+	placed chan string // numbers of confirmed orders
 }
 
 func newRush(t *testing.T) *rush {
@@ -47,7 +47,7 @@ func newRush(t *testing.T) *rush {
 	return r
 }
 
-// buy orders three of the product; it reports whether there was an answer.
+// buy orders 3 units of the product. It reports whether the order was confirmed.
 func (r *rush) buy(buyer, i int) bool {
 	body, err := json.Marshal(checkout.PlaceRequest{
 		Delivery: checkout.Delivery{
@@ -86,9 +86,9 @@ func (r *rush) buy(buyer, i int) bool {
 	return true
 }
 
-// A backup that is taken during a rush of orders is of one moment: no order without its
-// items, no stock without its order, nothing missing that was answered before.
-func TestBackup_IsOfOneMomentWhileOrdersComeIn(t *testing.T) {
+// A backup taken during a rush of orders is a consistent snapshot: every order has its items, stock
+// matches the orders, and all previously confirmed orders are included.
+func TestBackup_IsConsistentDuringOrders(t *testing.T) {
 	r := newRush(t)
 	stop, ended := make(chan struct{}), make(chan struct{})
 	var buyers sync.WaitGroup
@@ -130,7 +130,7 @@ func TestBackup_IsOfOneMomentWhileOrdersComeIn(t *testing.T) {
 	<-ended
 }
 
-// holdsTogether restores a backup and looks at its orders and its stock.
+// holdsTogether restores a backup and checks its orders and stock.
 func (r *rush) holdsTogether(file string, known []string) {
 	r.t.Helper()
 	address := dbtest.Empty(r.t)
@@ -153,12 +153,12 @@ func (r *rush) holdsTogether(file string, known []string) {
 	}
 	for _, number := range known {
 		if !client.Order.Query().Where(order.Number(number)).ExistX(r.ctx) {
-			r.t.Errorf("order %s, which was answered before, is missing", number)
+			r.t.Errorf("order %s, confirmed before the backup, is missing", number)
 		}
 	}
 }
 
-func TestBackup_IsForItsOwnerAloneAndOverwritesNothing(t *testing.T) {
+func TestBackup_IsOwnerOnlyAndOverwritesNothing(t *testing.T) {
 	p := newProcess(t, dbtest.URL(t))
 	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 {
 		t.Fatal(out)
@@ -177,7 +177,7 @@ func TestBackup_IsForItsOwnerAloneAndOverwritesNothing(t *testing.T) {
 	if out, code := p.run("backup", "--overwrite", "b.tar.gz"); code != 0 {
 		t.Errorf("status %d: %s", code, out)
 	}
-	if out, code := p.run("restore", "--check", "b.tar.gz"); code != 0 || !strings.Contains(out, "is whole: ") {
+	if out, code := p.run("restore", "--check", "b.tar.gz"); code != 0 || !strings.Contains(out, "is intact: ") {
 		t.Errorf("status %d: %s", code, out)
 	}
 	if left, err := filepath.Glob(filepath.Join(p.dir, "*.part")); err != nil || len(left) > 0 {
@@ -185,8 +185,8 @@ func TestBackup_IsForItsOwnerAloneAndOverwritesNothing(t *testing.T) {
 	}
 }
 
-// What fails says so in one line and leaves nothing that looks finished.
-func TestBackup_ThatFailsLeavesNoFile(t *testing.T) {
+// A failed backup prints one line and leaves no file that looks complete.
+func TestBackup_FailureLeavesNoFile(t *testing.T) {
 	p := newProcess(t, dbtest.URL(t))
 	if err := os.WriteFile(filepath.Join(p.dir, "file"), nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -219,7 +219,7 @@ func TestBackup_ThatFailsLeavesNoFile(t *testing.T) {
 	}
 }
 
-func TestBackup_OfNothingIsRefused(t *testing.T) {
+func TestBackup_EmptyDatabaseIsRefused(t *testing.T) {
 	p := newProcess(t, dbtest.Empty(t))
 	out, code := p.run("backup", "b.tar.gz")
 	if code != 1 || strings.Count(out, "\n") != 1 {
@@ -230,7 +230,7 @@ func TestBackup_OfNothingIsRefused(t *testing.T) {
 	}
 }
 
-// A pipe is enough: what one process writes the other one reads, on the other database too.
+// A backup can be piped into a restore, also between database systems.
 func TestRestore_ReadsFromAPipe(t *testing.T) {
 	from := newProcess(t, dbtest.URL(t))
 	if out, code := from.run("shop", "create", "rina", "Rina's Shop"); code != 0 {

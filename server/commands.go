@@ -23,9 +23,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// openAnnounced opens the database for writes that servers on the same
-// PostgreSQL hear of. On SQLite there is one process; a server that runs
-// beside a command shows old pages until it is started again.
+// openAnnounced opens the database such that servers on the same PostgreSQL are notified of writes.
+// SQLite has no notifications: a server running beside the command shows stale pages until it is
+// restarted.
 func openAnnounced(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*db.DB, error) {
 	d, err := openMigrated(ctx, cfg)
 	if err != nil {
@@ -55,9 +55,9 @@ func (*migrateCommand) Run(ctx context.Context, cfg *config.Config) error {
 }
 
 type seedCommand struct {
-	Demo     bool `help:"Make the demo shops where they are missing." xor:"what" required:""`
-	Shops    int  `help:"Make this many shops for load tests, always the same." xor:"what" required:""`
-	Products int  `help:"Products of each of those shops." default:"100"`
+	Demo     bool `help:"Create the demo shops that do not exist yet." xor:"what" required:""`
+	Shops    int  `help:"Create N deterministic shops for load tests." xor:"what" required:""`
+	Products int  `help:"Number of products per shop." default:"100"`
 }
 
 func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -81,23 +81,23 @@ func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slo
 }
 
 type shopCommand struct {
-	Create shopCreateCommand `cmd:"" help:"Open a shop."`
-	Set    shopSetCommand    `cmd:"" help:"Change what a shop advertises by, and how it takes reviews."`
-	Domain shopDomainCommand `cmd:"" help:"Show, replace or remove a shop's own domain."`
+	Create shopCreateCommand `cmd:"" help:"Create a shop."`
+	Set    shopSetCommand    `cmd:"" help:"Change a shop's advertising and review settings."`
+	Domain shopDomainCommand `cmd:"" help:"Show, replace or remove a shop's domain."`
 
-	List         shopListCommand         `cmd:"" help:"List shops, or find some."`
-	Publish      shopPublishCommand      `cmd:"" help:"Have a shop's pages seen by everybody."`
-	Unpublish    shopUnpublishCommand    `cmd:"" help:"Close a shop's pages: they say whom to call."`
-	Suspend      shopSuspendCommand      `cmd:"" help:"Close a shop that its owner cannot open again, and say why."`
+	List         shopListCommand         `cmd:"" help:"List or search shops."`
+	Publish      shopPublishCommand      `cmd:"" help:"Publish a shop."`
+	Unpublish    shopUnpublishCommand    `cmd:"" help:"Unpublish a shop; its pages show only its phone number."`
+	Suspend      shopSuspendCommand      `cmd:"" help:"Suspend a shop with a notice; its owner cannot publish it again."`
 	Unsuspend    shopUnsuspendCommand    `cmd:"" help:"End a shop's suspension."`
-	VerifyDomain shopVerifyDomainCommand `cmd:"" help:"Look a shop's own domain up now, or take it for verified."`
+	VerifyDomain shopVerifyDomainCommand `cmd:"" help:"Check a shop's domain in the DNS, or mark it as verified."`
 }
 
-// shopCalled is the shop with a slug; ctx is the system's.
+// shopCalled returns the shop with a slug. ctx must have the system viewer.
 func shopCalled(ctx context.Context, client *ent.Client, slug string) (*ent.Shop, error) {
 	row, err := client.Shop.Query().Where(shop.Slug(slug)).Only(ctx)
 	if ent.IsNotFound(err) {
-		return nil, fmt.Errorf("there is no shop %q", slug)
+		return nil, fmt.Errorf("shop %q not found", slug)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("find shop: %w", err)
@@ -106,16 +106,16 @@ func shopCalled(ctx context.Context, client *ent.Client, slug string) (*ent.Shop
 }
 
 type shopCreateCommand struct {
-	Slug     string `arg:"" help:"The shop's name in addresses: small letters, digits, hyphens."`
-	Name     string `arg:"" help:"The shop's name."`
-	Phone    string `help:"The number that shoppers see, and that the owner signs in with: 11 digits."`
-	Theme    int8   `default:"1" enum:"1,2,3" help:"1 market, 2 boutique, 3 bold."`
-	Currency string `default:"BDT" help:"ISO 4217 code."`
+	Slug     string `arg:"" help:"Slug of the shop: lower-case letters, digits and hyphens."`
+	Name     string `arg:"" help:"Name of the shop."`
+	Phone    string `help:"Phone number shown to shoppers and used by the owner to sign in: 11 digits."`
+	Theme    int8   `default:"1" enum:"1,2,3" help:"Theme: 1 market, 2 boutique, 3 bold."`
+	Currency string `default:"BDT" help:"Currency of the shop, as an ISO 4217 code."`
 }
 
 func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	if !tenancy.ValidSlug(cmd.Slug) {
-		return fmt.Errorf("%q can be no shop's slug: 1 to 63 small letters, digits and hyphens, and no reserved word", cmd.Slug)
+		return fmt.Errorf("invalid slug %q: use 1 to 63 lower-case letters, digits and hyphens, and no reserved word", cmd.Slug)
 	}
 	d, err := openAnnounced(ctx, cfg, logger)
 	if err != nil {
@@ -129,17 +129,17 @@ func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config, logge
 	return nil
 }
 
-// create makes the shop, and its owner where there is a phone number.
+// create creates the shop, and its owner if there is a phone number.
 func (cmd *shopCreateCommand) create(ctx context.Context, client *ent.Client) error {
 	number, ok := phone.Read(cmd.Phone)
 	if cmd.Phone != "" && !ok {
-		return fmt.Errorf("--phone: %q is no mobile number of Bangladesh", cmd.Phone)
+		return fmt.Errorf("--phone: %q is not a Bangladeshi mobile number", cmd.Phone)
 	}
 	return db.Transact(viewer.WithSystem(ctx), client, "create shop", func(client *ent.Client) error {
 		made, err := client.Shop.Create().SetSlug(cmd.Slug).SetName(cmd.Name).SetPublicNumber(number).SetOwnerMobile(number).
 			SetTheme(cmd.Theme).SetCurrency(cmd.Currency).Save(viewer.WithSystem(ctx))
 		if ent.IsConstraintError(err) {
-			return fmt.Errorf("a shop %q exists already", cmd.Slug)
+			return fmt.Errorf("shop %q already exists", cmd.Slug)
 		}
 		if err != nil || number == "" {
 			return err

@@ -17,19 +17,19 @@ import (
 )
 
 type doctorCommand struct {
-	JSON bool `help:"Say it in JSON, for programs."`
+	JSON bool `help:"Print JSON."`
 }
 
-// state is how a thing that was looked at is.
+// state is the result of a check.
 type state string
 
 const (
 	isOK   state = "ok"
-	isWarn state = "warn" // works, and should be seen to
+	isWarn state = "warn" // works, but needs attention
 	isFail state = "fail" // does not work
 )
 
-// finding is one thing that was looked at; Do says what to do about it.
+// finding is the result of one check. Do says how to fix a problem.
 type finding struct {
 	State   state  `json:"state"`
 	Check   string `json:"check"`
@@ -49,12 +49,12 @@ func fail(check string, err error, do string) finding {
 	return finding{State: isFail, Check: check, Message: oneLine(err), Do: do}
 }
 
-var errUnwell = errors.New("something is not in order, see above")
+var errUnwell = errors.New("some checks failed, see above")
 
-// checkWithin is how long one check may take.
+// checkWithin is the timeout of one check.
 const checkWithin = 15 * time.Second
 
-// Run looks at everything and returns an error where something fails.
+// Run runs all checks. It returns an error if one fails.
 func (cmd *doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
 	findings := lookAtAll(ctx, cfg)
 	if err := cmd.say(os.Stdout, findings); err != nil {
@@ -68,7 +68,7 @@ func (cmd *doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
 	return nil
 }
 
-// lookAtAll is what all checks found, without a secret in it.
+// lookAtAll returns the findings of all checks, with secrets masked.
 func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
 	var all []finding
 	look := func(checks ...func(context.Context, *config.Config) []finding) {
@@ -79,7 +79,7 @@ func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
 		}
 	}
 	look(lookAtSettings)
-	if all[0].State != isFail { // what follows goes by them
+	if all[0].State != isFail { // all other checks depend on the settings
 		look(lookAtEnvironment, lookAtSecret, lookAtDisk, lookAtMedia, lookAtSMS, lookAtMarket, lookAtAdminHost)
 		opened, found := openForDoctor(ctx, cfg)
 		all = append(all, found...)
@@ -97,8 +97,7 @@ func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
 	return all
 }
 
-// databaseChecks need an open database; those that read rows say nothing before it has
-// its tables.
+// databaseChecks need an open database.
 var databaseChecks = []func(context.Context, *config.Config, *db.DB) []finding{
 	lookAtDatabase, lookAtMigrations, lookAtClock, lookAtDomains, lookAtAdminShop, lookAtCertificates, lookAtOutbox,
 }
@@ -120,8 +119,8 @@ func (cmd *doctorCommand) say(out io.Writer, findings []finding) error {
 	return table.Flush()
 }
 
-// secretsOf are the parts of the settings that nobody may read, each with what stands
-// in its place.
+// secretsOf returns the secrets in the settings and their replacements, as arguments for
+// strings.NewReplacer.
 func secretsOf(cfg *config.Config) []string {
 	var pairs []string
 	add := func(secret string) {

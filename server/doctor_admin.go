@@ -14,30 +14,30 @@ import (
 
 const adminCheck = "admin host"
 
-// lookAtAdminHost looks for the host of the merchants' area in the DNS: without it no merchant can
-// log in.
+// lookAtAdminHost checks that the admin host resolves. Otherwise merchants cannot log in.
 func lookAtAdminHost(ctx context.Context, cfg *config.Config) []finding {
 	host := cfg.AdminName()
 	switch {
 	case host == "":
-		return []finding{ok(adminCheck, "none: the merchants' area is on %s", cfg.MarketHost)}
+		return []finding{ok(adminCheck, "not set: the admin area is on %s", cfg.MarketHost)}
 	case isLocal(host) && cfg.DNS == "":
-		return []finding{ok(adminCheck, "%s is a name of this machine", host)}
+		return []finding{ok(adminCheck, "%s is a local name", host)}
 	}
-	do := "give " + host + " the records that " + cfg.MarketHost + " has, or set HAAT_ADMIN_HOST"
+	do := "create the same DNS records for " + host + " as for " + cfg.MarketHost + ", or set HAAT_ADMIN_HOST"
 	resolver := merchant.ResolverAt(cfg.DNS)
 	found, err := resolver.LookupHost(ctx, host+".")
 	if err != nil {
-		return []finding{fail(adminCheck, fmt.Errorf("no merchant can log in: %w", err), do)}
+		return []finding{fail(adminCheck, fmt.Errorf("merchants cannot log in: %w", err), do)}
 	}
 	market, err := resolver.LookupHost(ctx, cfg.MarketHost+".")
 	if err == nil && !slices.ContainsFunc(found, func(a string) bool { return slices.Contains(market, a) }) {
-		return []finding{warn(adminCheck, host+" leads elsewhere than "+cfg.MarketHost, do)}
+		return []finding{warn(adminCheck, host+" resolves to another address than "+cfg.MarketHost, do)}
 	}
-	return []finding{ok(adminCheck, "%s is found", host)}
+	return []finding{ok(adminCheck, "%s resolves", host)}
 }
 
-// lookAtAdminShop looks whether the admin host is a shop's own domain, whose pages nobody could open.
+// lookAtAdminShop checks that the admin host is not also a shop's domain, whose pages would be
+// unreachable.
 func lookAtAdminShop(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	host := cfg.AdminName()
 	if host == "" {

@@ -18,14 +18,14 @@ import (
 	"haat/server/platform/db"
 )
 
-// mostCertificates is how many are read, the newest first.
+// mostCertificates is the maximum number of certificates read, newest first.
 const mostCertificates = 5000
 
-// lookAtCertificates looks at those in the database, where haat has them made.
+// lookAtCertificates checks the certificates in the database if haat manages them.
 func lookAtCertificates(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	const check = "certificates"
 	if !cfg.AutoTLS() {
-		return []finding{ok(check, "are the proxy's: HAAT_TLS is off")}
+		return []finding{ok(check, "managed by the proxy: HAAT_TLS is off")}
 	}
 	system := viewer.WithSystem(ctx)
 	domains, err := d.Client.ShopDomain.Query().Where(shopdomain.Verified(true)).All(system)
@@ -42,18 +42,18 @@ func lookAtCertificates(ctx context.Context, cfg *config.Config, d *db.DB) []fin
 	for _, row := range domains {
 		ours = append(ours, row.Domain)
 		if row.SslProblem != "" {
-			found = append(found, warn(check, fmt.Sprintf("%s: %s (%s)", row.Domain, row.SslStatus, row.SslProblem), "see the log of haat serve, and docs/domains.md"))
+			found = append(found, warn(check, fmt.Sprintf("%s: %s (%s)", row.Domain, row.SslStatus, row.SslProblem), "check the log of haat serve and docs/domains.md"))
 		}
 	}
 	whole, market := 0, false
 	for _, file := range files {
 		leaf, err := leafOf(file.Content)
 		if err != nil {
-			found = append(found, fail(check, fmt.Errorf("%s: %w", file.Path, err), "delete its row of certificate_files: a new one is made"))
+			found = append(found, fail(check, fmt.Errorf("%s: %w", file.Path, err), "delete its row in certificate_files; a new one will be requested"))
 			continue
 		}
 		if !isOurs(leaf.DNSNames, ours, cfg.MarketHost) {
-			continue // of a domain that is gone
+			continue // of a deleted domain
 		}
 		market = market || slices.Contains(leaf.DNSNames, cfg.MarketHost)
 		if f := lookAtLeaf(leaf, time.Now()); f.State != isOK {
@@ -63,10 +63,10 @@ func lookAtCertificates(ctx context.Context, cfg *config.Config, d *db.DB) []fin
 		}
 	}
 	if !market {
-		found = append(found, warn(check, "there is none for "+cfg.MarketHost, "haat serve has it made when the first visitor comes: ports 80 and 443 must lead there"))
+		found = append(found, warn(check, "no certificate for "+cfg.MarketHost, "haat serve requests it on the first visit; ports 80 and 443 must reach it"))
 	}
 	if len(found) == 0 {
-		found = append(found, ok(check, "%d, all good for some time", whole))
+		found = append(found, ok(check, "%d valid, none expires soon", whole))
 	}
 	return found
 }
@@ -80,17 +80,17 @@ func isOurs(names, ours []string, market string) bool {
 func leafOf(content []byte) (*x509.Certificate, error) {
 	block, _ := pem.Decode(content)
 	if block == nil {
-		return nil, errors.New("is no certificate")
+		return nil, errors.New("not a certificate")
 	}
 	return x509.ParseCertificate(block.Bytes)
 }
 
-// A certificate is renewed when a third of its time is left: with a sixth left, that
-// has not worked for weeks.
+// lateRenewal is the divisor for the remaining lifetime below which renewal must have failed for
+// weeks: certificates are renewed with a third left, so a sixth means failure.
 const lateRenewal = 6
 
 func lookAtLeaf(leaf *x509.Certificate, now time.Time) finding {
-	const check, do = "certificates", "see the log of haat serve: ports 80 and 443 must lead to it, and it must reach the ACME server"
+	const check, do = "certificates", "check the log of haat serve; ports 80 and 443 must reach it, and it must reach the ACME server"
 	left, name := leaf.NotAfter.Sub(now), strings.Join(leaf.DNSNames, ", ")
 	switch {
 	case left <= 0:

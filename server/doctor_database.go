@@ -20,25 +20,25 @@ func openForDoctor(ctx context.Context, cfg *config.Config) (*db.DB, []finding) 
 	ctx, cancel := context.WithTimeout(ctx, checkWithin)
 	defer cancel()
 	if err := mustHaveDatabase(cfg.DatabaseURL); err != nil {
-		return nil, []finding{fail(check, err, "haat migrate makes it, and haat serve does")}
+		return nil, []finding{fail(check, err, "haat migrate or haat serve creates it")}
 	}
 	d, err := db.Open(ctx, cfg.DatabaseURL)
 	if err != nil {
-		return nil, []finding{fail(check, err, "see HAAT_DATABASE_URL, whether the server runs and lets this machine in")}
+		return nil, []finding{fail(check, err, "check HAAT_DATABASE_URL, and that the server runs and accepts connections from this machine")}
 	}
 	return d, nil
 }
 
 const (
 	oldestPostgres = 130000
-	slowDatabase   = 20 * time.Millisecond // an answer to nothing; a cold page asks six times
+	slowDatabase   = 20 * time.Millisecond // round trip of SELECT 1; an uncached page needs about 6 queries
 )
 
 func lookAtDatabase(ctx context.Context, _ *config.Config, d *db.DB) []finding {
 	const check = "database"
 	latency, err := latencyOf(ctx, d)
 	if err != nil {
-		return []finding{fail(check, err, "see its log")}
+		return []finding{fail(check, err, "check the database's log")}
 	}
 	if d.IsPostgres() {
 		return lookAtPostgres(ctx, d, latency)
@@ -48,16 +48,16 @@ func lookAtDatabase(ctx context.Context, _ *config.Config, d *db.DB) []finding {
 		"SELECT sqlite_version()": &version, "PRAGMA journal_mode": &journal, "PRAGMA encoding": &encoding, "PRAGMA quick_check(1)": &integrity,
 	} {
 		if err := d.SQL.QueryRowContext(ctx, query).Scan(into); err != nil {
-			return []finding{fail(check, fmt.Errorf("%s: %w", query, err), "restore the last backup beside it and compare")}
+			return []finding{fail(check, fmt.Errorf("%s: %w", query, err), "restore the last backup next to it and compare")}
 		}
 	}
 	switch {
 	case integrity != "ok":
 		return []finding{fail(check, errors.New("is damaged: "+integrity), "stop haat, keep a copy of the file, restore the last backup")}
 	case journal != "wal", encoding != "UTF-8":
-		return []finding{fail(check, fmt.Errorf("is in mode %s, %s", journal, encoding), "let haat make it: WAL and UTF-8")}
+		return []finding{fail(check, fmt.Errorf("is in mode %s, %s", journal, encoding), "let haat create the file, in WAL mode with UTF-8")}
 	}
-	return []finding{ok(check, "SQLite %s, whole, answers in %s", version, latency)}
+	return []finding{ok(check, "SQLite %s, intact, latency %s", version, latency)}
 }
 
 func lookAtPostgres(ctx context.Context, d *db.DB, latency time.Duration) []finding {
@@ -73,27 +73,27 @@ func lookAtPostgres(ctx context.Context, d *db.DB, latency time.Duration) []find
 		(SELECT COALESCE(string_agg(name, ' '), '') FROM pg_available_extensions)`).
 		Scan(&version, &number, &encoding, &connections, &standby, &readOnly, &extensions, &available)
 	if err != nil {
-		return []finding{fail(check, err, "see its log")}
+		return []finding{fail(check, err, "check the database's log")}
 	}
-	found := []finding{ok(check, "PostgreSQL %s, %s, answers in %s", version, encoding, latency)}
+	found := []finding{ok(check, "PostgreSQL %s, %s, latency %s", version, encoding, latency)}
 	if latency > slowDatabase {
-		found[0] = warn(check, found[0].Message, "bring it nearer: a page asks it some six times")
+		found[0] = warn(check, found[0].Message, "move it closer: an uncached page needs about 6 queries")
 	}
 	switch {
 	case standby:
-		found = append(found, fail(check, errors.New("it is a standby, which can only be read"),
-			"name the primary in HAAT_DATABASE_URL, or promote this one; target_session_attrs=read-write takes the one of several hosts that can be written"))
+		found = append(found, fail(check, errors.New("it is a standby, which is read-only"),
+			"set HAAT_DATABASE_URL to the primary, or promote this server; with several hosts, target_session_attrs=read-write selects the writable one"))
 	case readOnly:
-		found = append(found, fail(check, errors.New("it can only be read"), "ALTER DATABASE … RESET default_transaction_read_only, or the same of the role or the system"))
+		found = append(found, fail(check, errors.New("it is read-only"), "ALTER DATABASE … RESET default_transaction_read_only, or likewise for the role or the system"))
 	}
 	if number < oldestPostgres {
-		found = append(found, warn(check, "PostgreSQL "+version+" is no longer looked after", "upgrade it; 15 and later are tested"))
+		found = append(found, warn(check, "PostgreSQL "+version+" is no longer supported", "upgrade it; 15 and later are tested"))
 	}
 	if encoding != "UTF8" {
-		found = append(found, fail(check, errors.New("its encoding is "+encoding), "create it anew: createdb --encoding=UTF8 --template=template0"))
+		found = append(found, fail(check, errors.New("its encoding is "+encoding), "recreate it: createdb --encoding=UTF8 --template=template0"))
 	}
 	if connections < 50 {
-		found = append(found, warn(check, fmt.Sprintf("it takes %d connections", connections), "a node uses up to 20: raise max_connections"))
+		found = append(found, warn(check, fmt.Sprintf("max_connections is %d", connections), "raise it: a node uses up to 20 connections"))
 	}
 	return append(found, lookAtExtensions(strings.Fields(extensions), strings.Fields(available))...)
 }
@@ -104,7 +104,7 @@ func lookAtExtensions(there, available []string) []finding {
 		switch {
 		case slices.Contains(there, name):
 		case slices.Contains(available, name):
-			return []finding{warn(check, name+" is not created yet", "haat migrate creates it")}
+			return []finding{warn(check, name+" is not created yet", "run haat migrate")}
 		default:
 			return []finding{fail(check, errors.New(name+" is not installed"), "install PostgreSQL's contrib package")}
 		}
@@ -112,7 +112,7 @@ func lookAtExtensions(there, available []string) []finding {
 	return []finding{ok(check, "pg_trgm and btree_gin")}
 }
 
-// latencyOf is the middle one of some answers to nothing.
+// latencyOf returns the median round trip of 5 trivial queries.
 func latencyOf(ctx context.Context, d *db.DB) (time.Duration, error) {
 	var took []time.Duration
 	for range 5 {
@@ -139,15 +139,15 @@ func lookAtMigrations(ctx context.Context, _ *config.Config, d *db.DB) []finding
 	newest := all[len(all)-1]
 	switch {
 	case current < newest:
-		return []finding{fail(check, fmt.Errorf("the database is at version %d, this binary wants %d", current, newest), "run haat migrate; haat serve does it too")}
+		return []finding{fail(check, fmt.Errorf("the database is at version %d, this binary needs %d", current, newest), "run haat migrate or haat serve")}
 	case current > newest:
 		return []finding{lookAtLater(ctx, d, current, newest)}
 	}
 	return []finding{ok(check, "version %d, the newest", current)}
 }
 
-// lookAtLater looks at a database that a later binary has migrated: one may go back to
-// the release before, as long as nothing was taken away.
+// lookAtLater checks a database that a newer binary has migrated. The previous release can serve it
+// as long as nothing was removed from the schema.
 func lookAtLater(ctx context.Context, d *db.DB, current, newest int64) finding {
 	const check = "migrations"
 	said := fmt.Sprintf("the database is at version %d, this binary knows %d", current, newest)
@@ -156,17 +156,18 @@ func lookAtLater(ctx context.Context, d *db.DB, current, newest int64) finding {
 	case err != nil:
 		return fail(check, err, "see database")
 	case floor > newest:
-		return fail(check, fmt.Errorf("%s, and %d is the least it needs", said, floor), "use the newer haat that migrated it")
+		return fail(check, fmt.Errorf("%s and requires at least %d", said, floor), "use the newer haat that migrated it")
 	}
-	return warn(check, said, "this one can serve it; use the newer haat again when it is mended")
+	return warn(check, said, "this version can serve it; return to the newer version when it is fixed")
 }
 
-// afterTables is a check that could not read: what migrations says already is not said again.
+// afterTables is the finding of a check that could not read its tables. It refers to the database
+// and migrations checks, which report the cause.
 func afterTables(check string, err error) []finding {
 	return []finding{fail(check, err, "see database and migrations")}
 }
 
-// overdue is how long a job may wait beyond its time before somebody should look.
+// overdue is how late a job may be before it is reported.
 const overdue = 10 * time.Minute
 
 type givenUp struct {
@@ -192,14 +193,14 @@ func lookAtOutbox(ctx context.Context, _ *config.Config, d *db.DB) []finding {
 	}
 	var found []finding
 	if late > 0 {
-		found = append(found, warn(check, fmt.Sprintf("%d jobs are overdue", late), "does haat serve run, on this database, and can it reach whom it sends to?"))
+		found = append(found, warn(check, fmt.Sprintf("%d jobs are overdue", late), "check that haat serve runs on this database and can reach the services it sends to"))
 	}
 	slices.SortFunc(dead, func(a, b givenUp) int { return strings.Compare(a.Kind, b.Kind) })
 	for _, of := range dead {
-		found = append(found, warn(check, fmt.Sprintf("%d jobs of the kind %s were given up", of.Count, of.Kind), "the last error of each is in the table outboxes"))
+		found = append(found, warn(check, fmt.Sprintf("%d %s jobs failed permanently", of.Count, of.Kind), "see the last error of each in the table outboxes"))
 	}
 	if len(found) == 0 {
-		found = append(found, ok(check, "nothing overdue, nothing given up"))
+		found = append(found, ok(check, "no overdue and no failed jobs"))
 	}
 	return found
 }

@@ -19,19 +19,19 @@ import (
 	"haat/server/platform/db"
 )
 
-// lookAtSMS sends no message: it looks whether one could be.
+// lookAtSMS checks that the SMS gateway is reachable, without sending a message.
 func lookAtSMS(ctx context.Context, cfg *config.Config) []finding {
 	const check = "sms"
 	if path, isFile := strings.CutPrefix(cfg.SMSURL, "file://"); isFile {
 		if err := canWriteIn(filepath.Dir(path)); err != nil {
-			return []finding{fail(check, err, "let haat write there, or see HAAT_SMS_URL")}
+			return []finding{fail(check, err, "make it writable for haat, or change HAAT_SMS_URL")}
 		}
-		return []finding{ok(check, "are written to %s", path)}
+		return []finding{ok(check, "messages are written to %s", path)}
 	}
-	const do = "see HAAT_SMS_URL, the gateway's state and the firewall: codes and notices wait meanwhile"
+	const do = "check HAAT_SMS_URL, the gateway and the firewall; codes and notices wait meanwhile"
 	u, err := url.Parse(cfg.SMSURL)
 	if err != nil {
-		return []finding{fail(check, errors.New("the gateway's address cannot be read"), do)}
+		return []finding{fail(check, errors.New("invalid gateway address"), do)}
 	}
 	port := u.Port()
 	if port == "" {
@@ -47,46 +47,45 @@ func lookAtSMS(ctx context.Context, cfg *config.Config) []finding {
 		connection, err = (&net.Dialer{}).DialContext(ctx, "tcp", address)
 	}
 	if err != nil {
-		return []finding{fail(check, fmt.Errorf("the gateway %s cannot be reached: %w", address, err), do)}
+		return []finding{fail(check, fmt.Errorf("cannot reach the gateway %s: %w", address, err), do)}
 	}
 	if err := connection.Close(); err != nil {
 		return []finding{fail(check, err, do)}
 	}
-	return []finding{ok(check, "the gateway %s can be reached; no message was sent", address)}
+	return []finding{ok(check, "the gateway %s is reachable; no message was sent", address)}
 }
 
-// lookAtMarket looks for the market's host and any below it in the DNS.
+// lookAtMarket checks that the market's host and a random subdomain resolve.
 func lookAtMarket(ctx context.Context, cfg *config.Config) []finding {
 	const check = "dns"
 	host := cfg.MarketHost
 	if isLocal(host) && cfg.DNS == "" {
-		return []finding{ok(check, "%s is a name of this machine", host)}
+		return []finding{ok(check, "%s is a local name", host)}
 	}
 	resolver := merchant.ResolverAt(cfg.DNS)
 	market, err := resolver.LookupHost(ctx, host+".")
 	if err != nil {
-		return []finding{fail(check, err, "give "+host+" an A or AAAA record with this server's or the balancer's address")}
+		return []finding{fail(check, err, "create an A or AAAA record for "+host+" with the address of this server or the load balancer")}
 	}
 	below, err := resolver.LookupHost(ctx, strings.ToLower(rand.Text())+"."+host+".")
-	do := "give *." + host + " the records that " + host + " has"
+	do := "create the same DNS records for *." + host + " as for " + host
 	switch {
 	case err != nil:
-		return []finding{ok(check, "%s is found", host), warn(check, "shops below "+host+" are not found by their hosts", do)}
+		return []finding{ok(check, "%s resolves", host), warn(check, "subdomains of "+host+" do not resolve", do)}
 	case !slices.ContainsFunc(below, func(a string) bool { return slices.Contains(market, a) }):
-		return []finding{ok(check, "%s is found", host), warn(check, "shops below "+host+" lead elsewhere", do)}
+		return []finding{ok(check, "%s resolves", host), warn(check, "subdomains of "+host+" resolve to another address", do)}
 	}
-	found := []finding{ok(check, "%s and hosts below it are found", host)}
+	found := []finding{ok(check, "%s and its subdomains resolve", host)}
 	if !cfg.AutoTLS() && cfg.Production() {
 		found = append(found, ok(check, "the proxy needs a certificate for *.%s: shops may use their subdomains", host))
 	}
 	return found
 }
 
-// mostDomains is how many own domains are looked up.
+// mostDomains is the maximum number of shop domains looked up.
 const mostDomains = 100
 
-// lookAtDomains looks up the own domains that are verified, those first that were found
-// elsewhere before.
+// lookAtDomains looks up verified shop domains, starting with those that failed before.
 func lookAtDomains(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	const check = "domains"
 	found, err := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS).LookAtVerified(ctx, mostDomains)
@@ -94,22 +93,22 @@ func lookAtDomains(ctx context.Context, cfg *config.Config, d *db.DB) []finding 
 		return afterTables(check, err)
 	}
 	if len(found.Problems) == 0 {
-		return []finding{ok(check, "%d of %d own domains were looked up, all lead here", found.Looked, found.All)}
+		return []finding{ok(check, "%d of %d shop domains checked, all resolve to this server", found.Looked, found.All)}
 	}
 	var list []finding
 	for _, p := range found.Problems {
-		list = append(list, warn(check, p.Domain+" does not lead here ("+p.Problem+")", "its shop has to set its records again, see haat shop domain"))
+		list = append(list, warn(check, p.Domain+" does not resolve to this server ("+p.Problem+")", "the shop must set its DNS records again, see haat shop domain"))
 	}
 	return list
 }
 
-// How far clocks may be apart: tokens and codes are good for minutes.
+// Thresholds for clock differences. Tokens and codes are valid for minutes.
 const (
 	clockOff   = 2 * time.Second
 	clockWrong = time.Minute
 )
 
-// lookAtClock holds this machine's clock against those of the others it talks to.
+// lookAtClock compares this machine's clock with those of the services it uses.
 func lookAtClock(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	var found []finding
 	if d.IsPostgres() {
@@ -124,12 +123,12 @@ func lookAtClock(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 		found = append(found, clockAt(ctx, whose, address, cfg))
 	}
 	if len(found) == 0 {
-		found = append(found, ok("clock", "no other clock to compare with: keep this one right by NTP"))
+		found = append(found, ok("clock", "no other clock to compare with; synchronise this one by NTP"))
 	}
 	return found
 }
 
-// clocksOf are the addresses whose answers carry a time.
+// clocksOf returns the addresses whose responses have a Date header, by description.
 func clocksOf(cfg *config.Config) map[string]string {
 	all := map[string]string{}
 	if u, err := url.Parse(cfg.MediaURL); err == nil && u.Scheme == "s3" {
@@ -159,23 +158,23 @@ func clockAt(ctx context.Context, whose, address string, cfg *config.Config) fin
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodHead, address, nil)
 	if err != nil {
-		return fail("clock", err, "see the address")
+		return fail("clock", err, "check the address")
 	}
 	sent := time.Now()
 	res, err := transport.RoundTrip(req)
 	if err != nil {
-		return warn("clock", whose+" cannot be asked: "+oneLine(err), "see the network and the firewall")
+		return warn("clock", whose+" cannot be read: "+oneLine(err), "check the network and the firewall")
 	}
 	defer res.Body.Close()
 	theirs, err := http.ParseTime(res.Header.Get("Date"))
 	if err != nil {
-		return ok("clock", "%s is not said", whose)
+		return ok("clock", "%s is unknown", whose)
 	}
 	return apart(whose, theirs, sent, time.Now(), time.Second) // the header has whole seconds
 }
 
-// apart compares a clock that was read between two moments of ours; it may be this much
-// behind by its form.
+// apart compares a clock that was read between sent and answered. coarse is the resolution of the
+// value, which may be up to that much behind.
 func apart(whose string, theirs, sent, answered time.Time, coarse time.Duration) finding {
 	off := time.Duration(0)
 	switch {
@@ -184,7 +183,7 @@ func apart(whose string, theirs, sent, answered time.Time, coarse time.Duration)
 	case theirs.After(answered):
 		off = theirs.Sub(answered)
 	}
-	const do = "keep both right by NTP (timedatectl set-ntp true)"
+	const do = "synchronise both by NTP (timedatectl set-ntp true)"
 	message := fmt.Sprintf("%s away from %s", off.Round(time.Millisecond), whose)
 	switch {
 	case off >= clockWrong:
@@ -192,5 +191,5 @@ func apart(whose string, theirs, sent, answered time.Time, coarse time.Duration)
 	case off >= clockOff:
 		return warn("clock", message, do)
 	}
-	return ok("clock", "as %s", whose)
+	return ok("clock", "in sync with %s", whose)
 }

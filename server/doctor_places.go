@@ -12,14 +12,14 @@ import (
 	"haat/server/platform/media"
 )
 
-// Free space in bytes below which the doctor warns, and below which he fails.
+// Free space in bytes below which the doctor warns or fails.
 const (
 	littleSpace = 2 << 30
 	noSpace     = 200 << 20
 )
 
-// lookAtDisk looks at the file systems of what the settings keep in files: of the media at
-// their folder itself, which may be a disk of its own.
+// lookAtDisk checks the free space of the file systems that the settings store files in. The media
+// folder is checked separately, because it may be a mount point.
 func lookAtDisk(_ context.Context, cfg *config.Config) []finding {
 	var found []finding
 	seen := map[string]bool{}
@@ -46,18 +46,18 @@ func spaceIn(folder string, free uint64, err error) finding {
 	amount := fmt.Sprintf("%.1f GB free in %s", float64(free)/1e9, folder)
 	switch {
 	case errors.Is(err, errors.ErrUnsupported):
-		return ok(check, "free space in %s is not known here", folder)
+		return ok(check, "free space in %s is unknown on this platform", folder)
 	case err != nil:
-		return fail(check, err, "let haat read the folder")
+		return fail(check, err, "make the folder readable for haat")
 	case free < noSpace:
-		return fail(check, errors.New(amount), "make room: orders cannot be written soon")
+		return fail(check, errors.New(amount), "free up space: soon orders cannot be saved")
 	case free < littleSpace:
-		return warn(check, amount, "make room soon")
+		return warn(check, amount, "free up space soon")
 	}
 	return ok(check, "%s", amount)
 }
 
-// nearest is a folder, or the nearest above it that there is.
+// nearest returns the folder, or its nearest existing parent.
 func nearest(folder string) string {
 	for {
 		if _, err := os.Stat(folder); err == nil || folder == filepath.Dir(folder) {
@@ -68,7 +68,7 @@ func nearest(folder string) string {
 }
 
 func lookAtMedia(ctx context.Context, cfg *config.Config) []finding {
-	const check, do = "media", "see HAAT_MEDIA_URL: haat has to write, read and delete there, and the credentials are the usual ones of S3"
+	const check, do = "media", "check HAAT_MEDIA_URL: haat must be able to write, read and delete there, with the standard S3 credentials"
 	store, err := media.Open(cfg.MediaURL)
 	if err != nil {
 		return []finding{fail(check, err, do)}
@@ -79,10 +79,10 @@ func lookAtMedia(ctx context.Context, cfg *config.Config) []finding {
 			return []finding{fail(check, err, do)}
 		}
 	}
-	return []finding{ok(check, "can be written, read and deleted")}
+	return []finding{ok(check, "files can be written, read and deleted")}
 }
 
-// canWriteIn makes a file in a folder and removes it.
+// canWriteIn creates a file in a folder and deletes it.
 func canWriteIn(folder string) error {
 	if err := os.MkdirAll(folder, 0o750); err != nil {
 		return err

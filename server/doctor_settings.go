@@ -15,7 +15,7 @@ import (
 func lookAtSettings(_ context.Context, cfg *config.Config) []finding {
 	err := cfg.Check()
 	if err == nil {
-		return []finding{ok("settings", "can be read")}
+		return []finding{ok("settings", "valid")}
 	}
 	var found []finding
 	var joined interface{ Unwrap() []error }
@@ -28,24 +28,24 @@ func lookAtSettings(_ context.Context, cfg *config.Config) []finding {
 	return []finding{fail("settings", err, "see haat serve --help")}
 }
 
-// lookAtEnvironment finds what is right for trying haat out and wrong for shoppers.
+// lookAtEnvironment reports settings that are fine for development and wrong for production.
 func lookAtEnvironment(_ context.Context, cfg *config.Config) []finding {
 	const check = "environment"
 	if !cfg.Production() {
 		if isLocal(cfg.MarketHost) {
-			return []finding{ok(check, "development, on this machine")}
+			return []finding{ok(check, "development on this machine")}
 		}
-		return []finding{warn(check, "development, for "+cfg.MarketHost, "where shoppers come, set HAAT_ENV=production: limits are a hundredth of these there, links are https")}
+		return []finding{warn(check, "development, for "+cfg.MarketHost, "for real shoppers set HAAT_ENV=production: rate limits are 100 times stricter and links use https")}
 	}
 	var found []finding
 	if isLocal(cfg.MarketHost) {
 		found = append(found, warn(check, "production at "+cfg.MarketHost, "set HAAT_MARKET_HOST to the host that shoppers see"))
 	}
 	if strings.HasPrefix(cfg.SMSURL, "file:") {
-		found = append(found, warn(check, "SMS are written to a file, nobody gets a code", "set HAAT_SMS_URL to a gateway"))
+		found = append(found, warn(check, "SMS are written to a file, so nobody receives codes", "set HAAT_SMS_URL to a gateway"))
 	}
 	if strings.HasPrefix(cfg.MediaURL, "file:") && !strings.HasPrefix(cfg.DatabaseURL, "sqlite:") {
-		found = append(found, warn(check, "pictures are in a folder of this machine", "with more than one node, set HAAT_MEDIA_URL to a bucket"))
+		found = append(found, warn(check, "pictures are in a local folder", "with more than one node, set HAAT_MEDIA_URL to a bucket"))
 	}
 	if len(found) == 0 {
 		found = append(found, ok(check, "production, for %s", cfg.MarketHost))
@@ -53,15 +53,15 @@ func lookAtEnvironment(_ context.Context, cfg *config.Config) []finding {
 	return found
 }
 
-// isLocal reports whether a host is none of the internet.
+// isLocal reports whether a host name is not public.
 func isLocal(host string) bool {
 	return !strings.Contains(host, ".") || strings.HasSuffix(host, ".localhost") || strings.HasSuffix(host, ".test")
 }
 
-// enoughBits is what a secret should have at least, of the 256 that openssl's has.
+// enoughBits is the minimum entropy of a secret; the output of openssl rand -hex 32 has 256 bits.
 const enoughBits = 100
 
-const newSecret = "make one by openssl rand -hex 32; everybody has to sign in again"
+const newSecret = "create one with openssl rand -hex 32; all users must sign in again"
 
 func lookAtSecret(_ context.Context, cfg *config.Config) []finding {
 	const check = "secret"
@@ -70,22 +70,22 @@ func lookAtSecret(_ context.Context, cfg *config.Config) []finding {
 		from = filepath.Join("data", "secret")
 		info, err := os.Stat(from)
 		if errors.Is(err, fs.ErrNotExist) {
-			return []finding{ok(check, "will be made at the first start")}
+			return []finding{ok(check, "will be created at the first start")}
 		}
 		if err != nil {
-			return []finding{fail(check, err, "let haat read it")}
+			return []finding{fail(check, err, "make it readable for haat")}
 		}
 		if info.Mode().Perm()&0o077 != 0 {
-			return []finding{warn(check, from+" can be read by others", "chmod 600 "+from)}
+			return []finding{warn(check, from+" is readable by other users", "chmod 600 "+from)}
 		}
 		kept, err := os.ReadFile(from) // #nosec G304 -- the operator's own file
 		if err != nil {
-			return []finding{fail(check, err, "let haat read it")}
+			return []finding{fail(check, err, "make it readable for haat")}
 		}
 		secret = strings.TrimSpace(string(kept))
 	}
 	if bitsOf(secret) < enoughBits {
-		f := warn(check, from+" can be guessed", newSecret)
+		f := warn(check, from+" is too easy to guess", newSecret)
 		if cfg.Production() {
 			f.State = isFail
 		}
@@ -94,8 +94,8 @@ func lookAtSecret(_ context.Context, cfg *config.Config) []finding {
 	return []finding{ok(check, "%s is strong enough", from)}
 }
 
-// bitsOf is how many bits a text has at most, by how often each of its letters comes; a
-// text that repeats itself has those of one part.
+// bitsOf returns an upper bound for the entropy of a text in bits, computed from letter
+// frequencies. For a text that repeats itself it counts one repetition.
 func bitsOf(text string) float64 {
 	for part := 1; part <= len(text)/2; part++ {
 		if strings.HasPrefix(text, text[part:]) {

@@ -30,7 +30,7 @@ var aSystem = viewer.WithSystem(context.Background())
 
 const goodSecret = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
-// wellSettings are settings of which nothing is wrong.
+// wellSettings returns settings without problems.
 func wellSettings(t *testing.T) *config.Config {
 	t.Helper()
 	dir := t.TempDir()
@@ -41,7 +41,7 @@ func wellSettings(t *testing.T) *config.Config {
 	}
 }
 
-// inWay is the path of a file, where a folder should be.
+// inWay returns the path of a file, for use where a folder is expected.
 func inWay(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
@@ -51,7 +51,7 @@ func inWay(t *testing.T) string {
 	return path
 }
 
-// wantFindings holds what was found to "state words…", in order; an ok is only its state.
+// wantFindings compares findings with "state text" in order. The message must contain the text.
 func wantFindings(t *testing.T, what string, found []finding, want ...string) {
 	t.Helper()
 	if len(found) != len(want) {
@@ -66,7 +66,7 @@ func wantFindings(t *testing.T, what string, found []finding, want ...string) {
 	}
 }
 
-func TestDoctor_FindsNothingWhereAllIsWell(t *testing.T) {
+func TestDoctor_ReportsNoProblemOnHealthyNode(t *testing.T) {
 	p := newProcess(t, dbtest.URL(t))
 	p.env = append(p.env, "HAAT_SECRET="+goodSecret)
 	out, code := p.run("doctor")
@@ -81,7 +81,7 @@ func TestDoctor_FindsNothingWhereAllIsWell(t *testing.T) {
 	}
 }
 
-func TestDoctor_SaysEverythingThatIsWrongAndNoSecret(t *testing.T) {
+func TestDoctor_ReportsEveryProblemWithoutSecrets(t *testing.T) {
 	p := newProcess(t, "postgres://haat:hush-hush@127.0.0.1:1/haat?sslmode=disable")
 	p.env = append(p.env, "HAAT_SMS_URL=http://127.0.0.1:1/send?key=top-secret&to={to}&text={text}", "HAAT_SMS_HEADERS=X-Key=more-secret",
 		"HAAT_MEDIA_URL=file://"+inWay(t)+"/media", "HAAT_SECRET="+strings.Repeat("weak", 8))
@@ -89,16 +89,16 @@ func TestDoctor_SaysEverythingThatIsWrongAndNoSecret(t *testing.T) {
 		out, code := p.run(args...)
 		for _, secret := range []string{"hush-hush", "top-secret", "more-secret", "weakweak"} {
 			if strings.Contains(out, secret) {
-				t.Errorf("%s is said: %s", secret, out)
+				t.Errorf("%s is printed: %s", secret, out)
 			}
 		}
-		if code != 1 || !strings.Contains(out, "not in order") {
+		if code != 1 || !strings.Contains(out, "checks failed") {
 			t.Errorf("status %d: %s", code, out)
 		}
 		if len(args) == 1 {
 			for _, want := range []string{"fail  database ", "fail  media ", "fail  sms ", "warn  secret "} {
 				if !strings.Contains(out, want) {
-					t.Errorf("%q is not in %s", want, out)
+					t.Errorf("missing %q in %s", want, out)
 				}
 			}
 			continue
@@ -119,14 +119,14 @@ func TestDoctor_NamesEveryBadSetting(t *testing.T) {
 	}
 }
 
-func TestDoctor_MakesNoDatabase(t *testing.T) {
+func TestDoctor_CreatesNoDatabase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "haat.db")
 	p := newProcess(t, "sqlite://"+path)
 	if out, code := p.run("doctor"); code != 1 || !strings.Contains(out, "fail  database") {
 		t.Errorf("status %d: %s", code, out)
 	}
 	if _, err := os.Stat(path); err == nil {
-		t.Error("there is a database now")
+		t.Error("a database was created")
 	}
 }
 
@@ -147,7 +147,7 @@ func TestDoctor_Settings(t *testing.T) {
 		cfg.Env = "production"
 		wantFindings(t, secret, lookAtSecret(ctx, cfg), want)
 		if cfg.Env = "development"; want == "fail" {
-			wantFindings(t, secret, lookAtSecret(ctx, cfg), "warn can be guessed")
+			wantFindings(t, secret, lookAtSecret(ctx, cfg), "warn too easy to guess")
 		}
 	}
 	t.Chdir(t.TempDir())
@@ -161,13 +161,13 @@ func TestDoctor_Settings(t *testing.T) {
 	if err := os.Chmod("data/secret", 0o644); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, "a secret for all", lookAtSecret(ctx, cfg), "warn can be read by others")
+	wantFindings(t, "a secret for all", lookAtSecret(ctx, cfg), "warn is readable by other users")
 }
 
 func environmentWants(cfg *config.Config) []string {
 	want := []string{"warn SMS are written to a file"}
 	if !strings.HasPrefix(cfg.DatabaseURL, "sqlite:") {
-		want = append(want, "warn pictures are in a folder")
+		want = append(want, "warn pictures are in a local folder")
 	}
 	return want
 }
@@ -181,12 +181,12 @@ func TestDoctor_Disk(t *testing.T) {
 	wantFindings(t, "none", []finding{spaceIn("/x", 1<<20, nil)}, "fail 0.0 GB free")
 	wantFindings(t, "unknown", []finding{spaceIn("/x", 0, os.ErrPermission)}, "fail permission")
 	if _, err := freeSpace("/no such folder"); err == nil {
-		t.Error("there is space where there is no folder")
+		t.Error("free space reported for a missing folder")
 	}
 }
 
-// The media's folder may be a disk of its own, which the folder around it says nothing of.
-func TestDoctor_DiskOfTheMedia(t *testing.T) {
+// The media folder may be a mount point, whose free space differs from its parent's.
+func TestDoctor_ChecksMediaDisk(t *testing.T) {
 	dir := t.TempDir()
 	media := filepath.Join(dir, "media")
 	cfg := &config.Config{DatabaseURL: "sqlite://" + dir + "/haat.db", MediaURL: "file://" + media, SMSURL: "file://" + dir + "/sms.jsonl"}
@@ -229,13 +229,13 @@ func TestDoctor_MediaAndSMS(t *testing.T) {
 	cfg.SMSURL = gateway.URL + "/send?to={to}&text={text}"
 	wantFindings(t, "a gateway", lookAtSMS(ctx, cfg), "ok")
 	gateway.Close()
-	wantFindings(t, "a gateway that is gone", lookAtSMS(ctx, cfg), "fail cannot be reached")
+	wantFindings(t, "an unreachable gateway", lookAtSMS(ctx, cfg), "fail cannot reach the gateway")
 	secure := httptest.NewTLSServer(nil)
 	defer secure.Close()
 	cfg.SMSURL = secure.URL + "/send?to={to}&text={text}"
-	wantFindings(t, "a gateway that nobody vouches for", lookAtSMS(ctx, cfg), "fail certificate")
+	wantFindings(t, "a gateway with an untrusted certificate", lookAtSMS(ctx, cfg), "fail certificate")
 	if asked > 0 {
-		t.Errorf("the gateway was asked %d times", asked)
+		t.Errorf("the gateway received %d requests", asked)
 	}
 }
 
@@ -246,7 +246,7 @@ func TestDoctor_DNS(t *testing.T) {
 	cfg.DNS, cfg.MarketHost = zone.Address, "haat.test"
 	wantFindings(t, "nothing", lookAtMarket(ctx, cfg), "fail no such host")
 	zone.Set("haat.test. A 192.0.2.1")
-	wantFindings(t, "no wildcard", lookAtMarket(ctx, cfg), "ok", "warn not found by their hosts")
+	wantFindings(t, "no wildcard", lookAtMarket(ctx, cfg), "ok", "warn do not resolve")
 
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
 	wantFindings(t, "no domains", lookAtDomains(ctx, cfg, d), "ok 0 of 0")
@@ -257,7 +257,7 @@ func TestDoctor_DNS(t *testing.T) {
 	}
 	d.Client.ShopDomain.Create().SetDomain("never.example").ExecX(within)
 	zone.Set("rina.example. CNAME haat.test.", "lost.example. A 192.0.2.9")
-	wantFindings(t, "one elsewhere", lookAtDomains(ctx, cfg, d), "warn lost.example does not lead here (host_wrong)")
+	wantFindings(t, "one elsewhere", lookAtDomains(ctx, cfg, d), "warn lost.example does not resolve to this server (host_wrong)")
 	zone.Set("lost.example. A 192.0.2.1")
 	wantFindings(t, "both here", lookAtDomains(ctx, cfg, d), "ok 2 of 2")
 }
@@ -282,7 +282,7 @@ func TestDoctor_Clock(t *testing.T) {
 	late = -time.Hour
 	wantFindings(t, "an hour before", last(), "fail away from the media store's")
 	there.Close()
-	wantFindings(t, "gone", last(), "warn cannot be asked")
+	wantFindings(t, "gone", last(), "warn cannot be read")
 }
 
 func TestDoctor_Database(t *testing.T) {
@@ -306,19 +306,19 @@ func TestDoctor_Database(t *testing.T) {
 	if _, err := d.SQL.Exec("INSERT INTO schema_floors (oldest) VALUES (20991231000000)"); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, "newer, and less", lookAtMigrations(ctx, cfg, d), "fail 20991231000000 is the least it needs")
+	wantFindings(t, "newer, and less", lookAtMigrations(ctx, cfg, d), "fail requires at least 20991231000000")
 	empty := dbtest.OpenURL(t, dbtest.Empty(t))
-	wantFindings(t, "empty", lookAtMigrations(ctx, cfg, empty), "fail version 0, this binary wants")
+	wantFindings(t, "empty", lookAtMigrations(ctx, cfg, empty), "fail version 0, this binary needs")
 	wantFindings(t, "outbox of an empty one", lookAtOutbox(ctx, cfg, empty), "fail outbox")
 	wantFindings(t, "extensions", lookAtExtensions(nil, []string{"pg_trgm"}), "warn pg_trgm is not created")
 	wantFindings(t, "extensions", lookAtExtensions([]string{"pg_trgm"}, nil), "fail btree_gin is not installed")
 }
 
-func TestDoctor_FindsDamageOfSQLite(t *testing.T) {
+func TestDoctor_DetectsCorruptSQLite(t *testing.T) {
 	cfg := wellSettings(t)
 	path, isFile := strings.CutPrefix(cfg.DatabaseURL, "sqlite://")
 	if !isFile {
-		t.Skip("PostgreSQL looks after its own files")
+		t.Skip("PostgreSQL checks its own files")
 	}
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -378,10 +378,10 @@ func TestDoctor_Outbox(t *testing.T) {
 	add("4", "sms", outbox.StateDead, now)
 	add("5", "event", outbox.StateDead, now)
 	add("6", "sms", outbox.StateDead, now)
-	wantFindings(t, "stuck", lookAtOutbox(ctx, cfg, d), "warn 1 jobs are overdue", "warn 1 jobs of the kind event", "warn 2 jobs of the kind sms")
+	wantFindings(t, "stuck", lookAtOutbox(ctx, cfg, d), "warn 1 jobs are overdue", "warn 1 event jobs failed", "warn 2 sms jobs failed")
 }
 
-// certificatePEM is a certificate for a host, made by itself.
+// certificatePEM returns a self-signed certificate for a host.
 func certificatePEM(t *testing.T, host string, from, until time.Time) []byte {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -400,9 +400,9 @@ func TestDoctor_Certificates(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	cfg.MarketHost = "haat.example"
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
-	wantFindings(t, "a proxy's", lookAtCertificates(ctx, cfg, d), "ok are the proxy's")
+	wantFindings(t, "a proxy's", lookAtCertificates(ctx, cfg, d), "ok managed by the proxy")
 	cfg.TLS = "auto"
-	wantFindings(t, "none", lookAtCertificates(ctx, cfg, d), "warn there is none for haat.example")
+	wantFindings(t, "none", lookAtCertificates(ctx, cfg, d), "warn no certificate for haat.example")
 	const day = 24 * time.Hour
 	now := time.Now()
 	add := func(path string, content []byte) {
@@ -411,7 +411,7 @@ func TestDoctor_Certificates(t *testing.T) {
 	add("certificates/acme/haat.example/haat.example.crt", certificatePEM(t, "haat.example", now.Add(-day), now.Add(89*day)))
 	add("certificates/acme/gone.example/gone.example.crt", certificatePEM(t, "gone.example", now.Add(-90*day), now.Add(-day)))
 	add("certificates/acme/haat.example/haat.example.key", []byte("a key"))
-	wantFindings(t, "good, and one of a domain that is gone", lookAtCertificates(ctx, cfg, d), "ok 1, all good")
+	wantFindings(t, "good, and one of a domain that is gone", lookAtCertificates(ctx, cfg, d), "ok 1 valid")
 
 	shop := d.Client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(aSystem)
 	d.Client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).SetSslStatus("failed").SetSslProblem("dns").ExecX(viewer.WithShop(ctx, shop.ID))
@@ -419,11 +419,11 @@ func TestDoctor_Certificates(t *testing.T) {
 	add("expired.crt", certificatePEM(t, "rina.example", now.Add(-91*day), now.Add(-day)))
 	add("broken.crt", []byte("no certificate"))
 	wantFindings(t, "bad ones", lookAtCertificates(ctx, cfg, d),
-		"warn rina.example: failed (dns)", "fail is no certificate", "fail rina.example: expired on", "warn rina.haat.example: expires on")
+		"warn rina.example: failed (dns)", "fail not a certificate", "fail rina.example: expired on", "warn rina.haat.example: expires on")
 }
 
-func TestDoctor_IsNotHeldUpByWhatDoesNotAnswer(t *testing.T) {
-	silent, err := net.Listen("tcp", "127.0.0.1:0") // takes connections and says nothing
+func TestDoctor_TimesOutOnSilentServer(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // accepts connections and sends nothing
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -431,7 +431,7 @@ func TestDoctor_IsNotHeldUpByWhatDoesNotAnswer(t *testing.T) {
 	cfg := wellSettings(t)
 	cfg.SMS.Timeout = 200 * time.Millisecond
 	cfg.SMSURL = "https://" + silent.Addr().String() + "/?to={to}&text={text}"
-	wantFindings(t, "silence", lookAtSMS(context.Background(), cfg), "fail cannot be reached")
+	wantFindings(t, "silence", lookAtSMS(context.Background(), cfg), "fail cannot reach the gateway")
 }
 
 func TestDoctor_AdminHost(t *testing.T) {
@@ -439,9 +439,9 @@ func TestDoctor_AdminHost(t *testing.T) {
 	wantFindings(t, "none in development", lookAtAdminHost(ctx, cfg), "ok")
 	zone := dnstest.Start(t, "haat.test. A 192.0.2.1")
 	cfg.DNS, cfg.MarketHost, cfg.Env = zone.Address, "haat.test", "production"
-	wantFindings(t, "no record", lookAtAdminHost(ctx, cfg), "fail no merchant can log in")
+	wantFindings(t, "no record", lookAtAdminHost(ctx, cfg), "fail merchants cannot log in")
 	zone.Set("admin.haat.test. A 192.0.2.9")
-	wantFindings(t, "another machine", lookAtAdminHost(ctx, cfg), "warn leads elsewhere than haat.test")
+	wantFindings(t, "another machine", lookAtAdminHost(ctx, cfg), "warn resolves to another address than haat.test")
 	zone.Set("admin.haat.test. A 192.0.2.1")
 	wantFindings(t, "the market's record", lookAtAdminHost(ctx, cfg), "ok")
 

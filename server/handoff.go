@@ -16,8 +16,8 @@ import (
 )
 
 type handoffCommand struct {
-	Shop  string `required:"" placeholder:"SLUG" help:"The shop's name in addresses."`
-	Phone string `help:"Of whom to sign in; without it the shop's first owner."`
+	Shop  string `required:"" placeholder:"SLUG" help:"Slug of the shop."`
+	Phone string `help:"Phone number of the user to sign in; default: the shop's first owner."`
 }
 
 func (cmd *handoffCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -49,14 +49,14 @@ func (cmd *handoffCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	return nil
 }
 
-// user is who the link signs in.
+// user returns the user that the link signs in.
 func (cmd *handoffCommand) user(ctx context.Context, client *ent.Client) (*ent.AdminUser, error) {
 	query := client.AdminUser.Query().
 		Where(adminuser.HasShopWith(shop.Slug(cmd.Shop)), adminuser.Active(true)).Order(ent.Asc(adminuser.FieldID))
 	if cmd.Phone != "" {
 		number, ok := phone.Read(cmd.Phone)
 		if !ok {
-			return nil, fmt.Errorf("--phone: %q is no mobile number of Bangladesh", cmd.Phone)
+			return nil, fmt.Errorf("--phone: %q is not a Bangladeshi mobile number", cmd.Phone)
 		}
 		query.Where(adminuser.Phone(number))
 	} else {
@@ -64,7 +64,7 @@ func (cmd *handoffCommand) user(ctx context.Context, client *ent.Client) (*ent.A
 	}
 	user, err := query.First(ctx)
 	if ent.IsNotFound(err) {
-		return nil, fmt.Errorf("there is no shop %q with such a user: see haat shop create --phone", cmd.Shop)
+		return nil, fmt.Errorf("shop %q or its user not found: see haat shop create --phone", cmd.Shop)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("find user: %w", err)

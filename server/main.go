@@ -1,4 +1,4 @@
-// Command haat is the whole platform: the server and its tools.
+// Command haat is the Haat platform: its server and its administration tools.
 package main
 
 import (
@@ -16,22 +16,22 @@ import (
 	"haat/server/platform/phone"
 )
 
-// Each command is in a file of its own beside this one.
+// cli is the command line. Each command has its own file in this package.
 type cli struct {
 	config.Config
 
-	Version kong.VersionFlag `help:"Print the commit that this binary was built from, and its date."`
+	Version kong.VersionFlag `help:"Print the commit and date of this build and exit."`
 
-	Serve    serveCommand    `cmd:"" help:"Answer requests until told to stop."`
-	Migrate  migrateCommand  `cmd:"" help:"Bring the database to this binary's version."`
-	Seed     seedCommand     `cmd:"" help:"Fill the database with the demo shops, or with many for load tests."`
-	Reindex  reindexCommand  `cmd:"" help:"Make again what products are found by, after they were written past haat."`
-	Shop     shopCommand     `cmd:"" help:"Open shops and change their settings."`
-	Customer customerCommand `cmd:"" help:"Do what a customer asks for."`
-	Handoff  handoffCommand  `cmd:"" help:"Print a link that opens a shop's admin area, once, within ten minutes."`
-	Backup   backupCommand   `cmd:"" help:"Write the database and the media into one file, while others serve."`
-	Restore  restoreCommand  `cmd:"" help:"Make an empty place what it was when a backup was taken."`
-	Doctor   doctorCommand   `cmd:"" help:"Check the settings and what they lead to."`
+	Serve    serveCommand    `cmd:"" help:"Run the server."`
+	Migrate  migrateCommand  `cmd:"" help:"Apply pending database migrations."`
+	Seed     seedCommand     `cmd:"" help:"Create demo shops, or shops for load tests."`
+	Reindex  reindexCommand  `cmd:"" help:"Rebuild the product search index."`
+	Shop     shopCommand     `cmd:"" help:"Create and manage shops."`
+	Customer customerCommand `cmd:"" help:"Manage customers' personal data."`
+	Handoff  handoffCommand  `cmd:"" help:"Print a sign-in link for a shop's admin area, valid once and for 10 minutes."`
+	Backup   backupCommand   `cmd:"" help:"Back up the database and the media to a file; servers may keep running."`
+	Restore  restoreCommand  `cmd:"" help:"Restore a backup into an empty database and media store."`
+	Doctor   doctorCommand   `cmd:"" help:"Check the settings, the database and the services they refer to."`
 }
 
 func main() {
@@ -51,7 +51,7 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	// The doctor says of a bad setting what it says of everything else.
+	// The doctor command reports invalid settings itself.
 	if err := c.Config.Check(); err != nil && selected.Selected().Name != "doctor" {
 		return err
 	}
@@ -63,7 +63,8 @@ func run(args []string) error {
 	return selected.Run(&c.Config, logger)
 }
 
-// newLogger writes JSON in production, text for a person otherwise, and no phone number whole.
+// newLogger returns a logger that writes JSON in production and text otherwise, with phone numbers
+// masked.
 func newLogger(c *config.Config) *slog.Logger {
 	options := &slog.HandlerOptions{ReplaceAttr: phone.MaskedAttr}
 	if c.Production() {
@@ -72,7 +73,7 @@ func newLogger(c *config.Config) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
-// oneLine is an error without the line breaks of joined ones.
+// oneLine returns the text of an error with the line breaks of joined errors replaced by "; ".
 func oneLine(err error) string {
 	var joined interface{ Unwrap() []error }
 	if !errors.As(err, &joined) {

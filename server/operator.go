@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// within does for the platform what changes one shop: every node hears of it, and the
-// shop's log has it as Haat's.
+// within runs f as the operator on one shop. All nodes are notified of the changes, and the shop's
+// audit log attributes them to Haat.
 func within(ctx context.Context, cfg *config.Config, logger *slog.Logger, slug string, f func(ctx context.Context, d *db.DB, shop *ent.Shop) error) error {
 	d, err := openAnnounced(ctx, cfg, logger)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"haat/server/smsbudget"
 )
 
-// office is where an operator works: two shops, of which rina has a customer.
+// office is an operator's test setup: two shops, rina and other.
 type office struct {
 	*process
 	client      *ent.Client
@@ -38,7 +38,7 @@ func (o *office) within(shop *ent.Shop) context.Context {
 	return viewer.WithShop(context.Background(), shop.ID)
 }
 
-// wantRun runs a command that ends with the status and says what is wanted.
+// wantRun runs a command and checks its exit status and that its output contains want.
 func (p *process) wantRun(status int, want string, args ...string) string {
 	p.t.Helper()
 	out, code := p.run(args...)
@@ -48,7 +48,7 @@ func (p *process) wantRun(status int, want string, args ...string) string {
 	return out
 }
 
-// wantLog holds the shop's log to "action entity" by Haat, the oldest first.
+// wantLog compares the shop's audit log with "action entity" entries by Haat, oldest first.
 func (o *office) wantLog(shop *ent.Shop, want ...string) []*ent.AuditLog {
 	o.t.Helper()
 	rows := o.client.AuditLog.Query().Order(ent.Asc(auditlog.FieldID)).AllX(o.within(shop))
@@ -60,7 +60,7 @@ func (o *office) wantLog(shop *ent.Shop, want ...string) []*ent.AuditLog {
 		got = append(got, row.Action+" "+row.Entity)
 	}
 	if strings.Join(got, ", ") != strings.Join(want, ", ") {
-		o.t.Errorf("the log says %q, want %q", got, want)
+		o.t.Errorf("the log is %q, want %q", got, want)
 	}
 	return rows
 }
@@ -92,17 +92,17 @@ func TestShopList_FindsShops(t *testing.T) {
 	}
 	lines := strings.Split(o.wantRun(0, "rina.example", "shop", "list"), "\n")
 	if at := strings.Index(lines[0], "DOMAIN"); at < 0 || !strings.HasPrefix(lines[1][at:], "rina.example ") || !strings.HasPrefix(lines[2][at:], "other.example (not verified)") {
-		t.Errorf("not one below the other: %q", lines)
+		t.Errorf("columns are not aligned: %q", lines)
 	}
-	o.wantRun(0, fmt.Sprintf("there are more: --after %d", o.rina.ID), "shop", "list", "--limit", "1")
+	o.wantRun(0, fmt.Sprintf("more shops: use --after %d", o.rina.ID), "shop", "list", "--limit", "1")
 	if out := o.wantRun(0, "other", "shop", "list", "--limit", "1", "--after", fmt.Sprint(o.rina.ID)); strings.Contains(out, "more") {
 		t.Error(out)
 	}
-	o.wantRun(1, "--limit is 1 to 1000", "shop", "list", "--limit", "1001")
-	o.wantRun(1, "is no mobile number", "shop", "list", "--phone", "12")
+	o.wantRun(1, "--limit must be 1 to 1000", "shop", "list", "--limit", "1001")
+	o.wantRun(1, "is not a Bangladeshi mobile number", "shop", "list", "--phone", "12")
 }
 
-func TestShopList_HasTheCostOfSMS(t *testing.T) {
+func TestShopList_ShowsSMSCosts(t *testing.T) {
 	o := newOffice(t)
 	count := func(shop *ent.Shop, ago, parts, skipped int) {
 		day := time.Now().In(time.FixedZone("Bangladesh", 6*60*60)).AddDate(0, 0, -ago).Format(time.DateOnly)
@@ -110,7 +110,7 @@ func TestShopList_HasTheCostOfSMS(t *testing.T) {
 	}
 	count(o.rina, 0, 7, 2)
 	count(o.rina, 20, 30, 0)
-	count(o.rina, 40, 500, 0) // longer ago than the list counts
+	count(o.rina, 40, 500, 0) // before the counted period
 	out := o.wantRun(0, "", "shop", "list", "--json")
 	var list listedShops
 	if err := json.Unmarshal([]byte(out), &list); err != nil {
@@ -128,22 +128,22 @@ func TestShopList_HasTheCostOfSMS(t *testing.T) {
 	o.wantRun(0, "SMS 30 DAYS", "shop", "list")
 }
 
-func TestShopPublish_ShowsAtOnceAndIsWrittenDown(t *testing.T) {
+func TestShopPublish_TakesEffectAndIsAudited(t *testing.T) {
 	o := newOffice(t)
-	o.wantRun(0, "rina is public already", "shop", "publish", "rina")
-	o.wantRun(0, "rina is not public now", "shop", "unpublish", "rina")
+	o.wantRun(0, "rina is already public", "shop", "publish", "rina")
+	o.wantRun(0, "rina is now not public", "shop", "unpublish", "rina")
 	if o.client.Shop.GetX(aSystem, o.rina.ID).Public || !o.client.Shop.GetX(aSystem, o.other.ID).Public {
-		t.Error("the wrong shop is closed")
+		t.Error("the wrong shop is unpublished")
 	}
-	o.wantRun(0, "rina is public now", "shop", "publish", "rina")
-	o.wantRun(1, `there is no shop "none"`, "shop", "publish", "none")
+	o.wantRun(0, "rina is now public", "shop", "publish", "rina")
+	o.wantRun(1, `shop "none" not found`, "shop", "publish", "none")
 	o.wantLog(o.rina, "update Shop", "update Shop")
 	o.wantLog(o.other)
 }
 
-// Every node that serves drops its pages of a shop that is closed.
-func TestShopUnpublish_IsSeenOnARunningNode(t *testing.T) {
-	dbtest.Postgres(t) // on SQLite the server alone should write
+// Every running node drops its cached pages of an unpublished shop.
+func TestShopUnpublish_TakesEffectOnRunningNode(t *testing.T) {
+	dbtest.Postgres(t) // on SQLite only the server may write
 	o := newOffice(t)
 	o.start()
 	const notice = `"public":true`
@@ -151,16 +151,16 @@ func TestShopUnpublish_IsSeenOnARunningNode(t *testing.T) {
 		t.Fatal(body)
 	}
 	before := o.get("/shop/rina")
-	o.wantRun(0, "rina is not public now", "shop", "unpublish", "rina")
+	o.wantRun(0, "rina is now not public", "shop", "unpublish", "rina")
 	if body := o.get("/api/v1/online-shop/rina"); strings.Contains(body, notice) {
 		t.Errorf("it is still public: %.300s", body)
 	}
 	if after := o.get("/shop/rina"); after == before || !strings.Contains(after, "noindex") {
-		t.Error("the page is the same")
+		t.Error("the page has not changed")
 	}
 }
 
-func TestShopVerifyDomain_LooksNowOrTrusts(t *testing.T) {
+func TestShopVerifyDomain_ChecksDNSUnlessForced(t *testing.T) {
 	o := newOffice(t)
 	zone := dnstest.Start(t, "haat.test. A 192.0.2.1")
 	o.env = append(o.env, "HAAT_DNS="+zone.Address, "HAAT_MARKET_HOST=haat.test")
@@ -180,11 +180,11 @@ func TestShopVerifyDomain_LooksNowOrTrusts(t *testing.T) {
 	o.wantRun(0, "other.example, verified", "shop", "verify-domain", "--force", "other")
 	o.wantLog(o.other, "update ShopDomain")
 	if rows := o.client.Outbox.Query().CountX(aSystem); rows != 2 {
-		t.Errorf("%d domains are watched from now on, and their certificates made", rows)
+		t.Errorf("%d domain watch jobs, want 2", rows)
 	}
 }
 
-func TestCustomerErase_LeavesNothingOfThePerson(t *testing.T) {
+func TestCustomerErase_RemovesAllPersonalData(t *testing.T) {
 	o := newOffice(t)
 	const mobile = "01712345678"
 	who := func(shop *ent.Shop) *ent.Customer {
@@ -198,15 +198,15 @@ func TestCustomerErase_LeavesNothingOfThePerson(t *testing.T) {
 		t.Helper()
 		o.wantRun(status, want, "customer", "erase", "--shop", "rina", number)
 	}
-	erase(1, "is no mobile number", "0171")
-	erase(1, "has neither a customer nor an order with the number", "01712345679")
-	erase(1, "an order of "+mobile+" is on its way", mobile)
+	erase(1, "is not a Bangladeshi mobile number", "0171")
+	erase(1, "has no customer and no order with the number", "01712345679")
+	erase(1, mobile+" has an open order", mobile)
 	o.client.Order.UpdateOne(order).SetStatus("completed").ExecX(ctx)
-	erase(0, "is erased", "+880 1712-345678")
-	erase(1, "has neither a customer nor an order with the number", mobile)
+	erase(0, "erased customer", "+880 1712-345678")
+	erase(1, "has no customer and no order with the number", mobile)
 	left := o.client.Order.GetX(ctx, order.ID)
 	if left.Name+left.Mobile+left.Line != "" || left.CustomerID != nil || left.Total != 1 {
-		t.Errorf("the order says %+v", left)
+		t.Errorf("the order is %+v", left)
 	}
 	if now := o.client.Customer.GetX(o.within(o.other), stays.ID); now.Mobile != mobile {
 		t.Errorf("in another shop: %+v", now)
@@ -214,8 +214,8 @@ func TestCustomerErase_LeavesNothingOfThePerson(t *testing.T) {
 	const guest = "01812345678"
 	o.client.Order.Create().SetNumber("10000002").SetIdempotencyKey("two").SetName("Mina").SetMobile(guest).SetLine("House 6").
 		SetCurrency("BDT").SetSubtotal(1).SetTotal(1).SetStatus("completed").ExecX(ctx)
-	erase(0, "is erased", guest)
-	erase(1, "has neither a customer nor an order with the number", guest)
+	erase(0, "erased customer", guest)
+	erase(1, "has no customer and no order with the number", guest)
 	for i, row := range o.wantLog(o.rina, "delete Customer", "delete Customer") {
 		if want := []int{gone.ID, 0}[i]; row.EntityID != want || len(row.Changes) > 0 {
 			t.Errorf("%+v", row)

@@ -12,21 +12,21 @@ import (
 	"testing"
 )
 
-// outgoing is every place that reaches out, and who says where to: none is a merchant or a
-// customer, whose addresses nothing here asks for a thing.
+// outgoing lists every file that opens outgoing connections, and who chooses the destination.
+// Merchants and customers never do.
 var outgoing = map[string]string{
-	"doctor_network.go":             "the operator's settings",
-	"merchant/domain_verified.go":   "has what domain_dns.go makes",
+	"doctor_network.go":             "the settings",
+	"merchant/domain_verified.go":   "uses domain_dns.go",
 	"platform/db/silence.go":        "HAAT_DATABASE_URL",
 	"platform/otlp/exporter.go":     "OTEL_EXPORTER_OTLP_ENDPOINT",
-	"merchant/domain.go":            "has what domain_dns.go makes",
-	"merchant/domain_dns.go":        "the DNS server of HAAT_DNS or the system's: merchants say of which name, not of whom",
+	"merchant/domain.go":            "uses domain_dns.go",
+	"merchant/domain_dns.go":        "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
 	"platform/indexnow/indexnow.go": "HAAT_INDEXNOW",
 	"platform/sms/gateway.go":       "HAAT_SMS_URL",
 	"platform/tracking/send.go":     "HAAT_META_URL",
 }
 
-// reaching are what a connection is made with, by package.
+// reaching lists the identifiers that open connections, by package.
 var reaching = map[string][]string{
 	"http": {"Client", "DefaultClient", "Get", "Post", "PostForm", "Head", "Transport", "DefaultTransport"},
 	"net":  {"Dial", "DialTimeout", "Dialer", "Resolver", "DefaultResolver", "LookupHost", "LookupIP", "LookupAddr", "LookupCNAME", "DialTCP", "DialUDP"},
@@ -34,9 +34,9 @@ var reaching = map[string][]string{
 	"smtp": {"SendMail", "Dial"},
 }
 
-// Whoever adds a place that reaches out says here who decides where to. One that a merchant
-// decides needs a dialer that looks at the address it connects to, and refuses private ones.
-func TestOutgoing_NobodyOutsideSaysWhereTo(t *testing.T) {
+// New code that opens outgoing connections must be listed here. A destination chosen by a merchant
+// needs a dialer that checks the connected address and refuses private ones.
+func TestOutgoing_UsersDoNotChooseDestinations(t *testing.T) {
 	found := map[string]bool{}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "dnstest") {
@@ -61,12 +61,12 @@ func TestOutgoing_NobodyOutsideSaysWhereTo(t *testing.T) {
 	}
 	for path := range found {
 		if outgoing[path] == "" {
-			t.Errorf("%s reaches out to whom nobody has said", path)
+			t.Errorf("%s opens outgoing connections but is not listed", path)
 		}
 	}
 	for path := range outgoing {
 		if !found[path] {
-			t.Errorf("%s reaches out no more", path)
+			t.Errorf("%s is listed but opens no outgoing connections", path)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 type reindexCommand struct{}
 
-// Run makes the search entries of all products again, at once or not at all.
+// Run rebuilds the search entries of all products in one transaction.
 func (*reindexCommand) Run(ctx context.Context, cfg *config.Config) error {
 	d, err := openMigrated(ctx, cfg)
 	if err != nil {
@@ -21,7 +21,7 @@ func (*reindexCommand) Run(ctx context.Context, cfg *config.Config) error {
 	if err != nil {
 		return fmt.Errorf("reindex: %w", err)
 	}
-	defer tx.Rollback() // does nothing after the commit
+	defer tx.Rollback() // no-op after the commit
 	if err := searchtext.Rebuild(ctx, tx); err != nil {
 		return err
 	}

@@ -14,12 +14,12 @@ import (
 )
 
 type restoreCommand struct {
-	File    string `arg:"" help:"What haat backup has written; - for the standard input."`
-	Replace bool   `help:"Empty the database and the media first, which are refused unless they are empty otherwise."`
-	Check   bool   `help:"Read the file and say what is in it, and restore nothing."`
+	File    string `arg:"" help:"File written by haat backup; - for standard input."`
+	Replace bool   `help:"Delete the existing database contents and media first; without it they must be empty."`
+	Check   bool   `help:"Only verify the file and print a summary."`
 }
 
-// Run restores; no server may run on the same database meanwhile.
+// Run restores a backup. No server may use the same database meanwhile.
 func (cmd *restoreCommand) Run(ctx context.Context, cfg *config.Config) error {
 	in, err := cmd.open()
 	if err != nil {
@@ -32,7 +32,7 @@ func (cmd *restoreCommand) Run(ctx context.Context, cfg *config.Config) error {
 			return fmt.Errorf("%s: %w", cmd.File, err)
 		}
 		if cmd.Check {
-			_, err := fmt.Printf("%s is whole: %s\n", cmd.File, inWords(summary))
+			_, err := fmt.Printf("%s is intact: %s\n", cmd.File, inWords(summary))
 			return err
 		}
 		if _, err := in.Seek(0, io.SeekStart); err != nil {
@@ -57,7 +57,7 @@ func (cmd *restoreCommand) Run(ctx context.Context, cfg *config.Config) error {
 	return err
 }
 
-// open opens the file. What replaces is read twice, first to know that it is whole.
+// open opens the file. With --replace it is read twice, first to verify it.
 func (cmd *restoreCommand) open() (*os.File, error) {
 	if cmd.File != standard {
 		in, err := os.Open(cmd.File)
@@ -67,7 +67,7 @@ func (cmd *restoreCommand) open() (*os.File, error) {
 		return in, nil
 	}
 	if cmd.Replace {
-		return nil, errors.New("--replace needs a file, which is read twice: first to know that it is whole")
+		return nil, errors.New("--replace needs a file, which is read twice: first to verify it")
 	}
 	return os.Stdin, nil
 }

@@ -36,14 +36,14 @@ import (
 )
 
 type serveCommand struct {
-	Demo bool `help:"Make the demo shops where they are missing."`
+	Demo bool `help:"Create the demo shops that do not exist yet."`
 }
 
-// Requests under way get this long to end when the server is told to stop.
+// shutdownWithin is the time that active requests get to finish on shutdown.
 const shutdownWithin = 20 * time.Second
 
-// Of the bytes that pages may take, pages of searches may take this part more. Share
-// pictures have bytes of their own.
+// The search cache gets 1/searchShare of the page cache's bytes, in addition to it. Share pictures
+// have a separate limit of cardBytes.
 const (
 	searchShare = 16
 	cardBytes   = 32 << 20
@@ -51,9 +51,9 @@ const (
 
 func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	if !cfg.TagsOwnHosts {
-		logger.Warn("HAAT_TAGS_OWN_HOSTS=false is deprecated: shops' containers run on the origin that all shops share")
+		logger.Warn("HAAT_TAGS_OWN_HOSTS=false is deprecated: shops' Tag Manager containers run in the origin that all shops share")
 	}
-	// The port first: a second server must not touch the first one's database.
+	// The port is opened first, so that a second server cannot touch the first one's database.
 	open, err := openDoors(cfg, logger)
 	if err != nil {
 		return err
@@ -87,7 +87,8 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	return serve(ctx, cfg, d, writer, store, open, logger)
 }
 
-// serve answers until ctx ends: then it leaves, and stops when load balancers have seen it.
+// serve runs the server until ctx ends. It then fails readiness checks for cfg.Drain and shuts
+// down.
 func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, open doors, logger *slog.Logger) error {
 	bundle, err := web.Bundle(cfg.Renderer)
 	if err != nil {
@@ -166,7 +167,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	group.Go(func() error { return worker.Run(ctx) })
 	group.Go(func() error { return server.Uploads.Run(ctx) })
 	group.Go(func() error { return renderer.Warm(ctx) })
-	// Streams would never end by themselves.
+	// Event streams never end by themselves.
 	httpServer := web.HTTPServer(cfg.Addr, handler, logger)
 	httpServer.RegisterOnShutdown(news.Close)
 	answerAll(ctx, group, httpServer, open, certificates, logger)
@@ -178,7 +179,8 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	return errors.Join(group.Wait(), endTraces(traces))
 }
 
-// unproven is what unproven guests may hold of the stock, in poisha.
+// unproven returns the limits of stock reserved by guests without a confirmed phone number; values
+// in poisha.
 func unproven(cfg *config.Config) checkout.Hold {
 	u := cfg.EffectiveUnproven()
 	return checkout.Hold{
@@ -198,7 +200,8 @@ func newMerchants(cfg *config.Config, d *db.DB, locales i18n.Texts, budget *smsb
 	})
 }
 
-// newWriter announces writes within the process, and on PostgreSQL to the others.
+// newWriter returns a writer that announces changes within the process and, on PostgreSQL, to other
+// processes.
 func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer {
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	if d.IsPostgres() {
@@ -207,7 +210,7 @@ func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer
 	return writer
 }
 
-// drained ends some time after ctx does, at which it calls leave.
+// drained returns a context that ends drain after ctx. When ctx ends it calls leave.
 func drained(ctx context.Context, drain time.Duration, leave func()) context.Context {
 	if drain == 0 {
 		return ctx
@@ -220,7 +223,7 @@ func drained(ctx context.Context, drain time.Duration, leave func()) context.Con
 	return later
 }
 
-// answer serves until ctx ends, then lets requests under way end.
+// answer serves until ctx ends, then waits for active requests.
 func answer(ctx context.Context, server *http.Server, listener net.Listener) error {
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
@@ -235,7 +238,8 @@ func answer(ctx context.Context, server *http.Server, listener net.Listener) err
 	return <-stopped
 }
 
-// listen refuses a port that is taken with one clear line.
+// listen opens a listener. It returns a one-line error that names the setting if the port is in
+// use.
 func listen(setting, addr string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -247,7 +251,7 @@ func listen(setting, addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// openMigrated opens the database and brings it up to date.
+// openMigrated opens the database and applies pending migrations.
 func openMigrated(ctx context.Context, cfg *config.Config) (*db.DB, error) {
 	d, err := db.Open(ctx, cfg.DatabaseURL)
 	if err != nil {

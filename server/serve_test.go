@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// The test binary is haat itself when it is told so: tests start real processes.
+// TestMain runs haat itself if HAAT_TEST_AS_HAAT is set, so tests can start real processes.
 func TestMain(m *testing.M) {
 	if os.Getenv("HAAT_TEST_AS_HAAT") != "" {
 		main()
@@ -33,7 +33,7 @@ type process struct {
 	port string
 }
 
-// newProcess prepares haat with a folder of its own.
+// newProcess prepares a haat process with its own folder.
 func newProcess(t *testing.T, database string) *process {
 	dir := t.TempDir()
 	p := &process{t: t, dir: dir, port: freePort(t)}
@@ -64,7 +64,7 @@ func (p *process) command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// run runs a command to its end.
+// run runs a command until it exits.
 func (p *process) run(args ...string) (output string, code int) {
 	cmd := p.command(args...)
 	out, err := cmd.CombinedOutput()
@@ -74,7 +74,7 @@ func (p *process) run(args ...string) (output string, code int) {
 	return string(out), cmd.ProcessState.ExitCode()
 }
 
-// start serves until the test ends.
+// start runs the server until the test ends.
 func (p *process) start() *exec.Cmd {
 	cmd := p.command("serve")
 	stderr, err := cmd.StderrPipe()
@@ -97,13 +97,13 @@ func (p *process) start() *exec.Cmd {
 			return cmd
 		}
 	}
-	p.t.Fatal("haat ended before it was open")
+	p.t.Fatal("haat exited before it was open")
 	return nil
 }
 
 func (p *process) get(path string) string { return p.getAt("127.0.0.1", path) }
 
-// getAt asks as one does who comes by a host.
+// getAt requests a path with a Host header.
 func (p *process) getAt(host, path string) string {
 	req, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+p.port+path, nil)
 	if err != nil {
@@ -122,7 +122,7 @@ func (p *process) getAt(host, path string) string {
 	return string(body)
 }
 
-func TestServe_APortInUseIsOneClearLine(t *testing.T) {
+func TestServe_PortInUseIsOneLineError(t *testing.T) {
 	p := newProcess(t, "sqlite://"+filepath.Join(t.TempDir(), "haat.db"))
 	l, err := net.Listen("tcp", "127.0.0.1:"+p.port)
 	if err != nil {
@@ -135,7 +135,7 @@ func TestServe_APortInUseIsOneClearLine(t *testing.T) {
 	}
 }
 
-func TestServe_ABadSettingIsOneLineThatNamesIt(t *testing.T) {
+func TestServe_InvalidSettingIsOneLineError(t *testing.T) {
 	p := newProcess(t, "mysql://x")
 	out, code := p.run("serve")
 	if code != 1 || strings.Count(out, "\n") != 1 || !strings.Contains(out, "HAAT_DATABASE_URL") {
@@ -143,21 +143,21 @@ func TestServe_ABadSettingIsOneLineThatNamesIt(t *testing.T) {
 	}
 }
 
-func TestServe_EndsCleanlyWhenTold(t *testing.T) {
+func TestServe_ExitsCleanlyOnSIGTERM(t *testing.T) {
 	p := newProcess(t, dbtest.URL(t))
 	cmd := p.start()
 	if body := p.get("/readyz"); body != "ready" {
-		t.Errorf("ready says %q", body)
+		t.Errorf("/readyz returned %q", body)
 	}
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
 	if err := cmd.Wait(); err != nil {
-		t.Errorf("ended with %v", err)
+		t.Errorf("exited with %v", err)
 	}
 }
 
-func TestShopCreate_OpensAShop(t *testing.T) {
+func TestShopCreate_CreatesAShop(t *testing.T) {
 	p := newProcess(t, dbtest.URL(t))
 	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 || !strings.Contains(out, "/shop/rina") {
 		t.Fatalf("status %d: %s", code, out)
@@ -173,8 +173,8 @@ func TestShopCreate_OpensAShop(t *testing.T) {
 	}
 }
 
-// One process writes, others drop their pages.
-func TestServe_ProcessesHearOfEachOthersWrites(t *testing.T) {
+// When one process writes, the others drop their cached pages.
+func TestServe_ProcessesReceiveEachOthersWrites(t *testing.T) {
 	database := dbtest.Postgres(t)
 	one, two := newProcess(t, database), newProcess(t, database)
 	one.start()
@@ -182,7 +182,7 @@ func TestServe_ProcessesHearOfEachOthersWrites(t *testing.T) {
 	for _, slug := range []string{"rina", "mina", "tina"} {
 		for _, p := range []*process{one, two} {
 			if strings.Contains(p.get("/"), "/shop/"+slug) {
-				t.Fatalf("%s is there before it was opened", slug)
+				t.Fatalf("%s is shown before it was created", slug)
 			}
 		}
 		if out, code := one.run("shop", "create", slug, "Shop "+slug); code != 0 {
@@ -192,7 +192,7 @@ func TestServe_ProcessesHearOfEachOthersWrites(t *testing.T) {
 			deadline := time.Now().Add(10 * time.Second)
 			for !strings.Contains(p.get("/"), "/shop/"+slug) {
 				if time.Now().After(deadline) {
-					t.Fatalf("%s does not show", slug)
+					t.Fatalf("%s is not shown", slug)
 				}
 				time.Sleep(5 * time.Millisecond)
 			}

@@ -17,16 +17,17 @@ import (
 	"haat/server/platform/fault"
 )
 
-// shopDomainCommand is for those whom an owner asks: a domain that is set, its owner cannot change.
+// shopDomainCommand changes a shop's domain on the owner's request: owners cannot change a domain
+// once it is set.
 type shopDomainCommand struct {
-	Slug   string `arg:"" help:"The shop's name in addresses."`
-	Domain string `arg:"" optional:"" help:"The domain it gets in the place of the one it has; without it, that one is shown."`
-	Remove bool   `help:"Take the shop's domain away."`
+	Slug   string `arg:"" help:"Slug of the shop."`
+	Domain string `arg:"" optional:"" help:"New domain; without it the current domain is shown."`
+	Remove bool   `help:"Remove the shop's domain."`
 }
 
 func (cmd *shopDomainCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	if cmd.Remove && cmd.Domain != "" {
-		return errors.New("either a domain or --remove")
+		return errors.New("use either a domain or --remove")
 	}
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
 		domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
@@ -40,7 +41,7 @@ func (cmd *shopDomainCommand) do(ctx context.Context, domains *merchant.Domains,
 		if err := domains.Remove(ctx); err != nil {
 			return cmd.told(err)
 		}
-		_, err := fmt.Fprintf(out, "%s has no domain of its own any more\n", cmd.Slug)
+		_, err := fmt.Fprintf(out, "removed the domain of %s\n", cmd.Slug)
 		return err
 	}
 	domain, err := domains.Domain(ctx)
@@ -58,9 +59,9 @@ func (cmd *shopDomainCommand) show(out io.Writer, domain *merchant.Domain) error
 		_, err := fmt.Fprintf(out, "%s has no domain of its own\n", cmd.Slug)
 		return err
 	}
-	state := "not verified yet: it is looked at once its DNS has"
+	state := "not verified yet; required DNS records:"
 	if domain.Verified {
-		state = "verified, certificate " + domain.SSLStatus + "; its DNS has to have"
+		state = "verified, certificate " + domain.SSLStatus + "; required DNS records:"
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "%s: %s, %s\n", cmd.Slug, domain.Domain, state)
@@ -70,7 +71,7 @@ func (cmd *shopDomainCommand) show(out io.Writer, domain *merchant.Domain) error
 	return table.Flush()
 }
 
-// told says in words what cannot be done.
+// told converts expected errors into readable messages.
 func (cmd *shopDomainCommand) told(err error) error {
 	f, ok := fault.As(err)
 	if !ok {
@@ -82,7 +83,7 @@ func (cmd *shopDomainCommand) told(err error) error {
 	case "domain_taken":
 		return fmt.Errorf("%s is verified for another shop", cmd.Domain)
 	case "domain_invalid":
-		return fmt.Errorf("%q can be no shop's domain (%s)", cmd.Domain, f.Fields["domain"])
+		return fmt.Errorf("invalid domain %q (%s)", cmd.Domain, f.Fields["domain"])
 	default:
 		return err
 	}

@@ -12,8 +12,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// domainProcess has a shop rina whose domain rina.example is verified, and a shop that
-// has proved taken.example.
+// domainProcess creates the shops rina with the verified domain rina.example, and other with the
+// verified domain taken.example.
 func domainProcess(t *testing.T) (*process, *ent.Client) {
 	t.Helper()
 	address := dbtest.URL(t)
@@ -31,13 +31,13 @@ func TestShopDomain_IsShownReplacedAndRemoved(t *testing.T) {
 	system := viewer.WithSystem(context.Background())
 	steps := []struct {
 		args []string
-		want string // is said
-		has  string // domain that the shop has afterwards
+		want string // in the output
+		has  string // the shop's domain afterwards
 	}{
 		{nil, "rina: rina.example, verified", "rina.example"},
 		{[]string{"Shop.Rina.example"}, "rina: shop.rina.example, not verified yet", "shop.rina.example"},
 		{nil, "_haat.shop.rina.example  haat-", "shop.rina.example"},
-		{[]string{"--remove"}, "rina has no domain of its own any more", ""},
+		{[]string{"--remove"}, "removed the domain of rina", ""},
 		{nil, "rina has no domain of its own\n", ""},
 	}
 	for _, step := range steps {
@@ -55,21 +55,21 @@ func TestShopDomain_IsShownReplacedAndRemoved(t *testing.T) {
 		}
 	}
 	if row := client.Shop.Query().Where().AllX(system); row[0].RedirectToDomain == row[1].RedirectToDomain {
-		t.Error("visitors are led to a domain that is gone, or another shop's are not any more")
+		t.Error("redirects to a removed domain, or another shop's redirect is off")
 	}
 	by := client.AuditLog.Query().Where(auditlog.Entity(ent.TypeShopDomain)).AllX(system)
 	if len(by) != 3 || by[0].ActorName != "Haat" || by[0].Action != "delete" || by[1].Action != "create" || by[2].Action != "delete" {
-		t.Errorf("the log says %v", by)
+		t.Errorf("the log is %v", by)
 	}
 }
 
-func TestShopDomain_SaysWhatItCannotDo(t *testing.T) {
+func TestShopDomain_ReportsErrors(t *testing.T) {
 	p, client := domainProcess(t)
 	for want, args := range map[string][]string{
-		`there is no shop "none"`:                    {"none"},
+		`shop "none" not found`:                      {"none"},
 		"taken.example is verified for another shop": {"rina", "taken.example"},
-		`"localhost" can be no shop's domain`:        {"rina", "localhost"},
-		`"com.bd" can be no shop's domain (format)`:  {"rina", "com.bd"},
+		`invalid domain "localhost"`:                 {"rina", "localhost"},
+		`invalid domain "com.bd" (format)`:           {"rina", "com.bd"},
 		"either a domain or --remove":                {"rina", "rina.example", "--remove"},
 	} {
 		out, code := p.run(append([]string{"shop", "domain"}, args...)...)

@@ -21,38 +21,38 @@ import (
 	"haat/server/smsbudget"
 )
 
-// mostListed is how many shops one list has at most.
+// mostListed is the maximum length of a list.
 const mostListed = 1000
 
 type shopListCommand struct {
-	Text   string `arg:"" optional:"" help:"Part of the slug or of the name in either language."`
-	Phone  string `help:"A number that shoppers see, or that somebody signs in to the admin area with."`
-	Domain string `help:"Part of the shop's own domain."`
-	Public *bool  `negatable:"" help:"Those whose pages everybody sees; with --no-public the others."`
-	After  int    `help:"Go on after the shop with this id."`
-	Limit  int    `default:"50" help:"How many at most."`
-	JSON   bool   `help:"Say it in JSON, for programs."`
+	Text   string `arg:"" optional:"" help:"Part of the slug or name."`
+	Phone  string `help:"Public phone number of the shop or phone number of a team member."`
+	Domain string `help:"Part of the shop's domain."`
+	Public *bool  `negatable:"" help:"List only published shops; with --no-public only unpublished ones."`
+	After  int    `help:"Start after the shop with this id."`
+	Limit  int    `default:"50" help:"Maximum number of shops."`
+	JSON   bool   `help:"Print JSON."`
 }
 
-// listedShop is what an operator sees of a shop.
+// listedShop is a shop as operators see it.
 type listedShop struct {
 	ID        int       `json:"id"`
 	Slug      string    `json:"slug"`
 	Name      string    `json:"name"`
 	Public    bool      `json:"public"`
 	Suspended bool      `json:"suspended"`
-	Phone     string    `json:"phone"`  // the owner's, else the one that shoppers see
-	Domain    string    `json:"domain"` // the shop's own; empty: none
+	Phone     string    `json:"phone"`  // the owner's, or else the public number
+	Domain    string    `json:"domain"` // empty if none
 	Verified  bool      `json:"domain_verified"`
 	CreatedAt time.Time `json:"created_at"`
-	SMS       int       `json:"sms"`         // that the gateway charged for in 30 days, with those of today
-	Skipped   int       `json:"sms_skipped"` // messages that a limit stopped in that time
+	SMS       int       `json:"sms"`         // message parts charged by the gateway in the last 30 days, including today
+	Skipped   int       `json:"sms_skipped"` // messages stopped by a limit in that period
 }
 
-// smsDays is the time that a list counts SMS in.
+// smsDays is the period of the SMS counts, in days.
 const smsDays = 30
 
-// listedShops are the oldest first; Next is what to go on after, 0 at the end.
+// listedShops is a page of shops, oldest first. Next is the id for --after, or 0 on the last page.
 type listedShops struct {
 	Shops []listedShop `json:"shops"`
 	Next  int          `json:"next"`
@@ -60,7 +60,7 @@ type listedShops struct {
 
 func (cmd *shopListCommand) Run(ctx context.Context, cfg *config.Config) error {
 	if cmd.Limit < 1 || cmd.Limit > mostListed {
-		return fmt.Errorf("--limit is 1 to %d", mostListed)
+		return fmt.Errorf("--limit must be 1 to %d", mostListed)
 	}
 	d, err := openMigrated(ctx, cfg)
 	if err != nil {
@@ -97,7 +97,7 @@ func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*list
 		return nil, fmt.Errorf("list domains: %w", err)
 	}
 	of := map[int]*ent.ShopDomain{}
-	for _, row := range domains { // a verified one last
+	for _, row := range domains { // verified domains come last and win
 		of[row.ShopID] = row
 	}
 	costs, err := smsbudget.Costs(ctx, client, time.Now().AddDate(0, 0, -smsDays), ids...)
@@ -129,7 +129,7 @@ func (cmd *shopListCommand) query(ctx context.Context, client *ent.Client) (*ent
 	if cmd.Phone != "" {
 		number, ok := phone.Read(cmd.Phone)
 		if !ok {
-			return nil, fmt.Errorf("--phone: %q is no mobile number of Bangladesh", cmd.Phone)
+			return nil, fmt.Errorf("--phone: %q is not a Bangladeshi mobile number", cmd.Phone)
 		}
 		theirs, err := shopsOf(client.AdminUser.Query().Where(adminuser.Phone(number)).Limit(mostListed).All(ctx))
 		if err != nil {
@@ -169,7 +169,7 @@ func (cmd *shopListCommand) say(out io.Writer, list *listedShops) error {
 			s.CreatedAt.Format(time.DateOnly), s.SMS, s.Skipped, strings.Join(strings.Fields(s.Name), " "))
 	}
 	if list.Next > 0 {
-		fmt.Fprintf(table, "\nthere are more: --after %d\n", list.Next)
+		fmt.Fprintf(table, "\nmore shops: use --after %d\n", list.Next)
 	}
 	return table.Flush()
 }

@@ -11,7 +11,7 @@ import (
 )
 
 type shopPublishCommand struct {
-	Slug string `arg:"" help:"The shop's name in addresses."`
+	Slug string `arg:"" help:"Slug of the shop."`
 }
 
 func (cmd *shopPublishCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -19,22 +19,22 @@ func (cmd *shopPublishCommand) Run(ctx context.Context, cfg *config.Config, logg
 }
 
 type shopUnpublishCommand struct {
-	Slug string `arg:"" help:"The shop's name in addresses."`
+	Slug string `arg:"" help:"Slug of the shop."`
 }
 
 func (cmd *shopUnpublishCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return setPublic(ctx, cfg, logger, cmd.Slug, false)
 }
 
-// setPublic is what the owner's own switch does; the owner can turn it again.
+// setPublic has the same effect as the owner's publish switch; the owner can undo it.
 func setPublic(ctx context.Context, cfg *config.Config, logger *slog.Logger, slug string, public bool) error {
 	state := map[bool]string{true: "public", false: "not public"}[public]
 	return within(ctx, cfg, logger, slug, func(ctx context.Context, d *db.DB, row *ent.Shop) error {
 		if row.SuspendedAt != nil {
-			return fmt.Errorf("%s is suspended: haat shop unsuspend %s first", slug, slug)
+			return fmt.Errorf("%s is suspended: run haat shop unsuspend %s first", slug, slug)
 		}
 		if row.Public == public {
-			fmt.Printf("%s is %s already\n", slug, state)
+			fmt.Printf("%s is already %s\n", slug, state)
 			return nil
 		}
 		err := db.Transact(ctx, d.Client, "publish shop", func(client *ent.Client) error {
@@ -43,7 +43,7 @@ func setPublic(ctx context.Context, cfg *config.Config, logger *slog.Logger, slu
 		if err != nil {
 			return fmt.Errorf("publish shop: %w", err)
 		}
-		fmt.Printf("%s is %s now\n", slug, state)
+		fmt.Printf("%s is now %s\n", slug, state)
 		return nil
 	})
 }

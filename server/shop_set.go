@@ -13,16 +13,16 @@ import (
 	"haat/server/platform/db"
 )
 
-// shopSetCommand changes what it is told of; an empty value takes it away.
+// shopSetCommand changes the given settings; an empty value removes one.
 type shopSetCommand struct {
-	Slug        string  `arg:"" help:"The shop's name in addresses."`
-	GTM         *string `name:"gtm" help:"Container of Google Tag Manager, such as GTM-ABC1234."`
-	Pixel       *string `help:"Meta's pixel: its number."`
-	PixelToken  *string `env:"HAAT_PIXEL_TOKEN" help:"Token of Meta's Conversions API for the pixel. Better set as the variable, which no list of processes shows."`
-	PixelTest   *string `help:"Test code of Meta's events manager: what the server sends shows there and does not count."`
-	AsksConsent *bool   `negatable:"" help:"Advertising waits for the visitor's consent."`
+	Slug        string  `arg:"" help:"Slug of the shop."`
+	GTM         *string `name:"gtm" help:"Google Tag Manager container id, such as GTM-ABC1234."`
+	Pixel       *string `help:"Meta pixel id."`
+	PixelToken  *string `env:"HAAT_PIXEL_TOKEN" help:"Access token of Meta's Conversions API. Prefer the environment variable: command lines are visible to other users."`
+	PixelTest   *string `help:"Test event code of Meta's Events Manager: server events are shown there and not counted."`
+	AsksConsent *bool   `negatable:"" help:"Require the visitor's consent before advertising scripts run."`
 
-	ReviewsNeedApproval *bool `negatable:"" help:"Reviews show once the shop has approved them."`
+	ReviewsNeedApproval *bool `negatable:"" help:"Publish reviews only after approval by the shop."`
 }
 
 func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -45,7 +45,7 @@ func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	if err != nil {
 		return fmt.Errorf("change shop: %w", err)
 	}
-	fmt.Printf("%s is changed\n", cmd.Slug)
+	fmt.Printf("%s changed\n", cmd.Slug)
 	return nil
 }
 
@@ -54,10 +54,10 @@ func (cmd *shopSetCommand) check() error {
 		return errors.New("nothing to change: see haat shop set --help")
 	}
 	if id := value(cmd.GTM); id != "" && !catalog.ValidGTM(id) {
-		return fmt.Errorf("--gtm: %q is no container such as GTM-ABC1234 (an id that begins with G- is Google Analytics': its tag belongs into the container)", id)
+		return fmt.Errorf("--gtm: %q is not a container id such as GTM-ABC1234 (ids that begin with G- belong to Google Analytics: add that tag inside the container)", id)
 	}
 	if id := value(cmd.Pixel); id != "" && !catalog.ValidPixel(id) {
-		return fmt.Errorf("--pixel: %q is not a pixel's number of 5 to 20 digits", id)
+		return fmt.Errorf("--pixel: %q is not a pixel id of 5 to 20 digits", id)
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-func TestShopSet_ChangesWhatAShopAdvertisesBy(t *testing.T) {
+func TestShopSet_ChangesAdvertising(t *testing.T) {
 	p := newProcess(t, dbtest.URL(t))
 	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 {
 		t.Fatalf("status %d: %s", code, out)
@@ -34,16 +34,16 @@ func TestShopSet_ChangesWhatAShopAdvertisesBy(t *testing.T) {
 	set("--gtm", "GTM-ABC1234", "--pixel", "1234567890", "--pixel-token", "secret-token")
 	set("--asks-consent", "--pixel", "")
 	p.start()
-	body := p.getAt("rina.localhost", "/") // a container is on the shop's own host alone
+	body := p.getAt("rina.localhost", "/") // containers run only on the shop's own host
 	if !strings.Contains(body, `"advertising":{"gtm":"GTM-ABC1234","pixel_id":"","asks_consent":true}`) {
-		t.Error("the page does not have what was set")
+		t.Error("the page does not have the new settings")
 	}
 	if strings.Contains(body, "secret-token") {
 		t.Error("the token is on the page")
 	}
 }
 
-func TestShopSet_ChangesHowAShopTakesReviews(t *testing.T) {
+func TestShopSet_ChangesReviewApproval(t *testing.T) {
 	address := dbtest.URL(t)
 	p := newProcess(t, address)
 	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 {

@@ -14,16 +14,16 @@ import (
 )
 
 type shopSuspendCommand struct {
-	Slug   string `arg:"" help:"The shop's name in addresses."`
-	Notice string `required:"" help:"What its pages and its merchants are told."`
+	Slug   string `arg:"" help:"Slug of the shop."`
+	Notice string `required:"" help:"Message shown on the shop's pages and to its merchants."`
 }
 
-// Run suspends the shop, or changes the notice of one that is.
+// Run suspends the shop, or changes the notice if it is already suspended.
 func (cmd *shopSuspendCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
 		err := merchant.Suspend(ctx, d.Client, cmd.Notice, time.Now())
 		if f, ok := fault.As(err); ok && f.Code == "request_invalid" {
-			return fmt.Errorf("--notice has 1 to %d letters", merchant.MaxNotice)
+			return fmt.Errorf("--notice must have 1 to %d characters", merchant.MaxNotice)
 		}
 		if err != nil {
 			return err
@@ -34,7 +34,7 @@ func (cmd *shopSuspendCommand) Run(ctx context.Context, cfg *config.Config, logg
 }
 
 type shopUnsuspendCommand struct {
-	Slug string `arg:"" help:"The shop's name in addresses."`
+	Slug string `arg:"" help:"Slug of the shop."`
 }
 
 func (cmd *shopUnsuspendCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {

@@ -13,14 +13,14 @@ import (
 	"haat/server/tenancy"
 )
 
-func TestShopSuspend_ClosesTheShopAndSaysWhy(t *testing.T) {
+func TestShopSuspend_ClosesShopAndShowsNotice(t *testing.T) {
 	o := newOffice(t)
 	const notice = "Complaints about fake goods & no answer"
 	o.wantRun(1, "rina is not suspended", "shop", "unsuspend", "rina")
-	o.wantRun(1, "--notice has 1 to 500 letters", "shop", "suspend", "rina", "--notice", " ")
+	o.wantRun(1, "--notice must have 1 to 500 characters", "shop", "suspend", "rina", "--notice", " ")
 	o.wantRun(0, "rina is suspended", "shop", "suspend", "rina", "--notice", "first")
 	o.wantRun(0, "rina is suspended", "shop", "suspend", "rina", "--notice", notice)
-	o.wantRun(1, "rina is suspended: haat shop unsuspend rina first", "shop", "publish", "rina")
+	o.wantRun(1, "rina is suspended: run haat shop unsuspend rina first", "shop", "publish", "rina")
 	o.wantRun(0, "suspended", "shop", "list", "rina")
 	row := o.client.Shop.GetX(aSystem, o.rina.ID)
 	if row.Public || row.SuspendedAt == nil || !row.PublicAfterSuspension || time.Since(*row.SuspendedAt) > time.Hour {
@@ -33,15 +33,15 @@ func TestShopSuspend_ClosesTheShopAndSaysWhy(t *testing.T) {
 	}
 	err = m.Publish(o.within(o.rina), &tenancy.Tenant{Shop: row}, merchant.PublishRequest{Public: &public})
 	if f, ok := fault.As(err); !ok || f.Code != "shop_suspended" {
-		t.Errorf("its owner opens it: %v", err)
+		t.Errorf("the owner published it: %v", err)
 	}
 
 	o.start()
 	if page := o.get("/shop/rina"); !strings.Contains(page, "Complaints about fake goods &amp; no answer") || !strings.Contains(page, "noindex") {
-		t.Errorf("the page does not say why: %.2000s", page)
+		t.Errorf("the page does not show the notice: %.2000s", page)
 	}
 	if page := o.get("/shop/other"); strings.Contains(page, "Complaints") {
-		t.Error("another shop's page says so")
+		t.Error("another shop's page shows the notice")
 	}
 	if api := o.get("/api/v1/online-shop/rina"); !strings.Contains(api, `"public":false`) {
 		t.Errorf("%.300s", api)
@@ -61,7 +61,7 @@ func TestShopSuspend_ClosesTheShopAndSaysWhy(t *testing.T) {
 		t.Errorf("%+v", row)
 	}
 	o.wantLog(o.rina, "update Shop", "update Shop", "update Shop")
-	o.wantRun(0, "not public now", "shop", "unpublish", "other")
+	o.wantRun(0, "now not public", "shop", "unpublish", "other")
 	o.wantRun(0, "other is suspended", "shop", "suspend", "other", "--notice", "x")
 	o.wantRun(0, "other is not public again", "shop", "unsuspend", "other")
 }

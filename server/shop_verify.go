@@ -13,8 +13,8 @@ import (
 )
 
 type shopVerifyDomainCommand struct {
-	Slug  string `arg:"" help:"The shop's name in addresses."`
-	Force bool   `help:"Take the domain for the shop's without a proof in the DNS."`
+	Slug  string `arg:"" help:"Slug of the shop."`
+	Force bool   `help:"Mark the domain as verified without checking the DNS."`
 }
 
 func (cmd *shopVerifyDomainCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -25,7 +25,7 @@ func (cmd *shopVerifyDomainCommand) Run(ctx context.Context, cfg *config.Config,
 			verify = domains.Trust
 		}
 		domain, err := verify(ctx, time.Now())
-		// Shown and told as haat shop domain does.
+		// Report the result as haat shop domain does.
 		of := shopDomainCommand{Slug: cmd.Slug}
 		if err != nil {
 			return of.told(err)

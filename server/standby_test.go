@@ -12,8 +12,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// A node on a database that can only be read shows shops, and asks who orders to come again.
-func TestServe_OnAStandbyShopsAreShownAndOrdersAreToComeAgain(t *testing.T) {
+// A node on a read-only database shows shops and refuses orders with Retry-After.
+func TestServe_StandbyShowsShopsAndRefusesOrders(t *testing.T) {
 	primary := dbtest.Postgres(t)
 	shop := dbtest.OpenURL(t, primary).Client.Shop.Create().SetSlug("rina").SetName("Rina's Shop").SaveX(aSystem)
 	p := newProcess(t, dbtest.Standby(t, primary))
@@ -41,7 +41,7 @@ func TestServe_OnAStandbyShopsAreShownAndOrdersAreToComeAgain(t *testing.T) {
 	}
 }
 
-func TestDoctor_FailsOnADatabaseThatCanOnlyBeRead(t *testing.T) {
+func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
 	primary := dbtest.Postgres(t)
 	look := func(address string) []finding {
 		return lookAtDatabase(context.Background(), nil, dbtest.OpenURL(t, address))
@@ -52,5 +52,5 @@ func TestDoctor_FailsOnADatabaseThatCanOnlyBeRead(t *testing.T) {
 	if _, err := dbtest.OpenURL(t, primary).SQL.Exec(set); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, "set so", look(primary), "ok PostgreSQL", "fail it can only be read", "ok")
+	wantFindings(t, "set read-only", look(primary), "ok PostgreSQL", "fail it is read-only", "ok")
 }

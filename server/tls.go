@@ -17,13 +17,13 @@ import (
 	"haat/server/web"
 )
 
-// doors are what a server listens on: plain is for HTTP where main is for HTTPS, and nil
-// where a proxy ends TLS; metrics is nil where nobody asks for them.
+// doors are the server's listeners. With automatic TLS, main is for HTTPS and plain for HTTP;
+// behind a proxy plain is nil. metrics is nil if metrics are off.
 type doors struct {
 	main, plain, metrics net.Listener
 }
 
-// openDoors refuses a port that is taken with one clear line.
+// openDoors opens the listeners. It returns a one-line error if a port is in use.
 func openDoors(cfg *config.Config, logger *slog.Logger) (open doors, err error) {
 	defer func() {
 		if err != nil {
@@ -42,8 +42,8 @@ func openDoors(cfg *config.Config, logger *slog.Logger) (open doors, err error) 
 	return open, err
 }
 
-// listenMetrics opens the listener of /metrics; nil where it is off. Of several servers on one
-// machine with the default address the first has it; the others log a warning and go on.
+// listenMetrics opens the listener of /metrics, or returns nil if it is off. If the default address
+// is in use by another server on the machine, it logs a warning and returns nil.
 func listenMetrics(cfg *config.Config, logger *slog.Logger) (net.Listener, error) {
 	if cfg.MetricsAddr == "off" {
 		return nil, nil
@@ -56,7 +56,7 @@ func listenMetrics(cfg *config.Config, logger *slog.Logger) (net.Listener, error
 	return listener, err
 }
 
-// Close closes what a server has not closed, as all do when they stop.
+// Close closes all listeners. Closing one that a server has already closed is harmless.
 func (d doors) Close() {
 	for _, door := range []net.Listener{d.main, d.plain, d.metrics} {
 		if door != nil {
@@ -65,8 +65,7 @@ func (d doors) Close() {
 	}
 }
 
-// newCertificates has certificates made where the settings say so; nil where a proxy has
-// them.
+// newCertificates returns the certificate manager, or nil if a proxy terminates TLS.
 func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, domains *merchant.Domains, open doors, logger *slog.Logger) (*certificate.Certificates, error) {
 	if !cfg.AutoTLS() {
 		return nil, nil
@@ -88,7 +87,7 @@ func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, do
 	return certificates, nil
 }
 
-// answerAll serves at every door until ctx ends.
+// answerAll serves on all listeners until ctx ends.
 func answerAll(ctx context.Context, group *errgroup.Group, server *http.Server, open doors, certificates *certificate.Certificates, logger *slog.Logger) {
 	if certificates == nil {
 		group.Go(func() error { return answer(ctx, server, open.main) })

@@ -15,26 +15,26 @@ import (
 	"haat/server/platform/otlp"
 )
 
-// What was traced is sent on within this time when the server ends.
+// tracesWithin is the time limit for sending remaining traces on shutdown.
 const tracesWithin = 5 * time.Second
 
-// newTraces sends traces to where the settings say; nil where they name no endpoint.
-// OTEL_TRACES_SAMPLER and the others of OpenTelemetry's SDK are read by that.
+// newTraces returns a provider that exports traces, or nil if no endpoint is configured. The SDK
+// itself reads OTEL_TRACES_SAMPLER and OpenTelemetry's other variables.
 func newTraces(ctx context.Context, settings otlp.Settings, logger *slog.Logger) (*sdk.TracerProvider, error) {
 	exporter, err := otlp.New(settings)
 	if err != nil || exporter == nil {
 		return nil, err
 	}
-	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { logger.Warn("traces", "error", err) }))
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { logger.Warn("export traces", "error", err) }))
 	about, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "haat")),
 		resource.WithFromEnv(), resource.WithHost())
 	if err != nil && !errors.Is(err, resource.ErrPartialResource) {
-		return nil, fmt.Errorf("traces: %w", err)
+		return nil, fmt.Errorf("create traces: %w", err)
 	}
 	return sdk.NewTracerProvider(sdk.WithBatcher(exporter), sdk.WithResource(about)), nil
 }
 
-// endTraces sends what is left.
+// endTraces sends the remaining traces.
 func endTraces(traces *sdk.TracerProvider) error {
 	if traces == nil {
 		return nil

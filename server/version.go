@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 )
 
-// Set by -ldflags -X where the source has no .git, as in the Dockerfile.
+// commit and date are set by -ldflags -X if the source has no .git, as in the Dockerfile.
 var commit, date string
 
 // version returns the line of haat --version: commit, its date (RFC 3339), and whether the source had changes.

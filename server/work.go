@@ -20,7 +20,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// newPings makes what tells search engines of changed pages; nil where nobody is told.
+// newPings returns the notifier of search engines about changed pages, or nil if IndexNow is off.
 func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *slog.Logger) *pings.Pings {
 	endpoint := cfg.IndexNowEndpoint()
 	if endpoint == "" {
@@ -33,7 +33,7 @@ func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *s
 	return changes
 }
 
-// newWorker makes what does the outbox's jobs, one handler a kind.
+// newWorker returns the worker of the outbox's jobs, with one handler per kind.
 func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *merchant.Domains, changes *pings.Pings, logger *slog.Logger) (*jobs.Worker, error) {
 	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
 	if err != nil {
