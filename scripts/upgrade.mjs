@@ -60,7 +60,7 @@ try {
   const commit = git("rev-parse", "--verify", `${ref}^{commit}`);
   say(`the release before is ${git("log", "-1", "--format=%h %cs %s", commit)}`);
   const env = { ...process.env, HAAT_PREVIOUS: programOf(commit) };
-  const test = "go test -count=1 -v -run TestUpgrade_TheReleaseBefore ./server/stress".split(" ");
+  const test = "go test -count=1 -v -run TestUpgrade_PreviousRelease ./server/stress".split(" ");
   const { HAAT_TEST_POSTGRES: _, ...alone } = env;
   const onSQLite = spawnSync(test[0], test.slice(1), { env: alone, stdio: "inherit" });
   const onPostgres = spawnSync("scripts/postgres.mjs", test, { env, stdio: "inherit" });

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestAdminName_IsAHostOfItsOwnInProduction(t *testing.T) {
+func TestAdminName_IsASeparateHostInProduction(t *testing.T) {
 	for _, c := range []struct {
 		config  Config
 		name    string
@@ -25,7 +25,7 @@ func TestAdminName_IsAHostOfItsOwnInProduction(t *testing.T) {
 	}
 }
 
-func TestCheck_AdminHostIsNoOtherHost(t *testing.T) {
+func TestCheck_AdminHostDiffersFromOtherHosts(t *testing.T) {
 	production := []string{"--env", "production", "--secret", strings.Repeat("x", 32), "--market-host"}
 	for args, good := range map[string]bool{
 		"haat.test":                                 true,

@@ -7,25 +7,25 @@ import (
 	"haat/server/platform/ratelimit"
 )
 
-// Budgets limit the SMS that shops cause, in messages.
+// Budgets are daily limits on the SMS caused by shops, in messages.
 type Budgets struct {
-	Orders    int            `name:"orders" env:"ORDERS" default:"100" help:"SMS about orders in a day of a shop without delivered orders: for guests whose number is not proven. For proven numbers and by the merchant it is three times as many, counted apart."`
-	Codes     int            `name:"codes" env:"CODES" default:"100" help:"Codes by SMS in a day to numbers that a shop does not know. To known numbers it is three times as many, counted apart."`
-	Delivered int            `name:"delivered" env:"DELIVERED" default:"1" help:"How many more of each a day, for each customer with a delivered order within 30 days."`
-	Most      int            `name:"most" env:"MOST" default:"3000" help:"The most of each in a day, whatever was delivered."`
-	Address   ratelimit.Rate `name:"address" env:"ADDRESS" default:"40/1h" help:"SMS about unproven guests' orders that one address causes."`
-	Network   ratelimit.Rate `name:"network" env:"NETWORK" default:"120/1h" help:"SMS about unproven guests' orders that one network causes: an IPv4 address, or an IPv6 network of 48 bits."`
-	Number    ratelimit.Rate `name:"number" env:"NUMBER" default:"6/24h" help:"SMS about unproven guests' orders to one number by all shops, and five times as many about all orders."`
+	Orders    int            `name:"orders" env:"ORDERS" default:"100" help:"Daily order SMS to unconfirmed guests of a shop without delivered orders. Confirmed numbers and the merchant's own orders have a separate limit of three times as many."`
+	Codes     int            `name:"codes" env:"CODES" default:"100" help:"Daily SMS codes to numbers unknown to a shop. Known numbers have a separate limit of three times as many."`
+	Delivered int            `name:"delivered" env:"DELIVERED" default:"1" help:"Increase of each daily limit per customer with a delivered order in the last 30 days."`
+	Most      int            `name:"most" env:"MOST" default:"3000" help:"Maximum of each daily limit."`
+	Address   ratelimit.Rate `name:"address" env:"ADDRESS" default:"40/1h" help:"Order SMS to unconfirmed guests caused by one address."`
+	Network   ratelimit.Rate `name:"network" env:"NETWORK" default:"120/1h" help:"Order SMS to unconfirmed guests caused by one network: an IPv4 address or an IPv6 /48 network."`
+	Number    ratelimit.Rate `name:"number" env:"NUMBER" default:"6/24h" help:"Order SMS to one unconfirmed number from all shops; five times as many for all orders."`
 }
 
-// Unproven limits the stock that guests hold whose phone number is not proven.
+// Unproven limits the stock reserved by guests whose phone number is not confirmed.
 type Unproven struct {
-	Units     int   `name:"units" env:"UNITS" default:"10" help:"Units of one product in one order."`
-	Order     int   `name:"order" env:"ORDER" default:"30" help:"Units in one order."`
-	Value     int64 `name:"value" env:"VALUE" default:"20000" help:"Price of one order's products in taka, in shops that sell in taka."`
-	Share     int   `name:"share" env:"SHARE" default:"50" help:"Percent of a product's stock that all pending orders hold together; two units always may."`
-	ShopUnits int   `name:"shop-units" env:"SHOP_UNITS" default:"500" help:"Units that all pending orders of a shop hold together."`
-	ShopValue int64 `name:"shop-value" env:"SHOP_VALUE" default:"300000" help:"Price in taka of the products that all pending orders of a shop hold together, in shops that sell in taka."`
+	Units     int   `name:"units" env:"UNITS" default:"10" help:"Maximum units of one product per order."`
+	Order     int   `name:"order" env:"ORDER" default:"30" help:"Maximum units per order."`
+	Value     int64 `name:"value" env:"VALUE" default:"20000" help:"Maximum price of an order's products, in taka; applies to shops that sell in taka."`
+	Share     int   `name:"share" env:"SHARE" default:"50" help:"Maximum percentage of a product's stock reserved by all pending orders together; two units are always allowed."`
+	ShopUnits int   `name:"shop-units" env:"SHOP_UNITS" default:"500" help:"Maximum units reserved by all pending orders of a shop."`
+	ShopValue int64 `name:"shop-value" env:"SHOP_VALUE" default:"300000" help:"Maximum price of the products reserved by all pending orders of a shop, in taka; applies to shops that sell in taka."`
 }
 
 func (c *Config) checkBudgets() error {
@@ -47,10 +47,11 @@ func (c *Config) checkBudgets() error {
 	return errors.Join(wrong...)
 }
 
-// mostLimit leaves room for development's factor and for poisha.
+// mostLimit is the maximum of these settings. It prevents overflow by the development factor and
+// the conversion to poisha.
 const mostLimit = 10_000_000
 
-// EffectiveBudgets are the settings; outside of production each is 100 times as large.
+// EffectiveBudgets returns the configured budgets, multiplied by 100 outside production.
 func (c *Config) EffectiveBudgets() Budgets {
 	b := c.Budgets
 	if c.Production() {
@@ -65,7 +66,7 @@ func (c *Config) EffectiveBudgets() Budgets {
 	return b
 }
 
-// EffectiveUnproven are the settings; outside of production each is 100 times as large.
+// EffectiveUnproven returns the configured limits, multiplied by 100 outside production.
 func (c *Config) EffectiveUnproven() Unproven {
 	u := c.Unproven
 	if c.Production() {

@@ -1,4 +1,4 @@
-// Package config is the server's settings: one struct, its defaults, its checks.
+// Package config defines the server's settings: one struct with defaults and validation.
 package config
 
 import (
@@ -17,39 +17,39 @@ import (
 	"haat/server/platform/otlp"
 )
 
-// Config is every setting of a running server. kong fills it from flags and
-// HAAT_* variables; Check must be called before use.
+// Config contains every setting of a server. Kong fills it from flags and HAAT_* environment
+// variables. Check must be called before use.
 type Config struct {
 	Addr            string        `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
-	DatabaseURL     string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"sqlite://PATH or postgres://…"`
-	MetricsAddr     string        `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address of the listener that answers /metrics, which needs no sign-in; off for none."`
-	Drain           time.Duration `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"How long a server that is told to stop goes on answering while /readyz says that it leaves: longer than a load balancer takes to see it."`
-	LogRequests     string        `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"all: a line for each request; failed: for those that failed here; auto: all in production."`
-	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"A query to which PostgreSQL says nothing for so long is given up."`
+	DatabaseURL     string        `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"Database: sqlite://PATH or postgres://…"`
+	MetricsAddr     string        `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address to serve /metrics on, without authentication; off to disable."`
+	Drain           time.Duration `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"Time to keep serving after a stop signal while /readyz fails; must exceed the load balancer's check interval."`
+	LogRequests     string        `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"Requests to log: all, failed (server errors only) or auto (all in production, else failed)."`
+	DatabaseSilence time.Duration `name:"database-silence" env:"HAAT_DATABASE_SILENCE" default:"15s" help:"Abort a query after PostgreSQL has been silent for this time."`
 	Traces          otlp.Settings `embed:"" prefix:"otel-"`
-	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"The host that all shops share, without a port."`
-	AdminHost       string        `name:"admin-host" env:"HAAT_ADMIN_HOST" help:"The host of the merchants' area and its API, without a port; empty: admin. before the market's host in production, the market's host in development."`
-	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Signs sessions and tokens; at least 32 characters. Made and kept in data/ when not in production."`
-	SecretOld       []string      `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, by commas: what was made with them is still accepted."`
-	MediaURL        string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"file://PATH or s3://BUCKET?…"`
-	MediaHost       string        `name:"media-host" env:"HAAT_MEDIA_HOST" help:"HOST or HOST:PORT at which pictures have their addresses, and nothing else; empty: at the shops' own."`
-	SMSURL          string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"file://PATH, or a gateway's HTTP address with {to}, {text} and {id} in it."`
+	MarketHost      string        `name:"market-host" env:"HAAT_MARKET_HOST" default:"localhost" help:"Host that all shops share, without a port."`
+	AdminHost       string        `name:"admin-host" env:"HAAT_ADMIN_HOST" help:"Host of the admin area and its API, without a port; default: admin.MARKET-HOST in production, the market host in development."`
+	Secret          string        `name:"secret" env:"HAAT_SECRET" help:"Key for signing sessions and tokens, at least 32 characters. Outside production, one is generated in data/."`
+	SecretOld       []string      `name:"secret-old" env:"HAAT_SECRET_OLD" help:"Former secrets, separated by commas; sessions and tokens signed with them are still accepted."`
+	MediaURL        string        `name:"media-url" env:"HAAT_MEDIA_URL" default:"file://data/media" help:"Storage of pictures: file://PATH or s3://BUCKET?…"`
+	MediaHost       string        `name:"media-host" env:"HAAT_MEDIA_HOST" help:"HOST or HOST:PORT that serves only pictures; empty: pictures are served on the shops' hosts."`
+	SMSURL          string        `name:"sms-url" env:"HAAT_SMS_URL" default:"file://data/sms.jsonl" help:"SMS gateway: file://PATH, or an HTTP address that contains {to}, {text} and {id}."`
 	SMS             SMS           `embed:"" prefix:"sms-" envprefix:"HAAT_SMS_"`
-	MetaURL         string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Where Meta is told of purchases, for shops with a pixel and its token."`
-	IndexNow        string        `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"off, on, or the HTTP address of the endpoint that is told of changed pages."`
-	DNS             string        `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server that is asked about shops' own domains; empty for the system's."`
-	TLS             string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy ends TLS; auto: Haat does, with certificates that it has made."`
-	HTTPAddr        string        `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which leads to HTTPS."`
+	MetaURL         string        `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Base address of Meta's Conversions API, used for shops with a pixel and a token."`
+	IndexNow        string        `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"Submit changed pages to search engines by IndexNow: off, on, or the HTTP address of an endpoint."`
+	DNS             string        `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server for checking shops' domains; empty for the system's."`
+	TLS             string        `name:"tls" env:"HAAT_TLS" default:"off" help:"off: a proxy terminates TLS; auto: Haat does, with ACME certificates."`
+	HTTPAddr        string        `name:"http-addr" env:"HAAT_HTTP_ADDR" default:":80" help:"With HAAT_TLS=auto: address to listen on for HTTP, which redirects to HTTPS."`
 	ACME            ACME          `embed:"" prefix:"acme-" envprefix:"HAAT_ACME_"`
 	Env             string        `name:"env" env:"HAAT_ENV" default:"development" help:"development or production."`
-	RenderDeadline  time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"After this a page is left to the browser to render."`
-	Renderer        string        `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"compiled, or react: the same pages by react-dom/server, which takes ten times as long."`
-	FragmentBytes   int           `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for parts of pages, of each renderer: one a core."`
-	CacheBytes      int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for finished pages."`
-	TrustedProxies  []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Networks of proxies (CIDR, by commas) whose X-Forwarded-For is believed, beside private ones."`
-	TraceParent     bool          `name:"trace-parent" env:"HAAT_TRACE_PARENT" help:"Requests are of the trace that their traceparent says: where a proxy sets it, and lets no stranger's through."`
-	TagsOwnHosts    bool          `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" default:"true" negatable:"" help:"Shops' containers of Tag Manager are loaded on hosts of their own alone. Deprecated: false is refused in production."`
-	Issuers         []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Who else may sign admin tokens: NAME=EdDSA:KEY or NAME=HS256:SECRET in base64, by commas."`
+	RenderDeadline  time.Duration `name:"render-deadline" env:"HAAT_RENDER_DEADLINE" default:"2s" help:"Time limit for rendering a page on the server; after it the browser renders the page."`
+	Renderer        string        `name:"renderer" env:"HAAT_RENDERER" default:"compiled" help:"Page renderer: compiled, or react (react-dom/server, same output, ten times slower)."`
+	FragmentBytes   int           `name:"fragment-bytes" env:"HAAT_FRAGMENT_BYTES" default:"16777216" help:"Memory for cached page fragments per renderer, in bytes; there is one renderer per core."`
+	CacheBytes      int64         `name:"cache-bytes" env:"HAAT_CACHE_BYTES" default:"536870912" help:"Memory for cached pages, in bytes."`
+	TrustedProxies  []string      `name:"trusted-proxies" env:"HAAT_TRUSTED_PROXIES" help:"Proxy networks (CIDR, separated by commas) whose X-Forwarded-For is trusted, in addition to private networks."`
+	TraceParent     bool          `name:"trace-parent" env:"HAAT_TRACE_PARENT" help:"Continue the trace of the traceparent header; enable only behind a proxy that overwrites the header."`
+	TagsOwnHosts    bool          `name:"tags-own-hosts" env:"HAAT_TAGS_OWN_HOSTS" default:"true" negatable:"" help:"Load shops' Tag Manager containers only on their own hosts. Deprecated: false is rejected in production."`
+	Issuers         []string      `name:"issuers" env:"HAAT_ISSUERS" help:"Additional issuers of admin tokens, separated by commas: NAME=EdDSA:KEY or NAME=HS256:SECRET, in base64."`
 	Limits          Limits        `embed:"" prefix:"limit-" envprefix:"HAAT_LIMIT_"`
 	Budgets         Budgets       `embed:"" prefix:"budget-" envprefix:"HAAT_BUDGET_"`
 	Unproven        Unproven      `embed:"" prefix:"unproven-" envprefix:"HAAT_UNPROVEN_"`
@@ -58,12 +58,12 @@ type Config struct {
 // Production reports whether the server runs for real shoppers.
 func (c *Config) Production() bool { return c.Env == "production" }
 
-// LogsRequests reports whether each request has its line in the log.
+// LogsRequests reports whether every request is logged.
 func (c *Config) LogsRequests() bool {
 	return c.LogRequests == "all" || c.LogRequests != "failed" && c.Production()
 }
 
-// Check refuses a bad value with an error that names its variable.
+// Check returns an error that names the variable of each invalid setting.
 func (c *Config) Check() error {
 	return errors.Join(
 		c.checkAddr(),
@@ -101,8 +101,8 @@ func (c *Config) checkAddr() error {
 	return nil
 }
 
-// DefaultMetricsAddr is where a server answers /metrics unless a setting says otherwise: loopback,
-// at the port that OpenTelemetry's Prometheus exporter uses.
+// DefaultMetricsAddr is the default address of /metrics: loopback, at the default port of
+// OpenTelemetry's Prometheus exporter.
 const DefaultMetricsAddr = "127.0.0.1:9464"
 
 func (c *Config) checkMetricsAddr() error {
@@ -113,14 +113,14 @@ func (c *Config) checkMetricsAddr() error {
 		return fmt.Errorf("HAAT_METRICS_ADDR: %q is neither HOST:PORT nor off", c.MetricsAddr)
 	}
 	if c.MetricsAddr == c.Addr {
-		return errors.New("HAAT_METRICS_ADDR: the same as HAAT_ADDR, which visitors reach")
+		return errors.New("HAAT_METRICS_ADDR: must differ from HAAT_ADDR, which is public")
 	}
 	return nil
 }
 
 func (c *Config) checkDatabaseURL() error {
 	if c.DatabaseURL == "sqlite://" {
-		return errors.New("HAAT_DATABASE_URL: sqlite:// lacks the path of the file")
+		return errors.New("HAAT_DATABASE_URL: sqlite:// needs a file path")
 	}
 	return checkURL("HAAT_DATABASE_URL", c.DatabaseURL, "sqlite", "postgres", "postgresql")
 }
@@ -135,7 +135,7 @@ func (c *Config) checkDNS() error {
 func (c *Config) checkTrustedProxies() error {
 	for _, network := range c.TrustedProxies {
 		if _, _, err := net.ParseCIDR(network); err != nil {
-			return fmt.Errorf("HAAT_TRUSTED_PROXIES: %q is no network such as 203.0.113.0/24", network)
+			return fmt.Errorf("HAAT_TRUSTED_PROXIES: %q is not a network such as 203.0.113.0/24", network)
 		}
 	}
 	return nil
@@ -149,10 +149,11 @@ func (c *Config) checkMarketHost() error {
 	return nil
 }
 
-// checkTags refuses containers on the origin that all shops share.
+// checkTags rejects TagsOwnHosts=false in production, where a shop's container would run in the
+// origin that all shops share.
 func (c *Config) checkTags() error {
 	if c.Production() && !c.TagsOwnHosts {
-		return errors.New("HAAT_TAGS_OWN_HOSTS: false is refused in production: a shop's container would run on the origin that all shops share")
+		return errors.New("HAAT_TAGS_OWN_HOSTS: false is rejected in production: a shop's container would run in the origin that all shops share")
 	}
 	return nil
 }
@@ -171,17 +172,17 @@ func (c *Config) checkSecret() error {
 	}
 	for i, old := range c.SecretOld {
 		if len(old) < leastSecret {
-			return fmt.Errorf("HAAT_SECRET_OLD: the secret at place %d is shorter than %d characters", i+1, leastSecret)
+			return fmt.Errorf("HAAT_SECRET_OLD: secret %d is shorter than %d characters", i+1, leastSecret)
 		}
 	}
 	return nil
 }
 
-// Secrets are what the server accepts, the one that it makes everything new with first.
+// Secrets returns the accepted secrets. The first one is used for signing.
 func (c *Config) Secrets() []string { return append([]string{c.Secret}, c.SecretOld...) }
 
-// EnsureSecret gives a development server its secret: the one in dir, made
-// there on the first run. It does nothing where a secret is set.
+// EnsureSecret reads the secret of a development server from dir, or generates it there on the
+// first run. It does nothing if a secret is configured.
 func (c *Config) EnsureSecret(dir string) error {
 	if c.Secret != "" {
 		return nil
@@ -199,10 +200,10 @@ func (c *Config) EnsureSecret(dir string) error {
 	rand.Read(random) // never fails, see crypto/rand
 	c.Secret = hex.EncodeToString(random)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return fmt.Errorf("keep secret: %w", err)
+		return fmt.Errorf("save secret: %w", err)
 	}
 	if err := os.WriteFile(path, []byte(c.Secret+"\n"), 0o600); err != nil {
-		return fmt.Errorf("keep secret: %w", err)
+		return fmt.Errorf("save secret: %w", err)
 	}
 	return nil
 }
@@ -216,7 +217,7 @@ func checkURL(name, value string, schemes ...string) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s: not an address that begins with %s://", name, strings.Join(schemes, ":// or "))
+	return fmt.Errorf("%s: must begin with %s://", name, strings.Join(schemes, ":// or "))
 }
 
 func oneOf(name, value string, allowed ...string) error {
@@ -230,7 +231,7 @@ func oneOf(name, value string, allowed ...string) error {
 
 func atLeast(name string, value, least int64) error {
 	if value < least {
-		return fmt.Errorf("%s: below the least of %d", name, least)
+		return fmt.Errorf("%s: must be at least %d", name, least)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func parse(t *testing.T, args ...string) (*Config, error) {
 	return &c, c.Check()
 }
 
-func TestCheck_DefaultsAreGood(t *testing.T) {
+func TestCheck_DefaultsAreValid(t *testing.T) {
 	c, err := parse(t)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func TestCheck_DefaultsAreGood(t *testing.T) {
 	}
 }
 
-func TestCheck_ABadValueIsNamed(t *testing.T) {
+func TestCheck_NamesInvalidVariable(t *testing.T) {
 	for variable, values := range map[string][]string{
 		"HAAT_ADDR":                   {"8080", "localhost", ":"},
 		"HAAT_METRICS_ADDR":           {"9464", "localhost", ":", "", ":8080"},
@@ -98,7 +98,7 @@ func TestCheck_AutoTLS(t *testing.T) {
 	}
 }
 
-func TestCheck_ProductionWantsASecret(t *testing.T) {
+func TestCheck_ProductionRequiresASecret(t *testing.T) {
 	if _, err := parse(t, "--env", "production"); err == nil || !strings.Contains(err.Error(), "HAAT_SECRET") {
 		t.Errorf("got %v", err)
 	}
@@ -107,7 +107,7 @@ func TestCheck_ProductionWantsASecret(t *testing.T) {
 	}
 }
 
-func TestEnsureSecret_IsMadeOnceAndKept(t *testing.T) {
+func TestEnsureSecret_IsGeneratedOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	var first, second Config
 	if err := first.EnsureSecret(dir); err != nil {
@@ -141,8 +141,8 @@ func TestEffectiveLimits_AreLooserInDevelopment(t *testing.T) {
 	}
 }
 
-// Each of the settings is scaled: none may stay as strict as in production.
-func TestEffectiveLimits_AreAllLooser(t *testing.T) {
+// No limit stays as strict as in production.
+func TestEffectiveLimits_ScalesEverySetting(t *testing.T) {
 	c, err := parse(t)
 	if err != nil {
 		t.Fatal(err)
@@ -155,7 +155,7 @@ func TestEffectiveLimits_AreAllLooser(t *testing.T) {
 	}
 }
 
-func TestCheck_ContainersStayOffTheSharedOriginInProduction(t *testing.T) {
+func TestCheck_RejectsContainersOnSharedOriginInProduction(t *testing.T) {
 	c, err := parse(t)
 	if err != nil || !c.TagsOwnHosts {
 		t.Errorf("by default: %v, %v", c.TagsOwnHosts, err)

@@ -2,10 +2,10 @@ package config
 
 import "errors"
 
-// Every search engine that takes part hears of what one of them is told.
+// indexNow is the shared endpoint, which forwards submissions to all participating search engines.
 const indexNow = "https://api.indexnow.org/indexnow"
 
-// IndexNowEndpoint is who is told of changed pages; empty: nobody.
+// IndexNowEndpoint returns the endpoint for changed pages, or "" if IndexNow is off.
 func (c *Config) IndexNowEndpoint() string {
 	switch c.IndexNow {
 	case "", "off":
@@ -21,5 +21,5 @@ func (c *Config) checkIndexNow() error {
 	if c.IndexNowEndpoint() == "" || checkURL("HAAT_INDEXNOW", c.IndexNowEndpoint(), "https", "http") == nil {
 		return nil
 	}
-	return errors.New("HAAT_INDEXNOW: not off, on, or an address that begins with https:// or http://")
+	return errors.New("HAAT_INDEXNOW: must be off, on, or begin with https:// or http://")
 }

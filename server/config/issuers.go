@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// The algorithms of tokens, by their names in RFC 7518 and RFC 8037.
+// Algorithms of tokens, by their names in RFC 7518 and RFC 8037.
 const (
 	HS256 = "HS256"
 	EdDSA = "EdDSA"
 )
 
-// leastSecret is the shortest secret of HS256 in bytes: RFC 7518, section 3.2.
+// leastSecret is the minimum length of an HS256 secret, in bytes (RFC 7518, section 3.2).
 const leastSecret = 32
 
-// Issuer is who may sign tokens, with what. Key is a []byte for HS256, an
+// Issuer is the verification key of a token issuer. Key is a []byte for HS256 and an
 // ed25519.PublicKey for EdDSA.
 type Issuer struct {
 	Algorithm string
 	Key       any
 }
 
-// TokenIssuers are the issuers of the settings by their names.
+// TokenIssuers returns the configured issuers by name.
 func (c *Config) TokenIssuers() (map[string]Issuer, error) {
 	issuers := map[string]Issuer{}
 	for _, entry := range c.Issuers {
 		name, rest, _ := strings.Cut(entry, "=")
 		algorithm, encoded, _ := strings.Cut(rest, ":")
 		if name == "" || name == "haat" || issuers[name].Key != nil {
-			return nil, fmt.Errorf("HAAT_ISSUERS: %q is no name of an issuer, or it is used", name)
+			return nil, fmt.Errorf("HAAT_ISSUERS: %q is not a valid issuer name, or is used twice", name)
 		}
 		key, err := base64.StdEncoding.DecodeString(encoded)
 		switch {

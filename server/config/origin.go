@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// Origin is scheme, host and port of a host of ours, as visitors reach it. The
-// port is the listener's in development, where no proxy stands before it; visitors by
-// HTTPS come to port 443, wherever that leads.
+// Origin returns the scheme, host and port under which visitors reach a host. In development the
+// port is the listener's. With HTTPS it is always 443, whatever the listener's port.
 func (c *Config) Origin(host string) string {
 	if c.Secure() {
 		return "https://" + host
@@ -22,7 +21,7 @@ func (c *Config) Origin(host string) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// MediaOrigin is where pictures have their addresses; empty: at the shops' own hosts.
+// MediaOrigin returns the origin of pictures, or "" if they are served on the shops' hosts.
 func (c *Config) MediaOrigin() string {
 	switch _, _, err := net.SplitHostPort(c.MediaHost); {
 	case c.MediaHost == "":
@@ -36,7 +35,7 @@ func (c *Config) MediaOrigin() string {
 	}
 }
 
-// MediaName is the media host without its port, in small letters.
+// MediaName returns the media host without its port, in lower case.
 func (c *Config) MediaName() string {
 	if name, _, err := net.SplitHostPort(c.MediaHost); err == nil {
 		return name
@@ -44,8 +43,8 @@ func (c *Config) MediaName() string {
 	return c.MediaHost
 }
 
-// checkMediaHost refuses what is no bare host, and the market's: its pages could then not
-// be reached.
+// checkMediaHost returns an error if the media host is not HOST or HOST:PORT, or equals the
+// market's host, whose pages would be unreachable.
 func (c *Config) checkMediaHost() error {
 	if c.MediaHost == "" {
 		return nil
@@ -66,16 +65,16 @@ func (c *Config) checkMediaHost() error {
 	return nil
 }
 
-// ShopAddress is the address that the paths of a shop's pages follow, without a
-// slash at its end: its own host, or its slug on the market host.
+// ShopAddress returns the address that precedes the paths of a shop's pages, without a trailing
+// slash: its own host, or its slug on the market's host.
 func (c *Config) ShopAddress(own, slug string) string {
 	origin, base, _ := c.ShopBase(own, slug)
 	return origin + base
 }
 
-// ShopBase is where a shop's pages have their one address: the origin, then what stands
-// before the paths of its pages, and the path of its home. That is its own host (see
-// tenancy.Tenant.Own) where it has one, else the market's host.
+// ShopBase returns the canonical origin of a shop's pages, the prefix of their paths and the path
+// of the home page. The origin is the shop's own host (see tenancy.Tenant.Own) if it has one, else
+// the market's host.
 func (c *Config) ShopBase(own, slug string) (origin, base, home string) {
 	if own != "" {
 		return c.Origin(own), "", "/"

@@ -10,20 +10,20 @@ import (
 	"strings"
 )
 
-// ACME is who makes certificates, with HAAT_TLS=auto.
+// ACME configures the certificate authority for HAAT_TLS=auto.
 type ACME struct {
-	URL   string `name:"url" env:"URL" help:"Directory of the ACME server; empty for Let's Encrypt's."`
-	CA    string `name:"ca" env:"CA" help:"PEM file with the roots that the ACME server's own certificate is trusted by; empty for the system's."`
-	Email string `name:"email" env:"EMAIL" help:"Where the ACME server writes to; empty for nowhere."`
+	URL   string `name:"url" env:"URL" help:"Directory address of the ACME server; empty for Let's Encrypt."`
+	CA    string `name:"ca" env:"CA" help:"PEM file of the root certificates for connecting to the ACME server; empty for the system's."`
+	Email string `name:"email" env:"EMAIL" help:"Contact email address for the ACME server."`
 }
 
-// AutoTLS reports whether the server has certificates made and ends TLS itself.
+// AutoTLS reports whether the server obtains certificates and terminates TLS itself.
 func (c *Config) AutoTLS() bool { return c.TLS == "auto" }
 
-// Secure reports whether visitors come by HTTPS: to this server, or to a proxy before it.
+// Secure reports whether visitors use HTTPS, to this server or to a proxy in front of it.
 func (c *Config) Secure() bool { return c.Production() || c.AutoTLS() }
 
-// Roots are those of the ACME server; nil for the system's.
+// Roots returns the root certificates for connecting to the ACME server; nil for the system's.
 func (a *ACME) Roots() (*x509.CertPool, error) {
 	if a.CA == "" {
 		return nil, nil
@@ -34,7 +34,7 @@ func (a *ACME) Roots() (*x509.CertPool, error) {
 	}
 	roots := x509.NewCertPool()
 	if !roots.AppendCertsFromPEM(pem) {
-		return nil, fmt.Errorf("HAAT_ACME_CA: %s has no certificate in PEM", a.CA)
+		return nil, fmt.Errorf("HAAT_ACME_CA: %s contains no PEM certificate", a.CA)
 	}
 	return roots, nil
 }
@@ -55,7 +55,7 @@ func (c *Config) checkTLS() error {
 		return err
 	}
 	if _, err := mail.ParseAddress(c.ACME.Email); c.ACME.Email != "" && err != nil {
-		return fmt.Errorf("HAAT_ACME_EMAIL: %q is no address", c.ACME.Email)
+		return fmt.Errorf("HAAT_ACME_EMAIL: %q is not an email address", c.ACME.Email)
 	}
 	return c.checkAutoTLS()
 }
@@ -65,9 +65,9 @@ func (c *Config) checkAutoTLS() error {
 	case !c.AutoTLS():
 		return nil
 	case c.HTTPAddr == c.Addr:
-		return errors.New("HAAT_HTTP_ADDR: the same as HAAT_ADDR, which is for HTTPS")
+		return errors.New("HAAT_HTTP_ADDR: must differ from HAAT_ADDR, which is for HTTPS")
 	case !strings.Contains(c.MarketHost, ".") && c.ACME.URL == "":
-		return fmt.Errorf("HAAT_MARKET_HOST: nobody makes a certificate for %s: set a host of the internet, or HAAT_ACME_URL", c.MarketHost)
+		return fmt.Errorf("HAAT_MARKET_HOST: no public certificate authority issues certificates for %s: set a public host, or HAAT_ACME_URL", c.MarketHost)
 	}
 	return nil
 }

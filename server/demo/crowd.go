@@ -10,10 +10,9 @@ import (
 	"haat/server/platform/db"
 )
 
-// FillCrowd fills a migrated, empty PostgreSQL with shops load-1 … load-N of so many
-// products each, with all that goes on in them, by SQL alone: a million products take
-// about a minute. It is for measurements on a database that is thrown away, as its
-// user must be allowed to leave foreign keys unchecked.
+// FillCrowd fills a migrated, empty PostgreSQL with the shops load-1 to load-N, with products and
+// all other data, by SQL: a million products take about a minute. Use it only with disposable
+// databases, because it disables foreign key checks and needs the permission to do so.
 func FillCrowd(ctx context.Context, d *db.DB, shops, products int) error {
 	conn, err := d.SQL.Conn(ctx)
 	if err != nil {
@@ -43,7 +42,7 @@ func FillCrowd(ctx context.Context, d *db.DB, shops, products int) error {
 	return nil
 }
 
-// filler does one statement after the other on its connection, until one fails.
+// filler executes statements on one connection until one fails.
 type filler struct {
 	ctx   context.Context
 	conn  *sql.Conn
@@ -62,7 +61,8 @@ func (f *filler) do(statement string, args ...any) {
 
 type indexMade struct{ name, definition string }
 
-// indexes are those that no constraint needs: they are made faster after the rows.
+// indexes returns the indexes that no constraint needs. They are dropped and recreated after the
+// inserts, which is faster.
 func (f *filler) indexes() []indexMade {
 	rows, err := f.conn.QueryContext(f.ctx, `SELECT i.indexrelid::regclass, pg_get_indexdef(i.indexrelid) FROM pg_index i
 		JOIN pg_class c ON c.oid = i.indrelid
@@ -85,10 +85,10 @@ func (f *filler) indexes() []indexMade {
 	return list
 }
 
-// numberInWords stands in a word's texts where a product's number goes.
+// numberInWords is the placeholder of the product's number in search texts.
 const numberInWords = "777777"
 
-// words makes the table of the names that products have, and of what they are found by.
+// words creates a temporary table of product names and their search texts.
 func (f *filler) words() {
 	f.do("CREATE TEMPORARY TABLE words (i int PRIMARY KEY, name text, bn_name text, text text, latin text)")
 	for i := range len(loadKinds) * len(loadMakes) {
@@ -99,15 +99,15 @@ func (f *filler) words() {
 	}
 }
 
-// fill writes the rows of a table. Its expressions know of a row: id, from 1; shop; n, which
-// counts the shop's rows from 0; at, some moment of the last year; w, its words. {shops} is
-// how many there are, {row EXPRESSION} the id of a row of the same shop by its n.
+// fill inserts the rows of a table. Its column expressions may use: id, from 1; shop; n, the row's
+// index within the shop, from 0; at, a time in the last year; w, a row of words. {shops} is the
+// number of shops, and {row EXPRESSION} the id of the row with that n in the same shop.
 func (f *filler) fill(t crowdTable) {
 	var names, values []string
 	for _, each := range t.columns {
 		name, value, ok := strings.Cut(each, " = ")
 		if !ok {
-			f.err = fmt.Errorf("%s: %q is no column", t.name, each)
+			f.err = fmt.Errorf("%s: %q is not a column", t.name, each)
 			return
 		}
 		names, values = append(names, `"`+name+`"`), append(values, value)

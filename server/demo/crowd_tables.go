@@ -5,8 +5,8 @@ import (
 	"regexp"
 )
 
-// crowdTable is a table that FillCrowd fills: so many rows for each shop, each column by
-// an expression of SQL.
+// crowdTable is a table that FillCrowd fills: its rows per shop, and an SQL expression for each
+// column.
 type crowdTable struct {
 	name    string
 	perShop int
@@ -20,12 +20,12 @@ const (
 	ofShop  = "shop_id = shop"
 	created = "created_at = at"
 	updated = "updated_at = at"
-	// What one shop has.
+	// Rows per shop.
 	crowdOrders    = 100
 	crowdCustomers = 50
 )
 
-// crowdTables are the tables in which rows are many, by what is kept in them.
+// crowdTables returns the definitions of all tables that FillCrowd fills.
 func crowdTables(products int) []crowdTable {
 	picture := `'{"key": "' || shop || '/' || md5(id::text) || '", "width": 1000, "height": 1000, "color": "#d9d2c5"}'`
 	ofProduct := fmt.Sprintf("product_id = {row n %% %d}", products)

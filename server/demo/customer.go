@@ -15,24 +15,24 @@ import (
 	"haat/server/checkout"
 )
 
-// The demo shop's customer, named in the README.
+// Credentials of the demo shop's customer, as given in the README.
 const (
 	customerMobile   = "01712345678"
 	customerPassword = "demo1234"
 	customerLine     = "বাড়ি ১২, সড়ক ৭, মিরপুর ১০"
 )
 
-// The ids of the demo customer's orders, one a status: always the same, so that a
-// reader of the README can track them.
+// demoNumbers are the numbers of the demo customer's orders, one per status. They are constant, so
+// that readers of the README can track them.
 var demoNumbers = []string{"41270386", "28915047", "73506291", "56048713", "90317265", "34862908", "67195430"}
 
-// An order's way from the first status to the last; a canceled one leaves it at once.
+// statuses are the statuses of an order, in order. A canceled order leaves after the first.
 var statuses = []order.Status{
 	order.StatusPending, order.StatusAccepted, order.StatusProcessing,
 	order.StatusShipped, order.StatusDelivered, order.StatusCompleted,
 }
 
-// customer makes a customer of the demo shop with an order in every status.
+// customer creates a customer of the demo shop with an order in every status.
 func (s *seeder) customer(ctx context.Context) error {
 	if s.Slug != "demo" {
 		return nil
@@ -54,7 +54,7 @@ func (s *seeder) customer(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for i, number := range slices.Backward(demoNumbers) { // the oldest comes first
+	for i, number := range slices.Backward(demoNumbers) { // oldest first
 		way := []order.Status{order.StatusPending, order.StatusCanceled}
 		if i < len(statuses) {
 			way = statuses[:i+1]
@@ -66,13 +66,13 @@ func (s *seeder) customer(ctx context.Context) error {
 	return s.said(ctx, customer)
 }
 
-// good is a product in stock, in the variant that is.
+// good is a product in stock, with the variant that is in stock.
 type good struct {
 	catalog.FoundProduct
 	variant catalog.Variant
 }
 
-// goods are the first products in stock.
+// goods returns the first count products in stock.
 func (s *seeder) goods(ctx context.Context, count int) ([]good, error) {
 	ids, err := s.client.Product.Query().Where(product.StockGT(0)).Order(ent.Asc(product.FieldID)).Limit(count).IDs(ctx)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *seeder) goods(ctx context.Context, count int) ([]good, error) {
 		return nil, err
 	}
 	if len(ids) < count {
-		return nil, fmt.Errorf("the demo has %d products in stock, not %d", len(ids), count)
+		return nil, fmt.Errorf("the demo has %d products in stock, want %d", len(ids), count)
 	}
 	goods := make([]good, len(ids))
 	for i, id := range ids {
@@ -99,7 +99,7 @@ func (s *seeder) goods(ctx context.Context, count int) ([]good, error) {
 	return goods, nil
 }
 
-// order makes one order, a day older than the one before it, with its events.
+// order creates one order with its events, n+1 days ago.
 func (s *seeder) order(ctx context.Context, c *ent.Customer, number string, n int, way []order.Status, goods []good) error {
 	const fee = 60_00
 	placed := s.now.AddDate(0, 0, -n-1)

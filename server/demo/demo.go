@@ -1,4 +1,4 @@
-// Package demo makes shops to look at and to measure with.
+// Package demo creates shops for demonstrations and load tests.
 package demo
 
 import (
@@ -24,11 +24,11 @@ import (
 //go:embed shops/*.json art/*.webp
 var files embed.FS
 
-// Slugs of the demo shops, in the order they are made: the first is the oldest.
+// slugs are the demo shops, oldest first.
 var slugs = []string{"closed", "dollar", "nobanno", "rupali", "demo"}
 
-// Seed makes the demo shops that are missing, each whole or not at all. What
-// the merchant of one has changed since stays.
+// Seed creates the demo shops that do not exist yet, each in one transaction. Existing shops are
+// not changed.
 func Seed(ctx context.Context, client *ent.Client, store *media.Store, logger *slog.Logger) error {
 	for _, slug := range slugs {
 		there, err := client.Shop.Query().Where(shop.Slug(slug)).Exist(viewer.WithSystem(ctx))
@@ -38,7 +38,7 @@ func Seed(ctx context.Context, client *ent.Client, store *media.Store, logger *s
 		if there {
 			continue
 		}
-		logger.Info("making a demo shop", "shop", slug)
+		logger.Info("creating demo shop", "shop", slug)
 		if err := seedShop(ctx, client, store, slug); err != nil {
 			return fmt.Errorf("seed %s: %w", slug, err)
 		}
@@ -55,7 +55,7 @@ func seedShop(ctx context.Context, client *ent.Client, store *media.Store, slug 
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() // does nothing after the commit
+	defer tx.Rollback() // no-op after the commit
 	s := &seeder{shopData: data, client: tx.Client(), store: store, now: time.Now().UTC()}
 	if err := s.shop(ctx); err != nil {
 		return err
@@ -86,7 +86,7 @@ func readShop(slug string) (*shopData, error) {
 	return data, nil
 }
 
-// addPictures stores the art of the names, as many at a time as there are cores.
+// addPictures stores the named pictures, with one worker per core.
 func addPictures(ctx context.Context, store *media.Store, shopID int, names []string) (map[string]media.Picture, error) {
 	pictures := map[string]media.Picture{}
 	var mu sync.Mutex
@@ -111,7 +111,7 @@ func addPictures(ctx context.Context, store *media.Store, shopID int, names []st
 	return pictures, group.Wait()
 }
 
-// shopData is a file of the folder shops.
+// shopData is the content of a file in the folder shops.
 type shopData struct {
 	Slug              string `json:"slug"`
 	Name              string `json:"name"`
@@ -191,7 +191,7 @@ type reviewData struct {
 	DaysAgo int    `json:"days_ago"`
 }
 
-// pictureNames are the art that the shop shows.
+// pictureNames returns the file names of all pictures of the shop.
 func (d *shopData) pictureNames() []string {
 	names := []string{d.Logo}
 	for _, b := range d.Banners {

@@ -25,8 +25,8 @@ import (
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// The demo as DESIGN.md section 6 promises it.
-func TestSeed_MakesTheDemoShops(t *testing.T) {
+// The demo data meets DESIGN.md, section 6.
+func TestSeed_CreatesTheDemoShops(t *testing.T) {
 	client := dbtest.Open(t).Client
 	ctx := context.Background()
 	store, err := media.Open("file://" + t.TempDir())
@@ -72,7 +72,7 @@ func checkProducts(t *testing.T, client *ent.Client, ctx context.Context, store 
 		}
 		discounted := money.Discounted(money.Amount(p.SellingPrice), money.Amount(p.Discount), money.DiscountType(p.DiscountType))
 		if p.Price != int64(discounted) {
-			t.Errorf("%s: price %d, not %d", p.Slug, p.Price, discounted)
+			t.Errorf("%s: price %d, want %d", p.Slug, p.Price, discounted)
 		}
 		for _, image := range p.Images {
 			for _, width := range image.Variants() {
@@ -116,7 +116,7 @@ func checkDemo(t *testing.T, client *ent.Client, store *media.Store, ctx context
 		"customer addresses": {client.Address.Query().CountX(ctx), 1},
 	} {
 		if c.got < c.least {
-			t.Errorf("demo has %d %s, not %d", c.got, what, c.least)
+			t.Errorf("demo has %d %s, want at least %d", c.got, what, c.least)
 		}
 	}
 	var fees []int64
@@ -142,13 +142,13 @@ func checkDemo(t *testing.T, client *ent.Client, store *media.Store, ctx context
 	checkSaid(t, client, store, ctx, customer)
 }
 
-// checkDemoOrders holds the orders against what placing them would have made.
+// checkDemoOrders checks that the orders equal those that the checkout would create.
 func checkDemoOrders(t *testing.T, client *ent.Client, ctx context.Context) {
 	t.Helper()
 	variants := 0
 	for _, o := range client.Order.Query().WithItems().AllX(ctx) {
 		if len(o.Number) != 8 || checkout.OrderID(o.Number) != o.Number || places.Wrong(o.Division, o.District, o.Upazila) != "" {
-			t.Errorf("order %s to %s, %s", o.Number, o.Upazila, o.District)
+			t.Errorf("order %s has an invalid number or address: %s, %s", o.Number, o.Upazila, o.District)
 		}
 		sum := int64(0)
 		for _, item := range o.Edges.Items {
@@ -161,7 +161,7 @@ func checkDemoOrders(t *testing.T, client *ent.Client, ctx context.Context) {
 			}
 		}
 		if sum != o.Subtotal || o.Total != o.Subtotal+o.ShippingFee {
-			t.Errorf("order %s comes to %d of %d", o.Number, o.Total, sum)
+			t.Errorf("order %s: total %d, items %d", o.Number, o.Total, sum)
 		}
 	}
 	if variants == 0 {
@@ -169,7 +169,7 @@ func checkDemoOrders(t *testing.T, client *ent.Client, ctx context.Context) {
 	}
 }
 
-func TestSeedLoad_IsAlwaysTheSame(t *testing.T) {
+func TestSeedLoad_IsDeterministic(t *testing.T) {
 	ctx := viewer.WithSystem(context.Background())
 	rows := func() []*ent.Product {
 		d := dbtest.Open(t)
@@ -182,7 +182,7 @@ func TestSeedLoad_IsAlwaysTheSame(t *testing.T) {
 	}
 	first, second := rows(), rows()
 	if len(first) != 150 {
-		t.Fatalf("%d products, not 150", len(first))
+		t.Fatalf("%d products, want 150", len(first))
 	}
 	for i := range first {
 		if first[i].String() != second[i].String() {

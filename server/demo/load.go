@@ -20,11 +20,11 @@ func hours(n int) time.Duration { return time.Duration(3*n) * time.Hour }
 
 const (
 	loadCategories = 8
-	// Values of one INSERT: SQLite takes 32 766 parameters, PostgreSQL 65 535.
+	// maxParameters limits the values of one INSERT: SQLite allows 32,766, PostgreSQL 65,535.
 	maxParameters = 30_000
 )
 
-// Words of product names, English and Bengali; a name is one of each list.
+// Words of product names in English and Bengali. A name combines one word of each list.
 var (
 	loadKinds = [][2]string{
 		{"Rice", "চাল"}, {"Lentils", "ডাল"}, {"Mustard Oil", "সরিষার তেল"}, {"Saree", "শাড়ি"}, {"Panjabi", "পাঞ্জাবি"},
@@ -35,9 +35,9 @@ var (
 	}
 )
 
-// SeedLoad makes shops load-1 … load-N with products each, always the same for
-// the same numbers. Shops that are there already are left as they are. It writes
-// rows in bulk, past the hooks: a server that runs meanwhile must be restarted.
+// SeedLoad creates the shops load-1 to load-N with products each. The data is the same for the same
+// numbers. Existing shops are not changed. It writes rows in bulk without ent's hooks, so a running
+// server must be restarted.
 func SeedLoad(ctx context.Context, d *db.DB, shops, products int) error {
 	for i := 1; i <= shops; i++ {
 		if err := SeedLoadShop(ctx, d, i, products); err != nil {
@@ -51,7 +51,7 @@ func SeedLoad(ctx context.Context, d *db.DB, shops, products int) error {
 	return err
 }
 
-// SeedLoadShop makes the shop load-NUMBER alone.
+// SeedLoadShop creates only the shop load-NUMBER.
 func SeedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
 	if err := seedLoadShop(ctx, d, number, products); err != nil {
 		return fmt.Errorf("seed load-%d: %w", number, err)
@@ -64,8 +64,8 @@ func seedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() // does nothing after the commit
-	// #nosec G404 G115 -- demo shops are to be the same each time, and their numbers count from 0
+	defer tx.Rollback() // no-op after the commit
+	// #nosec G404 G115 -- demo shops must be reproducible, and their numbers count from 0
 	l := &loader{tx: tx, random: rand.New(rand.NewPCG(uint64(number), 1))}
 	slug := fmt.Sprintf("load-%d", number)
 	shopID, err := l.shop(ctx, slug, number)
@@ -76,7 +76,7 @@ func seedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
 	if err != nil {
 		return err
 	}
-	var last int // of the products there are
+	var last int // id of the last existing product
 	if err := tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(id), 0) FROM products").Scan(&last); err != nil {
 		return err
 	}
@@ -95,10 +95,10 @@ type loader struct {
 	random *rand.Rand
 }
 
-// A moment long past, so that seeding twice makes the same rows.
+// loadTime is a fixed time in the past, so that repeated seeding creates identical rows.
 var loadTime = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// shop returns 0 where the shop is there already.
+// shop creates the shop and returns its id, or 0 if it already exists.
 func (l *loader) shop(ctx context.Context, slug string, number int) (int, error) {
 	var id int
 	err := l.tx.QueryRowContext(ctx,
@@ -142,7 +142,7 @@ func (l *loader) products(ctx context.Context, shopID int, categories []int, cou
 			}
 			values = append(values, row...)
 		}
-		// #nosec G202 -- of our own constants alone
+		// #nosec G202 -- only constants of this file
 		query := "INSERT INTO products (" + productColumns + ") VALUES " + placeholders(n, columns)
 		if _, err := l.tx.ExecContext(ctx, query, values...); err != nil {
 			return err
@@ -173,14 +173,14 @@ func (l *loader) product(shopID int, categories []int, n int) ([]any, error) {
 	}, nil
 }
 
-// pictureKey is of no stored picture: load tests look at pages, not at art.
+// pictureKey returns a key without a stored picture. Load tests do not load pictures.
 func pictureKey(shopID, n int) string {
 	h := fnv.New128a()
 	fmt.Fprintf(h, "%d/%d", shopID, n)
 	return fmt.Sprintf("%d/%x", shopID, h.Sum(nil)[:10])
 }
 
-// placeholders is ($1,$2),($3,$4) for rows of columns.
+// placeholders returns ($1,$2),($3,$4)… for the number of rows and columns.
 func placeholders(rows, columns int) string {
 	var b strings.Builder
 	for r := range rows {

@@ -18,7 +18,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// What the demo customer says of two things that were delivered to them; others wait.
+// demoReviews are the demo customer's reviews of two delivered products; other products await a
+// review.
 var demoReviews = []struct {
 	product, text string
 	rating        int
@@ -28,7 +29,7 @@ var demoReviews = []struct {
 	{"turmeric-powder-200g", "রং আর ঘ্রাণ দুটোই ভালো, ভেজাল মনে হয়নি। প্যাকেটের মুখটা আবার আটকানো গেলে আরও ভালো হতো।", 4, ""},
 }
 
-// The demo customer's conversation with the shop; its last message is new to them.
+// demoTalk is the demo customer's conversation with the shop. Its last message is unread.
 var demoTalk = []struct {
 	by      chat.Side
 	text    string
@@ -43,10 +44,10 @@ var demoTalk = []struct {
 	{chat.Shop, "দেখে খুব ভালো লাগল আপা! বেতের ঝুড়িও নতুন এসেছে, সময় পেলে একবার দেখে নেবেন।", "", 5*time.Hour - 20*time.Minute},
 }
 
-// What the demo customer wants to remember, the last first.
+// demoWishes is the demo customer's wishlist, newest first.
 var demoWishes = []string{"cane-storage-basket", "wireless-headphone-anc", "dhakai-jamdani-saree"}
 
-// said is what the demo customer and the shop have said to each other.
+// said creates the demo customer's reviews, messages, wishlist and notifications.
 func (s *seeder) said(ctx context.Context, c *ent.Customer) error {
 	for _, step := range []func(context.Context, *ent.Customer) error{s.ownReviews, s.talk, s.wishes, s.notices} {
 		if err := step(ctx, c); err != nil {
@@ -56,7 +57,7 @@ func (s *seeder) said(ctx context.Context, c *ent.Customer) error {
 	return nil
 }
 
-// owned is art as somebody sends it; nil of no name.
+// owned stores a picture as uploaded by owner. It returns nil if name is empty.
 func (s *seeder) owned(ctx context.Context, owner, name string) (*media.Picture, error) {
 	if name == "" {
 		return nil, nil
@@ -125,8 +126,8 @@ func (s *seeder) wishes(ctx context.Context, c *ent.Customer) error {
 	return nil
 }
 
-// notices tell of every order and of where it has come to; those of the last days and
-// the shop's last message are new.
+// notices creates a notification for every order and its latest status, and one for the shop's last
+// message. Status notices of the last 4 days and the message are unread.
 func (s *seeder) notices(ctx context.Context, c *ent.Customer) error {
 	const newDays = 4
 	orders, err := s.client.Order.Query().Where(order.CustomerID(c.ID)).
@@ -158,7 +159,7 @@ func (s *seeder) notices(ctx context.Context, c *ent.Customer) error {
 	return nil
 }
 
-// notice is a notification before it is written.
+// notice is a notification to be created.
 type notice struct {
 	kind string
 	data map[string]string

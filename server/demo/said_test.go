@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// checkSaid holds what the demo customer said against what the services would have made.
+// checkSaid checks that the demo customer's data equals what the services would create.
 func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context.Context, customer *ent.Customer) {
 	t.Helper()
 	thread, err := chat.New(client, store).Thread(ctx, customer.ID, 0)
@@ -23,7 +23,7 @@ func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context
 	pictures := 0
 	for i, m := range thread.Messages {
 		if m.Seq != i+1 || i > 0 && !m.At.After(thread.Messages[i-1].At) {
-			t.Errorf("message %d is in place %d, at %s", i+1, m.Seq, m.At)
+			t.Errorf("message %d has sequence number %d, at %s", i+1, m.Seq, m.At)
 		}
 		if m.Picture != nil {
 			pictures++
@@ -41,7 +41,7 @@ func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context
 		}
 	}
 	if pictures < 2 {
-		t.Errorf("%d pictures were sent", pictures)
+		t.Errorf("%d pictures, want at least 2", pictures)
 	}
 	bought := map[int]bool{}
 	for _, item := range client.OrderItem.Query().AllX(ctx) {
@@ -51,15 +51,15 @@ func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context
 		sum := 0
 		for _, r := range p.Edges.Reviews {
 			if sum += r.Rating; r.CustomerID != nil && !bought[p.ID] {
-				t.Errorf("%s is reviewed and was not bought", p.Slug)
+				t.Errorf("%s is reviewed but was not bought", p.Slug)
 			}
 		}
 		if p.RatingSum != sum || p.RatingCount != len(p.Edges.Reviews) {
-			t.Errorf("%s is rated %d of %d, its reviews %d of %d", p.Slug, p.RatingSum, p.RatingCount, sum, len(p.Edges.Reviews))
+			t.Errorf("%s: rating sum %d of %d, want %d of %d", p.Slug, p.RatingSum, p.RatingCount, sum, len(p.Edges.Reviews))
 		}
 	}
 	if n := client.WishlistEntry.Query().CountX(ctx); n != len(demoWishes) {
-		t.Errorf("%d wishes", n)
+		t.Errorf("%d wishlist entries", n)
 	}
 	notices := client.Notification.Query().Where(notification.CustomerID(customer.ID))
 	unread := notices.Clone().Where(notification.ReadAtIsNil())
@@ -67,11 +67,11 @@ func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context
 		t.Errorf("%d notifications, %d unread", all, now)
 	}
 	if !unread.Where(notification.Kind(chat.NoticeMessage)).ExistX(ctx) {
-		t.Error("nothing tells of the unread message")
+		t.Error("no notification of the unread message")
 	}
 }
 
-// checkOwned holds that a sent picture has its files, and is none of the shop's own.
+// checkOwned checks that an uploaded picture has its files and is not a product picture.
 func checkOwned(t *testing.T, client *ent.Client, store *media.Store, ctx context.Context, p media.Picture) {
 	t.Helper()
 	for _, width := range p.Variants() {
@@ -84,7 +84,7 @@ func checkOwned(t *testing.T, client *ent.Client, store *media.Store, ctx contex
 	for _, row := range client.Product.Query().Select(product.FieldImages).AllX(ctx) {
 		for _, image := range row.Images {
 			if image.Key == p.Key {
-				t.Errorf("picture %s is a product's too", p.Key)
+				t.Errorf("picture %s is also a product's", p.Key)
 			}
 		}
 	}

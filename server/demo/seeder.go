@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// demoStaff is the number of who helps in the shop demo.
+// demoStaff is the phone number of the demo shop's staff member.
 const demoStaff = "01711000009"
 
 var parallel = runtime.NumCPU()
@@ -50,7 +50,7 @@ type productData struct {
 	} `json:"variants"`
 }
 
-// seeder writes one shop, step by step.
+// seeder creates one shop, step by step.
 type seeder struct {
 	*shopData
 	client   *ent.Client
@@ -124,7 +124,7 @@ func (s *seeder) categories(ctx context.Context) error {
 		if c.Parent != "" {
 			parent, ok := s.category[c.Parent]
 			if !ok {
-				return fmt.Errorf("category %s stands before its parent %s", c.Slug, c.Parent)
+				return fmt.Errorf("category %s precedes its parent %s", c.Slug, c.Parent)
 			}
 			create.SetParentID(parent)
 		}
@@ -149,7 +149,7 @@ func (s *seeder) banners(ctx context.Context) error {
 	return nil
 }
 
-// products are made in the order of their age, so that ids and dates agree.
+// products creates products in order of age, so that ids and dates are consistent.
 func (s *seeder) products(ctx context.Context) error {
 	s.product = map[string]*ent.Product{}
 	byAge := slices.Clone(s.Products)
@@ -183,8 +183,8 @@ func (s *seeder) products(ctx context.Context) error {
 	return nil
 }
 
-// place is where a product stands among the featured ones: those that sold more are
-// before it.
+// place returns the position of a product among the featured products, which are sorted by units
+// sold.
 func (s *seeder) place(p productData) int {
 	before := 0
 	for _, other := range s.Products {
@@ -201,7 +201,7 @@ func (s *seeder) reviews(ctx context.Context) error {
 	for _, r := range byAge {
 		p, ok := s.product[r.Product]
 		if !ok {
-			return fmt.Errorf("review of an unknown product %s", r.Product)
+			return fmt.Errorf("review of unknown product %s", r.Product)
 		}
 		err := s.client.Review.Create().SetProductID(p.ID).SetName(r.Name).SetRating(r.Rating).SetText(r.Text).
 			SetVerified(true).SetCreatedAt(s.daysAgo(r.DaysAgo)).Exec(ctx)
@@ -215,7 +215,7 @@ func (s *seeder) reviews(ctx context.Context) error {
 	return nil
 }
 
-// rate adds a review to what its product is rated.
+// rate adds a review to its product's rating.
 func (s *seeder) rate(ctx context.Context, slug string, rating int) error {
 	return s.client.Product.UpdateOneID(s.product[slug].ID).AddRatingSum(rating).AddRatingCount(1).Exec(ctx)
 }

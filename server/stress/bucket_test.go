@@ -18,15 +18,15 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// bucketFaults are those of the pictures' bucket: what is done, and undone.
+// bucketFaults are failures of the picture bucket: how each begins and ends.
 var bucketFaults = map[string]struct{ begin, end func(*line) }{
 	"it stops":        {(*line).cut, (*line).restore},
 	"it says nothing": {(*line).silence, (*line).heal},
 }
 
-// Shoppers order and read on, and whoever sends a picture is told so, in their language; nothing is
-// left of it, and the same is taken once the bucket is back.
-func TestFault_WithoutTheBucketOrdersGoOn(t *testing.T) {
+// Shoppers can order and browse. Sending a picture fails with a translated error and leaves no
+// data; the same request succeeds when the bucket is back.
+func TestFault_OrdersWorkWithoutTheBucket(t *testing.T) {
 	for name, fault := range bucketFaults {
 		t.Run(name, func(t *testing.T) {
 			way, database := newStoreLine(t), dbtest.URL(t)
@@ -43,11 +43,11 @@ func TestFault_WithoutTheBucketOrdersGoOn(t *testing.T) {
 			fault.begin(way)
 			for lang, text := range map[string]string{"en": "Pictures cannot be kept", "bn": "ছবি রাখা যাচ্ছে না"} {
 				if a := who.pictured(n, lang, "picture-meanwhile"); a.status != 503 || a.Error.Code != "pictures_unavailable" || !strings.Contains(a.Error.Message, text) {
-					t.Errorf("who sends a picture is told %d %+v", a.status, a.Error)
+					t.Errorf("sending a picture returned %d %+v", a.status, a.Error)
 				}
 			}
 			if a := m.visit(n, who.address(before)); a.status != 503 || a.header.Get("Retry-After") == "" {
-				t.Errorf("a picture is answered %d, %v", a.status, a.header)
+				t.Errorf("loading a picture returned %d, %v", a.status, a.header)
 			}
 			if a, err := who.post(n, "text-meanwhile", "no picture"); err != nil || a.status != 200 {
 				t.Errorf("a message without a picture: %+v, %v", a, err)
@@ -65,20 +65,20 @@ func TestFault_WithoutTheBucketOrdersGoOn(t *testing.T) {
 				}
 			}
 			if left := m.client.Message.Query().Where(message.Key("picture-meanwhile")).CountX(m.ctx); left != 0 {
-				t.Errorf("%d messages are left of a picture that was refused", left)
+				t.Errorf("%d messages remain of a refused picture", left)
 			}
 
 			fault.end(way)
 			again := who.pictured(n, "bn", "picture-meanwhile")
 			if again.status != 200 {
-				t.Fatalf("the same once more: %+v", again)
+				t.Fatalf("retry after the fault: %+v", again)
 			}
 			for _, a := range []*answer{before, again} {
 				if shown := m.visit(n, who.address(a)); shown.status != 200 {
-					t.Errorf("a picture that was taken: %d", shown.status)
+					t.Errorf("a stored picture: %d", shown.status)
 				}
 			}
-			until(t, 30*time.Second, "what waited has ended", func() bool { return m.figure(n, "go_goroutines") < goroutines+10 })
+			until(t, 30*time.Second, "goroutines have ended", func() bool { return m.figure(n, "go_goroutines") < goroutines+10 })
 		})
 	}
 }
@@ -118,7 +118,7 @@ func (t *talk) pictured(n *node, lang, key string) *answer {
 	return a
 }
 
-// address is that of the widest file of an answered message's picture.
+// address returns the address of the largest file of a sent picture.
 func (t *talk) address(a *answer) string {
 	t.Helper()
 	var sent chat.Message

@@ -16,11 +16,10 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// A customer's windows and the shop talk through two processes, of which first one and
-// then the other is killed. Whoever gets no answer sends it again; a window whose
-// stream breaks off goes on from its last message at the other process. Each window
-// has every message, once and in its order.
-func TestStress_AConversationAcrossKilledProcesses(t *testing.T) {
+// A customer's windows and the shop exchange messages through two processes, each of which is
+// killed in turn. Requests without a response are retried, and broken streams resume at the other
+// process. Every window receives every message exactly once and in order.
+func TestStress_ConversationSurvivesKilledProcesses(t *testing.T) {
 	address, rounds := dbtest.Postgres(t), 1
 	if full() {
 		rounds = 10
@@ -28,7 +27,7 @@ func TestStress_AConversationAcrossKilledProcesses(t *testing.T) {
 	m := newMarket(t, address, 2)
 	talk := m.talk(address)
 
-	// What one process is told the other one hears of at once, not by looking.
+	// Messages are pushed between processes immediately, not only found by polling.
 	first := talk.window(0)
 	talk.say(1, "first-of-all", "anybody there?")
 	first.waitFor(1, 10*time.Second)
@@ -54,14 +53,14 @@ func TestStress_AConversationAcrossKilledProcesses(t *testing.T) {
 	talk.check(windows)
 }
 
-// waitForMore waits until every window has so many messages more than now.
+// waitForMore waits until every window has received more additional messages.
 func waitForMore(windows []*window, more int) {
 	for _, w := range windows {
 		w.waitFor(w.last()+more, time.Minute)
 	}
 }
 
-// talk is the conversation of a customer with the shop.
+// talk is a customer's conversation with the shop.
 type talk struct {
 	*market
 	customer int
@@ -69,7 +68,7 @@ type talk struct {
 	chats    *chat.Chat
 
 	mu   sync.Mutex
-	sent map[string]int // places, by the keys of the messages that were answered
+	sent map[string]int // sequence numbers of confirmed messages, by key
 }
 
 func (m *market) talk(address string) *talk {
@@ -85,22 +84,22 @@ func (t *talk) note(key string, seq int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if before, ok := t.sent[key]; ok && before != seq {
-		t.Errorf("message %s is in place %d and in %d", key, before, seq)
+		t.Errorf("message %s has sequence numbers %d and %d", key, before, seq)
 	}
 	t.sent[key] = seq
 }
 
-// say sends the customer's message, to one process after the other until one answers.
+// say sends a customer's message, retrying at alternating processes until one responds.
 func (t *talk) say(try int, key, text string) {
 	a := t.untilAnswered(try, func(n *node) (*answer, error) { return t.post(n, key, text) })
 	if a.status != 200 {
-		t.Errorf("message %s is answered %d %+v", key, a.status, a.Error)
+		t.Errorf("message %s returned %d %+v", key, a.status, a.Error)
 		return
 	}
 	t.note(key, t.place(a))
 }
 
-// speak says one thing after another until it is told to hush.
+// speak sends messages until hush is closed.
 func (t *talk) speak(speaker int, hush <-chan struct{}) {
 	for i := 0; ; i++ {
 		select {
@@ -110,13 +109,13 @@ func (t *talk) speak(speaker int, hush <-chan struct{}) {
 		}
 		key := fmt.Sprintf("window-%d-%06d", speaker, i)
 		t.say(speaker+i, key, key)
-		if i%5 == 0 { // as one whose answer was lost
+		if i%5 == 0 { // simulates a lost response
 			t.say(speaker+i+1, key, "something else")
 		}
 	}
 }
 
-// answer is the shop, which writes to the database itself.
+// answer sends the shop's messages, directly through the database.
 func (t *talk) answer(hush <-chan struct{}) {
 	for i := 0; ; i++ {
 		select {
@@ -134,21 +133,21 @@ func (t *talk) answer(hush <-chan struct{}) {
 	}
 }
 
-// check holds what the windows have against what was said.
+// check compares the messages received by the windows with those sent.
 func (t *talk) check(windows []*window) {
 	t.Helper()
 	rows := t.client.Message.Query().Order(ent.Asc(message.FieldSeq)).AllX(t.ctx)
 	byShop := 0
 	for i, row := range rows {
 		if row.Seq != i+1 || t.sent[*row.Key] != row.Seq {
-			t.Errorf("message %s is in place %d, its sender was told %d", *row.Key, row.Seq, t.sent[*row.Key])
+			t.Errorf("message %s has sequence number %d, its sender received %d", *row.Key, row.Seq, t.sent[*row.Key])
 		}
 		if row.Sender == message.SenderShop {
 			byShop++
 		}
 	}
 	if len(rows) != len(t.sent) {
-		t.Errorf("%d messages were said, %d are there", len(t.sent), len(rows))
+		t.Errorf("%d messages sent, %d stored", len(t.sent), len(rows))
 	}
 	c := t.client.Conversation.Query().OnlyX(t.ctx)
 	if c.LastSeq != len(rows) || c.CustomerUnread != byShop || c.ShopUnread != len(rows)-byShop {
@@ -158,14 +157,14 @@ func (t *talk) check(windows []*window) {
 		w.waitFor(len(rows), time.Minute)
 		for at, key := range w.leave() {
 			if at >= len(rows) || key != *rows[at].Key {
-				t.Errorf("window %d has %s in place %d", i, key, at+1)
+				t.Errorf("window %d has %s at position %d", i, key, at+1)
 			}
 		}
 	}
 	t.Logf("%d messages, %d of the shop, %d streams of the first window", len(rows), byShop, windows[0].streams)
 }
 
-// window opens one of the customer's windows, at a process.
+// window opens one of the customer's windows, connected to a process.
 func (t *talk) window(node int) *window {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &window{talk: t, node: node, grown: make(chan struct{}, 1), closed: make(chan struct{}), cancel: cancel}

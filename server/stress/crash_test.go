@@ -17,7 +17,7 @@ import (
 	"haat/server/checkout"
 )
 
-// leastKills is so many rounds of work and death.
+// leastKills is the minimum number of kills.
 func leastKills() int64 {
 	if full() {
 		return 50
@@ -25,8 +25,8 @@ func leastKills() int64 {
 	return 3
 }
 
-// Nodes are killed at random moments while orders are placed and some canceled.
-// Whoever gets no answer asks again with the same key.
+// Processes are killed at random while orders are placed and some are canceled. Requests without a
+// response are retried with the same key.
 func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 	orders, lifetime := 30, 60*time.Millisecond
 	if full() {
@@ -34,7 +34,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 	}
 	databases(t, func(t *testing.T, address string, nodes int) {
 		m := newMarket(t, address, nodes)
-		if nodes > 1 { // while one starts again, the other one's life is as dear
+		if nodes > 1 { // while one node restarts, the other must live longer
 			lifetime *= 4
 		}
 		const stock = 10_000
@@ -52,7 +52,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 			killers.Go(func() { n.killAtRandom(killing, lifetime, &kills) })
 		}
 		var mu sync.Mutex
-		answered := map[int]string{} // the ids of the orders, by their buyers
+		answered := map[int]string{} // order ids, by buyer
 		next := make(chan int)
 		for range 8 {
 			buyers.Go(func() {
@@ -64,7 +64,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 				}
 			})
 		}
-		// A machine that is quicker than its killers has more buyers.
+		// Fast machines place more orders until there are enough kills.
 		for i := 0; i < orders || kills.Load() < leastKills(); i++ {
 			next <- i
 		}
@@ -80,8 +80,8 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 	})
 }
 
-// killAtRandom kills the node again and again, some time after each start, until
-// ctx ends, and leaves it running.
+// killAtRandom repeatedly kills the node, at a random time after each start, until ctx ends. It
+// leaves the node running.
 func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, kills *atomic.Int64) {
 	for {
 		select {
@@ -95,8 +95,7 @@ func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, kills *
 	}
 }
 
-// insist places an order, and cancels every fourth, however often it takes. It
-// returns the id.
+// insist places an order, retrying until it succeeds, and cancels every fourth. It returns the id.
 func (m *market) insist(i int, lines []checkout.QuoteLine) string {
 	key := fmt.Sprintf("buyer-%06d", i)
 	a := m.untilAnswered(i, func(n *node) (*answer, error) { return m.order(n, key, i, lines...) })
@@ -105,21 +104,21 @@ func (m *market) insist(i int, lines []checkout.QuoteLine) string {
 		Key     string `json:"key"`
 	}
 	if err := json.Unmarshal(a.Data, &placed); err != nil || a.status != 200 {
-		m.Errorf("buyer %d is told %d %+v", i, a.status, a.Error)
+		m.Errorf("buyer %d received %d %+v", i, a.status, a.Error)
 		return ""
 	}
 	if i%4 == 0 {
 		path := fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d&key=%s", placed.OrderID, m.shop, placed.Key)
 		a := m.untilAnswered(i, func(n *node) (*answer, error) { return m.post(n, path, "", map[string]string{}) })
-		// An earlier try may have canceled it, and died before it could say so.
+		// An earlier try may have canceled the order and died before the response.
 		if a.status != 200 && a.Error.Code != "order_status_illegal" {
-			m.Errorf("buyer %d cancels and is told %d %+v", i, a.status, a.Error)
+			m.Errorf("buyer %d received %d %+v for a cancellation", i, a.status, a.Error)
 		}
 	}
 	return placed.OrderID
 }
 
-// untilAnswered asks one node after the other until one answers.
+// untilAnswered asks the nodes in turn until one responds.
 func (m *market) untilAnswered(i int, ask func(*node) (*answer, error)) *answer {
 	deadline := time.Now().Add(2 * time.Minute)
 	for try := i; ; try++ {
@@ -128,15 +127,15 @@ func (m *market) untilAnswered(i int, ask func(*node) (*answer, error)) *answer 
 			return a
 		}
 		if time.Now().After(deadline) {
-			m.Errorf("buyer %d gets no answer: %v", i, err)
+			m.Errorf("buyer %d received no response: %v", i, err)
 			return &answer{}
 		}
-		time.Sleep(5 * time.Millisecond) // as a person would, only faster
+		time.Sleep(5 * time.Millisecond) // like a person, only faster
 	}
 }
 
-// waitForOutbox waits until all jobs are done. What a killed process had claimed
-// would be free in a minute: a short test does not wait for it.
+// waitForOutbox waits until all jobs are done. Jobs claimed by a killed process become free after a
+// minute; the short test frees them immediately.
 func (m *market) waitForOutbox() {
 	m.Helper()
 	system := viewer.WithSystem(context.Background())
@@ -147,12 +146,11 @@ func (m *market) waitForOutbox() {
 		return m.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDue)).CountX(system) == 0
 	})
 	if dead := m.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDead)).CountX(system); dead > 0 {
-		m.Errorf("%d jobs are dead", dead)
+		m.Errorf("%d jobs failed permanently", dead)
 	}
 }
 
-// checkOrders holds every order against what an order is, and the answers against
-// the orders.
+// checkOrders checks the consistency of every order, and that every confirmed order exists.
 func (m *market) checkOrders(answered map[int]string) {
 	m.Helper()
 	rows := m.client.Order.Query().WithItems().WithEvents().Order(ent.Asc(order.FieldID)).AllX(m.ctx)
@@ -168,17 +166,17 @@ func (m *market) checkOrders(answered map[int]string) {
 			changes = 2
 		}
 		if sum == 0 || sum != row.Subtotal || row.Total != row.Subtotal+row.ShippingFee || len(row.Edges.Events) != changes {
-			m.Errorf("order %s is not whole: %+v", row.Number, row)
+			m.Errorf("order %s is inconsistent: %+v", row.Number, row)
 		}
 		jobs := m.client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("order/" + row.Number + "/")).CountX(m.ctx)
-		// A guest who cancels before the number is proven is sent no second SMS.
+		// A guest who cancels before the number is confirmed gets no second SMS.
 		if jobs != 1 {
 			m.Errorf("order %s has %d SMS for %d changes", row.Number, jobs, changes)
 		}
 	}
 	for i, id := range answered {
 		if !there[id] {
-			m.Errorf("buyer %d was told of order %q, which is not there", i, id)
+			m.Errorf("order %[2]q, confirmed to buyer %[1]d, does not exist", i, id)
 		}
 	}
 	if len(rows) != len(answered) {
@@ -186,7 +184,7 @@ func (m *market) checkOrders(answered map[int]string) {
 	}
 }
 
-// checkStock counts what is left and what orders have taken.
+// checkStock compares the remaining stock with the units in orders.
 func (m *market) checkStock(stock, lamp, shirt, small, large int) {
 	m.Helper()
 	taken := map[int]int{}
@@ -200,17 +198,17 @@ func (m *market) checkStock(stock, lamp, shirt, small, large int) {
 	}
 	for _, c := range []struct{ id, from int }{{lamp, stock}, {shirt, 2 * stock}} {
 		if p := m.client.Product.GetX(m.ctx, c.id); p.Stock != c.from-taken[c.id] || p.Sold != taken[c.id] {
-			m.Errorf("of product %s %d are left and %d sold, orders have %d", p.Name, p.Stock, p.Sold, taken[c.id])
+			m.Errorf("product %s: %d left, %d sold, orders have %d", p.Name, p.Stock, p.Sold, taken[c.id])
 		}
 	}
 	for _, id := range []int{small, large} {
 		if v := m.client.Variant.GetX(m.ctx, id); v.Stock != stock-taken[-id] {
-			m.Errorf("of variant %s %d are left, orders have %d", v.Key, v.Stock, taken[-id])
+			m.Errorf("variant %s: %d left, orders have %d", v.Key, v.Stock, taken[-id])
 		}
 	}
 }
 
-// checkSent holds what was sent against what was to be sent.
+// checkSent checks that every SMS and every Meta event was sent.
 func (m *market) checkSent() {
 	m.Helper()
 	sent := m.messages()
@@ -221,17 +219,17 @@ func (m *market) checkSent() {
 		}
 	}
 	if len(sent) != len(jobs) {
-		m.Errorf("%d SMS were sent by their ids, of %d", len(sent), len(jobs))
+		m.Errorf("%d distinct SMS were sent, want %d", len(sent), len(jobs))
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	orders := m.client.Order.Query().AllX(m.ctx)
 	for _, row := range orders {
 		if m.events["purchase_"+row.Number] == 0 {
-			m.Errorf("Meta was never told of order %s", row.Number)
+			m.Errorf("Meta received no event for order %s", row.Number)
 		}
 	}
 	if len(m.events) != len(orders) {
-		m.Errorf("Meta was told of %d purchases, of %d", len(m.events), len(orders))
+		m.Errorf("Meta received %d purchases, want %d", len(m.events), len(orders))
 	}
 }

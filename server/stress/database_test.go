@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// seen is what a browser gets.
+// seen is a response as a browser receives it.
 type seen struct {
 	status int
 	header http.Header
@@ -25,7 +25,7 @@ type seen struct {
 
 func (s *seen) old() bool { return strings.Contains(s.header.Get("Cache-Status"), "ttl=-") }
 
-// visit opens a page of a node as a browser does.
+// visit requests a page from a node as a browser does.
 func (m *market) visit(n *node, path string) *seen {
 	m.Helper()
 	req, err := http.NewRequest(http.MethodGet, "http://"+n.addr+path, nil)
@@ -45,7 +45,7 @@ func (m *market) visit(n *node, path string) *seen {
 	return &seen{res.StatusCode, res.Header, string(body)}
 }
 
-// metrics is what the node's own listener of its metrics answers.
+// metrics returns the response of the node's metrics listener.
 func (m *market) metrics(n *node) string {
 	m.Helper()
 	res, err := http.Get("http://" + n.metrics + "/metrics")
@@ -60,12 +60,12 @@ func (m *market) metrics(n *node) string {
 	return string(body)
 }
 
-// figure is a figure of the node's /metrics.
+// figure returns the value of a metric of the node.
 func (m *market) figure(n *node, name string) int {
 	m.Helper()
 	found := regexp.MustCompile(`(?m)^` + name + `(?:\{[^}]*\})? (\S+)$`).FindStringSubmatch(m.metrics(n))
 	if found == nil {
-		m.Fatalf("no figure %s", name)
+		m.Fatalf("no metric %s", name)
 	}
 	value, err := strconv.ParseFloat(found[1], 64)
 	if err != nil {
@@ -74,14 +74,14 @@ func (m *market) figure(n *node, name string) int {
 	return int(value)
 }
 
-// Faults of the database as a node meets them: what is done, and undone.
+// databaseFaults are failures of a node's database connection: how each begins and ends.
 var databaseFaults = map[string]struct{ begin, end func(*line) }{
 	"it stops":        {(*line).cut, (*line).restore},
 	"it says nothing": {(*line).silence, (*line).heal},
 }
 
-// Shoppers go on reading, and whoever would write is told when to come again.
-func TestFault_WithoutItsDatabaseAShopCanBeRead(t *testing.T) {
+// Shoppers can read cached pages, and writes are refused with Retry-After.
+func TestFault_ShopIsReadableWithoutTheDatabase(t *testing.T) {
 	for name, fault := range databaseFaults {
 		t.Run(name, func(t *testing.T) {
 			database := dbtest.Postgres(t)
@@ -101,15 +101,15 @@ func TestFault_WithoutItsDatabaseAShopCanBeRead(t *testing.T) {
 			goroutines := m.figure(n, "go_goroutines")
 
 			fault.begin(way)
-			until(t, 20*time.Second, "the page that was seen is shown, as an old one", func() bool {
+			until(t, 20*time.Second, "the cached page is served as stale", func() bool {
 				page := m.visit(n, "/rina/product/lamp")
 				if page.status != 200 {
-					t.Fatalf("the page that was seen: %d", page.status)
+					t.Fatalf("the cached page: %d", page.status)
 				}
 				return page.old()
 			})
 			if page := m.visit(n, "/rina/wishlist?lang=en"); page.status != 503 || page.header.Get("Retry-After") == "" || !strings.Contains(page.body, page.header.Get("X-Request-Id")) {
-				t.Errorf("a page that nobody has seen: %d, %v", page.status, page.header)
+				t.Errorf("an uncached page: %d, %v", page.status, page.header)
 			}
 			for i := range 30 {
 				a, err := m.order(n, "buyer-meanwhile", 2, basket)
@@ -117,7 +117,7 @@ func TestFault_WithoutItsDatabaseAShopCanBeRead(t *testing.T) {
 					t.Fatalf("order %d without a database: %+v, %v", i, a, err)
 				}
 				if name == "it says nothing" && i > 3 {
-					break // each takes its second
+					break // each request takes one second
 				}
 			}
 
@@ -131,9 +131,9 @@ func TestFault_WithoutItsDatabaseAShopCanBeRead(t *testing.T) {
 				return page.status == 200 && !page.old() && m.figure(n, `haat_page_cache_pages\{cache="pages"\}`) > 0
 			})
 			if orders := m.client.Order.Query().CountX(m.ctx); orders != 2 {
-				t.Errorf("%d orders were placed by 2 buyers", orders)
+				t.Errorf("%d orders of 2 buyers", orders)
 			}
-			until(t, 30*time.Second, "what waited has ended", func() bool { return m.figure(n, "go_goroutines") < goroutines+20 })
+			until(t, 30*time.Second, "goroutines have ended", func() bool { return m.figure(n, "go_goroutines") < goroutines+20 })
 			if open := m.figure(n, "go_sql_open_connections"); open > 20 {
 				t.Errorf("%d connections are open", open)
 			}
@@ -141,7 +141,7 @@ func TestFault_WithoutItsDatabaseAShopCanBeRead(t *testing.T) {
 	}
 }
 
-func TestFault_ASlowDatabaseIsWaitedFor(t *testing.T) {
+func TestFault_SlowDatabaseIsTolerated(t *testing.T) {
 	database := dbtest.Postgres(t)
 	way := newLine(t, database)
 	m := newMarketOn(t, database, []string{way.address})
@@ -155,8 +155,8 @@ func TestFault_ASlowDatabaseIsWaitedFor(t *testing.T) {
 	}
 }
 
-// A role that may have three connections stands for a cluster that has no more to give.
-func TestFault_WithoutConnectionsToSpareNothingIsLost(t *testing.T) {
+// A role with a limit of three connections simulates a cluster without free connections.
+func TestFault_NoOrderIsLostWithoutFreeConnections(t *testing.T) {
 	database := dbtest.Postgres(t)
 	m := newMarketOn(t, database, []string{limited(t, database, 3)})
 	lamp := m.product("lamp", 1000)
@@ -179,8 +179,8 @@ func TestFault_WithoutConnectionsToSpareNothingIsLost(t *testing.T) {
 	}
 }
 
-// One node is away from the database, and what was changed meanwhile is bought at the other.
-func TestFault_APartitionedNodeShowsNothingOldOnceItIsBack(t *testing.T) {
+// One node is disconnected from the database while products are sold at the other.
+func TestFault_PartitionedNodeShowsFreshPagesOnceReconnected(t *testing.T) {
 	database := dbtest.Postgres(t)
 	way := newLine(t, database)
 	m := newMarketOn(t, database, []string{way.address, database}, "HAAT_DATABASE_SILENCE=1s")
@@ -193,10 +193,10 @@ func TestFault_APartitionedNodeShowsNothingOldOnceItIsBack(t *testing.T) {
 	way.silence()
 	for i := range 10 {
 		if a, err := m.order(well, fmt.Sprint("buyer-well-", i), i, checkout.QuoteLine{ProductID: lamp, Quantity: 1}); err != nil || a.status != 200 {
-			t.Fatalf("buyer %d at the node that is well: %+v, %v", i, a, err)
+			t.Fatalf("buyer %d at the connected node: %+v, %v", i, a, err)
 		}
 	}
-	until(t, 20*time.Second, "the other node knows that what it shows may be old", func() bool {
+	until(t, 20*time.Second, "the disconnected node marks its pages as stale", func() bool {
 		page := m.visit(away, "/rina/product/lamp")
 		if page.status != 200 {
 			t.Fatalf("the page: %d", page.status)
@@ -204,20 +204,20 @@ func TestFault_APartitionedNodeShowsNothingOldOnceItIsBack(t *testing.T) {
 		return page.old()
 	})
 	if ready := m.visit(away, "/readyz"); ready.status != 503 {
-		t.Errorf("the node that is away says of itself: %d %s", ready.status, ready.body)
+		t.Errorf("/readyz of the disconnected node: %d %s", ready.status, ready.body)
 	}
 	way.heal()
 	until(t, 20*time.Second, "the node is ready", func() bool { return m.visit(away, "/readyz").status == 200 })
-	until(t, 20*time.Second, "its pages are kept", func() bool {
+	until(t, 20*time.Second, "its pages are fresh", func() bool {
 		page := m.visit(away, "/rina/product/lamp")
 		if !page.old() && !strings.Contains(page.body, "OutOfStock") {
-			t.Fatal("a lamp that is sold out is for sale, on a page that says it is fresh")
+			t.Fatal("a sold-out lamp is for sale on a page not marked as stale")
 		}
 		return !page.old()
 	})
 	well.kill()
 	if a, err := m.order(away, "buyer-late", 50, checkout.QuoteLine{ProductID: lamp, Quantity: 1}); err != nil || a.status == 200 {
-		t.Errorf("an eleventh lamp of ten: %+v, %v", a, err)
+		t.Errorf("an 11th order of 10 lamps: %+v, %v", a, err)
 	}
 	if sold := m.client.Order.Query().Where(order.StatusEQ(order.StatusPending)).CountX(m.ctx); sold != 10 {
 		t.Errorf("%d of 10 lamps were sold", sold)

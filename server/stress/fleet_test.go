@@ -1,6 +1,5 @@
-// Package stress holds tests on real server processes: many buyers at once, and
-// processes that are killed in the middle of it. `make stress` runs them in full,
-// the ordinary tests once and small.
+// Package stress contains tests with real server processes: many concurrent buyers, and processes
+// that are killed meanwhile. `make stress` runs the full tests, ordinary test runs a short version.
 package stress
 
 import (
@@ -18,10 +17,10 @@ import (
 	"time"
 )
 
-// full reports whether the tests are to take their time.
+// full reports whether to run the full tests.
 func full() bool { return os.Getenv("HAAT_STRESS") != "" }
 
-// binary is haat as these sources make it.
+// binary builds haat from these sources and returns its path.
 var binary = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "haat-stress-")
 	if err != nil {
@@ -42,21 +41,21 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// node is a place for one server process, which may be killed and started again.
+// node is a slot for one server process, which can be killed and restarted.
 type node struct {
 	t       *testing.T
-	dir     string // that all nodes share, as they would share what is outside
+	dir     string // shared by all nodes, like external services
 	addr    string
 	metrics string // address of its metrics
 	env     []string
 
-	program string // of which release; empty: of these sources
+	program string // path of another release's binary; empty for these sources
 
 	mu  sync.Mutex
 	cmd *exec.Cmd
 }
 
-// newNode prepares a node on the database, with its SMS in dir and Meta at meta.
+// newNode prepares a node with a database, SMS written to dir, and Meta's API at meta.
 func newNode(t *testing.T, dir, database, meta string) *node {
 	t.Helper()
 	n := &node{t: t, dir: dir, addr: freeAddress(t), metrics: freeAddress(t)}
@@ -67,7 +66,7 @@ func newNode(t *testing.T, dir, database, meta string) *node {
 	return n
 }
 
-// freeAddress is an address of this machine that nobody listens at.
+// freeAddress returns an unused local address.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -78,7 +77,7 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// start starts the node and waits until it answers.
+// start starts the node and waits until it is listening.
 func (n *node) start() {
 	path, err := n.program, error(nil)
 	if path == "" {
@@ -106,27 +105,27 @@ func (n *node) start() {
 	for !strings.Contains(said, "haat is open") {
 		line, err := reader.ReadString('\n')
 		if said += line; err != nil {
-			n.t.Errorf("haat ended before it was open: %s", said)
+			n.t.Errorf("haat exited before it was open: %s", said)
 			return
 		}
 	}
 	go io.Copy(io.Discard, reader)
 }
 
-// kill ends the node at once, as a lost machine would.
+// kill kills the process immediately, as a machine failure would.
 func (n *node) kill() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.cmd == nil {
 		return
 	}
-	// It may have ended by itself, which start or the requests tell.
+	// The process may have exited already, which start or the requests report.
 	_ = n.cmd.Process.Kill()
 	_ = n.cmd.Wait()
 	n.cmd = nil
 }
 
-// until waits for something to be so.
+// until waits until so returns true.
 func until(t *testing.T, within time.Duration, what string, so func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), within)
@@ -136,7 +135,7 @@ func until(t *testing.T, within time.Duration, what string, so func() bool) {
 	for !so() {
 		select {
 		case <-ctx.Done():
-			t.Fatalf("after %s it is not so: %s", within, what)
+			t.Fatalf("timed out after %s: %s", within, what)
 		case <-tick.C:
 		}
 	}

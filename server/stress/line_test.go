@@ -17,12 +17,12 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// line is a node's way to PostgreSQL or an S3 server, which can be cut, or swallow what is said
-// on it.
+// line is a proxied connection from a node to PostgreSQL or an S3 server, which can be cut or
+// silenced.
 type line struct {
 	t       *testing.T
 	proxy   *toxiproxy.Proxy
-	address string // of the database or the bucket, by this way
+	address string // of the database or the bucket, through the proxy
 }
 
 func newLine(t *testing.T, database string) *line {
@@ -40,7 +40,7 @@ func newLine(t *testing.T, database string) *line {
 	return l
 }
 
-// newProxy is a way to what answers at a TCP address.
+// newProxy returns a proxy to a TCP address.
 func newProxy(t *testing.T, upstream string) *line {
 	t.Helper()
 	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(nil), zerolog.Nop())
@@ -50,7 +50,7 @@ func newProxy(t *testing.T, upstream string) *line {
 	return l
 }
 
-// newStoreLine is a way to an S3 server that the test was given.
+// newStoreLine returns a proxy to the S3 server in HAAT_TEST_S3.
 func newStoreLine(t *testing.T) *line {
 	t.Helper()
 	address := os.Getenv("HAAT_TEST_S3")
@@ -76,7 +76,7 @@ func newStoreLine(t *testing.T) *line {
 	return l
 }
 
-// upstream is the TCP address of the cluster. One on a Unix socket gets one.
+// upstream returns the TCP address of the database. It forwards from a local port to a Unix socket.
 func upstream(t *testing.T, u *url.URL) string {
 	t.Helper()
 	folder := u.Query().Get("host")
@@ -111,10 +111,10 @@ func join(conn net.Conn, socket string) {
 	io.Copy(conn, other)
 }
 
-// cut ends all connections and refuses new ones.
+// cut closes all connections and refuses new ones.
 func (l *line) cut() { l.proxy.Stop() }
 
-// restore takes connections again.
+// restore accepts connections again.
 func (l *line) restore() {
 	l.t.Helper()
 	if err := l.proxy.Start(); err != nil {
@@ -122,12 +122,12 @@ func (l *line) restore() {
 	}
 }
 
-// silence swallows what is answered, as a network that is broken half way does.
+// silence drops all responses, like a half-broken network.
 func (l *line) silence() {
 	l.add(`{"name":"silence","type":"timeout","stream":"downstream","attributes":{"timeout":0}}`)
 }
 
-// slow delays what PostgreSQL says.
+// slow delays PostgreSQL's responses.
 func (l *line) slow(milliseconds int) {
 	l.add(fmt.Sprintf(`{"name":"slow","type":"latency","stream":"downstream","attributes":{"latency":%d}}`, milliseconds))
 }
@@ -139,10 +139,10 @@ func (l *line) add(toxic string) {
 	}
 }
 
-// heal takes away what silence and slow did.
+// heal undoes silence and slow.
 func (l *line) heal() { l.proxy.Toxics.ResetToxics(l.t.Context()) }
 
-// limited is the address of the database for a role that may have so many connections.
+// limited returns the database's address for a role with a connection limit.
 func limited(t *testing.T, database string, connections int) string {
 	t.Helper()
 	d := dbtest.OpenURL(t, database)

@@ -13,12 +13,12 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// gateway is an SMS gateway that says nothing while it hangs.
+// gateway is an SMS gateway that does not respond while hangs is set.
 type gateway struct {
 	*httptest.Server
 	hangs atomic.Bool
 	mu    sync.Mutex
-	sent  map[string]int // by the messages' ids
+	sent  map[string]int // by message id
 }
 
 func newGateway(t *testing.T) *gateway {
@@ -43,9 +43,9 @@ func (g *gateway) messages() int {
 	return len(g.sent)
 }
 
-// Neither the SMS gateway nor Meta answers while orders are placed: buyers do not notice, and
-// all is sent when they are back.
-func TestFault_WhatIsOwedIsSentLater(t *testing.T) {
+// Orders are placed while the SMS gateway and Meta do not respond. Buyers are not affected, and
+// everything is sent when both are back.
+func TestFault_OutboxIsSentAfterAnOutage(t *testing.T) {
 	g := newGateway(t)
 	database := dbtest.URL(t)
 	m := newMarketOn(t, database, []string{database},
@@ -64,7 +64,7 @@ func TestFault_WhatIsOwedIsSentLater(t *testing.T) {
 	}
 	until(t, 20*time.Second, "both were tried", func() bool { return m.metaAsked.Load() > 0 })
 	if g.messages() > 0 || len(m.toldOf()) > 0 {
-		t.Fatal("something was sent while nobody took it")
+		t.Fatal("something was sent during the outage")
 	}
 	g.hangs.Store(false)
 	m.metaDown.Store(false)

@@ -22,8 +22,8 @@ func readLines(t *testing.T, path string) [][]byte {
 	return bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
 }
 
-// 200 buyers at once want 50 units, half of them at each node where there are two.
-func TestStress_200BuyersFor50Units(t *testing.T) {
+// 200 concurrent buyers order 50 units, half of them at each node if there are two.
+func TestStress_200BuyersGet50Units(t *testing.T) {
 	runs := 1
 	if full() {
 		runs = 20
@@ -56,11 +56,11 @@ func (m *market) buy(run int) {
 	for i, a := range answers {
 		switch {
 		case errs[i] != nil:
-			m.Errorf("run %d, buyer %d has no answer: %v", run, i, errs[i])
+			m.Errorf("run %d, buyer %d received no response: %v", run, i, errs[i])
 		case a.status == 200:
 			sold++
 		case a.status != 409 || a.Error.Code != "out_of_stock" || a.Error.Fields["lines.0.quantity"] != "0" || a.Error.Message == "":
-			m.Errorf("run %d, buyer %d is told %d %+v", run, i, a.status, a.Error)
+			m.Errorf("run %d, buyer %d received %d %+v", run, i, a.status, a.Error)
 		}
 	}
 	row := m.client.Product.GetX(m.ctx, product)

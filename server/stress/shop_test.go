@@ -23,8 +23,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// market is a shop on a database of its own, the nodes that serve it, and a
-// stand-in for Meta.
+// market is a shop with its own database, the nodes that serve it, and a fake of Meta's API.
 type market struct {
 	*testing.T
 	dir    string
@@ -37,11 +36,10 @@ type market struct {
 	metaDown  atomic.Bool
 	metaAsked atomic.Int64
 	mu        sync.Mutex
-	events    map[string]int // purchases that Meta was told of, by the events' ids
+	events    map[string]int // purchases received by Meta, by event id
 }
 
-// databases are those that a test runs on: SQLite with one node, and PostgreSQL
-// with two where there is one.
+// databases runs a test on SQLite with one node, or on PostgreSQL with two.
 func databases(t *testing.T, run func(t *testing.T, address string, nodes int)) {
 	if address := dbtest.URL(t); len(address) > 0 && address[:6] == "sqlite" {
 		t.Run("SQLite", func(t *testing.T) { run(t, address, 1) })
@@ -55,7 +53,8 @@ func newMarket(t *testing.T, address string, nodes int) *market {
 	return newMarketOn(t, address, slices.Repeat([]string{address}, nodes))
 }
 
-// newMarketOn is a market on the database at address, with a node for each of the ways there.
+// newMarketOn creates a market in the database at address, with one node for each connection
+// address in ways.
 func newMarketOn(t *testing.T, address string, ways []string, settings ...string) *market {
 	t.Helper()
 	m := &market{T: t, dir: t.TempDir(), db: dbtest.OpenURL(t, address), events: map[string]int{}}
@@ -82,7 +81,7 @@ func newMarketOn(t *testing.T, address string, ways []string, settings ...string
 	return m
 }
 
-// meta takes events as Meta's API does.
+// meta accepts events like Meta's API.
 func (m *market) meta(w http.ResponseWriter, r *http.Request) {
 	m.metaAsked.Add(1)
 	if m.metaDown.Load() {
@@ -95,7 +94,7 @@ func (m *market) meta(w http.ResponseWriter, r *http.Request) {
 		} `json:"data"`
 	}
 	if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
-		m.Error("Meta was told what is no JSON: ", err)
+		m.Error("Meta received invalid JSON: ", err)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -105,7 +104,7 @@ func (m *market) meta(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"events_received":%d}`, len(body.Data))
 }
 
-// toldOf are the purchases that Meta was told of.
+// toldOf returns the ids of the purchases received by Meta.
 func (m *market) toldOf() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -116,7 +115,7 @@ func (m *market) product(name string, stock int) int {
 	return m.client.Product.Create().SetSlug(name).SetName(name).SetSellingPrice(100_00).SetPrice(100_00).SetStock(stock).SaveX(m.ctx).ID
 }
 
-// shirt is a product in two variants of so many each.
+// shirt creates a product with two variants, each with a stock of each.
 func (m *market) shirt(each int) (product, small, large int) {
 	product = m.product("shirt", 2*each)
 	variant := func(size string) int {
@@ -127,7 +126,7 @@ func (m *market) shirt(each int) (product, small, large int) {
 	return product, small, large
 }
 
-// answer is what a node says to a request.
+// answer is a node's response.
 type answer struct {
 	status int
 	Data   json.RawMessage
@@ -140,7 +139,7 @@ type answer struct {
 
 var browser = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
 
-// post asks a node; the error is that there is no answer.
+// post sends a POST request to a node. The error is set if there is no response.
 func (m *market) post(n *node, path string, key string, body any) (*answer, error) {
 	encoded, err := json.Marshal(body)
 	if err != nil {
@@ -155,7 +154,7 @@ func (m *market) post(n *node, path string, key string, body any) (*answer, erro
 	return ask(req)
 }
 
-// ask sends a request to a node; the error is that there is no answer.
+// ask sends a request to a node. The error is set if there is no response.
 func ask(req *http.Request) (*answer, error) {
 	res, err := browser.Do(req)
 	if err != nil {
@@ -173,7 +172,7 @@ func ask(req *http.Request) (*answer, error) {
 	return a, nil
 }
 
-// order places an order of buyer number i at a node.
+// order places an order of buyer i at a node.
 func (m *market) order(n *node, key string, i int, lines ...checkout.QuoteLine) (*answer, error) {
 	return m.post(n, fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=bn", m.shop), key, checkout.PlaceRequest{
 		Delivery: checkout.Delivery{
@@ -183,14 +182,14 @@ func (m *market) order(n *node, key string, i int, lines ...checkout.QuoteLine) 
 	})
 }
 
-// messages are the SMS that were sent, by their ids.
+// messages returns the SMS that were sent, by id.
 func (m *market) messages() map[string]string {
 	m.Helper()
 	sent := map[string]string{}
 	for _, line := range readLines(m.T, filepath.Join(m.dir, "sms.jsonl")) {
 		var message struct{ ID, To, Text string }
 		if err := json.Unmarshal(line, &message); err != nil || message.ID == "" {
-			m.Errorf("a line of the SMS is %q: %v", line, err)
+			m.Errorf("invalid SMS line %q: %v", line, err)
 		}
 		text := message.To + " " + message.Text
 		if before, ok := sent[message.ID]; ok && before != text {

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// leave tells the node to stop, as an upgrade does, and waits until it has.
+// leave stops the node with SIGTERM, as an upgrade does, and waits for its exit.
 func (n *node) leave() {
 	n.t.Helper()
 	n.mu.Lock()
@@ -26,7 +26,7 @@ func (n *node) leave() {
 	n.cmd = nil
 }
 
-// watch keeps up whether the node says that it is ready, as a load balancer does.
+// watch polls the node's readiness like a load balancer.
 func (n *node) watch(ready *atomic.Bool, done <-chan struct{}) {
 	client := &http.Client{Timeout: time.Second}
 	for {
@@ -43,9 +43,9 @@ func (n *node) watch(ready *atomic.Bool, done <-chan struct{}) {
 	}
 }
 
-// Two nodes behind a balancer that looks twenty times a second are started again in turn while
-// shoppers order: nobody's request is lost, though nobody asks twice.
-func TestStop_ARestartLosesNoRequest(t *testing.T) {
+// Two nodes behind a load balancer that polls 20 times per second are restarted in turn while
+// shoppers order. No request fails, although clients do not retry.
+func TestStop_RestartLosesNoRequest(t *testing.T) {
 	restarts, buyers := 2, 4
 	if full() {
 		restarts, buyers = 12, 16
@@ -96,7 +96,7 @@ func TestStop_ARestartLosesNoRequest(t *testing.T) {
 	close(done)
 	<-stopped
 	if orders := m.client.Order.Query().CountX(m.ctx); int64(orders) != asked.Load() {
-		t.Errorf("%d orders for %d answers", orders, asked.Load())
+		t.Errorf("%d orders for %d responses", orders, asked.Load())
 	}
 	t.Logf("%d orders, %d restarts", asked.Load(), restarts)
 }

@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// town is a shop that is known only by what commands and nodes say of it, so that these may
-// be of any release.
+// town is a shop that is accessed only through commands and HTTP, so that nodes may run any
+// release.
 type town struct {
 	*testing.T
 	owner   *http.Client
@@ -25,7 +25,7 @@ type town struct {
 	buyers  atomic.Int64
 }
 
-// run runs a command of a release, with the settings of the node.
+// run runs a command of a release with the node's settings.
 func (n *node) run(program string, args ...string) (string, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Env, cmd.Dir = n.env, n.dir
@@ -42,7 +42,7 @@ func (n *node) must(program string, args ...string) string {
 	return out
 }
 
-// newTown opens a shop with the node's release, starts the node, and signs the owner in there.
+// newTown creates a shop with the node's release, starts the node and signs the owner in.
 func newTown(t *testing.T, n *node) *town {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -55,7 +55,7 @@ func newTown(t *testing.T, n *node) *town {
 	link := n.must(n.program, "handoff", "--shop", "rina")
 	_, query, ok := strings.Cut(link, "?")
 	if !ok {
-		t.Fatalf("the hand-off is %q", link)
+		t.Fatalf("the hand-off link is %q", link)
 	}
 	if status, body := w.get(n, "/admin/rina?"+query); status != http.StatusOK {
 		t.Fatalf("the hand-off: %d %.300s", status, body)
@@ -70,7 +70,7 @@ func newTown(t *testing.T, n *node) *town {
 	return w
 }
 
-// get opens an address with the owner's cookies.
+// get requests an address with the owner's cookies.
 func (w *town) get(n *node, path string) (int, string) {
 	w.Helper()
 	res, err := w.owner.Get("http://" + n.addr + path)
@@ -86,7 +86,7 @@ func (w *town) get(n *node, path string) (int, string) {
 	return res.StatusCode, string(body)
 }
 
-// admin does something in the merchant's area, which succeeds, and reads what is answered.
+// admin sends a request to the admin API, which must succeed, and decodes the response into into.
 func (w *town) admin(n *node, method, path, body string, into any) {
 	w.Helper()
 	join := map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")]
@@ -118,7 +118,7 @@ func (w *town) admin(n *node, method, path, body string, into any) {
 	}
 }
 
-// addProduct puts a product up for sale in the merchant's area of the node.
+// addProduct adds a product through the node's admin API.
 func (w *town) addProduct(n *node, slug string) int {
 	w.Helper()
 	var made struct{ ID int }
@@ -127,7 +127,7 @@ func (w *town) addProduct(n *node, slug string) int {
 	return made.ID
 }
 
-// order places an order at the node, and returns its id.
+// order places an order at the node and returns its id.
 func (w *town) order(n *node) string {
 	w.Helper()
 	i := w.buyers.Add(1)
@@ -154,7 +154,7 @@ func (w *town) order(n *node) string {
 	return placed.OrderID
 }
 
-// works uses the node as shoppers, a merchant and a balancer do; all is answered well.
+// works uses the node like shoppers, a merchant and a load balancer. Every request must succeed.
 func (w *town) works(n *node) {
 	w.Helper()
 	for _, path := range []string{"/readyz", "/shop/rina", "/rina/product/lamp", "/rina/best-selling-products", "/rina/search?q=lamp", "/rina/checkout", "/admin/rina"} {
@@ -167,7 +167,7 @@ func (w *town) works(n *node) {
 	w.order(n)
 }
 
-// during has the node work while f is done, some rounds before and after it.
+// during runs f while the node is used, for at least 3 rounds before and after f.
 func (w *town) during(n *node, f func()) {
 	w.Helper()
 	var rounds atomic.Int64
@@ -195,7 +195,7 @@ func (w *town) during(n *node, f func()) {
 	group.Wait()
 }
 
-// agree has what is written at each of two nodes be seen at the other.
+// agree checks that each node shows what was written at the other.
 func (w *town) agree(a, b *node, word string) {
 	w.Helper()
 	for i, pair := range [][2]*node{{a, b}, {b, a}} {
@@ -203,7 +203,8 @@ func (w *town) agree(a, b *node, word string) {
 	}
 }
 
-// written writes an order and a product at a node; what it returns looks for them at one.
+// written creates an order and a product at a node. It returns a function that checks for them at a
+// node.
 func (w *town) written(at *node, slug string) func(n *node) {
 	w.Helper()
 	id := w.order(at)
@@ -217,12 +218,12 @@ func (w *town) written(at *node, slug string) func(n *node) {
 	}
 }
 
-// previous is the program of the release before, which `make upgrade` builds.
+// previous returns the path of the previous release's binary, which `make upgrade` builds.
 func previous(t *testing.T) string {
 	t.Helper()
 	path := os.Getenv("HAAT_PREVIOUS")
 	if path == "" {
-		t.Skip("needs the release before: run make upgrade")
+		t.Skip("needs the previous release: run make upgrade")
 	}
 	return path
 }

@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// expand is what a later release may do to tables in use.
+// expand is a schema migration that a later release may apply to tables in use.
 var expand = map[string]map[string]string{
 	"sqlite3": {"20990101000000_expand.sql": "-- +goose Up\n" +
 		"CREATE TABLE `mottos` (`id` integer NOT NULL PRIMARY KEY AUTOINCREMENT, `text` text NOT NULL, `shop_id` integer NOT NULL, FOREIGN KEY (`shop_id`) REFERENCES `shops` (`id`));\n" +
@@ -29,8 +29,8 @@ CREATE INDEX CONCURRENTLY "product_colour" ON "products" ("colour");
 RESET lock_timeout;`},
 }
 
-// A later release, of which there is only the schema yet, is put beside this one, which
-// goes on, and can be gone back to until a contract step.
+// This release keeps serving while a later release's migration is applied, and can be restarted on
+// it until a contract step.
 func TestUpgrade_ThisReleaseServesALaterSchema(t *testing.T) {
 	address := dbtest.URL(t)
 	program, err := binary()
@@ -74,9 +74,9 @@ INSERT INTO "schema_floors" ("oldest") VALUES (20990101000000);`}
 	}
 }
 
-// The release before goes on serving while this one migrates and beside it, and can be
-// gone back to: `make upgrade` runs this with its program.
-func TestUpgrade_TheReleaseBeforeServesThisSchema(t *testing.T) {
+// The previous release keeps serving while this one migrates and runs, and can be used again
+// afterwards. `make upgrade` runs this test with the previous binary.
+func TestUpgrade_PreviousReleaseServesThisSchema(t *testing.T) {
 	before := previous(t)
 	program, err := binary()
 	if err != nil {
@@ -107,7 +107,7 @@ func TestUpgrade_TheReleaseBeforeServesThisSchema(t *testing.T) {
 		t.Error(err)
 	}
 	if is, err := d.Version(context.Background()); err != nil || is <= was {
-		t.Errorf("the release before is of version %d, this one of %d, %v: there is nothing to upgrade", was, is, err)
+		t.Errorf("schema version %d of the previous release, %d of this one, %v: nothing to upgrade", was, is, err)
 	} else {
 		t.Logf("from %d to %d", was, is)
 	}

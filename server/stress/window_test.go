@@ -18,7 +18,7 @@ import (
 	"haat/server/chat"
 )
 
-// signUp makes a customer and signs them in, in both processes by one cookie.
+// signUp creates a customer and signs them in. The cookie is valid at both processes.
 func (m *market) signUp() (id int, cookie string) {
 	m.Helper()
 	const mobile, password = "01712345678", "demo1234"
@@ -42,12 +42,12 @@ func (m *market) signUp() (id int, cookie string) {
 	return id, cookie
 }
 
-// customer is the address of a call of the customer's.
+// customer returns the address of a customer API call.
 func (n *node) customer(shop int, path string) string {
 	return fmt.Sprintf("http://%s/api/v1/customer%s?shop_id=%d&lang=en", n.addr, path, shop)
 }
 
-// post sends a message to a node; the error is that there is no answer.
+// post sends a message to a node. The error is set if there is no response.
 func (t *talk) post(n *node, key, text string) (*answer, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -69,7 +69,7 @@ func (t *talk) post(n *node, key, text string) (*answer, error) {
 	return ask(req)
 }
 
-// place is that of an answered message.
+// place returns the sequence number of a sent message.
 func (t *talk) place(a *answer) int {
 	var sent chat.Message
 	if err := json.Unmarshal(a.Data, &sent); err != nil {
@@ -78,12 +78,12 @@ func (t *talk) place(a *answer) int {
 	return sent.Seq
 }
 
-// window is one of the customer's, with the keys of the messages that it has.
+// window is one of the customer's windows, with the keys of the messages that it received.
 type window struct {
 	*talk
 	node    int
 	cancel  context.CancelFunc
-	grown   chan struct{} // has a value when there are more
+	grown   chan struct{} // receives a value when messages arrive
 	closed  chan struct{}
 	streams int
 
@@ -97,7 +97,7 @@ func (w *window) last() int {
 	return len(w.keys)
 }
 
-// listen follows a stream to its end.
+// listen reads an event stream until it ends.
 func (w *window) listen(ctx context.Context) {
 	n := w.nodes[w.node%len(w.nodes)]
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, n.customer(w.shop, "/events")+"&after=0", nil)
@@ -110,12 +110,12 @@ func (w *window) listen(ctx context.Context) {
 		req.Header.Set("Last-Event-ID", strconv.Itoa(last))
 	}
 	res, err := streaming.Do(req)
-	if err != nil { // the process is gone, or the window closed
+	if err != nil { // the process was killed, or the window closed
 		return
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		w.Errorf("a stream is answered %d", res.StatusCode)
+		w.Errorf("an event stream returned %d", res.StatusCode)
 		w.cancel()
 		return
 	}
@@ -131,7 +131,7 @@ func (w *window) listen(ctx context.Context) {
 	}
 }
 
-// streaming has no end by itself.
+// streaming is a client without a timeout.
 var streaming = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
 
 func (w *window) take(data string) {
@@ -143,16 +143,16 @@ func (w *window) take(data string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if heard.Seq != len(w.keys)+1 {
-		w.Errorf("a window hears message %d after %d", heard.Seq, len(w.keys))
+		w.Errorf("a window received message %d after %d", heard.Seq, len(w.keys))
 	}
 	w.keys = append(w.keys, heard.Key)
 	select {
 	case w.grown <- struct{}{}:
-	default: // nobody has looked since the last one
+	default: // the previous value has not been read yet
 	}
 }
 
-// waitFor waits until the window has so many messages.
+// waitFor waits until the window has received count messages.
 func (w *window) waitFor(count int, within time.Duration) {
 	w.Helper()
 	late := time.NewTimer(within)
@@ -161,7 +161,7 @@ func (w *window) waitFor(count int, within time.Duration) {
 		select {
 		case <-w.grown:
 		case <-late.C:
-			w.Fatalf("after %s a window has %d messages, not %d", within, w.last(), count)
+			w.Fatalf("after %s a window has %d messages, want %d", within, w.last(), count)
 		}
 	}
 }
