@@ -38,10 +38,10 @@ type Exporter struct {
 // Settings are the variables of OpenTelemetry that say where traces go, as they are written
 // (https://opentelemetry.io/docs/specs/otel/protocol/exporter/).
 type Settings struct {
-	Endpoint       string `name:"endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"The collector that traces are sent to by OTLP, such as http://collector:4318; empty: nothing is traced."`
-	TracesEndpoint string `name:"traces-endpoint" env:"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" help:"The same, with its path."`
-	Headers        string `name:"headers" env:"OTEL_EXPORTER_OTLP_HEADERS" help:"Headers for the collector: name=value,name=value, escaped as in addresses."`
-	Timeout        string `name:"timeout" env:"OTEL_EXPORTER_OTLP_TIMEOUT" help:"Of one attempt to send traces, in milliseconds; 10000 where it is not set."`
+	Endpoint       string `name:"endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"OTLP collector for traces, such as http://collector:4318; empty to disable tracing."`
+	TracesEndpoint string `name:"traces-endpoint" env:"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" help:"OTLP endpoint for traces including its path; overrides the endpoint above."`
+	Headers        string `name:"headers" env:"OTEL_EXPORTER_OTLP_HEADERS" help:"Headers of requests to the collector: name=value,name=value, URL-encoded."`
+	Timeout        string `name:"timeout" env:"OTEL_EXPORTER_OTLP_TIMEOUT" help:"Timeout of one attempt to send traces, in milliseconds; default 10000."`
 }
 
 // New makes an exporter; nil where the settings name no endpoint. An error names the variable.
