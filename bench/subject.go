@@ -106,7 +106,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 		Config: settings,
 		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
-		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: productcsv.New(client), News: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
+		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return err

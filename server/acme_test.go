@@ -160,7 +160,7 @@ func (a *authority) serve(d *db.DB) (stop func()) {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	open, err := openDoors(&c.Config, logger)
+	open, err := openListeners(&c.Config, logger)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestTLS_OwnDomainFromRequestToRenewal(t *testing.T) {
 	d := dbtest.Open(t)
 	rina := shopOf(d, "rina")
 	domains := merchant.NewDomains(d.Client, "haat.test", a.dns)
-	asked, err := domains.Ask(rina, merchant.DomainRequest{Domain: "shop.rina.example"}, time.Now())
+	asked, err := domains.Request(rina, merchant.DomainRequest{Domain: "shop.rina.example"}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

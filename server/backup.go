@@ -48,7 +48,7 @@ func (cmd *backupCommand) Run(ctx context.Context, cfg *config.Config) error {
 	}
 	var summary *backup.Summary
 	err = cmd.write(func(w io.Writer) (err error) {
-		summary, err = backup.Take(ctx, d, store, w)
+		summary, err = backup.Create(ctx, d, store, w)
 		return err
 	})
 	if err != nil {

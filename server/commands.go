@@ -23,18 +23,18 @@ import (
 	"haat/server/tenancy"
 )
 
-// openAnnounced opens the database such that servers on the same PostgreSQL are notified of writes.
+// openWithPubsub opens the database such that servers on the same PostgreSQL are notified of writes.
 // SQLite has no notifications: a server running beside the command shows stale pages until it is
 // restarted.
-func openAnnounced(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*db.DB, error) {
+func openWithPubsub(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*db.DB, error) {
 	d, err := openMigrated(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
 	writer := newWriter(cfg, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
-	account.AnnounceNews(d.Client, writer)
-	merchant.AnnounceNews(d.Client, writer)
+	account.NotifyOnWrite(d.Client, writer)
+	merchant.NotifyOnWrite(d.Client, writer)
 	return d, nil
 }
 
@@ -64,7 +64,7 @@ func (cmd *seedCommand) Run(ctx context.Context, cfg *config.Config, logger *slo
 	if cmd.Shops < 0 || cmd.Products < 0 {
 		return errors.New("--shops and --products must not be negative")
 	}
-	d, err := openAnnounced(ctx, cfg, logger)
+	d, err := openWithPubsub(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config, logge
 	if !tenancy.ValidSlug(cmd.Slug) {
 		return fmt.Errorf("invalid slug %q: use 1 to 63 lower-case letters, digits and hyphens, and no reserved word", cmd.Slug)
 	}
-	d, err := openAnnounced(ctx, cfg, logger)
+	d, err := openWithPubsub(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}

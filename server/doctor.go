@@ -56,7 +56,7 @@ const checkWithin = 15 * time.Second
 
 // Run runs all checks. It returns an error if one fails.
 func (cmd *doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
-	findings := lookAtAll(ctx, cfg)
+	findings := checkAll(ctx, cfg)
 	if err := cmd.say(os.Stdout, findings); err != nil {
 		return err
 	}
@@ -68,8 +68,8 @@ func (cmd *doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
 	return nil
 }
 
-// lookAtAll returns the findings of all checks, with secrets masked.
-func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
+// checkAll returns the findings of all checks, with secrets masked.
+func checkAll(ctx context.Context, cfg *config.Config) []finding {
 	var all []finding
 	look := func(checks ...func(context.Context, *config.Config) []finding) {
 		for _, check := range checks {
@@ -78,9 +78,9 @@ func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
 			cancel()
 		}
 	}
-	look(lookAtSettings)
+	look(checkSettings)
 	if all[0].State != isFail { // all other checks depend on the settings
-		look(lookAtEnvironment, lookAtSecret, lookAtDisk, lookAtMedia, lookAtSMS, lookAtMarket, lookAtAdminHost)
+		look(checkEnvironment, checkSecret, checkDisk, checkMedia, checkSMS, checkMarket, checkAdminHost)
 		opened, found := openForDoctor(ctx, cfg)
 		all = append(all, found...)
 		if opened != nil {
@@ -99,7 +99,7 @@ func lookAtAll(ctx context.Context, cfg *config.Config) []finding {
 
 // databaseChecks need an open database.
 var databaseChecks = []func(context.Context, *config.Config, *db.DB) []finding{
-	lookAtDatabase, lookAtMigrations, lookAtClock, lookAtDomains, lookAtAdminShop, lookAtCertificates, lookAtOutbox,
+	checkDatabase, checkMigrations, checkClock, checkDomains, checkAdminShop, checkCertificates, checkOutbox,
 }
 
 func (cmd *doctorCommand) say(out io.Writer, findings []finding) error {

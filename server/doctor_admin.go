@@ -14,8 +14,8 @@ import (
 
 const adminCheck = "admin host"
 
-// lookAtAdminHost checks that the admin host resolves. Otherwise merchants cannot log in.
-func lookAtAdminHost(ctx context.Context, cfg *config.Config) []finding {
+// checkAdminHost checks that the admin host resolves. Otherwise merchants cannot log in.
+func checkAdminHost(ctx context.Context, cfg *config.Config) []finding {
 	host := cfg.AdminName()
 	switch {
 	case host == "":
@@ -36,9 +36,9 @@ func lookAtAdminHost(ctx context.Context, cfg *config.Config) []finding {
 	return []finding{ok(adminCheck, "%s resolves", host)}
 }
 
-// lookAtAdminShop checks that the admin host is not also a shop's domain, whose pages would be
+// checkAdminShop checks that the admin host is not also a shop's domain, whose pages would be
 // unreachable.
-func lookAtAdminShop(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
+func checkAdminShop(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	host := cfg.AdminName()
 	if host == "" {
 		return nil

@@ -21,8 +21,8 @@ import (
 // mostCertificates is the maximum number of certificates read, newest first.
 const mostCertificates = 5000
 
-// lookAtCertificates checks the certificates in the database if haat manages them.
-func lookAtCertificates(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
+// checkCertificates checks the certificates in the database if haat manages them.
+func checkCertificates(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	const check = "certificates"
 	if !cfg.AutoTLS() {
 		return []finding{ok(check, "managed by the proxy: HAAT_TLS is off")}
@@ -56,7 +56,7 @@ func lookAtCertificates(ctx context.Context, cfg *config.Config, d *db.DB) []fin
 			continue // of a deleted domain
 		}
 		market = market || slices.Contains(leaf.DNSNames, cfg.MarketHost)
-		if f := lookAtLeaf(leaf, time.Now()); f.State != isOK {
+		if f := checkLeaf(leaf, time.Now()); f.State != isOK {
 			found = append(found, f)
 		} else {
 			whole++
@@ -89,7 +89,7 @@ func leafOf(content []byte) (*x509.Certificate, error) {
 // weeks: certificates are renewed with a third left, so a sixth means failure.
 const lateRenewal = 6
 
-func lookAtLeaf(leaf *x509.Certificate, now time.Time) finding {
+func checkLeaf(leaf *x509.Certificate, now time.Time) finding {
 	const check, do = "certificates", "check the log of haat serve; ports 80 and 443 must reach it, and it must reach the ACME server"
 	left, name := leaf.NotAfter.Sub(now), strings.Join(leaf.DNSNames, ", ")
 	switch {

@@ -34,14 +34,14 @@ const (
 	slowDatabase   = 20 * time.Millisecond // round trip of SELECT 1; an uncached page needs about 6 queries
 )
 
-func lookAtDatabase(ctx context.Context, _ *config.Config, d *db.DB) []finding {
+func checkDatabase(ctx context.Context, _ *config.Config, d *db.DB) []finding {
 	const check = "database"
 	latency, err := latencyOf(ctx, d)
 	if err != nil {
 		return []finding{fail(check, err, "check the database's log")}
 	}
 	if d.IsPostgres() {
-		return lookAtPostgres(ctx, d, latency)
+		return checkPostgres(ctx, d, latency)
 	}
 	var version, journal, encoding, integrity string
 	for query, into := range map[string]*string{
@@ -60,7 +60,7 @@ func lookAtDatabase(ctx context.Context, _ *config.Config, d *db.DB) []finding {
 	return []finding{ok(check, "SQLite %s, intact, latency %s", version, latency)}
 }
 
-func lookAtPostgres(ctx context.Context, d *db.DB, latency time.Duration) []finding {
+func checkPostgres(ctx context.Context, d *db.DB, latency time.Duration) []finding {
 	const check = "database"
 	var version, encoding string
 	var number, connections int
@@ -95,10 +95,10 @@ func lookAtPostgres(ctx context.Context, d *db.DB, latency time.Duration) []find
 	if connections < 50 {
 		found = append(found, warn(check, fmt.Sprintf("max_connections is %d", connections), "raise it: a node uses up to 20 connections"))
 	}
-	return append(found, lookAtExtensions(strings.Fields(extensions), strings.Fields(available))...)
+	return append(found, checkExtensions(strings.Fields(extensions), strings.Fields(available))...)
 }
 
-func lookAtExtensions(there, available []string) []finding {
+func checkExtensions(there, available []string) []finding {
 	const check = "extensions"
 	for _, name := range []string{"pg_trgm", "btree_gin"} {
 		switch {
@@ -126,7 +126,7 @@ func latencyOf(ctx context.Context, d *db.DB) (time.Duration, error) {
 	return took[len(took)/2].Round(10 * time.Microsecond), nil
 }
 
-func lookAtMigrations(ctx context.Context, _ *config.Config, d *db.DB) []finding {
+func checkMigrations(ctx context.Context, _ *config.Config, d *db.DB) []finding {
 	const check = "migrations"
 	current, err := d.Version(ctx)
 	if err != nil {
@@ -141,17 +141,17 @@ func lookAtMigrations(ctx context.Context, _ *config.Config, d *db.DB) []finding
 	case current < newest:
 		return []finding{fail(check, fmt.Errorf("the database is at version %d, this binary needs %d", current, newest), "run haat migrate or haat serve")}
 	case current > newest:
-		return []finding{lookAtLater(ctx, d, current, newest)}
+		return []finding{checkNewerSchema(ctx, d, current, newest)}
 	}
 	return []finding{ok(check, "version %d, the newest", current)}
 }
 
-// lookAtLater checks a database that a newer binary has migrated. The previous release can serve it
+// checkNewerSchema checks a database that a newer binary has migrated. The previous release can serve it
 // as long as nothing was removed from the schema.
-func lookAtLater(ctx context.Context, d *db.DB, current, newest int64) finding {
+func checkNewerSchema(ctx context.Context, d *db.DB, current, newest int64) finding {
 	const check = "migrations"
 	said := fmt.Sprintf("the database is at version %d, this binary knows %d", current, newest)
-	floor, err := d.Floor(ctx)
+	floor, err := d.MinVersion(ctx)
 	switch {
 	case err != nil:
 		return fail(check, err, "see database")
@@ -175,7 +175,7 @@ type givenUp struct {
 	Count int    `json:"count"`
 }
 
-func lookAtOutbox(ctx context.Context, _ *config.Config, d *db.DB) []finding {
+func checkOutbox(ctx context.Context, _ *config.Config, d *db.DB) []finding {
 	const check = "outbox"
 	system, now := viewer.WithSystem(ctx), time.Now().UTC()
 	var dead []givenUp

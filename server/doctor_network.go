@@ -19,8 +19,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// lookAtSMS checks that the SMS gateway is reachable, without sending a message.
-func lookAtSMS(ctx context.Context, cfg *config.Config) []finding {
+// checkSMS checks that the SMS gateway is reachable, without sending a message.
+func checkSMS(ctx context.Context, cfg *config.Config) []finding {
 	const check = "sms"
 	if path, isFile := strings.CutPrefix(cfg.SMSURL, "file://"); isFile {
 		if err := canWriteIn(filepath.Dir(path)); err != nil {
@@ -55,8 +55,8 @@ func lookAtSMS(ctx context.Context, cfg *config.Config) []finding {
 	return []finding{ok(check, "the gateway %s is reachable; no message was sent", address)}
 }
 
-// lookAtMarket checks that the market's host and a random subdomain resolve.
-func lookAtMarket(ctx context.Context, cfg *config.Config) []finding {
+// checkMarket checks that the market's host and a random subdomain resolve.
+func checkMarket(ctx context.Context, cfg *config.Config) []finding {
 	const check = "dns"
 	host := cfg.MarketHost
 	if isLocal(host) && cfg.DNS == "" {
@@ -85,10 +85,10 @@ func lookAtMarket(ctx context.Context, cfg *config.Config) []finding {
 // mostDomains is the maximum number of shop domains looked up.
 const mostDomains = 100
 
-// lookAtDomains looks up verified shop domains, starting with those that failed before.
-func lookAtDomains(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
+// checkDomains looks up verified shop domains, starting with those that failed before.
+func checkDomains(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	const check = "domains"
-	found, err := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS).LookAtVerified(ctx, mostDomains)
+	found, err := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS).CheckVerified(ctx, mostDomains)
 	if err != nil {
 		return afterTables(check, err)
 	}
@@ -108,8 +108,8 @@ const (
 	clockWrong = time.Minute
 )
 
-// lookAtClock compares this machine's clock with those of the services it uses.
-func lookAtClock(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
+// checkClock compares this machine's clock with those of the services it uses.
+func checkClock(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	var found []finding
 	if d.IsPostgres() {
 		var theirs time.Time

@@ -18,9 +18,9 @@ const (
 	noSpace     = 200 << 20
 )
 
-// lookAtDisk checks the free space of the file systems that the settings store files in. The media
+// checkDisk checks the free space of the file systems that the settings store files in. The media
 // folder is checked separately, because it may be a mount point.
-func lookAtDisk(_ context.Context, cfg *config.Config) []finding {
+func checkDisk(_ context.Context, cfg *config.Config) []finding {
 	var found []finding
 	seen := map[string]bool{}
 	for _, address := range []string{cfg.DatabaseURL, cfg.MediaURL, cfg.SMSURL} {
@@ -67,7 +67,7 @@ func nearest(folder string) string {
 	}
 }
 
-func lookAtMedia(ctx context.Context, cfg *config.Config) []finding {
+func checkMedia(ctx context.Context, cfg *config.Config) []finding {
 	const check, do = "media", "check HAAT_MEDIA_URL: haat must be able to write, read and delete there, with the standard S3 credentials"
 	store, err := media.Open(cfg.MediaURL)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"haat/server/config"
 )
 
-func lookAtSettings(_ context.Context, cfg *config.Config) []finding {
+func checkSettings(_ context.Context, cfg *config.Config) []finding {
 	err := cfg.Check()
 	if err == nil {
 		return []finding{ok("settings", "valid")}
@@ -28,8 +28,8 @@ func lookAtSettings(_ context.Context, cfg *config.Config) []finding {
 	return []finding{fail("settings", err, "see haat serve --help")}
 }
 
-// lookAtEnvironment reports settings that are fine for development and wrong for production.
-func lookAtEnvironment(_ context.Context, cfg *config.Config) []finding {
+// checkEnvironment reports settings that are fine for development and wrong for production.
+func checkEnvironment(_ context.Context, cfg *config.Config) []finding {
 	const check = "environment"
 	if !cfg.Production() {
 		if isLocal(cfg.MarketHost) {
@@ -63,7 +63,7 @@ const enoughBits = 100
 
 const newSecret = "create one with openssl rand -hex 32; all users must sign in again"
 
-func lookAtSecret(_ context.Context, cfg *config.Config) []finding {
+func checkSecret(_ context.Context, cfg *config.Config) []finding {
 	const check = "secret"
 	secret, from := cfg.Secret, "HAAT_SECRET"
 	if secret == "" {

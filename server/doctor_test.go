@@ -132,36 +132,36 @@ func TestDoctor_CreatesNoDatabase(t *testing.T) {
 
 func TestDoctor_Settings(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
-	wantFindings(t, "development", lookAtEnvironment(ctx, cfg), "ok")
+	wantFindings(t, "development", checkEnvironment(ctx, cfg), "ok")
 	cfg.MarketHost = "haat.example"
-	wantFindings(t, "development on the internet", lookAtEnvironment(ctx, cfg), "warn development")
+	wantFindings(t, "development on the internet", checkEnvironment(ctx, cfg), "warn development")
 	cfg.Env = "production"
-	wantFindings(t, "SMS into a file", lookAtEnvironment(ctx, cfg), environmentWants(cfg)...)
+	wantFindings(t, "SMS into a file", checkEnvironment(ctx, cfg), environmentWants(cfg)...)
 	cfg.SMSURL, cfg.MediaURL = "https://gateway.example/{to}{text}", "s3://bucket"
-	wantFindings(t, "production", lookAtEnvironment(ctx, cfg), "ok")
+	wantFindings(t, "production", checkEnvironment(ctx, cfg), "ok")
 	cfg.MarketHost = "localhost"
-	wantFindings(t, "production on this machine", lookAtEnvironment(ctx, cfg), "warn production at localhost")
+	wantFindings(t, "production on this machine", checkEnvironment(ctx, cfg), "warn production at localhost")
 
 	for secret, want := range map[string]string{goodSecret: "ok", strings.Repeat("s", 40): "fail", strings.Repeat("abcdefgh", 8): "fail", "change-me-change-me-change-me-change-me": "fail"} {
 		cfg.Secret = secret
 		cfg.Env = "production"
-		wantFindings(t, secret, lookAtSecret(ctx, cfg), want)
+		wantFindings(t, secret, checkSecret(ctx, cfg), want)
 		if cfg.Env = "development"; want == "fail" {
-			wantFindings(t, secret, lookAtSecret(ctx, cfg), "warn too easy to guess")
+			wantFindings(t, secret, checkSecret(ctx, cfg), "warn too easy to guess")
 		}
 	}
 	t.Chdir(t.TempDir())
 	cfg.Secret = ""
-	wantFindings(t, "no secret yet", lookAtSecret(ctx, cfg), "ok")
+	wantFindings(t, "no secret yet", checkSecret(ctx, cfg), "ok")
 	if err := cfg.EnsureSecret("data"); err != nil {
 		t.Fatal(err)
 	}
 	cfg.Secret = ""
-	wantFindings(t, "its own secret", lookAtSecret(ctx, cfg), "ok")
+	wantFindings(t, "its own secret", checkSecret(ctx, cfg), "ok")
 	if err := os.Chmod("data/secret", 0o644); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, "a secret for all", lookAtSecret(ctx, cfg), "warn is readable by other users")
+	wantFindings(t, "a secret for all", checkSecret(ctx, cfg), "warn is readable by other users")
 }
 
 func environmentWants(cfg *config.Config) []string {
@@ -173,7 +173,7 @@ func environmentWants(cfg *config.Config) []string {
 }
 
 func TestDoctor_Disk(t *testing.T) {
-	if found := lookAtDisk(context.Background(), wellSettings(t)); len(found) == 0 || found[0].Check != "disk" {
+	if found := checkDisk(context.Background(), wellSettings(t)); len(found) == 0 || found[0].Check != "disk" {
 		t.Errorf("%+v", found)
 	}
 	wantFindings(t, "much", []finding{spaceIn("/x", 1<<40, nil)}, "ok 1099.5 GB free")
@@ -191,7 +191,7 @@ func TestDoctor_ChecksMediaDisk(t *testing.T) {
 	media := filepath.Join(dir, "media")
 	cfg := &config.Config{DatabaseURL: "sqlite://" + dir + "/haat.db", MediaURL: "file://" + media, SMSURL: "file://" + dir + "/sms.jsonl"}
 	looked := func() (folders string) {
-		for _, f := range lookAtDisk(context.Background(), cfg) {
+		for _, f := range checkDisk(context.Background(), cfg) {
 			_, folder, _ := strings.Cut(f.Message, "free in ")
 			folders += folder + " "
 		}
@@ -210,30 +210,30 @@ func TestDoctor_ChecksMediaDisk(t *testing.T) {
 
 func TestDoctor_MediaAndSMS(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
-	wantFindings(t, "a folder", lookAtMedia(ctx, cfg), "ok")
-	wantFindings(t, "a file of SMS", lookAtSMS(ctx, cfg), "ok")
+	wantFindings(t, "a folder", checkMedia(ctx, cfg), "ok")
+	wantFindings(t, "a file of SMS", checkSMS(ctx, cfg), "ok")
 	if left, err := filepath.Glob(filepath.Dir(strings.TrimPrefix(cfg.SMSURL, "file://")) + "/*"); err != nil || len(left) != 1 {
 		t.Errorf("%v is left, %v", left, err)
 	}
 	path := inWay(t)
 	cfg.MediaURL, cfg.SMSURL = "file://"+path+"/media", "file://"+path+"/sms.jsonl"
-	wantFindings(t, "no folder", lookAtMedia(ctx, cfg), "fail open media")
-	wantFindings(t, "no folder for SMS", lookAtSMS(ctx, cfg), "fail not a directory")
+	wantFindings(t, "no folder", checkMedia(ctx, cfg), "fail open media")
+	wantFindings(t, "no folder for SMS", checkSMS(ctx, cfg), "fail not a directory")
 	cfg.MediaURL = "s3://bucket?region=x&use_path_style=true&endpoint=http://127.0.0.1:1"
 	short, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	wantFindings(t, "no bucket", lookAtMedia(short, cfg), "fail check media")
+	wantFindings(t, "no bucket", checkMedia(short, cfg), "fail check media")
 
 	asked := 0
 	gateway := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked++ }))
 	cfg.SMSURL = gateway.URL + "/send?to={to}&text={text}"
-	wantFindings(t, "a gateway", lookAtSMS(ctx, cfg), "ok")
+	wantFindings(t, "a gateway", checkSMS(ctx, cfg), "ok")
 	gateway.Close()
-	wantFindings(t, "an unreachable gateway", lookAtSMS(ctx, cfg), "fail cannot reach the gateway")
+	wantFindings(t, "an unreachable gateway", checkSMS(ctx, cfg), "fail cannot reach the gateway")
 	secure := httptest.NewTLSServer(nil)
 	defer secure.Close()
 	cfg.SMSURL = secure.URL + "/send?to={to}&text={text}"
-	wantFindings(t, "a gateway with an untrusted certificate", lookAtSMS(ctx, cfg), "fail certificate")
+	wantFindings(t, "a gateway with an untrusted certificate", checkSMS(ctx, cfg), "fail certificate")
 	if asked > 0 {
 		t.Errorf("the gateway received %d requests", asked)
 	}
@@ -241,15 +241,15 @@ func TestDoctor_MediaAndSMS(t *testing.T) {
 
 func TestDoctor_DNS(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
-	wantFindings(t, "this machine", lookAtMarket(ctx, cfg), "ok")
+	wantFindings(t, "this machine", checkMarket(ctx, cfg), "ok")
 	zone := dnstest.Start(t)
 	cfg.DNS, cfg.MarketHost = zone.Address, "haat.test"
-	wantFindings(t, "nothing", lookAtMarket(ctx, cfg), "fail no such host")
+	wantFindings(t, "nothing", checkMarket(ctx, cfg), "fail no such host")
 	zone.Set("haat.test. A 192.0.2.1")
-	wantFindings(t, "no wildcard", lookAtMarket(ctx, cfg), "ok", "warn do not resolve")
+	wantFindings(t, "no wildcard", checkMarket(ctx, cfg), "ok", "warn do not resolve")
 
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
-	wantFindings(t, "no domains", lookAtDomains(ctx, cfg, d), "ok 0 of 0")
+	wantFindings(t, "no domains", checkDomains(ctx, cfg, d), "ok 0 of 0")
 	shop := d.Client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(aSystem)
 	within := viewer.WithShop(ctx, shop.ID)
 	for _, domain := range []string{"rina.example", "lost.example"} {
@@ -257,15 +257,15 @@ func TestDoctor_DNS(t *testing.T) {
 	}
 	d.Client.ShopDomain.Create().SetDomain("never.example").ExecX(within)
 	zone.Set("rina.example. CNAME haat.test.", "lost.example. A 192.0.2.9")
-	wantFindings(t, "one elsewhere", lookAtDomains(ctx, cfg, d), "warn lost.example does not resolve to this server (host_wrong)")
+	wantFindings(t, "one elsewhere", checkDomains(ctx, cfg, d), "warn lost.example does not resolve to this server (host_wrong)")
 	zone.Set("lost.example. A 192.0.2.1")
-	wantFindings(t, "both here", lookAtDomains(ctx, cfg, d), "ok 2 of 2")
+	wantFindings(t, "both here", checkDomains(ctx, cfg, d), "ok 2 of 2")
 }
 
 func TestDoctor_Clock(t *testing.T) {
 	cfg := wellSettings(t)
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
-	wantFindings(t, "here", lookAtClock(context.Background(), cfg, d), "ok")
+	wantFindings(t, "here", checkClock(context.Background(), cfg, d), "ok")
 	late := time.Duration(0)
 	there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Date", time.Now().Add(-late).UTC().Format(http.TimeFormat))
@@ -273,7 +273,7 @@ func TestDoctor_Clock(t *testing.T) {
 	defer there.Close()
 	cfg.MediaURL = "s3://bucket?endpoint=" + there.URL
 	last := func() []finding {
-		found := lookAtClock(context.Background(), cfg, d)
+		found := checkClock(context.Background(), cfg, d)
 		return found[len(found)-1:]
 	}
 	wantFindings(t, "in step", last(), "ok")
@@ -292,26 +292,26 @@ func TestDoctor_Database(t *testing.T) {
 		t.Fatal(found)
 	}
 	defer d.Close()
-	wantFindings(t, "migrated", lookAtMigrations(ctx, cfg, d), "ok")
+	wantFindings(t, "migrated", checkMigrations(ctx, cfg, d), "ok")
 	if d.IsPostgres() {
-		wantFindings(t, "whole", lookAtDatabase(ctx, cfg, d), "ok PostgreSQL", "ok pg_trgm")
+		wantFindings(t, "whole", checkDatabase(ctx, cfg, d), "ok PostgreSQL", "ok pg_trgm")
 	} else {
-		wantFindings(t, "whole", lookAtDatabase(ctx, cfg, d), "ok SQLite")
+		wantFindings(t, "whole", checkDatabase(ctx, cfg, d), "ok SQLite")
 	}
 	newer := "INSERT INTO goose_db_version (version_id, is_applied) VALUES (20991231235959, " + map[bool]string{true: "true", false: "1"}[d.IsPostgres()] + ")"
 	if _, err := d.SQL.Exec(newer); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, "newer", lookAtMigrations(ctx, cfg, d), "warn version 20991231235959, this binary knows")
+	wantFindings(t, "newer", checkMigrations(ctx, cfg, d), "warn version 20991231235959, this binary knows")
 	if _, err := d.SQL.Exec("INSERT INTO schema_floors (oldest) VALUES (20991231000000)"); err != nil {
 		t.Fatal(err)
 	}
-	wantFindings(t, "newer, and less", lookAtMigrations(ctx, cfg, d), "fail requires at least 20991231000000")
+	wantFindings(t, "newer, and less", checkMigrations(ctx, cfg, d), "fail requires at least 20991231000000")
 	empty := dbtest.OpenURL(t, dbtest.Empty(t))
-	wantFindings(t, "empty", lookAtMigrations(ctx, cfg, empty), "fail version 0, this binary needs")
-	wantFindings(t, "outbox of an empty one", lookAtOutbox(ctx, cfg, empty), "fail outbox")
-	wantFindings(t, "extensions", lookAtExtensions(nil, []string{"pg_trgm"}), "warn pg_trgm is not created")
-	wantFindings(t, "extensions", lookAtExtensions([]string{"pg_trgm"}, nil), "fail btree_gin is not installed")
+	wantFindings(t, "empty", checkMigrations(ctx, cfg, empty), "fail version 0, this binary needs")
+	wantFindings(t, "outbox of an empty one", checkOutbox(ctx, cfg, empty), "fail outbox")
+	wantFindings(t, "extensions", checkExtensions(nil, []string{"pg_trgm"}), "warn pg_trgm is not created")
+	wantFindings(t, "extensions", checkExtensions([]string{"pg_trgm"}, nil), "fail btree_gin is not installed")
 }
 
 func TestDoctor_DetectsCorruptSQLite(t *testing.T) {
@@ -339,7 +339,7 @@ func TestDoctor_DetectsCorruptSQLite(t *testing.T) {
 	d, found := openForDoctor(context.Background(), cfg)
 	if d != nil {
 		defer d.Close()
-		found = lookAtDatabase(context.Background(), cfg, d)
+		found = checkDatabase(context.Background(), cfg, d)
 	}
 	wantFindings(t, "damaged", found, "fail")
 }
@@ -361,7 +361,7 @@ func TestDoctor_PostgresNeedsUTF8(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	wantFindings(t, "SQL_ASCII", lookAtDatabase(context.Background(), nil, d), "ok PostgreSQL", "fail SQL_ASCII", "warn pg_trgm is not created")
+	wantFindings(t, "SQL_ASCII", checkDatabase(context.Background(), nil, d), "ok PostgreSQL", "fail SQL_ASCII", "warn pg_trgm is not created")
 }
 
 func TestDoctor_Outbox(t *testing.T) {
@@ -373,12 +373,12 @@ func TestDoctor_Outbox(t *testing.T) {
 	now := time.Now()
 	add("1", "sms", outbox.StateDue, now)
 	add("2", "sms", outbox.StateDone, now.Add(-time.Hour))
-	wantFindings(t, "at work", lookAtOutbox(ctx, cfg, d), "ok")
+	wantFindings(t, "at work", checkOutbox(ctx, cfg, d), "ok")
 	add("3", "sms", outbox.StateDue, now.Add(-time.Hour))
 	add("4", "sms", outbox.StateDead, now)
 	add("5", "event", outbox.StateDead, now)
 	add("6", "sms", outbox.StateDead, now)
-	wantFindings(t, "stuck", lookAtOutbox(ctx, cfg, d), "warn 1 jobs are overdue", "warn 1 event jobs failed", "warn 2 sms jobs failed")
+	wantFindings(t, "stuck", checkOutbox(ctx, cfg, d), "warn 1 jobs are overdue", "warn 1 event jobs failed", "warn 2 sms jobs failed")
 }
 
 // certificatePEM returns a self-signed certificate for a host.
@@ -400,9 +400,9 @@ func TestDoctor_Certificates(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
 	cfg.MarketHost = "haat.example"
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
-	wantFindings(t, "a proxy's", lookAtCertificates(ctx, cfg, d), "ok managed by the proxy")
+	wantFindings(t, "a proxy's", checkCertificates(ctx, cfg, d), "ok managed by the proxy")
 	cfg.TLS = "auto"
-	wantFindings(t, "none", lookAtCertificates(ctx, cfg, d), "warn no certificate for haat.example")
+	wantFindings(t, "none", checkCertificates(ctx, cfg, d), "warn no certificate for haat.example")
 	const day = 24 * time.Hour
 	now := time.Now()
 	add := func(path string, content []byte) {
@@ -411,14 +411,14 @@ func TestDoctor_Certificates(t *testing.T) {
 	add("certificates/acme/haat.example/haat.example.crt", certificatePEM(t, "haat.example", now.Add(-day), now.Add(89*day)))
 	add("certificates/acme/gone.example/gone.example.crt", certificatePEM(t, "gone.example", now.Add(-90*day), now.Add(-day)))
 	add("certificates/acme/haat.example/haat.example.key", []byte("a key"))
-	wantFindings(t, "good, and one of a domain that is gone", lookAtCertificates(ctx, cfg, d), "ok 1 valid")
+	wantFindings(t, "good, and one of a domain that is gone", checkCertificates(ctx, cfg, d), "ok 1 valid")
 
 	shop := d.Client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(aSystem)
 	d.Client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).SetSslStatus("failed").SetSslProblem("dns").ExecX(viewer.WithShop(ctx, shop.ID))
 	add("late.crt", certificatePEM(t, "rina.haat.example", now.Add(-85*day), now.Add(5*day)))
 	add("expired.crt", certificatePEM(t, "rina.example", now.Add(-91*day), now.Add(-day)))
 	add("broken.crt", []byte("no certificate"))
-	wantFindings(t, "bad ones", lookAtCertificates(ctx, cfg, d),
+	wantFindings(t, "bad ones", checkCertificates(ctx, cfg, d),
 		"warn rina.example: failed (dns)", "fail not a certificate", "fail rina.example: expired on", "warn rina.haat.example: expires on")
 }
 
@@ -431,24 +431,24 @@ func TestDoctor_TimesOutOnSilentServer(t *testing.T) {
 	cfg := wellSettings(t)
 	cfg.SMS.Timeout = 200 * time.Millisecond
 	cfg.SMSURL = "https://" + silent.Addr().String() + "/?to={to}&text={text}"
-	wantFindings(t, "silence", lookAtSMS(context.Background(), cfg), "fail cannot reach the gateway")
+	wantFindings(t, "silence", checkSMS(context.Background(), cfg), "fail cannot reach the gateway")
 }
 
 func TestDoctor_AdminHost(t *testing.T) {
 	ctx, cfg := context.Background(), wellSettings(t)
-	wantFindings(t, "none in development", lookAtAdminHost(ctx, cfg), "ok")
+	wantFindings(t, "none in development", checkAdminHost(ctx, cfg), "ok")
 	zone := dnstest.Start(t, "haat.test. A 192.0.2.1")
 	cfg.DNS, cfg.MarketHost, cfg.Env = zone.Address, "haat.test", "production"
-	wantFindings(t, "no record", lookAtAdminHost(ctx, cfg), "fail merchants cannot log in")
+	wantFindings(t, "no record", checkAdminHost(ctx, cfg), "fail merchants cannot log in")
 	zone.Set("admin.haat.test. A 192.0.2.9")
-	wantFindings(t, "another machine", lookAtAdminHost(ctx, cfg), "warn resolves to another address than haat.test")
+	wantFindings(t, "another machine", checkAdminHost(ctx, cfg), "warn resolves to another address than haat.test")
 	zone.Set("admin.haat.test. A 192.0.2.1")
-	wantFindings(t, "the market's record", lookAtAdminHost(ctx, cfg), "ok")
+	wantFindings(t, "the market's record", checkAdminHost(ctx, cfg), "ok")
 
 	d := dbtest.OpenURL(t, cfg.DatabaseURL)
 	cfg.AdminHost = "merchants.example"
-	wantFindings(t, "nobody's", lookAtAdminShop(ctx, cfg, d))
+	wantFindings(t, "nobody's", checkAdminShop(ctx, cfg, d))
 	shop := d.Client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(aSystem)
 	d.Client.ShopDomain.Create().SetDomain("merchants.example").SetVerified(true).ExecX(viewer.WithShop(ctx, shop.ID))
-	wantFindings(t, "a shop's", lookAtAdminShop(ctx, cfg, d), "fail is a shop's own domain")
+	wantFindings(t, "a shop's", checkAdminShop(ctx, cfg, d), "fail is a shop's own domain")
 }

@@ -24,7 +24,7 @@ func (cmd *handoffCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	if err := cfg.EnsureSecret("data"); err != nil {
 		return err
 	}
-	d, err := openAnnounced(ctx, cfg, logger)
+	d, err := openWithPubsub(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 // within runs f as the operator on one shop. All nodes are notified of the changes, and the shop's
 // audit log attributes them to Haat.
 func within(ctx context.Context, cfg *config.Config, logger *slog.Logger, slug string, f func(ctx context.Context, d *db.DB, shop *ent.Shop) error) error {
-	d, err := openAnnounced(ctx, cfg, logger)
+	d, err := openWithPubsub(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}

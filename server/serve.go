@@ -54,7 +54,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 		logger.Warn("HAAT_TAGS_OWN_HOSTS=false is deprecated: shops' Tag Manager containers run in the origin that all shops share")
 	}
 	// The port is opened first, so that a second server cannot touch the first one's database.
-	open, err := openDoors(cfg, logger)
+	open, err := openListeners(cfg, logger)
 	if err != nil {
 		return err
 	}
@@ -67,11 +67,11 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 		return err
 	}
 	defer d.Close()
-	d.Bound(cfg.DatabaseSilence)
+	d.SetReadTimeout(cfg.DatabaseSilence)
 	writer := newWriter(cfg, d, logger)
 	catalog.PurgeOnWrite(d.Client, writer)
-	account.AnnounceNews(d.Client, writer)
-	merchant.AnnounceNews(d.Client, writer)
+	account.NotifyOnWrite(d.Client, writer)
+	merchant.NotifyOnWrite(d.Client, writer)
 	audit.LogWrites(d.Client)
 	media.ServeAt(cfg.MediaOrigin())
 	store, err := media.Open(cfg.MediaURL)
@@ -89,7 +89,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 
 // serve runs the server until ctx ends. It then fails readiness checks for cfg.Drain and shuts
 // down.
-func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, open doors, logger *slog.Logger) error {
+func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Writer, store *media.Store, open listeners, logger *slog.Logger) error {
 	bundle, err := web.Bundle(cfg.Renderer)
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	}
 	changes := newPings(cfg, d, tenants, logger)
 	domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
-	domains.Keep(cfg.AdminName(), cfg.MediaName())
+	domains.Reserve(cfg.AdminName(), cfg.MediaName())
 	certificates, err := newCertificates(cfg, d, tenants, domains, open, logger)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
-		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: productcsv.New(d.Client), News: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
+		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: productcsv.New(d.Client), Updates: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
 	}
 	traces, err := newTraces(ctx, cfg.Traces, logger)
 	if err != nil {
@@ -156,7 +156,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	if err != nil {
 		return err
 	}
-	group, ctx := errgroup.WithContext(drained(ctx, cfg.Drain, server.Leave))
+	group, ctx := errgroup.WithContext(withDrain(ctx, cfg.Drain, server.Leave))
 	if writer.Remote != nil {
 		group.Go(func() error { return writer.Remote.Listen(ctx) })
 	}
@@ -170,10 +170,10 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	// Event streams never end by themselves.
 	httpServer := web.HTTPServer(cfg.Addr, handler, logger)
 	httpServer.RegisterOnShutdown(news.Close)
-	answerAll(ctx, group, httpServer, open, certificates, logger)
+	serveAll(ctx, group, httpServer, open, certificates, logger)
 	if open.metrics != nil {
 		metrics := web.HTTPServer(open.metrics.Addr().String(), server.MetricsHandler(), logger)
-		group.Go(func() error { return answer(ctx, metrics, open.metrics) })
+		group.Go(func() error { return serveUntilDone(ctx, metrics, open.metrics) })
 	}
 	logger.Info("haat is open", "address", openAddress(open.main, cfg))
 	return errors.Join(group.Wait(), endTraces(traces))
@@ -210,8 +210,8 @@ func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer
 	return writer
 }
 
-// drained returns a context that ends drain after ctx. When ctx ends it calls leave.
-func drained(ctx context.Context, drain time.Duration, leave func()) context.Context {
+// withDrain returns a context that ends drain after ctx. When ctx ends it calls leave.
+func withDrain(ctx context.Context, drain time.Duration, leave func()) context.Context {
 	if drain == 0 {
 		return ctx
 	}
@@ -223,8 +223,8 @@ func drained(ctx context.Context, drain time.Duration, leave func()) context.Con
 	return later
 }
 
-// answer serves until ctx ends, then waits for active requests.
-func answer(ctx context.Context, server *http.Server, listener net.Listener) error {
+// serveUntilDone serves until ctx ends, then waits for active requests.
+func serveUntilDone(ctx context.Context, server *http.Server, listener net.Listener) error {
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
 		deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownWithin)

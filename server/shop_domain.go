@@ -31,7 +31,7 @@ func (cmd *shopDomainCommand) Run(ctx context.Context, cfg *config.Config, logge
 	}
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
 		domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
-		domains.Keep(cfg.AdminName(), cfg.MediaName())
+		domains.Reserve(cfg.AdminName(), cfg.MediaName())
 		return cmd.do(ctx, domains, os.Stdout)
 	})
 }

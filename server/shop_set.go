@@ -29,7 +29,7 @@ func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	if err := cmd.check(); err != nil {
 		return err
 	}
-	d, err := openAnnounced(ctx, cfg, logger)
+	d, err := openWithPubsub(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}

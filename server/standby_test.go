@@ -44,7 +44,7 @@ func TestServe_StandbyShowsShopsAndRefusesOrders(t *testing.T) {
 func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
 	primary := dbtest.Postgres(t)
 	look := func(address string) []finding {
-		return lookAtDatabase(context.Background(), nil, dbtest.OpenURL(t, address))
+		return checkDatabase(context.Background(), nil, dbtest.OpenURL(t, address))
 	}
 	wantFindings(t, "a primary", look(primary), "ok PostgreSQL", "ok")
 	wantFindings(t, "a standby", look(dbtest.Standby(t, primary)), "ok PostgreSQL", "fail it is a standby", "ok")

@@ -17,14 +17,14 @@ import (
 	"haat/server/web"
 )
 
-// doors are the server's listeners. With automatic TLS, main is for HTTPS and plain for HTTP;
+// listeners are the server's listeners. With automatic TLS, main is for HTTPS and plain for HTTP;
 // behind a proxy plain is nil. metrics is nil if metrics are off.
-type doors struct {
+type listeners struct {
 	main, plain, metrics net.Listener
 }
 
-// openDoors opens the listeners. It returns a one-line error if a port is in use.
-func openDoors(cfg *config.Config, logger *slog.Logger) (open doors, err error) {
+// openListeners opens the listeners. It returns a one-line error if a port is in use.
+func openListeners(cfg *config.Config, logger *slog.Logger) (open listeners, err error) {
 	defer func() {
 		if err != nil {
 			open.Close()
@@ -57,7 +57,7 @@ func listenMetrics(cfg *config.Config, logger *slog.Logger) (net.Listener, error
 }
 
 // Close closes all listeners. Closing one that a server has already closed is harmless.
-func (d doors) Close() {
+func (d listeners) Close() {
 	for _, door := range []net.Listener{d.main, d.plain, d.metrics} {
 		if door != nil {
 			_ = door.Close()
@@ -66,7 +66,7 @@ func (d doors) Close() {
 }
 
 // newCertificates returns the certificate manager, or nil if a proxy terminates TLS.
-func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, domains *merchant.Domains, open doors, logger *slog.Logger) (*certificate.Certificates, error) {
+func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, domains *merchant.Domains, open listeners, logger *slog.Logger) (*certificate.Certificates, error) {
 	if !cfg.AutoTLS() {
 		return nil, nil
 	}
@@ -83,18 +83,18 @@ func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, do
 		return nil, err
 	}
 	tenants.LinkCertifiedOnly()
-	domains.CertifyBy(certificates.Obtain)
+	domains.UseCertificates(certificates.Obtain)
 	return certificates, nil
 }
 
-// answerAll serves on all listeners until ctx ends.
-func answerAll(ctx context.Context, group *errgroup.Group, server *http.Server, open doors, certificates *certificate.Certificates, logger *slog.Logger) {
+// serveAll serves on all listeners until ctx ends.
+func serveAll(ctx context.Context, group *errgroup.Group, server *http.Server, open listeners, certificates *certificate.Certificates, logger *slog.Logger) {
 	if certificates == nil {
-		group.Go(func() error { return answer(ctx, server, open.main) })
+		group.Go(func() error { return serveUntilDone(ctx, server, open.main) })
 		return
 	}
 	plain := web.HTTPServer(open.plain.Addr().String(), certificates.HTTPHandler(), logger)
 	group.Go(func() error { return certificates.Run(ctx) })
-	group.Go(func() error { return answer(ctx, plain, open.plain) })
-	group.Go(func() error { return answer(ctx, server, tls.NewListener(open.main, certificates.TLSConfig())) })
+	group.Go(func() error { return serveUntilDone(ctx, plain, open.plain) })
+	group.Go(func() error { return serveUntilDone(ctx, server, tls.NewListener(open.main, certificates.TLSConfig())) })
 }

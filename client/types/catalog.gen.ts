@@ -355,7 +355,7 @@ export interface Category {
 }
 /**
  * Banner is a picture at the top of the shop's home page. Path is where it leads
- * within the shop, or empty.
+ * where the shop, or empty.
  */
 export interface Banner {
   id: number /* int */;

@@ -132,20 +132,20 @@ export interface BulkResult {
   message: string;
 }
 /**
- * HandQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
+ * ManualQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
  * package's shipping fee; null keeps it.
  */
-export interface HandQuoteRequest {
+export interface ManualQuoteRequest {
   lines: QuoteLine[];
   package_id: number /* int */;
   district: string;
   fee: number | null;
 }
 /**
- * HandRequest is an order that a merchant places for a customer, for example by phone.
+ * ManualOrderRequest is an order that a merchant places for a customer, for example by phone.
  * Note is the customer's, ShopNote the shop's own.
  */
-export interface HandRequest extends Delivery {
+export interface ManualOrderRequest extends Delivery {
   lines: QuoteLine[];
   package_id: number /* int */;
   fee: number | null;

@@ -156,7 +156,7 @@ func (s *shop) aged(mobile string, by time.Duration) {
 	}
 }
 
-var atOnce = dbtest.AtOnce
+var atOnce = dbtest.Concurrently
 
 var wantFault = faulttest.Want
 

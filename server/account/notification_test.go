@@ -127,7 +127,7 @@ func TestAnnounceNews_OfNotificationsAndConversations(t *testing.T) {
 	h := &heard{}
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	writer.Bus.Subscribe(h)
-	account.AnnounceNews(s.client, writer)
+	account.NotifyOnWrite(s.client, writer)
 	tag := account.CustomerTag(who.ID)
 	want := func(what string, tags ...string) {
 		t.Helper()

@@ -37,10 +37,10 @@ func advertisingOf(s *ent.Shop) *Advertising {
 	return a
 }
 
-// TellsPurchases reports whether Meta is told by the server of a purchase from
+// SendsPurchases reports whether Meta is told by the server of a purchase from
 // the shop: it has a pixel and the token for it, and the visitor consented where
 // the shop asks.
-func TellsPurchases(s *ent.Shop, consented bool) bool {
+func SendsPurchases(s *ent.Shop, consented bool) bool {
 	return ValidPixel(s.PixelID) && s.PixelAccessToken != "" && (consented || !s.AsksConsent)
 }
 

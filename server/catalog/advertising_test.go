@@ -38,7 +38,7 @@ func TestAdvertising_ABadIDLoadsNothing(t *testing.T) {
 		if err != nil || string(got) != c.want {
 			t.Errorf("%q and %q: %s %v, want %s", c.gtm, c.pixel, got, err, c.want)
 		}
-		if told := catalog.TellsPurchases(shop, true); told != strings.Contains(c.want, `"pixel_id":"1`) {
+		if told := catalog.SendsPurchases(shop, true); told != strings.Contains(c.want, `"pixel_id":"1`) {
 			t.Errorf("%q: purchases told %v", c.pixel, told)
 		}
 	}
@@ -74,7 +74,7 @@ func TestTellsPurchases_OnlyWithTokenAndConsent(t *testing.T) {
 		{"", false, true, false},
 	} {
 		shop := &ent.Shop{PixelID: "12345", PixelAccessToken: c.token, AsksConsent: c.asks}
-		if got := catalog.TellsPurchases(shop, c.consented); got != c.want {
+		if got := catalog.SendsPurchases(shop, c.consented); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}

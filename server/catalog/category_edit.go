@@ -22,7 +22,7 @@ func (c *Catalog) AddCategory(ctx context.Context, in CategoryRequest) (*Categor
 	}
 	var id int
 	err := db.Transact(ctx, c.client, "add category", func(client *ent.Client) error {
-		g, err := holdGrove(ctx, client)
+		g, err := lockTree(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func (c *Catalog) AddCategory(ctx context.Context, in CategoryRequest) (*Categor
 func (c *Catalog) ChangeCategory(ctx context.Context, id int, in CategoryRequest) (*CategoryNode, error) {
 	in = in.cleaned()
 	err := db.Transact(ctx, c.client, "change category", func(client *ent.Client) error {
-		g, err := holdGrove(ctx, client)
+		g, err := lockTree(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func (c *Catalog) ChangeCategory(ctx context.Context, id int, in CategoryRequest
 }
 
 // known is a category as a merchant is shown it.
-func (g *grove) known(row *ent.Category) KnownCategory {
+func (g *lockedTree) known(row *ent.Category) KnownCategory {
 	return KnownCategory{Name: row.Name, BnName: row.BnName, Slug: row.Slug, Icon: row.Icon, ParentID: g.parent[row.ID]}
 }
 
@@ -118,7 +118,7 @@ func renamed(ctx context.Context, client *ent.Client, old, now string) error {
 
 // ready is the slug and the icon that a category gets; has is the category until now,
 // nil for a new one.
-func (g *grove) ready(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (slug, icon string, err error) {
+func (g *lockedTree) ready(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (slug, icon string, err error) {
 	if slug, err = g.slug(ctx, client, in, has); err != nil || in.Picture == "" {
 		return slug, in.Icon, err
 	}
@@ -133,7 +133,7 @@ func (g *grove) ready(ctx context.Context, client *ent.Client, in CategoryReques
 // it come to where it was. NotFound "category_not_found".
 func (c *Catalog) DeleteCategory(ctx context.Context, id int) error {
 	return db.Transact(ctx, c.client, "delete category", func(client *ent.Client) error {
-		g, err := holdGrove(ctx, client)
+		g, err := lockTree(ctx, client)
 		if err != nil {
 			return err
 		}

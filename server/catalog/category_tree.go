@@ -81,7 +81,7 @@ func (c *Catalog) categoryNode(ctx context.Context, id int) (*CategoryNode, erro
 // "category_loop" or "category_too_deep".
 func (c *Catalog) ArrangeCategories(ctx context.Context, in CategoryOrder) ([]CategoryNode, error) {
 	err := db.Transact(ctx, c.client, "arrange categories", func(client *ent.Client) error {
-		g, err := holdGrove(ctx, client)
+		g, err := lockTree(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -107,7 +107,7 @@ func (c *Catalog) ArrangeCategories(ctx context.Context, in CategoryOrder) ([]Ca
 }
 
 // names reports whether places are of all the categories, each once, below others of them.
-func (g *grove) names(places []CategoryPlace) bool {
+func (g *lockedTree) names(places []CategoryPlace) bool {
 	seen := map[int]bool{}
 	for _, place := range places {
 		if seen[place.ID] || g.byID[place.ID] == nil || place.ParentID != 0 && g.byID[place.ParentID] == nil {
@@ -119,7 +119,7 @@ func (g *grove) names(places []CategoryPlace) bool {
 }
 
 // arrange writes those that stand elsewhere now. The log has it as one change.
-func (g *grove) arrange(ctx context.Context, client *ent.Client, places []CategoryPlace) error {
+func (g *lockedTree) arrange(ctx context.Context, client *ent.Client, places []CategoryPlace) error {
 	quiet, moved := audit.Quiet(ctx), 0
 	for i, place := range places {
 		row, parent := g.byID[place.ID], 0

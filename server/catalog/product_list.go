@@ -96,7 +96,7 @@ func firstOf(pictures []media.Picture) *media.Picture {
 	return &pictures[0]
 }
 
-// within is what the query narrows the products to, but for its text.
+// where is what the query narrows the products to, but for its text.
 func (c *Catalog) within(ctx context.Context, q ProductsQuery) ([]predicate.Product, error) {
 	var list []predicate.Product
 	switch q.Status {

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-var atOnce = dbtest.AtOnce
+var atOnce = dbtest.Concurrently
 
 // desks are those of two processes.
 func (d *desk) desks(i int) *catalog.Reviewing {

@@ -67,7 +67,7 @@ type Category struct {
 }
 
 // Banner is a picture at the top of the shop's home page. Path is where it leads
-// within the shop, or empty.
+// where the shop, or empty.
 type Banner struct {
 	ID       int           `json:"id"`
 	Picture  media.Picture `json:"picture"`

@@ -119,7 +119,7 @@ func TestStorage_ManyNodesMayWriteAFileAtOnce(t *testing.T) {
 	address := dbtest.URL(t)
 	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client, quiet), NewStorage(dbtest.OpenURL(t, address).Client, quiet)}
 	failed := make([]error, 10)
-	dbtest.AtOnce(len(failed), func(i int) {
+	dbtest.Concurrently(len(failed), func(i int) {
 		failed[i] = nodes[i%2].Store(ctx, "a/b", fmt.Append(nil, i))
 	})
 	got, err := nodes[0].Load(ctx, "a/b")
@@ -133,7 +133,7 @@ func TestLock_OneNodeAtATime(t *testing.T) {
 	nodes := []*Storage{NewStorage(dbtest.OpenURL(t, address).Client, quiet), NewStorage(dbtest.OpenURL(t, address).Client, quiet)}
 	for round := range 5 {
 		taken := make([]bool, 8)
-		dbtest.AtOnce(len(taken), func(i int) {
+		dbtest.Concurrently(len(taken), func(i int) {
 			var err error
 			if taken[i], err = nodes[i%2].TryLock(ctx, "issue"); err != nil {
 				t.Error(err)
@@ -187,7 +187,7 @@ func TestLock_OfANodeThatDiedIsTakenOver(t *testing.T) {
 	}
 	died.Update().SetExpiresAt(time.Now().UTC().Add(-time.Second)).ExecX(system)
 	taken := make([]bool, 6)
-	dbtest.AtOnce(len(taken), func(i int) { taken[i], _ = s.TryLock(ctx, "issue") })
+	dbtest.Concurrently(len(taken), func(i int) { taken[i], _ = s.TryLock(ctx, "issue") })
 	if holder := slices.Index(taken, true); holder < 0 || slices.Contains(taken[holder+1:], true) {
 		t.Errorf("taken over by %v", taken)
 	}

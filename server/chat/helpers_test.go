@@ -45,7 +45,7 @@ func newRoom(t *testing.T) *room {
 	r := &room{T: t, client: dbtest.OpenURL(t, address).Client, news: &pubsub.Watchers{}}
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	writer.Bus.Subscribe(r.news)
-	account.AnnounceNews(r.client, writer)
+	account.NotifyOnWrite(r.client, writer)
 	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +129,7 @@ func (r *room) notices() string {
 	return fmt.Sprint(len(all), unread)
 }
 
-var atOnce = dbtest.AtOnce
+var atOnce = dbtest.Concurrently
 
 // picture returns a PNG of one colour.
 func picture(t *testing.T, c color.Color) []byte {

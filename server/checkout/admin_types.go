@@ -123,18 +123,18 @@ type BulkResult struct {
 	Message string `json:"message"`
 }
 
-// HandQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
+// ManualQuoteRequest is a cart that a merchant fills for a customer. Fee replaces the
 // package's shipping fee; null keeps it.
-type HandQuoteRequest struct {
+type ManualQuoteRequest struct {
 	Lines     []QuoteLine   `json:"lines"`
 	PackageID int           `json:"package_id"`
 	District  string        `json:"district"`
 	Fee       *money.Amount `json:"fee"`
 }
 
-// HandRequest is an order that a merchant places for a customer, for example by phone.
+// ManualOrderRequest is an order that a merchant places for a customer, for example by phone.
 // Note is the customer's, ShopNote the shop's own.
-type HandRequest struct {
+type ManualOrderRequest struct {
 	Delivery    `tstype:",extends,required"`
 	Lines       []QuoteLine   `json:"lines"`
 	PackageID   int           `json:"package_id"`

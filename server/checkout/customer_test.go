@@ -19,8 +19,8 @@ func (s *store) customer(mobile string) *ent.Customer {
 // orderOf places an order of one lamp for a customer and brings it to a status.
 func (s *store) orderOf(who *ent.Customer, status string) *checkout.Order {
 	s.Helper()
-	by := checkout.Shopper{Locale: catalog.Bn, CustomerID: who.ID}
-	order, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), by)
+	buyer := checkout.Shopper{Locale: catalog.Bn, CustomerID: who.ID}
+	order, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), buyer)
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -40,16 +40,16 @@ type Confirm func(ctx context.Context, client *ent.Client) error
 // proof returns how the phone number of the order was proven.
 func (p *placing) proof() order.Proof {
 	switch {
-	case p.by.Confirm != nil:
+	case p.buyer.Confirm != nil:
 		return order.ProofCode
-	case p.hand == nil && p.by.CustomerID != 0:
+	case p.manual == nil && p.buyer.CustomerID != 0:
 		return order.ProofAccount
 	}
 	return order.ProofNone
 }
 
 // isHeld reports whether the limits for unproven guests apply to the order.
-func (p *placing) isHeld() bool { return p.hand == nil && p.proof() == order.ProofNone }
+func (p *placing) isHeld() bool { return p.manual == nil && p.proof() == order.ProofNone }
 
 func codeNeeded() error { return fault.New(fault.Conflict, "order_code_needed") }
 

@@ -34,8 +34,8 @@ func (s *store) limited(hold checkout.Hold, budget smsbudget.Settings) {
 	})
 }
 
-func (s *store) try(key string, by checkout.Shopper, lines ...checkout.QuoteLine) error {
-	_, err := s.Place(s.ctx, s.tenant, key, s.request(lines...), by)
+func (s *store) try(key string, buyer checkout.Shopper, lines ...checkout.QuoteLine) error {
+	_, err := s.Place(s.ctx, s.tenant, key, s.request(lines...), buyer)
 	return err
 }
 
@@ -88,18 +88,18 @@ func TestPlace_SignedInCustomersAndMerchantsHoldWhatTheyOrder(t *testing.T) {
 		t.Error(err)
 	}
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2})
-	if _, err := s.PlaceByHand(s.ctx, s.tenant, key(), checkout.HandRequest{Delivery: in.Delivery, Lines: in.Lines}, merchant); err != nil {
+	if _, err := s.PlaceManualOrder(s.ctx, s.tenant, key(), checkout.ManualOrderRequest{Delivery: in.Delivery, Lines: in.Lines}, merchant); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestPlace_ACodeThatIsUsedUpOrdersNothing(t *testing.T) {
 	s := newStore(t)
-	by := checkout.Shopper{Locale: catalog.Bn, Confirm: func(context.Context, *ent.Client) error {
+	buyer := checkout.Shopper{Locale: catalog.Bn, Confirm: func(context.Context, *ent.Client) error {
 		return fault.New(fault.Invalid, "code_invalid")
 	}}
 	stocks := s.stocks()
-	wantFault(t, s.try(key(), by, checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), fault.Invalid, "code_invalid", "null")
+	wantFault(t, s.try(key(), buyer, checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), fault.Invalid, "code_invalid", "null")
 	s.wantStocks(stocks)
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
@@ -154,16 +154,16 @@ func TestPlace_OrdersBeyondTheSMSBudgetGoThroughUntold(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStock(1000).ExecX(s.ctx)
 	s.limited(checkout.Hold{}, smsbudget.Settings{Orders: 3})
-	by := guest
-	by.From = smsbudget.Source{Address: "203.0.113.1", Network: "203.0.113.1"}
+	buyer := guest
+	buyer.From = smsbudget.Source{Address: "203.0.113.1", Network: "203.0.113.1"}
 	for i := range 10 {
 		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 		in.Mobile = fmt.Sprintf("017123456%02d", i)
-		placed, err := s.Place(s.ctx, s.tenant, key(), in, by)
+		placed, err := s.Place(s.ctx, s.tenant, key(), in, buyer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Remembered: []string{placed.OrderID}, From: by.From}, "", catalog.Bn); err != nil {
+		if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Remembered: []string{placed.OrderID}, From: buyer.From}, "", catalog.Bn); err != nil {
 			t.Fatal(err)
 		}
 	}

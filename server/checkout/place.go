@@ -54,7 +54,7 @@ const maxAttempts = 8
 // which case nothing is ordered until the same request has by.Confirm. As *Changed:
 // Conflict "out_of_stock" with the remaining stock of the short lines, and Conflict
 // "prices_changed" if the request's fingerprint does not match the order's figures.
-func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, by Shopper) (*Order, error) {
+func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, buyer Shopper) (*Order, error) {
 	in = in.cleaned()
 	if err := in.check(key, form.Fields{}); err != nil {
 		return nil, err
@@ -63,12 +63,12 @@ func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in 
 	if err != nil {
 		return nil, err
 	}
-	p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, by: by, messages: c.budget.Batch(by.From)}
+	p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, buyer: buyer, messages: c.budget.Batch(buyer.From)}
 	number, err := p.repeat(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return c.Order(ctx, t, number, Customer, by.Locale)
+	return c.Order(ctx, t, number, Customer, buyer.Locale)
 }
 
 // repeat attempts the order until one exists for the key, and returns its id.
@@ -136,8 +136,8 @@ type placing struct {
 	key    string
 	hash   string
 	in     PlaceRequest
-	by     Shopper
-	hand   *terms // nil: placed by the shopper
+	buyer  Shopper
+	manual *manualTerms // nil: placed by the shopper
 	number string
 
 	messages *smsbudget.Batch
@@ -145,7 +145,7 @@ type placing struct {
 
 // run is the transaction of one attempt.
 func (p *placing) run(ctx context.Context) error {
-	if p.tenant.Shop.SuspendedAt != nil || p.hand == nil && !p.tenant.Shop.Public {
+	if p.tenant.Shop.SuspendedAt != nil || p.manual == nil && !p.tenant.Shop.Public {
 		return fault.New(fault.Forbidden, "shop_not_public")
 	}
 	tx, err := p.client.Tx(ctx)
@@ -155,7 +155,7 @@ func (p *placing) run(ctx context.Context) error {
 	defer tx.Rollback() // does nothing after the commit
 	client := tx.Client()
 	asked := QuoteRequest{Lines: p.in.Lines, PackageID: p.in.PackageID, District: p.in.District}
-	priced, err := price(ctx, client, p.tenant.Shop, asked, p.hand, p.by.Locale)
+	priced, err := price(ctx, client, p.tenant.Shop, asked, p.manual, p.buyer.Locale)
 	if err != nil {
 		return err
 	}
@@ -168,8 +168,8 @@ func (p *placing) run(ctx context.Context) error {
 	if err := p.checkOwn(priced); err != nil {
 		return err
 	}
-	if p.by.Confirm != nil {
-		if err := p.by.Confirm(ctx, client); err != nil {
+	if p.buyer.Confirm != nil {
+		if err := p.buyer.Confirm(ctx, client); err != nil {
 			return err
 		}
 	}
@@ -177,8 +177,8 @@ func (p *placing) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if p.hand != nil {
-		if err := p.recordHand(ctx, client, row, priced); err != nil {
+	if p.manual != nil {
+		if err := p.recordManual(ctx, client, row, priced); err != nil {
 			return err
 		}
 	}
@@ -256,7 +256,7 @@ func (p *priced) moves() moves {
 		of := m.products[line.ProductID]
 		of.units, of.sold = of.units+line.Quantity, of.sold+line.Quantity
 		if line.VariantID != 0 {
-			of.loose = true
+			of.skipStockCheck = true
 			m.variants[line.VariantID] += line.Quantity
 		}
 		m.products[line.ProductID] = of

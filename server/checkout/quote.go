@@ -92,7 +92,7 @@ func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, l
 	return c.quote(ctx, shop, in, nil, locale)
 }
 
-func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, hand *terms, locale catalog.Locale) (*Quote, error) {
+func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, hand *manualTerms, locale catalog.Locale) (*Quote, error) {
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ type priced struct {
 
 // price computes a quote through client, which may be a transaction's. hand is nil
 // unless a merchant places the order.
-func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, hand *terms, locale catalog.Locale) (*priced, error) {
+func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, hand *manualTerms, locale catalog.Locale) (*priced, error) {
 	p := &priced{}
 	p.lines, p.at = merged(in.Lines)
 	if shop.Public || hand != nil {

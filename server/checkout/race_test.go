@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-var atOnce = dbtest.AtOnce
+var atOnce = dbtest.Concurrently
 
 func TestPlace_200BuyersFor50Units(t *testing.T) {
 	s := newStore(t)

@@ -28,15 +28,15 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 		SetNumber(p.number).SetIdempotencyKey(p.key).SetRequestHash(p.hash).
 		SetName(p.in.Name).SetNameKey(NameKey(p.in.Name)).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
 		SetDivision(p.in.Division).SetDistrict(p.in.District).SetUpazila(p.in.Upazila).SetLine(p.in.Line).
-		SetProof(p.proof()).SetLocale(string(p.by.Locale)).SetCurrency(p.tenant.Shop.Currency).
+		SetProof(p.proof()).SetLocale(string(p.buyer.Locale)).SetCurrency(p.tenant.Shop.Currency).
 		SetShippingFee(int64(q.ShippingFee)).SetSubtotal(int64(q.Subtotal)).SetTotal(int64(q.Total))
 	if customerID != 0 {
 		create.SetCustomerID(customerID)
 	}
 	actor := Actor{Customer, customerID}
-	if p.hand != nil {
-		create.SetSource(order.SourceHand).SetShopNote(p.hand.shopNote)
-		actor = p.hand.by
+	if p.manual != nil {
+		create.SetSource(order.SourceHand).SetShopNote(p.manual.shopNote)
+		actor = p.manual.by
 	}
 	if priced.pack != nil {
 		create.SetShippingName(priced.pack.Name).SetBnShippingName(priced.pack.BnName)

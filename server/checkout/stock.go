@@ -25,8 +25,8 @@ type moves struct {
 // A move is the change of one product: units of its stock, and units sold. loose skips
 // the stock check, for a product whose variants have the stock.
 type move struct {
-	units, sold int
-	loose       bool
+	units, sold    int
+	skipStockCheck bool
 }
 
 // take takes an order's units from the stock and counts them as sold. It returns
@@ -37,7 +37,7 @@ func (m moves) take(ctx context.Context, client *ent.Client) error {
 	for _, id := range slices.Sorted(maps.Keys(m.products)) {
 		p := m.products[id]
 		update := client.Product.Update().Where(product.ID(id), product.StatusEQ(product.StatusPublished))
-		if !p.loose {
+		if !p.skipStockCheck {
 			update.Where(product.StockGTE(p.units))
 		}
 		n, err := update.AddStock(-p.units).AddSold(p.sold).Save(ctx)

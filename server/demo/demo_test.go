@@ -147,7 +147,7 @@ func checkDemoOrders(t *testing.T, client *ent.Client, ctx context.Context) {
 	t.Helper()
 	variants := 0
 	for _, o := range client.Order.Query().WithItems().AllX(ctx) {
-		if len(o.Number) != 8 || checkout.OrderID(o.Number) != o.Number || places.Wrong(o.Division, o.District, o.Upazila) != "" {
+		if len(o.Number) != 8 || checkout.OrderID(o.Number) != o.Number || places.Check(o.Division, o.District, o.Upazila) != "" {
 			t.Errorf("order %s has an invalid number or address: %s, %s", o.Number, o.Upazila, o.District)
 		}
 		sum := int64(0)

@@ -31,9 +31,9 @@ func (r AppLeadRequest) check() error {
 	return fields.Of(fault.New(fault.Invalid, "app_lead_invalid"))
 }
 
-// AskForApp stores the shop's request for an app. Errors: Invalid "app_lead_invalid";
+// RequestApp stores the shop's request for an app. Errors: Invalid "app_lead_invalid";
 // Conflict "app_lead_open" while an earlier request is waiting or in progress.
-func (m *Merchant) AskForApp(ctx context.Context, in AppLeadRequest) (*AppLead, error) {
+func (m *Merchant) RequestApp(ctx context.Context, in AppLeadRequest) (*AppLead, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ func TestAskForApp_OneOpenAtATime(t *testing.T) {
 		t.Fatalf("%+v, %v", lead, err)
 	}
 	done, failed := atOnce(6, func() error {
-		_, err := a.AskForApp(ctx, wish)
+		_, err := a.RequestApp(ctx, wish)
 		return err
 	})
 	for _, err := range failed {
@@ -32,7 +32,7 @@ func TestAskForApp_OneOpenAtATime(t *testing.T) {
 		applead.StatusBuilding: false, applead.StatusReady: true, applead.StatusDeclined: true,
 	} {
 		a.client.AppLead.Update().SetStatus(status).ExecX(ctx)
-		_, err := a.AskForApp(ctx, wish)
+		_, err := a.RequestApp(ctx, wish)
 		if again != (err == nil) {
 			t.Errorf("after one that is %s: %v", status, err)
 		}
@@ -50,7 +50,7 @@ func TestAskForApp_SaysWhatIsWrong(t *testing.T) {
 		{merchant.AppLeadRequest{Name: strings.Repeat("র", 51), Phone: "01712"}, "max", "invalid"},
 		{merchant.AppLeadRequest{Name: "Rina", Phone: "+1 202 555 0100"}, "", "invalid"},
 	} {
-		_, err := a.AskForApp(ctx, c.in)
+		_, err := a.RequestApp(ctx, c.in)
 		if f := wantFault(t, err, fault.Invalid, "app_lead_invalid"); f.Fields["name"] != c.name || f.Fields["phone"] != c.phone {
 			t.Errorf("%+v is %v", c.in, f.Fields)
 		}
@@ -61,13 +61,13 @@ func TestAppLead_IsTheShopsOwn(t *testing.T) {
 	a := newArea(t)
 	_, _, rina := a.shop("rina", "01711000001")
 	_, _, mina := a.shop("mina", "01711000002")
-	if _, err := a.AskForApp(rina, wish); err != nil {
+	if _, err := a.RequestApp(rina, wish); err != nil {
 		t.Fatal(err)
 	}
 	if lead, err := a.AppLead(mina); lead != nil || err != nil {
 		t.Errorf("%+v, %v", lead, err)
 	}
-	if _, err := a.AskForApp(mina, wish); err != nil {
+	if _, err := a.RequestApp(mina, wish); err != nil {
 		t.Error(err)
 	}
 }

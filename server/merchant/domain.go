@@ -35,12 +35,12 @@ func NewDomains(client *ent.Client, market, address string) *Domains {
 	return &Domains{client: client, market: market, dns: resolverAt(address)}
 }
 
-// Keep reserves hosts of the platform, such as the admin host: no shop can have them
+// Reserve reserves hosts of the platform, such as the admin host: no shop can have them
 // as its domain. Empty hosts are ignored.
-func (d *Domains) Keep(hosts ...string) { d.ours = append(d.ours, hosts...) }
+func (d *Domains) Reserve(hosts ...string) { d.ours = append(d.ours, hosts...) }
 
-// CertifyBy sets the function that obtains the certificates of verified domains.
-func (d *Domains) CertifyBy(certify func(ctx context.Context, host string) error) {
+// UseCertificates sets the function that obtains the certificates of verified domains.
+func (d *Domains) UseCertificates(certify func(ctx context.Context, host string) error) {
 	d.certify = certify
 }
 
@@ -64,11 +64,11 @@ func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error)
 	return row, wrapped("find domain", err)
 }
 
-// Ask stores a first domain for the shop and schedules its DNS checks. Several shops
+// Request stores a first domain for the shop and schedules its DNS checks. Several shops
 // may ask for the same domain; the first that proves ownership gets it. Errors:
 // Invalid "domain_invalid" with the reason; Conflict "domain_set" if the shop has a
 // domain, "domain_taken" if another shop has proved this one.
-func (d *Domains) Ask(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
+func (d *Domains) Request(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, err := d.read(in)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ func market(t testing.TB) *dnstest.Zone {
 
 func ask(t testing.TB, d *merchant.Domains, ctx context.Context, domain string) *merchant.Domain {
 	t.Helper()
-	asked, err := d.Ask(ctx, merchant.DomainRequest{Domain: domain}, time.Now())
+	asked, err := d.Request(ctx, merchant.DomainRequest{Domain: domain}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestAsk_ReadsADomainAsItIsWritten(t *testing.T) {
 	} {
 		_, _, ctx := a.shop(fmt.Sprint("shop-", shops), "01711000001")
 		shops++
-		got, err := d.Ask(ctx, merchant.DomainRequest{Domain: written}, time.Now())
+		got, err := d.Request(ctx, merchant.DomainRequest{Domain: written}, time.Now())
 		if err != nil || got.Domain != want || got.Verified || got.SSLStatus != "pending" || got.CheckedAt != nil || problems(got) != "" {
 			t.Errorf("%q: %+v, %v", written, got, err)
 		}
@@ -80,7 +80,7 @@ func TestAsk_RefusesWhatIsNoDomainOfTheirs(t *testing.T) {
 		"printer.local": "format", "db.prod.INTERNAL": "format", "a.localhost": "format", "nas.home.arpa": "format",
 		"haat.test": "ours", "www.haat.test": "ours", "rina.HAAT.test": "ours", "a.b.haat.test": "ours",
 	} {
-		_, err := d.Ask(ctx, merchant.DomainRequest{Domain: written}, time.Now())
+		_, err := d.Request(ctx, merchant.DomainRequest{Domain: written}, time.Now())
 		if f := wantFault(t, err, fault.Invalid, "domain_invalid"); f.Fields["domain"] != wrong {
 			t.Errorf("%q is %v, not %s", written, f.Fields, wrong)
 		}
@@ -92,7 +92,7 @@ func TestAsk_ADomainIsSetOnce(t *testing.T) {
 	d := a.domains(market(t))
 	_, _, rina := a.shop("rina", "01711000001")
 	ask(t, d, rina, "rina.example")
-	_, err := d.Ask(rina, merchant.DomainRequest{Domain: "other.example"}, time.Now())
+	_, err := d.Request(rina, merchant.DomainRequest{Domain: "other.example"}, time.Now())
 	wantFault(t, err, fault.Conflict, "domain_set")
 }
 
@@ -105,7 +105,7 @@ func TestAsk_ManyAtOnceAreOne(t *testing.T) {
 		names <- string(rune('a'+i)) + ".example"
 	}
 	done, failed := atOnce(8, func() error {
-		_, err := d.Ask(ctx, merchant.DomainRequest{Domain: <-names}, time.Now())
+		_, err := d.Request(ctx, merchant.DomainRequest{Domain: <-names}, time.Now())
 		return err
 	})
 	for _, err := range failed {
@@ -136,7 +136,7 @@ func TestCheck_ADomainIsOfTheShopThatProvesIt(t *testing.T) {
 	if theirs, err := d.Domain(squatter); err != nil || theirs.Verified || !theirs.Taken {
 		t.Errorf("the other is not told: %+v, %v", theirs, err)
 	}
-	_, err = d.Ask(squatter, merchant.DomainRequest{Domain: "rina.example"}, time.Now())
+	_, err = d.Request(squatter, merchant.DomainRequest{Domain: "rina.example"}, time.Now())
 	wantFault(t, err, fault.Conflict, "domain_taken")
 	if other := ask(t, d, squatter, "squatter.example"); other.Domain != "squatter.example" || other.Taken {
 		t.Errorf("another domain: %+v", other)
@@ -306,8 +306,8 @@ func TestDomains_ThePlatformsHostsAreNoShops(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.shop("rina", "01711000001")
 	d := a.domains(market(t))
-	d.Keep("merchants.example", "")
-	_, err := d.Ask(ctx, merchant.DomainRequest{Domain: "Merchants.example"}, time.Now())
+	d.Reserve("merchants.example", "")
+	_, err := d.Request(ctx, merchant.DomainRequest{Domain: "Merchants.example"}, time.Now())
 	if f, ok := fault.As(err); !ok || f.Fields["domain"] != "ours" {
 		t.Errorf("the admin host: %v", err)
 	}

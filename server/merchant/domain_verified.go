@@ -28,9 +28,9 @@ type DomainProblem struct{ Domain, Problem string }
 // lookAtOnce is the number of concurrent look-ups.
 const lookAtOnce = 8
 
-// LookAtVerified looks up at most most verified domains of all shops, starting with
+// CheckVerified looks up at most most verified domains of all shops, starting with
 // those that had a problem at the last check. It writes nothing.
-func (d *Domains) LookAtVerified(ctx context.Context, most int) (*Verified, error) {
+func (d *Domains) CheckVerified(ctx context.Context, most int) (*Verified, error) {
 	system := viewer.WithSystem(ctx)
 	all := d.client.ShopDomain.Query().Where(shopdomain.Verified(true))
 	count, err := all.Clone().Count(system)

@@ -170,7 +170,7 @@ func TestWatch_HasTheCertificateMadeAtOnceAndAgainIfThatFails(t *testing.T) {
 	w := watchDomain(t)
 	var asked []string
 	failure := errors.New("no")
-	w.domains.CertifyBy(func(_ context.Context, host string) error {
+	w.domains.UseCertificates(func(_ context.Context, host string) error {
 		asked = append(asked, host)
 		return failure
 	})
@@ -195,7 +195,7 @@ func TestWatch_TwoWorkersLookOnce(t *testing.T) {
 	w := watchDomain(t)
 	w.point()
 	var made = make(chan string, 10)
-	w.domains.CertifyBy(func(_ context.Context, host string) error { made <- host; return nil })
+	w.domains.UseCertificates(func(_ context.Context, host string) error { made <- host; return nil })
 	w.due().Update().SetRunAt(time.Now().UTC().Add(-time.Second)).ExecX(system)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 2)

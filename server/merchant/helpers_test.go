@@ -124,7 +124,7 @@ func freely() error       { return nil }
 // errors.
 func atOnce(n int, f func() error) (done int, failed []error) {
 	errs := make([]error, n)
-	dbtest.AtOnce(n, func(i int) { errs[i] = f() })
+	dbtest.Concurrently(n, func(i int) { errs[i] = f() })
 	for _, err := range errs {
 		if err == nil {
 			done++

@@ -182,8 +182,8 @@ func (m *Merchant) SignOut(ctx context.Context, who *Caller, now time.Time) erro
 	return err
 }
 
-// Came stores when a user was last seen.
-func (m *Merchant) Came(ctx context.Context, user *ent.AdminUser, now time.Time) error {
+// RecordVisit stores when a user was last seen.
+func (m *Merchant) RecordVisit(ctx context.Context, user *ent.AdminUser, now time.Time) error {
 	return wrapped("write down who came", m.client.AdminUser.UpdateOne(user).SetLastSeenAt(now.UTC()).Exec(ctx))
 }
 

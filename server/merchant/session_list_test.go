@@ -109,7 +109,7 @@ func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 	if earlier("SIGNEDOUT")() != nil {
 		t.Error("a cookie that was signed out before the upgrade is good")
 	}
-	dbtest.AtOnce(6, func(int) {
+	dbtest.Concurrently(6, func(int) {
 		if who, err := a.User(ctx, merchant.Session{ID: "EARLIER", UserID: owner.ID, Epoch: owner.SessionEpoch}, visit()); err != nil || who == nil {
 			t.Errorf("%v, %v", who, err)
 		}
@@ -285,7 +285,7 @@ func TestEndSessions_WhileTokensAreUsedForTheFirstTime(t *testing.T) {
 	for i := range apps {
 		apps[i] = a.foreignApp(ctx, shop.ID, func(c jwt.MapClaims) { c["iat"] = time.Now().Add(-time.Minute).Unix() })
 	}
-	dbtest.AtOnce(len(apps)+1, func(i int) {
+	dbtest.Concurrently(len(apps)+1, func(i int) {
 		if i < len(apps) {
 			apps[i]()
 			return

@@ -44,7 +44,7 @@ func TestSignOut_TwiceAtTheSameMoment(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.shop("a", "01712345678")
 	session := merchant.Session{ID: "one", UserID: owner.ID, Epoch: owner.SessionEpoch}
-	dbtest.AtOnce(6, func(int) {
+	dbtest.Concurrently(6, func(int) {
 		caller, err := a.User(ctx, session, visit())
 		if err == nil && caller != nil {
 			err = a.SignOut(ctx, caller, time.Now())

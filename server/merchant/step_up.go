@@ -43,9 +43,9 @@ func (m *Merchant) StepUpCode(
 	return s.run(viewer.WithSystem(ctx))
 }
 
-// Prove accepts the code sent by StepUpCode and marks the caller's session as proven.
+// ConfirmStepUp accepts the code sent by StepUpCode and marks the caller's session as proven.
 // Invalid "code_invalid".
-func (m *Merchant) Prove(ctx context.Context, who *Caller, in StepUpRequest, now time.Time) error {
+func (m *Merchant) ConfirmStepUp(ctx context.Context, who *Caller, in StepUpRequest, now time.Time) error {
 	system := viewer.WithSystem(ctx)
 	row, err := m.try(system, admincode.PurposeStepUp, who.Phone, in.Code)
 	if err != nil {

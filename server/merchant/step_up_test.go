@@ -26,7 +26,7 @@ func TestStepUp_NeedsACodeWithinTenMinutes(t *testing.T) {
 	linked, other := a.signIn(ctx, owner, visit()), a.bearer(ctx, owner)
 	wantFault(t, linked().StepUp(time.Now()), fault.Forbidden, "step_up_required")
 	code := a.stepUp(linked())
-	if err := a.Prove(ctx, linked(), merchant.StepUpRequest{Code: code}, time.Now()); err != nil {
+	if err := a.ConfirmStepUp(ctx, linked(), merchant.StepUpRequest{Code: code}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := linked().StepUp(time.Now().Add(9 * time.Minute)); err != nil {
@@ -34,8 +34,8 @@ func TestStepUp_NeedsACodeWithinTenMinutes(t *testing.T) {
 	}
 	wantFault(t, linked().StepUp(time.Now().Add(11*time.Minute)), fault.Forbidden, "step_up_required")
 	wantFault(t, other().StepUp(time.Now()), fault.Forbidden, "step_up_required")
-	wantFault(t, a.Prove(ctx, other(), merchant.StepUpRequest{Code: code}, time.Now()), fault.Invalid, "code_invalid")
-	if err := a.Prove(ctx, other(), merchant.StepUpRequest{Code: a.stepUp(other())}, time.Now()); err != nil || other().StepUp(time.Now()) != nil {
+	wantFault(t, a.ConfirmStepUp(ctx, other(), merchant.StepUpRequest{Code: code}, time.Now()), fault.Invalid, "code_invalid")
+	if err := a.ConfirmStepUp(ctx, other(), merchant.StepUpRequest{Code: a.stepUp(other())}, time.Now()); err != nil || other().StepUp(time.Now()) != nil {
 		t.Errorf("an app's session cannot be proven: %v", err)
 	}
 }
@@ -65,18 +65,18 @@ func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 		if typed == code { // equal once in a million
 			continue
 		}
-		wantFault(t, a.Prove(ctx, who(), merchant.StepUpRequest{Code: typed}, time.Now()), fault.Invalid, "code_invalid")
+		wantFault(t, a.ConfirmStepUp(ctx, who(), merchant.StepUpRequest{Code: typed}, time.Now()), fault.Invalid, "code_invalid")
 		if who().Session.ProvenAt != nil {
 			t.Errorf("a code %s proves", name)
 		}
 	}
-	if err := a.Prove(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()); err != nil {
+	if err := a.ConfirmStepUp(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()); err != nil {
 		t.Error(err)
 	}
 	if row := a.client.AdminCode.Query().Where(admincode.Phone(owner.Phone), admincode.PurposeEQ(admincode.PurposeStepUp)).OnlyX(system); row.CodeHash != "" {
 		t.Error("the code can be used again")
 	}
-	wantFault(t, a.Prove(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()), fault.Invalid, "code_invalid")
+	wantFault(t, a.ConfirmStepUp(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()), fault.Invalid, "code_invalid")
 }
 
 // Sign-in codes requested by strangers do not block step-up codes.

@@ -74,7 +74,7 @@ type talk struct {
 func (m *market) talk(address string) *talk {
 	m.Helper()
 	bus := &pubsub.Bus{}
-	account.AnnounceNews(m.client, &pubsub.Writer{Bus: bus, Remote: pubsub.NewPostgres(bus, address, slog.New(slog.DiscardHandler))})
+	account.NotifyOnWrite(m.client, &pubsub.Writer{Bus: bus, Remote: pubsub.NewPostgres(bus, address, slog.New(slog.DiscardHandler))})
 	t := &talk{market: m, chats: chat.New(m.client, nil), sent: map[string]int{}}
 	t.customer, t.cookie = m.signUp()
 	return t

@@ -161,7 +161,7 @@ func TestFault_NoOrderIsLostWithoutFreeConnections(t *testing.T) {
 	m := newMarketOn(t, database, []string{limited(t, database, 3)})
 	lamp := m.product("lamp", 1000)
 	var refused atomic.Int64
-	dbtest.AtOnce(20, func(i int) {
+	dbtest.Concurrently(20, func(i int) {
 		for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 			a, err := m.order(m.nodes[0], fmt.Sprint("buyer-few-", i), i, checkout.QuoteLine{ProductID: lamp, Quantity: 1})
 			if err == nil && a.status == 200 {

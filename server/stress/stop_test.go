@@ -64,7 +64,7 @@ func TestStop_RestartLosesNoRequest(t *testing.T) {
 	stopped := make(chan struct{})
 	go func() {
 		defer close(stopped)
-		dbtest.AtOnce(buyers, func(buyer int) {
+		dbtest.Concurrently(buyers, func(buyer int) {
 			for i := 0; ; i++ {
 				select {
 				case <-done:

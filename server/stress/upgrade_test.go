@@ -43,7 +43,7 @@ func TestUpgrade_ThisReleaseServesALaterSchema(t *testing.T) {
 	d := dbtest.OpenURL(t, address)
 	files := expand[d.Dialect]
 	w.during(n, func() {
-		if applied, err := d.MigrateBy(context.Background(), dbtest.Later(t, d, files)); err != nil || applied != len(files) {
+		if applied, err := d.MigrateBy(context.Background(), dbtest.NewerSchema(t, d, files)); err != nil || applied != len(files) {
 			t.Fatalf("%d applied, %v", applied, err)
 		}
 	})
@@ -65,7 +65,7 @@ INSERT INTO "schema_floors" ("oldest") VALUES (20990101000000);`}
 	for name, content := range files {
 		contract[name] = content
 	}
-	if _, err := d.MigrateBy(context.Background(), dbtest.Later(t, d, contract)); err != nil {
+	if _, err := d.MigrateBy(context.Background(), dbtest.NewerSchema(t, d, contract)); err != nil {
 		t.Fatal(err)
 	}
 	want := fmt.Sprintf("needs a haat of version 20990101000000 or later, this one is of %d", all[len(all)-1])

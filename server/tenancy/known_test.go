@@ -43,7 +43,7 @@ func TestHost_AFloodOfUnknownOnesAsksAHandfulOfTimes(t *testing.T) {
 
 func TestHost_AFloodOfManyAtOnceAsksFewTimes(t *testing.T) {
 	r, _, queries := counted(t)
-	dbtest.AtOnce(500, func(i int) {
+	dbtest.Concurrently(500, func(i int) {
 		if _, err := r.Host(context.Background(), fmt.Sprintf("x%d.example", i)); !fault.IsNotFound(err) {
 			t.Error(err)
 		}

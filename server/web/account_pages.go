@@ -36,7 +36,7 @@ func (s *Server) loadSignIn(texts string) pageLoader {
 		return &content{
 			props: page.SignInProps{Next: r.query.Get("next")},
 			query: r.query,
-			head:  s.ownHead(r, texts),
+			head:  s.privateHead(r, texts),
 		}, nil
 	}
 }
@@ -76,6 +76,6 @@ func (s *Server) loadDashboard(_ context.Context, r *pageRequest, _ catalog.Tree
 	return &content{
 		props: page.DashboardProps{Section: section},
 		query: query,
-		head:  s.ownHead(r, "head.dashboard"),
+		head:  s.privateHead(r, "head.dashboard"),
 	}, nil
 }

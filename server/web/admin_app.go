@@ -20,7 +20,7 @@ func (s *Server) askForApp(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	asked, err := s.Merchants.AskForApp(who.ctx, in)
+	asked, err := s.Merchants.RequestApp(who.ctx, in)
 	if err != nil {
 		return err
 	}

@@ -28,10 +28,10 @@ func (s *Server) askForDomain(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.looksUpDomain(who.tenant); err != nil {
+	if err := s.guard.lookUpDomain(who.tenant); err != nil {
 		return err
 	}
-	asked, err := s.Domains.Ask(who.ctx, in, s.now())
+	asked, err := s.Domains.Request(who.ctx, in, s.now())
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (s *Server) askForDomain(c echo.Context, who *merchantAt) error {
 
 // checkDomain looks up the DNS records of the shop's domain and responds with the domain.
 func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
-	if err := s.guard.looksUpDomain(who.tenant); err != nil {
+	if err := s.guard.lookUpDomain(who.tenant); err != nil {
 		return err
 	}
 	checked, err := s.Domains.Check(who.ctx, s.now())
@@ -56,7 +56,7 @@ func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.guard.looksUpDomain(who.tenant); err != nil {
+	if err := s.guard.lookUpDomain(who.tenant); err != nil {
 		return err
 	}
 	if err := s.Domains.Subdomain(who.ctx, who.tenant, in); err != nil {

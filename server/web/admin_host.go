@@ -52,7 +52,7 @@ func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 // answerAdminHost handles requests to the admin host: the admin area, its API, policy violation
 // reports and static files. Its root redirects to the login page.
 func (s *Server) answerAdminHost(c echo.Context, next echo.HandlerFunc) error {
-	s.expireStrays(c)
+	s.expireStrayCookies(c)
 	req := c.Request()
 	path := req.URL.Path
 	reads := req.Method == http.MethodGet || req.Method == http.MethodHead
@@ -85,10 +85,10 @@ func routedFirst(u *url.URL) string {
 	return first
 }
 
-// leadToAdminHost redirects an admin page that was requested on another host to the admin host,
+// redirectToAdminHost redirects an admin page that was requested on another host to the admin host,
 // with the same path and query. A hand-off token is consumed there.
-func (s *Server) leadToAdminHost(c echo.Context) error {
-	s.expireStrays(c)
+func (s *Server) redirectToAdminHost(c echo.Context) error {
+	s.expireStrayCookies(c)
 	u := c.Request().URL
 	to := s.Config.AdminOrigin() + u.EscapedPath()
 	if u.RawQuery != "" {
@@ -100,9 +100,9 @@ func (s *Server) leadToAdminHost(c echo.Context) error {
 	return c.Redirect(http.StatusFound, to)
 }
 
-// expireStrays deletes merchant cookies that the server does not read: those set on a host that is
+// expireStrayCookies deletes merchant cookies that the server does not read: those set on a host that is
 // not the admin host, and those with the name used before HTTPS.
-func (s *Server) expireStrays(c echo.Context) {
+func (s *Server) expireStrayCookies(c echo.Context) {
 	name, here := s.cookiePrefix(merchantCookie)+merchantPrefix, s.holdsMerchants(c)
 	for _, cookie := range c.Cookies() {
 		switch {

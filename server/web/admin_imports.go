@@ -93,7 +93,7 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	unknown, held := "", heldBy(c)
+	unknown, held := "", allocationOf(c)
 	// The whole body is read: a browser that is still sending would not receive the error.
 	for {
 		part, err := parts.NextPart()
@@ -110,7 +110,7 @@ func readFile(c echo.Context) (name string, data []byte, err error) {
 		name = part.FileName()
 		data, err = held.readAll(part, productcsv.MaxBytes+1)
 		if errors.Is(err, errNoRoom) {
-			return "", nil, tooMany(againSoon)
+			return "", nil, tooMany(busyRetryAfter)
 		}
 		if err != nil {
 			return "", nil, unreadForm(err)

@@ -62,7 +62,7 @@ func (s *Server) confirmStepUp(c echo.Context, who *merchantAt) error {
 	if err := s.guard.tryStepUp(c, who.Phone); err != nil {
 		return err
 	}
-	if err := s.Merchants.Prove(who.ctx, who.Caller, in, s.now()); err != nil {
+	if err := s.Merchants.ConfirmStepUp(who.ctx, who.Caller, in, s.now()); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)

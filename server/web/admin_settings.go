@@ -106,7 +106,7 @@ func (s *Server) testAdvertising(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &struct{}{}); err != nil {
 		return err
 	}
-	if err := s.guard.testsAdvertising(who.tenant); err != nil {
+	if err := s.guard.testAdvertising(who.tenant); err != nil {
 		return err
 	}
 	t := who.tenant

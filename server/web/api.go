@@ -144,7 +144,7 @@ func readJSONUpTo(c echo.Context, most int64, v any) error {
 
 // decodeJSON is like readJSONUpTo for any content type.
 func decodeJSON(c echo.Context, most int64, v any) error {
-	decoder := json.NewDecoder(&shallow{Reader: http.MaxBytesReader(c.Response(), c.Request().Body, most)})
+	decoder := json.NewDecoder(&depthLimitedReader{Reader: http.MaxBytesReader(c.Response(), c.Request().Body, most)})
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(v)
 	if err == nil {

@@ -164,7 +164,7 @@ func TestUploads_PixelsOfOneAccount(t *testing.T) {
 }
 
 // patient sends no body before it is asked for.
-var patient = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: patience}}
+var expectContinueClient = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: patience}}
 
 // slowly is a form of which the server has begun to read what a browser has sent.
 func (m *member) slowly(url string, key string) (finish func() int) {
@@ -181,7 +181,7 @@ func (m *member) slowly(url string, key string) (finish func() int) {
 	m.session(req)
 	status := make(chan int, 1)
 	go func() {
-		res, err := patient.Do(req)
+		res, err := expectContinueClient.Do(req)
 		if err != nil {
 			m.t.Error(err)
 			status <- 0

@@ -15,9 +15,9 @@ type signedIn struct {
 	*atShop
 }
 
-// ofCustomer wraps the handler of a request that requires a signed-in customer. It returns
+// requireCustomer wraps the handler of a request that requires a signed-in customer. It returns
 // Unauthorized "login_required" for others.
-func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.HandlerFunc {
+func (s *Server) requireCustomer(answer func(echo.Context, *signedIn) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.atShop(c)
 		if err != nil {
@@ -33,7 +33,7 @@ func (s *Server) ofCustomer(answer func(echo.Context, *signedIn) error) echo.Han
 		if err := s.guard.customer(who); err != nil {
 			return err
 		}
-		at.ctx = s.sharing(at.ctx, "customer "+strconv.Itoa(who.ID), at.tenant)
+		at.ctx = s.withShares(at.ctx, "customer "+strconv.Itoa(who.ID), at.tenant)
 		return answer(c, &signedIn{who, at})
 	}
 }

@@ -77,7 +77,7 @@ func answerNobody(c echo.Context) {
 	if c.Response().Committed {
 		return
 	}
-	withoutFile(c.Response().Header())
+	removeFileHeaders(c.Response().Header())
 	c.Response().Header().Set("Cache-Control", "no-store")
 	c.Response().WriteHeader(statusLeft)
 }

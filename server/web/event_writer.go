@@ -11,16 +11,16 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// eventWriter writes server-sent events to one browser. patience is the write timeout of each
+// eventWriter writes server-sent events to one browser. writeTimeout applies to of each
 // flush.
 type eventWriter struct {
-	c        echo.Context
-	patience time.Duration
-	out      bytes.Buffer
+	c            echo.Context
+	writeTimeout time.Duration
+	out          bytes.Buffer
 }
 
 func (s *Server) newEventWriter(c echo.Context) *eventWriter {
-	return &eventWriter{c: c, patience: s.pulse() + cmp.Or(s.Hear, hearWithin)}
+	return &eventWriter{c: c, writeTimeout: s.heartbeatInterval() + cmp.Or(s.StreamWriteTimeout, defaultStreamWriteTimeout)}
 }
 
 // open starts the response.
@@ -56,7 +56,7 @@ func (w *eventWriter) beat() { w.out.WriteString(":\n\n") }
 func (w *eventWriter) flush() bool {
 	defer w.out.Reset()
 	// The deadline applies until the next heartbeat.
-	if extend(w.c, 0, w.patience) != nil {
+	if extend(w.c, 0, w.writeTimeout) != nil {
 		return false
 	}
 	if _, err := w.c.Response().Write(w.out.Bytes()); err != nil {

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// pulse is the heartbeat interval of a stream. Each heartbeat also checks for missed events.
-	pulse = 20 * time.Second
-	// hearWithin is added to pulse to get the write timeout.
-	hearWithin = 30 * time.Second
+	// defaultHeartbeatInterval is the time between heartbeats of a stream. Each heartbeat also checks for missed events.
+	defaultHeartbeatInterval = 20 * time.Second
+	// defaultStreamWriteTimeout is added to the heartbeat interval to get the write timeout.
+	defaultStreamWriteTimeout = 30 * time.Second
 	// reopenAfter is the delay before a browser reconnects to an ended stream.
 	reopenAfter = 3 * time.Second
 )
@@ -25,13 +25,13 @@ func (s *Server) events(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	news, stop := s.News.Watch(account.CustomerTag(who.ID))
+	news, stop := s.Updates.Watch(account.CustomerTag(who.ID))
 	defer stop()
 	st := &stream{Server: s, eventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
 	if err := st.start(); err != nil {
 		return err
 	}
-	beat := time.NewTicker(s.pulse())
+	beat := time.NewTicker(s.heartbeatInterval())
 	defer beat.Stop()
 	for {
 		if ended, err := st.tell(); err != nil || ended {
@@ -50,11 +50,11 @@ func (s *Server) events(c echo.Context, who *signedIn) error {
 	}
 }
 
-func (s *Server) pulse() time.Duration {
-	if s.Pulse > 0 {
-		return s.Pulse
+func (s *Server) heartbeatInterval() time.Duration {
+	if s.HeartbeatInterval > 0 {
+		return s.HeartbeatInterval
 	}
-	return pulse
+	return defaultHeartbeatInterval
 }
 
 // lastRead returns the sequence number of the last message that the browser has: its Last-Event-ID

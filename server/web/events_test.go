@@ -128,7 +128,7 @@ func TestEvents_LiveOn(t *testing.T) {
 	}
 	s := newSiteWith(t, address, renderer)
 	m := s.shop("a").member("01712345678")
-	limit := 4 * testPulse
+	limit := 4 * testHeartbeat
 	server := s.serve(func(h *http.Server) { h.ReadTimeout, h.WriteTimeout = limit, limit })
 	l := m.listen(server, "")
 	l.want(seen(0), unread(0, 0))

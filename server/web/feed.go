@@ -45,11 +45,11 @@ func (s *Server) feed(c echo.Context) error {
 	if f.tree, err = s.Catalog.Categories(ctx, f.locale); err != nil {
 		return err
 	}
-	extent, err := s.Catalog.Extent(ctx, catalog.Stretch{})
+	extent, err := s.Catalog.Extent(ctx, catalog.ProductRange{})
 	if err != nil {
 		return err
 	}
-	return s.sendLong(c, t.Shop.ID, longFile{
+	return s.sendStreamed(c, t.Shop.ID, streamedFile{
 		contentType: xmlType,
 		version:     s.versionOf(t.Shop.UpdatedAt, kind, f.base, f.locale, f.tree, extent),
 		tags:        catalog.ShopTag(t.Shop.ID) + "," + catalog.CatalogTag(t.Shop.ID),

@@ -22,17 +22,17 @@ const maxFormMemory = 128 << 20
 
 // formMemory counts the bytes that uploaded forms occupy in memory, for all senders together.
 type formMemory struct {
-	most int64
-	// each is the limit of bytes per account, and shop the limit per shop; 0 means no limit.
-	each, shop int64
+	max int64
+	// perAccount is the limit of bytes per account, and shop the limit per shop; 0 means no limit.
+	perAccount, perShop int64
 
 	mu   sync.Mutex
 	used atomic.Int64
 	by   map[string]int64
 }
 
-// held is the memory of one request.
-type held struct {
+// formAllocation is the memory of one request.
+type formAllocation struct {
 	of     *formMemory
 	bytes  int64
 	owners [2]string // the account and the shop
@@ -42,19 +42,19 @@ type held struct {
 
 // Shares of maxFormMemory: one form of the largest size per account, half of it per shop.
 const (
-	formMemoryEach = 48 << 20
-	formMemoryShop = maxFormMemory / 2
+	formMemoryPerAccount = 48 << 20
+	formMemoryPerShop    = maxFormMemory / 2
 )
 
-const heldKey = "form-memory"
+const formAllocationKey = "form-memory"
 
-// sends wraps the handler of forms with files. It limits each caller to uploadsAtOnce concurrent
+// limitUploads wraps the handler of forms with files. It limits each caller to maxUploads concurrent
 // uploads, and all uploads together to the form memory.
-func sends[C caller](s *Server, under *atOnce, answer func(echo.Context, C) error) func(echo.Context, C) error {
-	return most(under, uploadsAtOnce, func(c echo.Context, who C) error {
-		h := &held{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
+func limitUploads[C caller](s *Server, under *concurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
+	return limitConcurrent(under, maxUploads, func(c echo.Context, who C) error {
+		h := &formAllocation{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
 		defer h.release()
-		c.Set(heldKey, h)
+		c.Set(formAllocationKey, h)
 		return answer(c, who)
 	})
 }
@@ -70,28 +70,28 @@ func ownersOf(who caller) [2]string {
 	return [2]string{fmt.Sprint("caller ", who.callerID()), "no shop"}
 }
 
-// sharing returns a context with the account's and the shop's share of common resources: their
+// withShares returns a context with the account's and the shop's share of common resources: their
 // turns in fair queues, and the account's pixel limit for pictures.
-func (s *Server) sharing(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
-	return media.WithPixels(fairqueue.With(ctx, account, "shop "+shopKey(t)), s.guard.unpacks(account))
+func (s *Server) withShares(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
+	return media.WithPixels(fairqueue.With(ctx, account, "shop "+shopKey(t)), s.guard.decodePixels(account))
 }
 
-// heldBy returns the memory of a request. It panics outside handlers wrapped by sends.
-func heldBy(c echo.Context) *held { return c.Get(heldKey).(*held) }
+// allocationOf returns the memory of a request. It panics outside handlers wrapped by sends.
+func allocationOf(c echo.Context) *formAllocation { return c.Get(formAllocationKey).(*formAllocation) }
 
 var errNoRoom = errors.New("form memory is used up")
 
 // readAll reads at most most bytes of r. It returns errNoRoom if the form memory is used up.
-func (h *held) readAll(r io.Reader, most int64) ([]byte, error) {
-	return io.ReadAll(&heldReader{io.LimitReader(r, most), h})
+func (h *formAllocation) readAll(r io.Reader, most int64) ([]byte, error) {
+	return io.ReadAll(&allocatedReader{io.LimitReader(r, most), h})
 }
 
-type heldReader struct {
+type allocatedReader struct {
 	io.Reader
-	held *held
+	held *formAllocation
 }
 
-func (r *heldReader) Read(p []byte) (int, error) {
+func (r *allocatedReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	if !r.held.take(int64(n)) {
 		return 0, errNoRoom
@@ -99,16 +99,16 @@ func (r *heldReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func (h *held) take(n int64) bool {
+func (h *formAllocation) take(n int64) bool {
 	of := h.of
 	of.mu.Lock()
 	defer of.mu.Unlock()
-	for i, most := range [2]int64{of.each, of.shop} {
+	for i, most := range [2]int64{of.perAccount, of.perShop} {
 		if most > 0 && of.by[h.owners[i]]+n > most {
 			return false
 		}
 	}
-	if of.used.Load()+n > of.most {
+	if of.used.Load()+n > of.max {
 		return false
 	}
 	if of.by == nil {
@@ -122,7 +122,7 @@ func (h *held) take(n int64) bool {
 	return true
 }
 
-func (h *held) release() {
+func (h *formAllocation) release() {
 	if h.bytes == 0 { // a form without files
 		return
 	}

@@ -41,10 +41,10 @@ func formOf(t *testing.T, count int) *http.Request {
 // All forms together take no more memory than there is for them, of a form no picture is kept
 // that it may not have, and what they took is free again.
 func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
-	s := &Server{forms: formMemory{most: 5 << 10}}
+	s := &Server{forms: formMemory{max: 5 << 10}}
 	e := echo.New()
 	send := func(who someone, count int, meanwhile func(*upload)) error {
-		return sends(s, &s.uploads, func(c echo.Context, _ someone) error {
+		return limitUploads(s, &s.uploads, func(c echo.Context, _ someone) error {
 			f, err := readForm(c, 3)
 			if err == nil && meanwhile != nil {
 				meanwhile(f)
@@ -73,12 +73,14 @@ func TestForms_TakeAsMuchMemoryAsThereIs(t *testing.T) {
 
 // One account, and one shop, hold a part of the memory: others send while theirs is full.
 func TestForms_AnAccountHoldsAPartOfTheMemory(t *testing.T) {
-	memory := &formMemory{most: 10, each: 3, shop: 5}
-	hold := func(account, shop string) *held { return &held{of: memory, owners: [2]string{account, shop}} }
+	memory := &formMemory{max: 10, perAccount: 3, perShop: 5}
+	hold := func(account, shop string) *formAllocation {
+		return &formAllocation{of: memory, owners: [2]string{account, shop}}
+	}
 	hold("customer 4", "shop 1").release() // of a form without files, before any other
 	one, two, three, elsewhere := hold("customer 1", "shop 1"), hold("customer 1", "shop 1"), hold("customer 2", "shop 1"), hold("customer 3", "shop 2")
 	for i, c := range []struct {
-		of    *held
+		of    *formAllocation
 		bytes int64
 		want  bool
 	}{{one, 2, true}, {two, 2, false}, {two, 1, true}, {three, 3, false}, {three, 2, true}, {elsewhere, 3, true}} {
@@ -90,7 +92,7 @@ func TestForms_AnAccountHoldsAPartOfTheMemory(t *testing.T) {
 	if !two.take(2) {
 		t.Error("what was released is not free")
 	}
-	for _, h := range []*held{two, three, elsewhere} {
+	for _, h := range []*formAllocation{two, three, elsewhere} {
 		h.release()
 	}
 	if len(memory.by) != 0 || memory.used.Load() != 0 {

@@ -15,18 +15,18 @@ import (
 	"haat/server/tenancy"
 )
 
-// strangers is the factor between limits on one network and wider limits: tries of one phone number
+// networkFactor is the factor between limits on one network and wider limits: tries of one phone number
 // from all networks, and requests of an IPv6 /48 network compared with one address.
-const strangers = 10
+const networkFactor = 10
 
-// triesOfAll is the factor between the code attempts allowed for a merchant's number from all
-// networks and from one. With ownTries it keeps the odds of guessing a code below 1 in 5,000 per
+// allNetworksFactor is the factor between the code attempts allowed for a merchant's number from all
+// networks and from one. With ownDeviceRate it keeps the odds of guessing a code below 1 in 5,000 per
 // hour.
-const triesOfAll = 3
+const allNetworksFactor = 3
 
-// ownTries is the shared rate of code attempts by all devices that requested a code for a
+// ownDeviceRate is the shared rate of code attempts by all devices that requested a code for a
 // merchant's number: 1.5 times the rate of other devices of one network.
-func ownTries(r ratelimit.Rate) ratelimit.Rate {
+func ownDeviceRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count*3/2)
 	return r
 }
@@ -34,78 +34,78 @@ func ownTries(r ratelimit.Rate) ratelimit.Rate {
 // shopShare is the divisor for one network's share of a shop's codes.
 const shopShare = 10
 
-// nearRate is one network's share of a limit per phone number: three fifths.
-func nearRate(r ratelimit.Rate) ratelimit.Rate {
+// networkRate is one network's share of a limit per phone number: three fifths.
+func networkRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = min(r.Count, max(2, r.Count*3/5))
 	return r
 }
 
-// shareRate is one network's share of a shop's limit.
-func shareRate(r ratelimit.Rate) ratelimit.Rate {
+// shopShareRate is one network's share of a shop's limit.
+func shopShareRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count/shopShare)
 	return r
 }
 
-// byAddress limits the requests of one address, and of its network.
-type byAddress struct{ address, network *ratelimit.Limiter }
+// addressLimit limits the requests of one address, and of its network.
+type addressLimit struct{ address, network *ratelimit.Limiter }
 
-// newByAddress limits an address to r and its network to r multiplied by times.
-func newByAddress(r ratelimit.Rate, times int) byAddress {
-	return byAddress{ratelimit.New(r), ratelimit.New(r.Times(times))}
+// newAddressLimit limits an address to r and its network to r multiplied by times.
+func newAddressLimit(r ratelimit.Rate, times int) addressLimit {
+	return addressLimit{ratelimit.New(r), ratelimit.New(r.Times(times))}
 }
 
-func (l byAddress) take(c echo.Context) error {
+func (l addressLimit) take(c echo.Context) error {
 	if err := take(l.address, addressKey(c)); err != nil {
 		return err
 	}
 	return take(l.network, networkKey(c))
 }
 
-// everywhere is the factor between the orders allowed for a phone number in all shops and in one
+// allShopsFactor is the factor between the orders allowed for a phone number in all shops and in one
 // shop. Each order sends the number an SMS.
-const everywhere = 3
+const allShopsFactor = 3
 
 // guard contains the rate limits, as configured.
 type guard struct {
-	orders, sessions, quotes, tracking, logins, codes, tries, shops, slugs, violations        byAddress
-	ordersShop, ordersRunning, ordersSession, ordersCustomer, ordersPhone, ordersNumber, hand *ratelimit.Limiter
-	sessionsShop, quotesShop, trackingShop, trackingNear, trackingPhone, trackingProven       *ratelimit.Limiter
-	loginsPhone, loginsNumber, loginsOwn                                                      *ratelimit.Limiter
-	codesShare, codesShop, codesPhoneNear, codesPhone, codesNumberNear, codesNumber, codesOwn *ratelimit.Limiter
-	merchantCodes, merchantNumber                                                             *ratelimit.Limiter
-	triesNear, triesPhone, merchantTries, triesNumber, triesOwn, askedNear, askedNumber       *ratelimit.Limiter
-	customers, messages, pictures, megapixels, merchants, domains, invitations, testEvents    *ratelimit.Limiter
+	orders, sessions, quotes, tracking, logins, codes, tries, shops, slugs, violations                addressLimit
+	ordersShop, ordersRunning, ordersSession, ordersCustomer, ordersPhone, ordersNumber, manualOrders *ratelimit.Limiter
+	sessionsShop, quotesShop, trackingShop, trackingNear, trackingPhone, trackingProven               *ratelimit.Limiter
+	loginsPhone, loginsNumber, loginsOwn                                                              *ratelimit.Limiter
+	codesShare, codesShop, codesPhoneNear, codesPhone, codesNumberNear, codesNumber, codesOwn         *ratelimit.Limiter
+	merchantCodes, merchantNumber                                                                     *ratelimit.Limiter
+	triesNear, triesPhone, merchantTries, triesNumber, triesOwn, askedNear, askedNumber               *ratelimit.Limiter
+	customers, messages, pictures, megapixels, merchants, domains, invitations, testEvents            *ratelimit.Limiter
 }
 
 func newGuard(l config.Limits) *guard {
 	return &guard{
-		orders: newByAddress(l.OrdersAddress, strangers), sessions: newByAddress(l.SessionsAddress, strangers),
-		quotes: newByAddress(l.QuotesAddress, strangers), tracking: newByAddress(l.TrackingAddress, strangers),
-		codes: newByAddress(l.CodesAddress, strangers), slugs: newByAddress(l.QuotesAddress, strangers), violations: newByAddress(l.Reports, strangers),
+		orders: newAddressLimit(l.OrdersAddress, networkFactor), sessions: newAddressLimit(l.SessionsAddress, networkFactor),
+		quotes: newAddressLimit(l.QuotesAddress, networkFactor), tracking: newAddressLimit(l.TrackingAddress, networkFactor),
+		codes: newAddressLimit(l.CodesAddress, networkFactor), slugs: newAddressLimit(l.QuotesAddress, networkFactor), violations: newAddressLimit(l.Reports, networkFactor),
 		// For sign-in, code attempts and new shops, a network has the same limit as one address.
-		logins: newByAddress(l.LoginsAddress, 1), tries: newByAddress(l.TriesAddress, 1), shops: newByAddress(l.Shops, 1),
+		logins: newAddressLimit(l.LoginsAddress, 1), tries: newAddressLimit(l.TriesAddress, 1), shops: newAddressLimit(l.Shops, 1),
 
 		ordersShop: ratelimit.New(l.OrdersShop), ordersRunning: ratelimit.New(l.OrdersRunning),
 		ordersSession: ratelimit.New(l.OrdersSession), ordersCustomer: ratelimit.New(l.OrdersSession),
-		ordersPhone: ratelimit.New(l.OrdersPhone), ordersNumber: ratelimit.New(l.OrdersPhone.Times(everywhere)), hand: ratelimit.New(l.Hand),
+		ordersPhone: ratelimit.New(l.OrdersPhone), ordersNumber: ratelimit.New(l.OrdersPhone.Times(allShopsFactor)), manualOrders: ratelimit.New(l.Hand),
 		sessionsShop: ratelimit.New(l.SessionsShop), quotesShop: ratelimit.New(l.QuotesShop),
-		trackingShop: ratelimit.New(l.TrackingShop), trackingNear: ratelimit.New(nearRate(l.TrackingPhone)), trackingPhone: ratelimit.New(l.TrackingPhone), trackingProven: ratelimit.New(l.TrackingAddress),
-		loginsPhone: ratelimit.New(l.LoginsPhone), loginsNumber: ratelimit.New(l.LoginsPhone.Times(strangers)), loginsOwn: ratelimit.New(l.LoginsPhone),
-		codesShare: ratelimit.New(shareRate(l.CodesShop)), codesShop: ratelimit.New(l.CodesShop),
-		codesPhoneNear: ratelimit.New(nearRate(l.CodesPhone)), codesPhone: ratelimit.New(l.CodesPhone),
-		codesNumberNear: ratelimit.New(nearRate(l.CodesNumber)), codesNumber: ratelimit.New(l.CodesNumber), codesOwn: ratelimit.New(l.CodesPhone),
-		merchantCodes: ratelimit.New(l.CodesNumber), merchantNumber: ratelimit.New(l.CodesNumber.Times(strangers)),
-		triesNear: ratelimit.New(nearRate(l.TriesPhone)), triesPhone: ratelimit.New(l.TriesPhone),
-		merchantTries: ratelimit.New(l.TriesPhone), triesNumber: ratelimit.New(l.TriesPhone.Times(triesOfAll)), triesOwn: ratelimit.New(l.TriesPhone),
-		askedNear: ratelimit.New(nearRate(ownTries(l.TriesPhone))), askedNumber: ratelimit.New(ownTries(l.TriesPhone)),
+		trackingShop: ratelimit.New(l.TrackingShop), trackingNear: ratelimit.New(networkRate(l.TrackingPhone)), trackingPhone: ratelimit.New(l.TrackingPhone), trackingProven: ratelimit.New(l.TrackingAddress),
+		loginsPhone: ratelimit.New(l.LoginsPhone), loginsNumber: ratelimit.New(l.LoginsPhone.Times(networkFactor)), loginsOwn: ratelimit.New(l.LoginsPhone),
+		codesShare: ratelimit.New(shopShareRate(l.CodesShop)), codesShop: ratelimit.New(l.CodesShop),
+		codesPhoneNear: ratelimit.New(networkRate(l.CodesPhone)), codesPhone: ratelimit.New(l.CodesPhone),
+		codesNumberNear: ratelimit.New(networkRate(l.CodesNumber)), codesNumber: ratelimit.New(l.CodesNumber), codesOwn: ratelimit.New(l.CodesPhone),
+		merchantCodes: ratelimit.New(l.CodesNumber), merchantNumber: ratelimit.New(l.CodesNumber.Times(networkFactor)),
+		triesNear: ratelimit.New(networkRate(l.TriesPhone)), triesPhone: ratelimit.New(l.TriesPhone),
+		merchantTries: ratelimit.New(l.TriesPhone), triesNumber: ratelimit.New(l.TriesPhone.Times(allNetworksFactor)), triesOwn: ratelimit.New(l.TriesPhone),
+		askedNear: ratelimit.New(networkRate(ownDeviceRate(l.TriesPhone))), askedNumber: ratelimit.New(ownDeviceRate(l.TriesPhone)),
 		customers: ratelimit.New(l.Customer), messages: ratelimit.New(l.Messages), pictures: ratelimit.New(l.Pictures), megapixels: ratelimit.New(l.Megapixels),
 		merchants: ratelimit.New(l.Merchant), domains: ratelimit.New(l.Domains), invitations: ratelimit.New(l.Invitations), testEvents: ratelimit.New(l.TestEvents),
 	}
 }
 
-// asksToOrder counts an order request, including retries. A signed-in customer has their own limit
+// attemptOrder counts an order request, including retries. A signed-in customer has their own limit
 // and does not count towards shared ones.
-func (g *guard) asksToOrder(c echo.Context, customer *ent.Customer) error {
+func (g *guard) attemptOrder(c echo.Context, customer *ent.Customer) error {
 	if customer != nil {
 		return take(g.trackingProven, "orders of customer "+strconv.Itoa(customer.ID))
 	}
@@ -137,19 +137,19 @@ func (g *guard) order(t *tenancy.Tenant, customer *ent.Customer, session, number
 	return take(g.ordersRunning, shopKey(t))
 }
 
-// orderByHand counts a manual order for a phone number, across all shops because each sends the
+// manualOrder counts a manual order for a phone number, across all shops because each sends the
 // number an SMS.
-func (g *guard) orderByHand(t *tenancy.Tenant, number string) error {
+func (g *guard) manualOrder(t *tenancy.Tenant, number string) error {
 	if number != "" { // otherwise no SMS is sent
 		if err := take(g.ordersPhone, number); err != nil {
 			return err
 		}
 	}
-	return take(g.hand, shopKey(t))
+	return take(g.manualOrders, shopKey(t))
 }
 
-// begins reports whether an address may start another session in a shop.
-func (g *guard) begins(c echo.Context, t *tenancy.Tenant) bool {
+// allowsSession reports whether an address may start another session in a shop.
+func (g *guard) allowsSession(c echo.Context, t *tenancy.Tenant) bool {
 	return g.sessions.take(c) == nil && g.sessionsShop.Take(shopKey(t)) == 0
 }
 
@@ -185,8 +185,8 @@ func (g *guard) tryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) er
 	return nil
 }
 
-// recall counts an order lookup by its Idempotency-Key, which only the ordering browser knows.
-func (g *guard) recall(c echo.Context) error { return g.tracking.take(c) }
+// recallOrder counts an order lookup by its Idempotency-Key, which only the ordering browser knows.
+func (g *guard) recallOrder(c echo.Context) error { return g.tracking.take(c) }
 
 // trackProven counts an order lookup with proof, which has its own limit.
 func (g *guard) trackProven(proof string) error { return take(g.trackingProven, proof) }
@@ -212,9 +212,9 @@ func (g *guard) password(who *signedIn) error {
 	return take(g.loginsOwn, "customer "+strconv.Itoa(who.ID))
 }
 
-// asksForCode counts a request for a code. A device on which the number signed in before has its
+// requestCode counts a request for a code. A device on which the number signed in before has its
 // own limit.
-func (g *guard) asksForCode(c echo.Context, d *device, key string) error {
+func (g *guard) requestCode(c echo.Context, d *device, key string) error {
 	if d.proven(key) {
 		return take(g.loginsOwn, d.own("codes "+key))
 	}
@@ -262,8 +262,8 @@ func (g *guard) customer(who *ent.Customer) error { return take(g.customers, str
 func (g *guard) message(who *ent.Customer) error { return take(g.messages, strconv.Itoa(who.ID)) }
 func (g *guard) picture(who *ent.Customer) error { return take(g.pictures, strconv.Itoa(who.ID)) }
 
-// unpacks counts the pixels of the pictures that an account uploads, in megapixels rounded up.
-func (g *guard) unpacks(account string) func(pixels int) error {
+// decodePixels counts the pixels of the pictures that an account uploads, in megapixels rounded up.
+func (g *guard) decodePixels(account string) func(pixels int) error {
 	return func(pixels int) error {
 		wait := g.megapixels.TakeN(account, (pixels+999_999)/1_000_000)
 		if wait == 0 {
@@ -284,11 +284,11 @@ func (g *guard) invite(t *tenancy.Tenant, number string) error {
 	return take(g.invitations, shopKey(t))
 }
 
-// testsAdvertising counts an advertising test event of a shop.
-func (g *guard) testsAdvertising(t *tenancy.Tenant) error { return take(g.testEvents, shopKey(t)) }
+// testAdvertising counts an advertising test event of a shop.
+func (g *guard) testAdvertising(t *tenancy.Tenant) error { return take(g.testEvents, shopKey(t)) }
 
-// looksUpDomain counts a DNS lookup of a shop's domain.
-func (g *guard) looksUpDomain(t *tenancy.Tenant) error { return take(g.domains, shopKey(t)) }
+// lookUpDomain counts a DNS lookup of a shop's domain.
+func (g *guard) lookUpDomain(t *tenancy.Tenant) error { return take(g.domains, shopKey(t)) }
 
 // merchantCode counts a code sent to a merchant's number. It is separate from codes that shops send
 // to the same number as a customer's, so requesting those cannot lock the merchant out.
@@ -336,9 +336,9 @@ func (g *guard) tryStepUp(c echo.Context, number string) error {
 // merchantKey returns the key of a merchant's number in devices and rate limits.
 func merchantKey(number string) string { return "admin/" + number }
 
-// opensShop counts the creation of a shop, looksForSlug a check for an available address.
-func (g *guard) opensShop(c echo.Context) error    { return g.shops.take(c) }
-func (g *guard) looksForSlug(c echo.Context) error { return g.slugs.take(c) }
+// openShop counts the creation of a shop, checkSlug a check for an available address.
+func (g *guard) openShop(c echo.Context) error  { return g.shops.take(c) }
+func (g *guard) checkSlug(c echo.Context) error { return g.slugs.take(c) }
 
 // reports counts a browser's report of a policy violation.
 func (g *guard) reports(c echo.Context) error { return g.violations.take(c) }

@@ -29,9 +29,9 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		if first := firstSegment(req.URL.Path); !s.holdsMerchants(c) && (first == "admin" || strings.HasPrefix(req.URL.Path, "/api/admin/")) {
 			if reads := req.Method == http.MethodGet || req.Method == http.MethodHead; first == "admin" && reads && !hasDotSegment(req.URL.Path) {
-				return s.leadToAdminHost(c)
+				return s.redirectToAdminHost(c)
 			}
-			s.expireStrays(c)
+			s.expireStrayCookies(c)
 		}
 		if slices.Contains(hostlessPaths, firstSegment(req.URL.Path)) {
 			return next(c)

@@ -79,7 +79,7 @@ func TestSendLong_AFileThatCannotBeFinishedIsBrokenOff(t *testing.T) {
 		rec = httptest.NewRecorder()
 		c := echo.New().NewContext(httptest.NewRequest(http.MethodGet, "/", nil), rec)
 		defer func() { aborted = recover() }()
-		err = s.sendLong(c, 1, longFile{contentType: xmlType, version: "1", write: func(w io.Writer) error {
+		err = s.sendStreamed(c, 1, streamedFile{contentType: xmlType, version: "1", write: func(w io.Writer) error {
 			if _, err := w.Write(make([]byte, size)); err != nil {
 				return err
 			}

@@ -25,9 +25,9 @@ type merchantAt struct {
 	*atShop
 }
 
-// forMerchant wraps the handler of a request that requires a team member of the shop. It returns
+// requireMerchant wraps the handler of a request that requires a team member of the shop. It returns
 // Unauthorized "admin_login_required" or "admin_unauthorized" for others.
-func (s *Server) forMerchant(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
+func (s *Server) requireMerchant(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.atShop(c)
 		if err != nil {
@@ -41,10 +41,10 @@ func (s *Server) forMerchant(answer func(echo.Context, *merchantAt) error) echo.
 	}
 }
 
-// forOwner is like forMerchant but requires an owner. It returns Forbidden "admin_forbidden" for
+// requireOwner is like requireMerchant but requires an owner. It returns Forbidden "admin_forbidden" for
 // staff.
-func (s *Server) forOwner(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
-	return s.forMerchant(func(c echo.Context, who *merchantAt) error {
+func (s *Server) requireOwner(answer func(echo.Context, *merchantAt) error) echo.HandlerFunc {
+	return s.requireMerchant(func(c echo.Context, who *merchantAt) error {
 		if who.Role != adminuser.RoleOwner {
 			return fault.New(fault.Forbidden, "admin_forbidden")
 		}
@@ -77,7 +77,7 @@ func (s *Server) merchantIn(c echo.Context, t *tenancy.Tenant) (*merchantAt, err
 		return nil, err
 	}
 	ctx := audit.With(t.Context(c.Request().Context()), audit.Actor{ID: who.ID, Name: who.Name})
-	ctx = s.sharing(ctx, "merchant "+strconv.Itoa(who.ID), t)
+	ctx = s.withShares(ctx, "merchant "+strconv.Itoa(who.ID), t)
 	return &merchantAt{who, &atShop{t, localeOf(c.Request()), ctx}}, nil
 }
 
@@ -133,7 +133,7 @@ func (s *Server) knownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Cal
 
 // came records the user's last visit.
 func (s *Server) came(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser) error {
-	return s.Merchants.Came(t.Context(c.Request().Context()), user, s.now())
+	return s.Merchants.RecordVisit(t.Context(c.Request().Context()), user, s.now())
 }
 
 // merchantSession returns the session in the admin cookie and the time since it was written. ok is
@@ -179,7 +179,7 @@ func (s *Server) signOutMerchant(c echo.Context, t *tenancy.Tenant) error {
 		return err
 	}
 	if !s.holdsMerchants(c) {
-		return nil // expireStrays has already removed the cookies
+		return nil // expireStrayCookies has already removed the cookies
 	}
 	return s.removeSignIn(c, t, merchantCookie)
 }

@@ -16,7 +16,7 @@ func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	news, stop := s.News.Watch(merchant.ShopNewsTag(who.tenant.Shop.ID))
+	news, stop := s.Updates.Watch(merchant.ShopUpdatesTag(who.tenant.Shop.ID))
 	defer stop()
 	orders, err := s.Merchants.FollowOrders(who.ctx, last)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	}
 	st := &merchantStream{Server: s, eventWriter: s.newEventWriter(c), who: who, orders: orders}
 	st.open()
-	beat := time.NewTicker(s.pulse())
+	beat := time.NewTicker(s.heartbeatInterval())
 	defer beat.Stop()
 	for {
 		if ended, err := st.tell(); err != nil || ended {

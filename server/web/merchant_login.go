@@ -30,7 +30,7 @@ func (s *Server) sendMerchantCode(
 ) error {
 	number, _ := phone.Read(written)
 	d, key := s.device(c), merchantKey(number)
-	if err := s.guard.asksForCode(c, d, key); err != nil {
+	if err := s.guard.requestCode(c, d, key); err != nil {
 		return err
 	}
 	d.begin()
@@ -155,7 +155,7 @@ func (s *Server) openShop(c echo.Context) error {
 		return err
 	}
 	d.with(c)
-	owner, err := s.Merchants.Open(c.Request().Context(), in, func() error { return s.guard.opensShop(c) })
+	owner, err := s.Merchants.Open(c.Request().Context(), in, func() error { return s.guard.openShop(c) })
 	if err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func (s *Server) openShop(c echo.Context) error {
 
 // slugState responds with the availability of a slug for a new shop.
 func (s *Server) slugState(c echo.Context) error {
-	if err := s.guard.looksForSlug(c); err != nil {
+	if err := s.guard.checkSlug(c); err != nil {
 		return err
 	}
 	state, err := s.Merchants.SlugState(c.Request().Context(), pathParams(c)["slug"])

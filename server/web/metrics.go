@@ -105,7 +105,7 @@ func (m *meters) measure(c echo.Context, took time.Duration) {
 }
 
 // ofRealShop reports whether the response proves that the shop exists: redirects may precede the
-// shop lookup, and the API also responds for unused slugs.
+// perShop lookup, and the API also responds for unused slugs.
 func ofRealShop(req *http.Request, status int) bool {
 	return !isAPI(req.URL.Path) && (status < http.StatusMultipleChoices || status == http.StatusNotModified)
 }

@@ -33,7 +33,7 @@ func (s *Server) placeOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.asksToOrder(c, customer); err != nil {
+	if err := s.guard.attemptOrder(c, customer); err != nil {
 		return err
 	}
 	by := orderer(c, customer, at.locale)
@@ -106,7 +106,7 @@ func (s *Server) placedOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.guard.recall(c); err != nil {
+	if err := s.guard.recallOrder(c); err != nil {
 		return err
 	}
 	key := c.Request().Header.Get(idempotencyKey)

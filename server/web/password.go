@@ -27,7 +27,7 @@ func (s *Server) passwordCode(c echo.Context) error {
 }
 
 // resetPassword sets a new password, verified by the code. It signs the customer in here and out
-// everywhere else.
+// allShopsFactor else.
 func (s *Server) resetPassword(c echo.Context) error {
 	var in account.ResetRequest
 	at, err := s.readAtShop(c, &in)

@@ -31,7 +31,7 @@ func (s *Server) quote(c echo.Context) error {
 // Shoppers with a session can still order when others have exhausted the shop's limit.
 func (s *Server) beginSession(c echo.Context, t *tenancy.Tenant) error {
 	who := s.visitor(c)
-	if who.running != "" || !s.guard.begins(c, t) {
+	if who.running != "" || !s.guard.allowsSession(c, t) {
 		return nil
 	}
 	who.begin()

@@ -29,7 +29,7 @@ func (s *Server) sendCode(
 ) error {
 	number, _ := phone.Read(mobile)
 	d, key := s.device(c), shopKey(at.tenant, number)
-	if err := s.guard.asksForCode(c, d, key); err != nil {
+	if err := s.guard.requestCode(c, d, key); err != nil {
 		return err
 	}
 	d.begin()

@@ -92,7 +92,7 @@ func (s *Server) sendRobots(c echo.Context, key string, make func(context.Contex
 // textFile returns a small file that is cached until one of its tags is purged.
 func textFile(contentType, text string, tags ...string) (*pagecache.Page, error) {
 	header := http.Header{}
-	header.Set("Cache-Control", longFileControl)
+	header.Set("Cache-Control", streamCacheControl)
 	header.Set("Cache-Tag", strings.Join(tags, ","))
 	header.Set("Vary", "Accept-Encoding")
 	p := &pagecache.Page{Status: http.StatusOK, ContentType: contentType, Header: header, Tags: tags}

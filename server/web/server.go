@@ -34,7 +34,7 @@ import (
 	"haat/ssr"
 )
 
-// Server contains the dependencies of the handlers. All fields except Tracer, Now, Pulse, Hear and
+// Server contains the dependencies of the handlers. All fields except Tracer, Now, HeartbeatInterval, Hear and
 // FormWindow are required.
 type Server struct {
 	Config   *config.Config
@@ -61,17 +61,17 @@ type Server struct {
 	Domains *merchant.Domains
 	// Uploads stores the pictures that merchants upload.
 	Uploads *pictures.Pictures
-	// News wakes event streams when there are updates.
-	News   *pubsub.Watchers
-	Logger *slog.Logger
+	// Updates wakes event streams when there are updates.
+	Updates *pubsub.Watchers
+	Logger  *slog.Logger
 	// Tracer creates the spans of requests, page loads and renders; nil disables tracing.
 	Tracer trace.TracerProvider
 	// Now returns the current time for sessions; time.Now if nil.
 	Now func() time.Time
-	// Pulse is the heartbeat interval of event streams; 20 seconds if 0.
-	Pulse time.Duration
-	// Hear is added to Pulse to get the write timeout of event streams; 30 seconds if 0.
-	Hear time.Duration
+	// HeartbeatInterval is the heartbeat interval of event streams; 20 seconds if 0.
+	HeartbeatInterval time.Duration
+	// StreamWriteTimeout is added to HeartbeatInterval to get the write timeout of event streams; 30 seconds if 0.
+	StreamWriteTimeout time.Duration
 	// FormWindow is the time within which each formWindowBytes of a form must arrive; 15 seconds if
 	// 0.
 	FormWindow time.Duration
@@ -85,12 +85,12 @@ type Server struct {
 	violations      *prometheus.CounterVec
 	sessions        *sessions.CookieStore
 	guard           *guard
-	streams         atOnce
-	merchantStreams atOnce
-	uploads         atOnce
+	streams         concurrencyLimit
+	merchantStreams concurrencyLimit
+	uploads         concurrencyLimit
 	// drawing limits the number of share pictures drawn concurrently.
 	drawing         *semaphore.Weighted
-	merchantUploads atOnce
+	merchantUploads concurrencyLimit
 	forms           formMemory
 	fileReaders     fileReaders
 }
@@ -111,8 +111,8 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if s.sessions, err = newSessions(s.Config.Secrets(), s.Config.Secure()); err != nil {
 		return nil, err
 	}
-	s.forms.most, s.forms.each, s.forms.shop = maxFormMemory, formMemoryEach, formMemoryShop
-	s.drawing = semaphore.NewWeighted(cardsAtOnce)
+	s.forms.max, s.forms.perAccount, s.forms.perShop = maxFormMemory, formMemoryPerAccount, formMemoryPerShop
+	s.drawing = semaphore.NewWeighted(maxConcurrentCards)
 	s.guard = newGuard(s.Config.EffectiveLimits())
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

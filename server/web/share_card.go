@@ -27,9 +27,9 @@ import (
 // Limits of cards: how many are drawn concurrently, how long others wait for a slot, and the side
 // length of the logo in pixels.
 const (
-	cardsAtOnce = 2
-	cardWithin  = 5 * time.Second
-	cardMark    = 256
+	maxConcurrentCards = 2
+	cardWithin         = 5 * time.Second
+	cardMark           = 256
 )
 
 // shareCard serves a share picture. If the name or price has changed since, it redirects to the
@@ -123,7 +123,7 @@ func (s *Server) drawCard(ctx context.Context, look shareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardWithin)
 	defer cancel()
 	if err := s.drawing.Acquire(waiting, 1); err != nil {
-		return nil, tooMany(againSoon)
+		return nil, tooMany(busyRetryAfter)
 	}
 	defer s.drawing.Release(1)
 	card := ogimage.Card{Heading: look.shop, Title: look.title, Text: look.text, Strong: look.price, Struck: look.struck}

@@ -133,8 +133,8 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		bus.Subscribe(s.cache)
 	}
 	catalog.PurgeOnWrite(s.client, writer)
-	account.AnnounceNews(s.client, writer)
-	merchant.AnnounceNews(s.client, writer)
+	account.NotifyOnWrite(s.client, writer)
+	merchant.NotifyOnWrite(s.client, writer)
 	audit.LogWrites(s.client)
 	tenants := tenancy.NewResolver(s.client, "haat.test")
 	bus.Subscribe(tenants)
@@ -151,7 +151,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		Config: settings,
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
-		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: productcsv.New(s.client), News: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, Pulse: testPulse, Hear: testHear,
+		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: productcsv.New(s.client), Updates: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, HeartbeatInterval: testHeartbeat, StreamWriteTimeout: testStreamWriteTimeout,
 	}
 	if tracing != nil {
 		server.Tracer = tracing

@@ -30,7 +30,7 @@ type shopMap struct {
 	origin     string
 	base, home string // including the origin
 	categories []catalog.ListedCategory
-	stretches  []catalog.Stretch
+	stretches  []catalog.ProductRange
 	changes    map[policytext.Kind]time.Time
 }
 
@@ -65,11 +65,11 @@ func (s *Server) sitemapPart(c echo.Context) error {
 	case "categories":
 		return m.send(c, false, m.categories, nil)
 	}
-	stretch, err := m.stretch(name)
+	stretch, err := m.productRange(name)
 	if err != nil {
 		return err
 	}
-	return m.send(c, false, nil, []catalog.Stretch{stretch})
+	return m.send(c, false, nil, []catalog.ProductRange{stretch})
 }
 
 func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
@@ -82,7 +82,7 @@ func (s *Server) mapOf(c echo.Context) (*shopMap, error) {
 	if m.categories, err = s.Catalog.ListedCategories(m.ctx); err != nil {
 		return nil, err
 	}
-	if m.stretches, err = s.Catalog.Stretches(m.ctx, sitemapPart); err != nil {
+	if m.stretches, err = s.Catalog.ProductRanges(m.ctx, sitemapPart); err != nil {
 		return nil, err
 	}
 	m.changes, err = s.Catalog.PolicyChanges(m.ctx)
@@ -125,11 +125,11 @@ func partNames(categories, products int) []string {
 	return names
 }
 
-// stretch returns the range of products of a part.
-func (m *shopMap) stretch(name string) (catalog.Stretch, error) {
+// productRange returns the range of products of a part.
+func (m *shopMap) productRange(name string) (catalog.ProductRange, error) {
 	number, err := strconv.Atoi(strings.TrimPrefix(name, "products-"))
 	if err != nil {
-		return catalog.Stretch{}, fmt.Errorf("part %s: %w", name, err)
+		return catalog.ProductRange{}, fmt.Errorf("part %s: %w", name, err)
 	}
 	return m.stretches[number-1], nil
 }
@@ -139,7 +139,7 @@ func (m *shopMap) stretch(name string) (catalog.Stretch, error) {
 const sitemapCategories = 20_000
 
 // send sends a sitemap of the given entries.
-func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCategory, stretches []catalog.Stretch) error {
+func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCategory, stretches []catalog.ProductRange) error {
 	version := []any{m.tenant.Shop.UpdatedAt, m.home, m.changes, pages, categories}
 	for _, stretch := range stretches {
 		extent, err := m.Catalog.Extent(m.ctx, stretch)
@@ -148,7 +148,7 @@ func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCa
 		}
 		version = append(version, stretch, extent)
 	}
-	return m.sendLong(c, m.tenant.Shop.ID, longFile{
+	return m.sendStreamed(c, m.tenant.Shop.ID, streamedFile{
 		contentType: xmlType, version: m.versionOf(version...), tags: m.tags(),
 		write: func(w io.Writer) error {
 			set := newURLSet(w, catalog.Default(m.tenant.Shop.Currency))
@@ -182,7 +182,7 @@ func (m *shopMap) writePages(set *urlSet) {
 	}
 }
 
-func (m *shopMap) writeProducts(set *urlSet, stretch catalog.Stretch) error {
+func (m *shopMap) writeProducts(set *urlSet, stretch catalog.ProductRange) error {
 	return m.Catalog.EachListed(m.ctx, stretch, func(products []catalog.ListedProduct) error {
 		for _, p := range products {
 			set.add(m.base+catalog.ProductPath(p.Slug), p.ChangedAt, m.pictures(p)...)
@@ -209,7 +209,7 @@ func (m *shopMap) sendIndex(c echo.Context, names []string) error {
 		if !strings.HasPrefix(name, "products-") {
 			continue
 		}
-		stretch, err := m.stretch(name)
+		stretch, err := m.productRange(name)
 		if err != nil {
 			return err
 		}
@@ -219,7 +219,7 @@ func (m *shopMap) sendIndex(c echo.Context, names []string) error {
 		}
 		list[i].LastMod = w3cTime(extent.ChangedAt)
 	}
-	return m.sendLong(c, m.tenant.Shop.ID, longFile{
+	return m.sendStreamed(c, m.tenant.Shop.ID, streamedFile{
 		contentType: xmlType, version: m.versionOf(list), tags: m.tags(),
 		write: func(w io.Writer) error {
 			index := newIndex(w)

@@ -30,7 +30,7 @@ func (s *Server) marketIndex() marketIndex {
 	return marketIndex{s.Catalog, s.Tenants.Domained(), s.origin(s.Config.MarketHost), indexedSitemaps}
 }
 
-// each calls do with the address of every sitemap. For shops with their own index it lists the
+// perAccount calls do with the address of every sitemap. For shops with their own index it lists the
 // parts.
 func (m marketIndex) each(ctx context.Context, do func(address string)) error {
 	do(m.origin + "/sitemap-market.xml")
@@ -90,7 +90,7 @@ func (s *Server) marketSitemap(c echo.Context) error {
 			return fault.New(fault.NotFound, "page_not_found")
 		}
 	}
-	return s.sendLong(c, 0, longFile{
+	return s.sendStreamed(c, 0, streamedFile{
 		contentType: xmlType, tags: catalog.ShopsTag,
 		write: func(w io.Writer) error { return m.write(ctx, w, part) },
 	})
@@ -99,7 +99,7 @@ func (s *Server) marketSitemap(c echo.Context) error {
 // marketPages serves the sitemap of the market's own pages.
 func (s *Server) marketPages(c echo.Context) error {
 	address := s.origin(s.Config.MarketHost) + "/"
-	return s.sendLong(c, 0, longFile{
+	return s.sendStreamed(c, 0, streamedFile{
 		contentType: xmlType, version: s.versionOf(address), tags: catalog.ShopsTag,
 		write: func(w io.Writer) error {
 			set := newURLSet(w, catalog.Bn)

@@ -11,10 +11,10 @@ import (
 )
 
 // testPulse is the time between two signs of life of a stream in tests.
-const testPulse = 50 * time.Millisecond
+const testHeartbeat = 50 * time.Millisecond
 
 // testHear is how much longer than that a browser may take to take what it is told in tests.
-const testHear = 5 * time.Second
+const testStreamWriteTimeout = 5 * time.Second
 
 // serve has the site answer on a port of its own, with the limits of a connection
 // that change sets.

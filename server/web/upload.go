@@ -32,7 +32,7 @@ type upload struct {
 	texts    map[string][]string
 	pictures [][]byte
 	most     int // maximum number of pictures kept; further ones are added as nil
-	held     *held
+	held     *formAllocation
 }
 
 // text returns the first value of a field, or "".
@@ -53,7 +53,7 @@ func openForm(c echo.Context) (*multipart.Reader, error) {
 	if err := extend(c, uploadWithin, uploadWithin+answerWithin); err != nil {
 		return nil, err
 	}
-	pace(c, heldBy(c).window, uploadWithin)
+	pace(c, allocationOf(c).window, uploadWithin)
 	req := c.Request()
 	req.Body = http.MaxBytesReader(c.Response(), req.Body, maxForm)
 	parts, err := req.MultipartReader()
@@ -73,7 +73,7 @@ func readForm(c echo.Context, most int, names ...string) (*upload, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &upload{texts: map[string][]string{}, most: most, held: heldBy(c)}
+	f := &upload{texts: map[string][]string{}, most: most, held: allocationOf(c)}
 	var refusal error
 	for range maxParts {
 		part, err := parts.NextPart()
@@ -103,7 +103,7 @@ func (f *upload) add(part *multipart.Part, names []string) (refusal, err error) 
 		data, err := f.held.readAll(part, media.MaxBytes+1)
 		switch {
 		case errors.Is(err, errNoRoom):
-			return tooMany(againSoon), nil
+			return tooMany(busyRetryAfter), nil
 		case err != nil:
 			return nil, err
 		case len(data) > media.MaxBytes:

@@ -117,7 +117,7 @@ const goneAtOnce = indexnow.MostURLs / 2
 // Remember has writes through the client note the pages that they take away, as nothing
 // shows afterwards that these were there. It is called before any of them.
 func (p *Pings) Remember() {
-	catalog.TellOfGone(p.Client, func(ctx context.Context, client *ent.Client, gone catalog.Gone) error {
+	catalog.OnPagesRemoved(p.Client, func(ctx context.Context, client *ent.Client, gone catalog.RemovedPages) error {
 		ctx, ends := viewer.WithShop(ctx, gone.ShopID), windowEnd(time.Now().UTC())
 		if gone.Closed {
 			return jobs.AddAt(ctx, client, ends, Kind, rand.Text(), batch{Closed: true})

@@ -53,7 +53,7 @@ func (a *archive) addJSON(name string, v any) error {
 }
 
 // finish adds the tail and ends the file, which is not whole before.
-func (a *archive) finish(tail *Tail) error {
+func (a *archive) finish(tail *Trailer) error {
 	tail.SumOfSums, tail.EntryCount = hex.EncodeToString(a.sums.Sum(nil)), a.count
 	if err := a.addJSON(tailName, tail); err != nil {
 		return err

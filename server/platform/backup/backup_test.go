@@ -283,7 +283,7 @@ func TestTake_GoesOnWithoutWhatIsRemovedMeanwhile(t *testing.T) {
 			}
 		}
 		if taking.summary.Files != 2 || taking.summary.Gone != 1 {
-			t.Errorf("%s: %+v", name, taking.summary.Tail)
+			t.Errorf("%s: %+v", name, taking.summary.Trailer)
 		}
 	}
 }
@@ -293,13 +293,13 @@ func TestTake_SaysWhatItCannotWrite(t *testing.T) {
 		full := errors.New("no space left on device")
 		for after := range 3 {
 			w := &onWrite{left: after * 500, err: full}
-			if _, err := Take(ctx, source.db, source.media, w); !errors.Is(err, full) {
+			if _, err := Create(ctx, source.db, source.media, w); !errors.Is(err, full) {
 				t.Errorf("%s: after %d bytes: %v", name, w.left, err)
 			}
 		}
 		gone, cancel := context.WithCancel(ctx)
 		cancel()
-		if _, err := Take(gone, source.db, source.media, io.Discard); !errors.Is(err, context.Canceled) {
+		if _, err := Create(gone, source.db, source.media, io.Discard); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: broken off: %v", name, err)
 		}
 	}
@@ -308,7 +308,7 @@ func TestTake_SaysWhatItCannotWrite(t *testing.T) {
 func TestTake_LeavesMediaOutWhereToldTo(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		var file bytes.Buffer
-		if _, err := Take(ctx, source.db, nil, &file); err != nil {
+		if _, err := Create(ctx, source.db, nil, &file); err != nil {
 			t.Fatal(err)
 		}
 		target := emptyPlaces(t)[name]

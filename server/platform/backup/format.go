@@ -32,8 +32,8 @@ const (
 	mostBytes  = 256 << 20
 )
 
-// Head is the first entry.
-type Head struct {
+// Header is the first entry.
+type Header struct {
 	Format  int       `json:"format"`
 	Dialect string    `json:"dialect"` // whose number Schema is
 	Schema  int64     `json:"schema"`
@@ -55,8 +55,8 @@ type Column struct {
 	Kind kind   `json:"kind"`
 }
 
-// Tail is the last entry: without it, the file is not whole.
-type Tail struct {
+// Trailer is the last entry: without it, the file is not whole.
+type Trailer struct {
 	Rows       map[string]int64 `json:"rows"`
 	Files      int64            `json:"files"`
 	FileBytes  int64            `json:"file_bytes"`
@@ -67,8 +67,8 @@ type Tail struct {
 
 // Summary says what a backup has.
 type Summary struct {
-	Head
-	Tail
+	Header
+	Trailer
 }
 
 // AllRows is how many rows there are in all tables.

@@ -25,11 +25,11 @@ type hostileEntry struct {
 
 // forged returns the entries of a good backup, with its head changed and one entry more, and a
 // tail that agrees with them: whoever can write an archive can compute its sums.
-func forged(t *testing.T, file []byte, change func(*Head), extra *hostileEntry) []byte {
+func forged(t *testing.T, file []byte, change func(*Header), extra *hostileEntry) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	a := newArchive(&out, time.Now())
-	var tail Tail
+	var tail Trailer
 	plain, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func forged(t *testing.T, file []byte, change func(*Head), extra *hostileEntry) 
 		}
 		switch header.Name {
 		case headName:
-			var head Head
+			var head Header
 			if err := json.Unmarshal(data, &head); err != nil {
 				t.Fatal(err)
 			}
@@ -70,7 +70,7 @@ func forged(t *testing.T, file []byte, change func(*Head), extra *hostileEntry) 
 	return out.Bytes()
 }
 
-func (e *hostileEntry) add(t *testing.T, a *archive, tail *Tail) {
+func (e *hostileEntry) add(t *testing.T, a *archive, tail *Trailer) {
 	t.Helper()
 	if strings.HasPrefix(e.name, mediaDir) {
 		tail.Files++
@@ -100,7 +100,7 @@ func (e *hostileEntry) add(t *testing.T, a *archive, tail *Tail) {
 // An archive whose sums are right is restored only if each entry is a row of a known table or a
 // picture at its own place. Otherwise nothing is left of it, inside the place or outside.
 func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
-	same := func(*Head) {}
+	same := func(*Header) {}
 	deep := strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + "\n"
 	entries := map[string]hostileEntry{
 		"picture above the store":        {name: "media/../../../escaped.webp", data: "RIFF"},
@@ -122,15 +122,15 @@ func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
 		"row nested 100 000 levels deep": {name: "rows/shops/000009.ndjson", data: deep},
 		"row that is no JSON":            {name: "rows/shops/000009.ndjson", data: "\x00\xff\n"},
 	}
-	heads := map[string]func(*Head){
-		"column that the database lacks": func(h *Head) { h.Tables[0].Columns = append(h.Tables[0].Columns, Column{"x", kindText}) },
-		"column twice":                   func(h *Head) { h.Tables[0].Columns = append(h.Tables[0].Columns, h.Tables[0].Columns[0]) },
-		"SQL as a column":                func(h *Head) { h.Tables[0].Columns[0].Name = `id") VALUES (1); --` },
-		"column of another kind":         func(h *Head) { h.Tables[0].Columns[0].Kind = kindText },
-		"SQL as a kind":                  func(h *Head) { h.Tables[0].Columns[0].Kind = "int); DROP TABLE shops; --" },
-		"table of PostgreSQL's own":      func(h *Head) { h.Tables = append(h.Tables, Table{Name: "pg_authid"}) },
-		"table twice, with no columns":   func(h *Head) { h.Tables = append(h.Tables, Table{Name: h.Tables[0].Name}) },
-		"no tables":                      func(h *Head) { h.Tables = nil },
+	heads := map[string]func(*Header){
+		"column that the database lacks": func(h *Header) { h.Tables[0].Columns = append(h.Tables[0].Columns, Column{"x", kindText}) },
+		"column twice":                   func(h *Header) { h.Tables[0].Columns = append(h.Tables[0].Columns, h.Tables[0].Columns[0]) },
+		"SQL as a column":                func(h *Header) { h.Tables[0].Columns[0].Name = `id") VALUES (1); --` },
+		"column of another kind":         func(h *Header) { h.Tables[0].Columns[0].Kind = kindText },
+		"SQL as a kind":                  func(h *Header) { h.Tables[0].Columns[0].Kind = "int); DROP TABLE shops; --" },
+		"table of PostgreSQL's own":      func(h *Header) { h.Tables = append(h.Tables, Table{Name: "pg_authid"}) },
+		"table twice, with no columns":   func(h *Header) { h.Tables = append(h.Tables, Table{Name: h.Tables[0].Name}) },
+		"no tables":                      func(h *Header) { h.Tables = nil },
 	}
 	for dialect, source := range filledPlaces(t) {
 		file, target := source.take(), emptyPlaces(t)[dialect]

@@ -24,7 +24,7 @@ type loader struct {
 }
 
 // newLoader begins the transaction. The database's tables must be the backup's.
-func newLoader(ctx context.Context, d *db.DB, head *Head) (*loader, error) {
+func newLoader(ctx context.Context, d *db.DB, head *Header) (*loader, error) {
 	tables, err := tablesOf(ctx, d.SQL, d.Dialect)
 	if err != nil {
 		return nil, err

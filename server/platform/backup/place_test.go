@@ -262,7 +262,7 @@ func (p *place) rows() int {
 func (p *place) take() []byte {
 	p.Helper()
 	var file bytes.Buffer
-	if _, err := Take(ctx, p.db, p.media, &file); err != nil {
+	if _, err := Create(ctx, p.db, p.media, &file); err != nil {
 		p.Fatal(err)
 	}
 	return file.Bytes()

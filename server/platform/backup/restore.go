@@ -48,13 +48,13 @@ type restoring struct {
 	replace bool
 
 	version int64 // of the rows, by the number that this database's dialect has for it
-	head    *Head
+	head    *Header
 	rows    *loader
 	added   []string // files that were not there
 	written map[string]bool
 }
 
-func (r *restoring) begin(ctx context.Context, head *Head) error {
+func (r *restoring) begin(ctx context.Context, head *Header) error {
 	r.head, r.written = head, map[string]bool{}
 	var err error
 	if r.version, err = sameVersion(head, r.db.Dialect); err != nil {
@@ -120,7 +120,7 @@ func (r *restoring) removeOthers(ctx context.Context) error {
 }
 
 // sameVersion is the number that a backup's version has in a dialect.
-func sameVersion(head *Head, dialect string) (int64, error) {
+func sameVersion(head *Header, dialect string) (int64, error) {
 	theirs, err := db.Versions(head.Dialect)
 	if err != nil {
 		return 0, fmt.Errorf("the backup is of a database %q, which this binary does not know", head.Dialect)

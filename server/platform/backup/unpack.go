@@ -19,7 +19,7 @@ import (
 // receiver is given what a backup has, in its order, each part after its sum was found
 // right. An error of its own ends the reading.
 type receiver interface {
-	begin(ctx context.Context, head *Head) error
+	begin(ctx context.Context, head *Header) error
 	row(ctx context.Context, table *Table, values []json.RawMessage) error
 	file(ctx context.Context, name string, data []byte) error
 	// end is called once everything was there.
@@ -36,7 +36,7 @@ type checking struct{}
 func (checking) file(context.Context, string, []byte) error { return nil }
 func (checking) end(context.Context) error                  { return nil }
 
-func (checking) begin(_ context.Context, head *Head) error {
+func (checking) begin(_ context.Context, head *Header) error {
 	_, err := sameVersion(head, head.Dialect)
 	return err
 }
@@ -107,7 +107,7 @@ func (u *unpacking) head(ctx context.Context) error {
 	if err != nil {
 		return badBeginning(err)
 	}
-	if err := json.Unmarshal(data, &u.now.Head); err != nil {
+	if err := json.Unmarshal(data, &u.now.Header); err != nil {
 		return fmt.Errorf("read %s: %w", headName, err)
 	}
 	if u.now.Format != Format {
@@ -118,7 +118,7 @@ func (u *unpacking) head(ctx context.Context) error {
 		u.tables[t.Name] = t
 		u.now.Rows[t.Name] = 0
 	}
-	return u.to.begin(ctx, &u.now.Head)
+	return u.to.begin(ctx, &u.now.Header)
 }
 
 // next is the next entry, whose content is what it was.
@@ -187,7 +187,7 @@ func (u *unpacking) entry(ctx context.Context, name string, data []byte) error {
 
 // tail holds what has been read against what was written, up to the file's last byte.
 func (u *unpacking) tail(data []byte, rest io.Reader) error {
-	var tail Tail
+	var tail Trailer
 	if err := json.Unmarshal(data, &tail); err != nil {
 		return u.damaged(tailName, err)
 	}
@@ -202,6 +202,6 @@ func (u *unpacking) tail(data []byte, rest io.Reader) error {
 	if _, err := io.Copy(io.Discard, rest); err != nil {
 		return u.damaged("after the last", err)
 	}
-	u.now.Tail = tail
+	u.now.Trailer = tail
 	return nil
 }

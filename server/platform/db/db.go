@@ -46,15 +46,15 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 	driver := entsql.OpenDB(d, pool)
 	var through dialect.Driver = refusable{driver}
 	if d == dialect.SQLite {
-		through = newOneWriter(driver)
+		through = newSingleWriter(driver)
 	}
 	client := ent.NewClient(append([]ent.Option{ent.Driver(Spanned(through))}, options...)...)
 	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver, dialer: dialer, address: address}, nil
 }
 
-// Bound has a statement fail, and its connection closed, where PostgreSQL says nothing for
+// SetReadTimeout has a statement fail, and its connection closed, where PostgreSQL says nothing for
 // longer than most. Before that it may take any time, as a migration does.
-func (d *DB) Bound(most time.Duration) { d.dialer.silence.Store(int64(most)) }
+func (d *DB) SetReadTimeout(most time.Duration) { d.dialer.silence.Store(int64(most)) }
 
 // Driver is the ent driver, for a client with a driver around it.
 func (d *DB) Driver() *entsql.Driver { return d.driver }

@@ -36,7 +36,7 @@ func (d *DB) MigrateBy(ctx context.Context, files fs.FS) (int, error) {
 	if err := d.mustServe(ctx, known[len(known)-1]); err != nil {
 		return 0, err
 	}
-	pool, err := d.patientPool()
+	pool, err := d.migrationPool()
 	if err != nil {
 		return 0, fmt.Errorf("migrate: %w", err)
 	}

@@ -57,7 +57,7 @@ func (f Fields) Place(division, district, upazila string) {
 			f[each.name], missing = "required", true
 		}
 	}
-	if wrong := places.Wrong(division, district, upazila); wrong != "" && !missing {
+	if wrong := places.Check(division, district, upazila); wrong != "" && !missing {
 		f[wrong] = "invalid"
 	}
 }

@@ -21,7 +21,7 @@ type Store struct {
 	bucket bucket
 	// unpacked is the pixels that may be in memory at a time.
 	unpacked *semaphore.Weighted
-	// turn has accounts, then shops, take turns before their pictures are unpacked.
+	// orientation has accounts, then shops, take turns before their pictures are unpacked.
 	turn *fairqueue.Queue
 	// keys has what writes and removes files of the same picture take turns.
 	keys turns

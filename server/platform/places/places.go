@@ -40,9 +40,9 @@ var index = sync.OnceValue(func() map[way]string {
 	return names
 })
 
-// Wrong names the first of the three that is no place within the one before it:
+// Check names the first of the three that is no place within the one before it:
 // "division", "district", "upazila", or "" where all are.
-func Wrong(division, district, upazila string) string {
+func Check(division, district, upazila string) string {
 	names := index()
 	switch {
 	case names[way{division}] == "":

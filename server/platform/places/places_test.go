@@ -16,7 +16,7 @@ func TestWrong_NamesTheFirstThatDoesNotFit(t *testing.T) {
 		{"Dhaka/Dhaka", "Mirpur", "", "division"},
 		{"ঢাকা", "ঢাকা", "মিরপুর", "division"},
 	} {
-		if got := Wrong(c.division, c.district, c.upazila); got != c.wrong {
+		if got := Check(c.division, c.district, c.upazila); got != c.wrong {
 			t.Errorf("%s, %s, %s: %q, want %q", c.division, c.district, c.upazila, got, c.wrong)
 		}
 	}

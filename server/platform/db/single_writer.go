@@ -17,21 +17,21 @@ const longestTurn = 10 * time.Second
 
 var errTurn = errors.New("the database is busy writing")
 
-// oneWriter is a driver for SQLite by which the writes of this process take turns,
+// singleWriter is a driver for SQLite by which the writes of this process take turns,
 // in the order they came. SQLite has one writer at a time anyway; left to
 // themselves the others would hold connections that readers need, and ask again
 // after ever longer pauses.
-type oneWriter struct {
+type singleWriter struct {
 	*entsql.Driver
 	turn chan struct{}
 }
 
-func newOneWriter(d *entsql.Driver) *oneWriter {
-	return &oneWriter{d, make(chan struct{}, 1)}
+func newSingleWriter(d *entsql.Driver) *singleWriter {
+	return &singleWriter{d, make(chan struct{}, 1)}
 }
 
 // take waits for the turn, and returns what gives it on.
-func (d *oneWriter) take(ctx context.Context) (release func(), err error) {
+func (d *singleWriter) take(ctx context.Context) (release func(), err error) {
 	timer := time.NewTimer(longestTurn)
 	defer timer.Stop()
 	select {
@@ -45,7 +45,7 @@ func (d *oneWriter) take(ctx context.Context) (release func(), err error) {
 }
 
 // Exec runs a statement outside of a transaction.
-func (d *oneWriter) Exec(ctx context.Context, query string, args, v any) error {
+func (d *singleWriter) Exec(ctx context.Context, query string, args, v any) error {
 	release, err := d.take(ctx)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (d *oneWriter) Exec(ctx context.Context, query string, args, v any) error {
 }
 
 // Query takes a turn for what writes and returns rows.
-func (d *oneWriter) Query(ctx context.Context, query string, args, v any) error {
+func (d *singleWriter) Query(ctx context.Context, query string, args, v any) error {
 	if strings.HasPrefix(query, "SELECT") {
 		return d.Driver.Query(ctx, query, args, v)
 	}
@@ -68,10 +68,10 @@ func (d *oneWriter) Query(ctx context.Context, query string, args, v any) error 
 }
 
 // Tx begins a transaction, whose turn lasts until it ends.
-func (d *oneWriter) Tx(ctx context.Context) (dialect.Tx, error) { return d.BeginTx(ctx, nil) }
+func (d *singleWriter) Tx(ctx context.Context) (dialect.Tx, error) { return d.BeginTx(ctx, nil) }
 
 // BeginTx is Tx with options.
-func (d *oneWriter) BeginTx(ctx context.Context, o *sql.TxOptions) (dialect.Tx, error) {
+func (d *singleWriter) BeginTx(ctx context.Context, o *sql.TxOptions) (dialect.Tx, error) {
 	release, err := d.take(ctx)
 	if err != nil {
 		return nil, err

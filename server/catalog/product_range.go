@@ -11,13 +11,13 @@ import (
 	"haat/server/platform/media"
 )
 
-// Stretch is a run of the shop's published products in the order of their ids: those
+// ProductRange is a run of the shop's published products in the order of their ids: those
 // after the product After, to Last. The zero one is of all.
-type Stretch struct {
+type ProductRange struct {
 	After, Last int
 }
 
-func (s Stretch) within() []predicate.Product {
+func (s ProductRange) where() []predicate.Product {
 	within := []predicate.Product{published(), product.IDGT(s.After)}
 	if s.Last > 0 {
 		within = append(within, product.IDLTE(s.Last))
@@ -25,10 +25,10 @@ func (s Stretch) within() []predicate.Product {
 	return within
 }
 
-// Stretches cuts the shop's published products into stretches of so many, the last
+// ProductRanges cuts the shop's published products into stretches of so many, the last
 // one of as many or fewer. A shop without any has none.
-func (c *Catalog) Stretches(ctx context.Context, size int) ([]Stretch, error) {
-	var list []Stretch
+func (c *Catalog) ProductRanges(ctx context.Context, size int) ([]ProductRange, error) {
+	var list []ProductRange
 	for at := 0; ; at = list[len(list)-1].Last {
 		last, err := c.lastOf(ctx, at, size)
 		if err != nil {
@@ -37,7 +37,7 @@ func (c *Catalog) Stretches(ctx context.Context, size int) ([]Stretch, error) {
 		if last == 0 {
 			return list, nil
 		}
-		list = append(list, Stretch{at, last})
+		list = append(list, ProductRange{at, last})
 	}
 }
 
@@ -72,8 +72,8 @@ const settles = 10 * time.Minute
 func (e Extent) Settled(now time.Time) bool { return now.Sub(e.ChangedAt) > settles }
 
 // Extent measures a stretch.
-func (c *Catalog) Extent(ctx context.Context, s Stretch) (Extent, error) {
-	q := c.client.Product.Query().Where(s.within()...)
+func (c *Catalog) Extent(ctx context.Context, s ProductRange) (Extent, error) {
+	q := c.client.Product.Query().Where(s.where()...)
 	count, err := q.Clone().Count(ctx)
 	if err != nil {
 		return Extent{}, fmt.Errorf("count products: %w", err)
@@ -102,7 +102,7 @@ type ListedProduct struct {
 }
 
 // EachListed calls each with the products of a stretch, some at a time.
-func (c *Catalog) EachListed(ctx context.Context, s Stretch, each func([]ListedProduct) error) error {
+func (c *Catalog) EachListed(ctx context.Context, s ProductRange, each func([]ListedProduct) error) error {
 	fields := []string{product.FieldID, product.FieldSlug, product.FieldUpdatedAt, product.FieldImages}
 	return c.eachRows(ctx, s, func(q *ent.ProductQuery) { q.Select(fields...) }, func(rows []*ent.Product) error {
 		list := make([]ListedProduct, len(rows))
@@ -114,10 +114,10 @@ func (c *Catalog) EachListed(ctx context.Context, s Stretch, each func([]ListedP
 }
 
 func (c *Catalog) eachRows(
-	ctx context.Context, s Stretch, read func(*ent.ProductQuery), each func([]*ent.Product) error,
+	ctx context.Context, s ProductRange, read func(*ent.ProductQuery), each func([]*ent.Product) error,
 ) error {
 	for {
-		q := c.client.Product.Query().Where(s.within()...).Order(ent.Asc(product.FieldID)).Limit(rowsAtOnce)
+		q := c.client.Product.Query().Where(s.where()...).Order(ent.Asc(product.FieldID)).Limit(rowsAtOnce)
 		read(q)
 		rows, err := q.All(ctx)
 		if err != nil {

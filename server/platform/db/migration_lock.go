@@ -23,9 +23,9 @@ const (
 // lockNotAvailable is PostgreSQL's code of a statement whose turn is over.
 const lockNotAvailable = "55P03"
 
-// patientPool has connections whose statements wait for a table for one turn. It is the
+// migrationPool has connections whose statements wait for a table for one turn. It is the
 // database's own on SQLite, where nobody waits behind a writer who waits.
-func (d *DB) patientPool() (*sql.DB, error) {
+func (d *DB) migrationPool() (*sql.DB, error) {
 	if !d.IsPostgres() {
 		return d.SQL, nil
 	}

@@ -150,7 +150,7 @@ func read(ctx context.Context, f format, original []byte) (*unpacked, error) {
 	if err != nil {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
-	turn, bounds := turnOf(original), decoded.Bounds()
+	turn, bounds := orientationOf(original), decoded.Bounds()
 	if bounds.Empty() { // as the first picture of a GIF can be, whatever the whole has
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}

@@ -9,8 +9,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// Later is the migrations of a release after this one, which has also these files.
-func Later(t testing.TB, d *db.DB, files map[string]string) fs.FS {
+// NewerSchema is the migrations of a release after this one, which has also these files.
+func NewerSchema(t testing.TB, d *db.DB, files map[string]string) fs.FS {
 	t.Helper()
 	all := fstest.MapFS{}
 	names, err := fs.Glob(versions.FS, d.Dialect+"/*.sql")

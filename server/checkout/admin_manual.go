@@ -15,40 +15,40 @@ import (
 	"haat/server/tenancy"
 )
 
-// terms are the specifics of an order placed by a merchant: its shop need not be
+// manualTerms are the specifics of an order placed by a merchant: its shop need not be
 // public, and the merchant may set the shipping fee.
-type terms struct {
+type manualTerms struct {
 	by       Actor
 	fee      *money.Amount // nil: the package's fee
 	shopNote string
 }
 
-// QuoteByHand is Quote for an order placed by a merchant.
-func (c *Checkout) QuoteByHand(ctx context.Context, shop *ent.Shop, in HandQuoteRequest, locale catalog.Locale) (*Quote, error) {
+// QuoteManualOrder is Quote for an order placed by a merchant.
+func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in ManualQuoteRequest, locale catalog.Locale) (*Quote, error) {
 	if wrongFee(in.Fee) {
 		return nil, form.Fields{"fee": "invalid"}.Of(fault.New(fault.Invalid, "cart_invalid"))
 	}
 	asked := QuoteRequest{Lines: in.Lines, PackageID: in.PackageID, District: in.District}
-	return c.quote(ctx, shop, asked, &terms{fee: in.Fee}, locale)
+	return c.quote(ctx, shop, asked, &manualTerms{fee: in.Fee}, locale)
 }
 
 func wrongFee(fee *money.Amount) bool { return fee != nil && (*fee < 0 || *fee > money.Max) }
 
-// PlaceByHand records an order that an admin user places for a customer. It works like
+// PlaceManualOrder records an order that an admin user places for a customer. It works like
 // Place and has its errors, but the shop need not be public. If a customer has an
 // account with the number, the order belongs to it. It returns the order's id.
-func (c *Checkout) PlaceByHand(
-	ctx context.Context, t *tenancy.Tenant, key string, in HandRequest, by Actor,
+func (c *Checkout) PlaceManualOrder(
+	ctx context.Context, t *tenancy.Tenant, key string, in ManualOrderRequest, by Actor,
 ) (string, error) {
 	locale := catalog.Default(t.Shop.Currency)
 	asked := PlaceRequest{Delivery: in.Delivery, Lines: in.Lines, PackageID: in.PackageID, Note: in.Note, Fingerprint: in.Fingerprint}
 	p := placing{
-		Checkout: c, tenant: t, key: key, in: asked.cleaned(), by: Shopper{Locale: locale},
+		Checkout: c, tenant: t, key: key, in: asked.cleaned(), buyer: Shopper{Locale: locale},
 		messages: c.budget.Batch(smsbudget.Source{}),
-		hand:     &terms{by: by, fee: in.Fee, shopNote: form.Lines(in.ShopNote)},
+		manual:   &manualTerms{by: by, fee: in.Fee, shopNote: form.Lines(in.ShopNote)},
 	}
 	fields := form.Fields{}
-	fields.Text("shop_note", p.hand.shopNote, maxNote, false)
+	fields.Text("shop_note", p.manual.shopNote, maxNote, false)
 	if wrongFee(in.Fee) {
 		fields["fee"] = "invalid"
 	}
@@ -56,7 +56,7 @@ func (c *Checkout) PlaceByHand(
 		return "", err
 	}
 	var err error
-	in.Delivery, in.Note, in.ShopNote, in.Fingerprint = p.in.Delivery, p.in.Note, p.hand.shopNote, ""
+	in.Delivery, in.Note, in.ShopNote, in.Fingerprint = p.in.Delivery, p.in.Note, p.manual.shopNote, ""
 	if p.hash, err = hashOf(in); err != nil {
 		return "", err
 	}
@@ -65,8 +65,8 @@ func (c *Checkout) PlaceByHand(
 
 // customerID returns the id of the customer to whom the order belongs; 0 for none.
 func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, error) {
-	if p.hand == nil {
-		return p.by.CustomerID, nil
+	if p.manual == nil {
+		return p.buyer.CustomerID, nil
 	}
 	id, err := client.Customer.Query().Where(customer.Mobile(p.in.Mobile)).OnlyID(ctx)
 	if ent.IsNotFound(err) {
@@ -78,9 +78,9 @@ func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, erro
 	return id, nil
 }
 
-// recordHand writes one audit log entry for an order placed by a merchant. The entry
+// recordManual writes one audit log entry for an order placed by a merchant. The entry
 // includes the package's fee if the merchant set another.
-func (p *placing) recordHand(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
+func (p *placing) recordManual(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	fee := map[string]any{"to": row.ShippingFee}
 	if priced.pack != nil && priced.pack.Fee != row.ShippingFee {
 		fee["from"] = priced.pack.Fee

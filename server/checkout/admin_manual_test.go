@@ -16,8 +16,8 @@ import (
 )
 
 // byHand returns a valid order placed by a merchant.
-func (s *store) byHand(lines ...checkout.QuoteLine) checkout.HandRequest {
-	return checkout.HandRequest{Delivery: s.request().Delivery, Lines: lines}
+func (s *store) byHand(lines ...checkout.QuoteLine) checkout.ManualOrderRequest {
+	return checkout.ManualOrderRequest{Delivery: s.request().Delivery, Lines: lines}
 }
 
 func amount(a money.Amount) *money.Amount { return &a }
@@ -30,7 +30,7 @@ func TestPlaceByHand_IsAnOrderLikeAnyOther(t *testing.T) {
 	rahim := s.rahim()
 	in := s.byHand(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	in.Mobile, in.PackageID, in.Note, in.ShopNote = "+880 1712-345678", s.outside, "call first", "brother of Rina"
-	number, err := s.PlaceByHand(s.ctx, s.tenant, key(), in, checkout.Actor{Kind: checkout.Merchant, ID: rahim.ID})
+	number, err := s.PlaceManualOrder(s.ctx, s.tenant, key(), in, checkout.Actor{Kind: checkout.Merchant, ID: rahim.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestPlaceByHand_WithAFeeOfItsOwn(t *testing.T) {
 	s.rahim()
 	in := s.byHand(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	in.PackageID, in.Fee = s.inside, amount(35_50)
-	quote, err := s.QuoteByHand(s.ctx, s.tenant.Shop, checkout.HandQuoteRequest{
+	quote, err := s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{
 		Lines: in.Lines, PackageID: in.PackageID, Fee: in.Fee,
 	}, catalog.En)
 	if err != nil || quote.ShippingFee != 35_50 || quote.Total != 123_00 {
@@ -78,7 +78,7 @@ func TestPlaceByHand_WithAFeeOfItsOwn(t *testing.T) {
 	}
 	in.Fingerprint = quote.Fingerprint
 	same := key()
-	number, err := s.PlaceByHand(s.ctx, s.tenant, same, in, merchant)
+	number, err := s.PlaceManualOrder(s.ctx, s.tenant, same, in, merchant)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,12 +89,12 @@ func TestPlaceByHand_WithAFeeOfItsOwn(t *testing.T) {
 	if log := s.logged(); !strings.Contains(log, "shipping_fee:map[from:6000 to:3550]") {
 		t.Errorf("the log is\n%s", log)
 	}
-	again, err := s.PlaceByHand(s.ctx, s.tenant, same, in, merchant)
+	again, err := s.PlaceManualOrder(s.ctx, s.tenant, same, in, merchant)
 	if err != nil || again != number {
 		t.Errorf("the same again is %s, %v", again, err)
 	}
 	in.Fee = amount(0)
-	_, err = s.PlaceByHand(s.ctx, s.tenant, same, in, merchant)
+	_, err = s.PlaceManualOrder(s.ctx, s.tenant, same, in, merchant)
 	wantFault(t, err, fault.Conflict, "order_already_placed", `{"order_id":"`+number+`"}`)
 	s.wantStocks("4 4 1 3 sold 1 0")
 }
@@ -103,33 +103,33 @@ func TestPlaceByHand_Refuses(t *testing.T) {
 	s := newStore(t)
 	lamp := checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}
 	for name, c := range map[string]struct {
-		change func(*checkout.HandRequest)
+		change func(*checkout.ManualOrderRequest)
 		fields string
 	}{
-		"no name":          {func(r *checkout.HandRequest) { r.Name = " " }, `{"name":"required"}`},
-		"a wrong number":   {func(r *checkout.HandRequest) { r.Mobile = "0171" }, `{"mobile":"invalid"}`},
-		"nothing":          {func(r *checkout.HandRequest) { r.Lines = nil }, `{"lines":"required"}`},
-		"a negative fee":   {func(r *checkout.HandRequest) { r.Fee = amount(-1) }, `{"fee":"invalid"}`},
-		"too dear":         {func(r *checkout.HandRequest) { r.Fee = amount(money.Max + 1) }, `{"fee":"invalid"}`},
-		"a long own note":  {func(r *checkout.HandRequest) { r.ShopNote = strings.Repeat("a", 1001) }, `{"shop_note":"max"}`},
-		"no such package":  {func(r *checkout.HandRequest) { r.PackageID = 999_999 }, `{"package_id":"invalid"}`},
-		"a shirt, no size": {func(r *checkout.HandRequest) { r.Lines[0].ProductID = s.shirt }, `{"lines.0.variant_id":"invalid"}`},
+		"no name":          {func(r *checkout.ManualOrderRequest) { r.Name = " " }, `{"name":"required"}`},
+		"a wrong number":   {func(r *checkout.ManualOrderRequest) { r.Mobile = "0171" }, `{"mobile":"invalid"}`},
+		"nothing":          {func(r *checkout.ManualOrderRequest) { r.Lines = nil }, `{"lines":"required"}`},
+		"a negative fee":   {func(r *checkout.ManualOrderRequest) { r.Fee = amount(-1) }, `{"fee":"invalid"}`},
+		"too dear":         {func(r *checkout.ManualOrderRequest) { r.Fee = amount(money.Max + 1) }, `{"fee":"invalid"}`},
+		"a long own note":  {func(r *checkout.ManualOrderRequest) { r.ShopNote = strings.Repeat("a", 1001) }, `{"shop_note":"max"}`},
+		"no such package":  {func(r *checkout.ManualOrderRequest) { r.PackageID = 999_999 }, `{"package_id":"invalid"}`},
+		"a shirt, no size": {func(r *checkout.ManualOrderRequest) { r.Lines[0].ProductID = s.shirt }, `{"lines.0.variant_id":"invalid"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			in := s.byHand(lamp)
 			c.change(&in)
-			_, err := s.PlaceByHand(s.ctx, s.tenant, key(), in, merchant)
+			_, err := s.PlaceManualOrder(s.ctx, s.tenant, key(), in, merchant)
 			wantFault(t, err, fault.Invalid, "order_invalid", c.fields)
 		})
 	}
-	_, err := s.PlaceByHand(s.ctx, s.tenant, "", s.byHand(lamp), merchant)
+	_, err := s.PlaceManualOrder(s.ctx, s.tenant, "", s.byHand(lamp), merchant)
 	wantFault(t, err, fault.Invalid, "order_invalid", `{"idempotency_key":"required"}`)
-	_, err = s.PlaceByHand(s.ctx, s.tenant, key(), s.byHand(checkout.QuoteLine{ProductID: s.lamp, Quantity: 6}), merchant)
+	_, err = s.PlaceManualOrder(s.ctx, s.tenant, key(), s.byHand(checkout.QuoteLine{ProductID: s.lamp, Quantity: 6}), merchant)
 	var changed *checkout.Changed
 	if !errors.As(err, &changed) || changed.Quote.Lines[0].Stock != 5 {
 		t.Errorf("6 lamps of 5: %v", err)
 	}
-	_, err = s.QuoteByHand(s.ctx, s.tenant.Shop, checkout.HandQuoteRequest{Fee: amount(-1)}, catalog.En)
+	_, err = s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{Fee: amount(-1)}, catalog.En)
 	wantFault(t, err, fault.Invalid, "cart_invalid", `{"fee":"invalid"}`)
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }

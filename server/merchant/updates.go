@@ -14,26 +14,26 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// ShopNewsTag returns the tag of a shop's news for merchants: orders, messages and
+// ShopUpdatesTag returns the tag of a shop's news for merchants: orders, messages and
 // reviews.
-func ShopNewsTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
+func ShopUpdatesTag(shopID int) string { return fmt.Sprintf("merchant:%d", shopID) }
 
-// AnnounceNews installs a hook that announces the shop's news tag for each write
+// NotifyOnWrite installs a hook that announces the shop's news tag for each write
 // through client that concerns merchants.
-func AnnounceNews(client *ent.Client, writer *pubsub.Writer) {
+func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
 			value, err := next.Mutate(ctx, m)
 			v, _ := viewer.From(ctx)
-			if err != nil || v.ShopID() == 0 || !isNews(m) {
+			if err != nil || v.ShopID() == 0 || !isUpdate(m) {
 				return value, err
 			}
-			return value, writer.Announce(ctx, m, []string{ShopNewsTag(v.ShopID())})
+			return value, writer.Announce(ctx, m, []string{ShopUpdatesTag(v.ShopID())})
 		})
 	})
 }
 
-func isNews(m ent.Mutation) bool {
+func isUpdate(m ent.Mutation) bool {
 	switch m := m.(type) {
 	case *ent.OrderMutation:
 		_, changed := m.Status()

@@ -12,15 +12,15 @@ import (
 	"haat/server/platform/fault"
 )
 
-// grove is a shop's categories as a transaction holds them: nobody else changes which
+// lockedTree is a shop's categories as a transaction holds them: nobody else changes which
 // are below which until it ends.
-type grove struct {
+type lockedTree struct {
 	rows   []*ent.Category // by position
 	byID   map[int]*ent.Category
 	parent map[int]int // 0 at the top
 }
 
-func holdGrove(ctx context.Context, client *ent.Client) (*grove, error) {
+func lockTree(ctx context.Context, client *ent.Client) (*lockedTree, error) {
 	// The write, of updated_at alone, is what holds them.
 	if err := client.Category.Update().Exec(ctx); err != nil {
 		return nil, fmt.Errorf("hold categories: %w", err)
@@ -29,7 +29,7 @@ func holdGrove(ctx context.Context, client *ent.Client) (*grove, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load categories: %w", err)
 	}
-	g := &grove{rows: rows, byID: map[int]*ent.Category{}, parent: map[int]int{}}
+	g := &lockedTree{rows: rows, byID: map[int]*ent.Category{}, parent: map[int]int{}}
 	for _, row := range rows {
 		g.byID[row.ID] = row
 		if row.ParentID != nil {
@@ -41,7 +41,7 @@ func holdGrove(ctx context.Context, client *ent.Client) (*grove, error) {
 
 // put makes a category stand below another, 0 for a new one or for the top. NotFound
 // "category_not_found" of the parent, Invalid "category_loop" or "category_too_deep".
-func (g *grove) put(id, parent int) error {
+func (g *lockedTree) put(id, parent int) error {
 	if parent != 0 && g.byID[parent] == nil {
 		return fault.New(fault.NotFound, "category_not_found")
 	}
@@ -51,7 +51,7 @@ func (g *grove) put(id, parent int) error {
 
 // check returns Invalid "category_loop" or "category_too_deep" where the tree is none
 // or has too many levels.
-func (g *grove) check() error {
+func (g *lockedTree) check() error {
 	for id := range g.parent {
 		levels := 0
 		for at, seen := id, map[int]bool{}; ; at = g.parent[at] {
@@ -72,7 +72,7 @@ func (g *grove) check() error {
 }
 
 // last is the highest position.
-func (g *grove) last() int {
+func (g *lockedTree) last() int {
 	if len(g.rows) == 0 {
 		return -1
 	}
@@ -84,7 +84,7 @@ const maxMadeCategorySlug = maxCategorySlug - len("-300")
 
 // slug is the one that was written, or else the one that it has, or one that no category
 // has or had. Conflict "category_slug_taken".
-func (g *grove) slug(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (string, error) {
+func (g *lockedTree) slug(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (string, error) {
 	taken := []string{}
 	for _, row := range g.rows {
 		if has == nil || row.ID != has.ID {

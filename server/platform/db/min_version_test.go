@@ -23,7 +23,7 @@ func TestMigrate_LeavesALaterVersionUnlessItTookSomethingAway(t *testing.T) {
 	newest := all[len(all)-1]
 	later := func(n int, files map[string]string) {
 		t.Helper()
-		if applied, err := d.MigrateBy(ctx, dbtest.Later(t, d, files)); err != nil || applied != n {
+		if applied, err := d.MigrateBy(ctx, dbtest.NewerSchema(t, d, files)); err != nil || applied != n {
 			t.Fatalf("%d applied, %v", applied, err)
 		}
 	}
@@ -70,7 +70,7 @@ func TestMigrate_LetsOthersByWhileItWaitsForATable(t *testing.T) {
 	}
 	count(reader)
 	migrated := make(chan error, 1)
-	files := dbtest.Later(t, d, map[string]string{
+	files := dbtest.NewerSchema(t, d, map[string]string{
 		"20990101000000_expand.sql": "-- +goose Up\nALTER TABLE \"shops\" ADD COLUMN \"motto\" text NULL;",
 		"20990101000001_index.sql": `-- +goose NO TRANSACTION
 -- +goose Up

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Floor is the oldest version whose code may use the database as it is: a migration that
+// MinVersion is the oldest version whose code may use the database as it is: a migration that
 // takes something away writes it into schema_floors (docs/upgrades.md). 0 where nothing
 // was taken away.
-func (d *DB) Floor(ctx context.Context) (int64, error) {
+func (d *DB) MinVersion(ctx context.Context) (int64, error) {
 	there, err := d.hasTable(ctx, "schema_floors")
 	if err != nil || !there {
 		return 0, wrapVersion(err)
@@ -21,7 +21,7 @@ func (d *DB) Floor(ctx context.Context) (int64, error) {
 // mustServe returns an error that names the versions where code whose newest version is
 // known may not use the database.
 func (d *DB) mustServe(ctx context.Context, known int64) error {
-	floor, err := d.Floor(ctx)
+	floor, err := d.MinVersion(ctx)
 	if err != nil || floor <= known {
 		return err
 	}

@@ -16,9 +16,9 @@ import (
 	"haat/server/catalog"
 )
 
-// longFile is a file that is streamed while it is generated, so its memory use does not depend on
+// streamedFile is a file that is streamed while it is generated, so its memory use does not depend on
 // its length.
-type longFile struct {
+type streamedFile struct {
 	contentType string
 	version     string // ETag; empty if unknown
 	tags        string // cache tags
@@ -26,13 +26,13 @@ type longFile struct {
 }
 
 const (
-	longFileChunk   = 32 << 10
-	longFileControl = "public, max-age=600"
+	streamChunkBytes   = 32 << 10
+	streamCacheControl = "public, max-age=600"
 )
 
-// sendLong streams a long file, or sends 304 if the client's version is current. If an error occurs
+// sendStreamed streams a long file, or sends 304 if the client's version is current. If an error occurs
 // midway, the connection is aborted, so that clients do not mistake a part for the whole file.
-func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
+func (s *Server) sendStreamed(c echo.Context, shopID int, f streamedFile) error {
 	req, res := c.Request(), c.Response()
 	header := res.Header()
 	suffix := ""
@@ -40,7 +40,7 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 		suffix = "gzip"
 	}
 	header.Set("Vary", echo.HeaderAcceptEncoding)
-	header.Set("Cache-Control", longFileControl)
+	header.Set("Cache-Control", streamCacheControl)
 	header.Set("Cache-Tag", f.tags)
 	header.Set("Content-Security-Policy", xmlPolicy)
 	if f.version != "" {
@@ -56,18 +56,18 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 	if req.Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
-	reader := &fileReader{Response: res, network: networkKey(c), within: writeWithin(req), began: s.now(), now: s.now}
+	reader := &fileReader{Response: res, network: networkKey(c), within: writeTimeoutOf(req), began: s.now(), now: s.now}
 	if !s.fileReaders.begin(shopID, reader) {
-		withoutFile(header)
-		return tooMany(againSoon)
+		removeFileHeaders(header)
+		return tooMany(busyRetryAfter)
 	}
 	defer s.fileReaders.end(shopID, reader)
-	err := pour(reader, suffix != "", f.write)
+	err := writeChunks(reader, suffix != "", f.write)
 	if err == nil {
 		return nil
 	}
 	if !res.Committed {
-		withoutFile(header)
+		removeFileHeaders(header)
 		return err
 	}
 	if req.Context().Err() == nil && !errors.Is(err, errEvicted) {
@@ -76,16 +76,16 @@ func (s *Server) sendLong(c echo.Context, shopID int, f longFile) error {
 	panic(http.ErrAbortHandler)
 }
 
-// withoutFile removes the headers of a file that is not sent.
-func withoutFile(header http.Header) {
+// removeFileHeaders removes the headers of a file that is not sent.
+func removeFileHeaders(header http.Header) {
 	for _, name := range []string{"Etag", "Cache-Tag", "Cache-Control", echo.HeaderContentEncoding, echo.HeaderContentType} {
 		header.Del(name)
 	}
 }
 
-// pour writes a file in chunks, compressed with gzip if packed is set.
-func pour(to io.Writer, packed bool, write func(io.Writer) error) error {
-	chunks := bufio.NewWriterSize(to, longFileChunk)
+// writeChunks writes a file in chunks, compressed with gzip if packed is set.
+func writeChunks(to io.Writer, packed bool, write func(io.Writer) error) error {
+	chunks := bufio.NewWriterSize(to, streamChunkBytes)
 	if !packed {
 		if err := write(chunks); err != nil {
 			return err
@@ -102,8 +102,8 @@ func pour(to io.Writer, packed bool, write func(io.Writer) error) error {
 	return errors.Join(zip.Close(), chunks.Flush())
 }
 
-// writeWithin returns the write timeout of the server that received the request.
-func writeWithin(req *http.Request) time.Duration {
+// writeTimeoutOf returns the write timeout of the server that received the request.
+func writeTimeoutOf(req *http.Request) time.Duration {
 	if server, ok := req.Context().Value(http.ServerContextKey).(*http.Server); ok {
 		return server.WriteTimeout
 	}

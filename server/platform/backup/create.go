@@ -15,17 +15,17 @@ import (
 	"haat/server/platform/media"
 )
 
-// Take writes a backup of the database as it is at one moment, while others go on
+// Create writes a backup of the database as it is at one moment, while others go on
 // writing, and of the media; a nil store leaves the media out. What was written to w
 // is of no use where it returns an error.
 //
 // The rows come first. A picture's files are written before the row that shows it, and
 // never change, so whatever the rows of that moment show is there when the files are
 // copied; only what was removed meanwhile is missing, and counted as Gone.
-func Take(ctx context.Context, d *db.DB, store *media.Store, w io.Writer) (*Summary, error) {
+func Create(ctx context.Context, d *db.DB, store *media.Store, w io.Writer) (*Summary, error) {
 	taking := &taking{dialect: d.Dialect, summary: &Summary{
-		Head: Head{Format: Format, Dialect: d.Dialect, TakenAt: time.Now().UTC(), Media: store != nil},
-		Tail: Tail{Rows: map[string]int64{}},
+		Header:  Header{Format: Format, Dialect: d.Dialect, TakenAt: time.Now().UTC(), Media: store != nil},
+		Trailer: Trailer{Rows: map[string]int64{}},
 	}}
 	taking.archive = newArchive(w, taking.summary.TakenAt)
 	if err := taking.rows(ctx, d.SQL); err != nil {
@@ -36,7 +36,7 @@ func Take(ctx context.Context, d *db.DB, store *media.Store, w io.Writer) (*Summ
 			return nil, err
 		}
 	}
-	return taking.summary, taking.archive.finish(&taking.summary.Tail)
+	return taking.summary, taking.archive.finish(&taking.summary.Trailer)
 }
 
 type taking struct {
@@ -65,7 +65,7 @@ func (t *taking) rows(ctx context.Context, pool *sql.DB) error {
 		}
 	}
 	t.summary.Tables = tables
-	if err := t.archive.addJSON(headName, t.summary.Head); err != nil {
+	if err := t.archive.addJSON(headName, t.summary.Header); err != nil {
 		return err
 	}
 	for i := range tables {

@@ -10,14 +10,14 @@ const maxDepth = 16
 
 var errTooDeep = errors.New("JSON is nested too deeply")
 
-// shallow is a JSON reader that returns errTooDeep beyond maxDepth.
-type shallow struct {
+// depthLimitedReader is a JSON reader that returns errTooDeep beyond maxDepth.
+type depthLimitedReader struct {
 	io.Reader
 	depth             int
 	inString, escaped bool
 }
 
-func (s *shallow) Read(p []byte) (int, error) {
+func (s *depthLimitedReader) Read(p []byte) (int, error) {
 	n, err := s.Reader.Read(p)
 	for _, b := range p[:n] {
 		switch {

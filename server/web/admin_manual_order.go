@@ -21,7 +21,7 @@ func (s *Server) orderProducts(c echo.Context, who *merchantAt) error {
 	if term := catalog.Term(c.QueryParam("q")); term != "" {
 		found, err = s.Catalog.SearchProducts(who.ctx, term, productsToSell, who.locale)
 	} else {
-		found, err = s.usualProducts(who)
+		found, err = s.frequentProducts(who)
 	}
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Server) orderProducts(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, found)
 }
 
-func (s *Server) usualProducts(who *merchantAt) ([]catalog.FoundProduct, error) {
+func (s *Server) frequentProducts(who *merchantAt) ([]catalog.FoundProduct, error) {
 	_, selling, newest, err := s.Catalog.Shelves(who.ctx, who.locale)
 	if err != nil {
 		return nil, err
@@ -62,22 +62,22 @@ func (s *Server) customerRecord(c echo.Context, who *merchantAt) error {
 	return sendPrivate(c, record)
 }
 
-// quoteByHand responds with the current price of a manual order.
-func (s *Server) quoteByHand(c echo.Context, who *merchantAt) error {
-	var in checkout.HandQuoteRequest
+// quoteManualOrder responds with the current price of a manual order.
+func (s *Server) quoteManualOrder(c echo.Context, who *merchantAt) error {
+	var in checkout.ManualQuoteRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	quote, err := s.Checkout.QuoteByHand(who.ctx, who.tenant.Shop, in, who.locale)
+	quote, err := s.Checkout.QuoteManualOrder(who.ctx, who.tenant.Shop, in, who.locale)
 	if err != nil {
 		return err
 	}
 	return sendPrivate(c, quote)
 }
 
-// placeByHand places an order on a customer's behalf.
-func (s *Server) placeByHand(c echo.Context, who *merchantAt) error {
-	var in checkout.HandRequest
+// placeManualOrder places an order on a customer's behalf.
+func (s *Server) placeManualOrder(c echo.Context, who *merchantAt) error {
+	var in checkout.ManualOrderRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
@@ -89,11 +89,11 @@ func (s *Server) placeByHand(c echo.Context, who *merchantAt) error {
 	}
 	if known == nil {
 		number, _ := phone.Read(in.Mobile)
-		if err := s.guard.orderByHand(who.tenant, number); err != nil {
+		if err := s.guard.manualOrder(who.tenant, number); err != nil {
 			return err
 		}
 	}
-	id, err := s.Checkout.PlaceByHand(who.ctx, who.tenant, key, in, who.actor())
+	id, err := s.Checkout.PlaceManualOrder(who.ctx, who.tenant, key, in, who.actor())
 	if err != nil {
 		return err
 	}

@@ -10,16 +10,16 @@ import (
 // Maximum concurrent long requests per person and process: event streams, and form uploads with
 // pictures.
 const (
-	streamsAtOnce = 8
-	uploadsAtOnce = 3
+	maxStreams = 8
+	maxUploads = 3
 )
 
-// againSoon is the Retry-After of a refused concurrent request.
-const againSoon = 10 * time.Second
+// busyRetryAfter is the Retry-After of a refused concurrent request.
+const busyRetryAfter = 10 * time.Second
 
-// atOnce counts the concurrent requests of each customer or merchant. The zero value is ready to
+// concurrencyLimit counts the concurrent requests of each customer or merchant. The zero value is ready to
 // use.
-type atOnce struct {
+type concurrencyLimit struct {
 	mu    sync.Mutex
 	count map[int]int
 }
@@ -30,18 +30,18 @@ type caller interface{ callerID() int }
 func (who *signedIn) callerID() int   { return who.ID }
 func (who *merchantAt) callerID() int { return who.ID }
 
-// most limits the concurrent requests of a caller. It returns TooMany "too_many" beyond limit.
-func most[C caller](a *atOnce, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {
+// max limits the concurrent requests of a caller. It returns TooMany "too_many" beyond limit.
+func limitConcurrent[C caller](a *concurrencyLimit, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return func(c echo.Context, who C) error {
 		if !a.begin(who.callerID(), limit) {
-			return tooMany(againSoon)
+			return tooMany(busyRetryAfter)
 		}
 		defer a.end(who.callerID())
 		return answer(c, who)
 	}
 }
 
-func (a *atOnce) begin(id, limit int) bool {
+func (a *concurrencyLimit) begin(id, limit int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.count[id] >= limit {
@@ -54,7 +54,7 @@ func (a *atOnce) begin(id, limit int) bool {
 	return true
 }
 
-func (a *atOnce) end(id int) {
+func (a *concurrencyLimit) end(id int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.count[id]--; a.count[id] == 0 {

@@ -13,28 +13,28 @@ import (
 	"haat/ent/shop"
 )
 
-// Gone are pages of a shop that a write took away: paths that lead to nothing or elsewhere
+// RemovedPages are pages of a shop that a write took away: paths that lead to nothing or elsewhere
 // by now, or Closed, all of them.
-type Gone struct {
+type RemovedPages struct {
 	ShopID int
 	Paths  []string
 	Closed bool
 }
 
-// TellOfGone calls tell with the pages that a write through client takes away, in its
+// OnPagesRemoved calls tell with the pages that a write through client takes away, in its
 // transaction, whose client it gets: those of what is deleted, unpublished, or has another
 // slug now. Writes of the platform's, without a shop, are not told of.
-func TellOfGone(client *ent.Client, tell func(context.Context, *ent.Client, Gone) error) {
+func OnPagesRemoved(client *ent.Client, tell func(context.Context, *ent.Client, RemovedPages) error) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			if !mayTakeAway(m) {
+			if !mayRemovePages(m) {
 				return next.Mutate(ctx, m)
 			}
 			ids, err := m.(identified).IDs(ctx)
 			if err != nil {
 				return nil, err
 			}
-			before, err := shownAt(ctx, m, ids)
+			before, err := publishedPaths(ctx, m, ids)
 			if err != nil {
 				return nil, fmt.Errorf("look what is shown: %w", err)
 			}
@@ -42,11 +42,11 @@ func TellOfGone(client *ent.Client, tell func(context.Context, *ent.Client, Gone
 			if err != nil || len(before) == 0 {
 				return value, err
 			}
-			after, err := shownAt(ctx, m, ids)
+			after, err := publishedPaths(ctx, m, ids)
 			if err != nil {
 				return nil, fmt.Errorf("look what is shown still: %w", err)
 			}
-			for _, gone := range missing(ctx, m, before, after) {
+			for _, gone := range removedPages(ctx, m, before, after) {
 				if err := tell(ctx, clientOf(m), gone); err != nil {
 					return nil, fmt.Errorf("tell what is gone: %w", err)
 				}
@@ -58,15 +58,15 @@ func TellOfGone(client *ent.Client, tell func(context.Context, *ent.Client, Gone
 
 func clientOf(m ent.Mutation) *ent.Client { return m.(interface{ Client() *ent.Client }).Client() }
 
-// deciding are the entities that have pages, with the fields that decide where these are.
-var deciding = map[string][]string{
+// pathFields are the entities that have pages, with the fields that decide where these are.
+var pathFields = map[string][]string{
 	ent.TypeProduct: {product.FieldStatus, product.FieldSlug}, ent.TypeCategory: {category.FieldSlug},
 	ent.TypePolicyText: {}, ent.TypeShop: {shop.FieldPublic},
 }
 
-// mayTakeAway reports whether a mutation may take pages away.
-func mayTakeAway(m ent.Mutation) bool {
-	fields, shown := deciding[m.Type()]
+// mayRemovePages reports whether a mutation may take pages away.
+func mayRemovePages(m ent.Mutation) bool {
+	fields, shown := pathFields[m.Type()]
 	if !shown || m.Op().Is(ent.OpCreate) {
 		return false
 	}
@@ -76,9 +76,9 @@ func mayTakeAway(m ent.Mutation) bool {
 	return slices.ContainsFunc(fields, func(field string) bool { _, ok := m.Field(field); return ok })
 }
 
-// shownAt is where the rows of a mutation's entity are shown, by their ids; of a public
+// publishedPaths is where the rows of a mutation's entity are shown, by their ids; of a public
 // shop nothing in particular.
-func shownAt(ctx context.Context, m ent.Mutation, ids []int) (map[int]string, error) {
+func publishedPaths(ctx context.Context, m ent.Mutation, ids []int) (map[int]string, error) {
 	client, paths := clientOf(m), map[int]string{}
 	switch m.Type() {
 	case ent.TypeProduct:
@@ -109,22 +109,22 @@ func shownAt(ctx context.Context, m ent.Mutation, ids []int) (map[int]string, er
 	return nil, fmt.Errorf("no pages are known of %s", m.Type())
 }
 
-// missing are the pages that were there and are not, of each shop.
-func missing(ctx context.Context, m ent.Mutation, before, after map[int]string) []Gone {
-	var list []Gone
+// removedPages are the pages that were there and are not, of each shop.
+func removedPages(ctx context.Context, m ent.Mutation, before, after map[int]string) []RemovedPages {
+	var list []RemovedPages
 	var paths []string
 	for _, id := range slices.Sorted(maps.Keys(before)) {
 		now, there := after[id]
 		switch {
 		case there && now == before[id]:
 		case m.Type() == ent.TypeShop:
-			list = append(list, Gone{ShopID: id, Closed: true})
+			list = append(list, RemovedPages{ShopID: id, Closed: true})
 		default:
 			paths = append(paths, before[id])
 		}
 	}
 	if shopID := shopOf(ctx, m); shopID != 0 && len(paths) > 0 {
-		list = append(list, Gone{ShopID: shopID, Paths: paths})
+		list = append(list, RemovedPages{ShopID: shopID, Paths: paths})
 	}
 	return list
 }

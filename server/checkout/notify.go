@@ -35,11 +35,11 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	data := map[string]string{
 		"order_id": row.Number, "name": row.Name, "total": money.Amount(row.Total).Decimal(), "currency": row.Currency,
 	}
-	if err := notify(ctx, client, row, NoticePlaced, data, p.hand == nil); err != nil {
+	if err := notify(ctx, client, row, NoticePlaced, data, p.manual == nil); err != nil {
 		return err
 	}
 	kind := smsbudget.Shop
-	if p.hand == nil {
+	if p.manual == nil {
 		known, err := isProven(ctx, client, row)
 		if err != nil {
 			return err
@@ -51,13 +51,13 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	if err := p.sendSMS(ctx, client, p.messages, kind, p.tenant, row, order.StatusPending, smsText(order.StatusPending)); err != nil {
 		return err
 	}
-	if p.hand != nil {
+	if p.manual != nil {
 		return nil
 	}
 	if err := p.tellOwners(ctx, client, kind, row); err != nil {
 		return err
 	}
-	if !catalog.TellsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
+	if !catalog.SendsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
 		return nil
 	}
 	return jobs.Add(ctx, client, tracking.Kind, tracking.PurchaseID(row.Number), p.purchase(row, priced).Event())
@@ -191,7 +191,7 @@ func (p *placing) purchase(row *ent.Order, priced *priced) tracking.Purchase {
 	}
 	return tracking.Purchase{
 		OrderID: row.Number, At: row.CreatedAt, Currency: row.Currency, Value: priced.quote.Subtotal, Contents: contents,
-		Phone: row.Mobile, Email: row.Email, Name: row.Name, IP: p.by.IP, UserAgent: p.by.UserAgent,
+		Phone: row.Mobile, Email: row.Email, Name: row.Name, IP: p.buyer.IP, UserAgent: p.buyer.UserAgent,
 		Fbp: p.in.Tracking.Fbp, Fbc: p.in.Tracking.Fbc, Page: p.in.Tracking.Page,
 	}
 }

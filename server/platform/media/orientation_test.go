@@ -107,17 +107,17 @@ func TestAddOwned_PhotosStandUpright(t *testing.T) {
 // Notes that are damaged leave the picture as it is.
 func TestTurnOf_ReadsNothingBeyondTheEnd(t *testing.T) {
 	whole := photo(t, 40, 24, 6, binary.BigEndian)
-	if turnOf(whole) != 6 {
+	if orientationOf(whole) != 6 {
 		t.Fatal("the whole is not read")
 	}
 	notes := exif(6, binary.LittleEndian)
 	for n := range len(notes) {
-		turnOf(withExif(whole, notes[:n]))
-		turnOf(whole[:min(n, len(whole))])
+		orientationOf(withExif(whole, notes[:n]))
+		orientationOf(whole[:min(n, len(whole))])
 		for _, b := range []byte{0, 1, 0x7f, 0xff} {
 			damaged := bytes.Clone(notes)
 			damaged[n] = b
-			turnOf(withExif(whole, damaged))
+			orientationOf(withExif(whole, damaged))
 		}
 	}
 }

@@ -14,9 +14,9 @@ import (
 // notifications.
 func CustomerTag(id int) string { return fmt.Sprintf("customer:%d", id) }
 
-// AnnounceNews installs a hook that announces the customer's tag for each write of
+// NotifyOnWrite installs a hook that announces the customer's tag for each write of
 // their notifications and conversation through client.
-func AnnounceNews(client *ent.Client, writer *pubsub.Writer) {
+func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
 			// The affected rows can only be determined before the write.

@@ -6,14 +6,14 @@ import (
 	"image"
 )
 
-// turn is how a picture lies: the values 1 to 8 of Exif's tag Orientation. Phones
+// orientation is how a picture lies: the values 1 to 8 of Exif's tag Orientation. Phones
 // store a photo as the sensor saw it, and how they were held beside it.
-type turn uint16
+type orientation uint16
 
 const (
-	upright         turn = 1
-	orientationTag       = 0x0112
-	firstTransposed turn = 5
+	upright         orientation = 1
+	orientationTag              = 0x0112
+	firstTransposed orientation = 5
 )
 
 // Markers of JPEG.
@@ -23,8 +23,8 @@ const (
 	app1         = 0xe1
 )
 
-// turnOf reads how a JPEG lies; whatever does not say so is upright.
-func turnOf(data []byte) turn {
+// orientationOf reads how a JPEG lies; whatever does not say so is upright.
+func orientationOf(data []byte) orientation {
 	if len(data) < 2 || data[0] != 0xff || data[1] != startOfImage {
 		return upright
 	}
@@ -34,15 +34,15 @@ func turnOf(data []byte) turn {
 			break
 		}
 		if tiff, ok := bytes.CutPrefix(data[4:2+size], []byte("Exif\x00\x00")); ok && marker == app1 {
-			return turnOfTIFF(tiff)
+			return orientationOfTIFF(tiff)
 		}
 		data = data[2+size:]
 	}
 	return upright
 }
 
-// turnOfTIFF looks through the first directory of Exif's TIFF.
-func turnOfTIFF(tiff []byte) turn {
+// orientationOfTIFF looks through the first directory of Exif's TIFF.
+func orientationOfTIFF(tiff []byte) orientation {
 	const header, entry = 8, 12
 	if len(tiff) < header {
 		return upright
@@ -60,7 +60,7 @@ func turnOfTIFF(tiff []byte) turn {
 		if order.Uint16(entries) != orientationTag {
 			continue
 		}
-		if t := turn(order.Uint16(entries[8:])); t >= upright && t <= 8 {
+		if t := orientation(order.Uint16(entries[8:])); t >= upright && t <= 8 {
 			return t
 		}
 	}
@@ -68,7 +68,7 @@ func turnOfTIFF(tiff []byte) turn {
 }
 
 // size is that of a picture once it is turned.
-func (t turn) size(stored image.Point) image.Point {
+func (t orientation) size(stored image.Point) image.Point {
 	if t >= firstTransposed {
 		return image.Pt(stored.Y, stored.X)
 	}
@@ -76,7 +76,7 @@ func (t turn) size(stored image.Point) image.Point {
 }
 
 // apply turns a picture upright.
-func (t turn) apply(stored *image.NRGBA) *image.NRGBA {
+func (t orientation) apply(stored *image.NRGBA) *image.NRGBA {
 	if t == upright {
 		return stored
 	}
@@ -92,7 +92,7 @@ func (t turn) apply(stored *image.NRGBA) *image.NRGBA {
 }
 
 // source is where a pixel of the turned picture is in the stored one.
-func (t turn) source(x, y int, stored image.Point) image.Point {
+func (t orientation) source(x, y int, stored image.Point) image.Point {
 	if t >= firstTransposed {
 		x, y = y, x
 	}
