@@ -68,9 +68,6 @@ func PurgeOnWrite(client *ent.Client, writer *pubsub.Writer) {
 			if len(tags) == 0 { // nothing was changed
 				return value, nil
 			}
-			if isPatient(m) && !slices.Contains(tags, pubsub.All) {
-				tags = append(tags, pubsub.Patient)
-			}
 			return value, writer.Announce(ctx, m, tags)
 		})
 	})

@@ -18,8 +18,7 @@ import (
 )
 
 // Cache holds pages up to a number of bytes, the least useful going first. One
-// load at a time runs for a key. It is a pubsub.Subscriber. In a storm of patient
-// purges it shows pages for a second longer, while they are loaded again.
+// load at a time runs for a key. It is a pubsub.Subscriber.
 type Cache struct {
 	// Unavailable reports whether a load failed for want of what it reads. A page that is kept
 	// but may be old is shown then, and says so. nil: none is. It may be set before the first Get.
@@ -31,7 +30,6 @@ type Cache struct {
 	joinable map[string]*flight             // by key: the load that a new caller may wait for
 	loading  map[*flight]struct{}           // every load under way
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
-	bursts   bursts
 	now      func() time.Time
 	// While suspended, purges may be missed: what is kept may be old.
 	suspended         atomic.Bool
@@ -50,28 +48,26 @@ const (
 	keptFor = 6 * time.Hour
 )
 
-// flight is a load under way, with the tags purged since it began: what it
-// reads may be older than they are. Those in patient may be so for a second.
+// flight is a load in progress. stale has the tags purged since it began, whose changes it
+// may not have read.
 type flight struct {
-	began          time.Time
-	done           chan struct{}
-	page           *Page
-	err            error
-	stale, patient map[string]struct{}
+	began time.Time
+	done  chan struct{}
+	page  *Page
+	err   error
+	stale map[string]struct{}
 }
 
-// entry is a page that is kept. From the moment it was outdated, it may be shown for
-// a second while it is loaded again; 0: it is not outdated.
+// entry is a stored page with the time at which its load began.
 type entry struct {
 	*Page
-	began    time.Time
-	outdated atomic.Int64 // in nanoseconds since 1970
+	began time.Time
 }
 
 // New makes a cache of at most maxBytes of page bytes.
 func New(maxBytes int64) *Cache {
 	c := &Cache{joinable: map[string]*flight{}, loading: map[*flight]struct{}{}, byTag: map[string]map[string]struct{}{},
-		bursts: bursts{times: map[string]*burst{}}, now: time.Now, places: make(chan struct{}, maxLoads)}
+		now: time.Now, places: make(chan struct{}, maxLoads)}
 	c.pages = otter.Must(&otter.Options[string, *entry]{
 		MaximumWeight:    uint64(max(maxBytes, 0)),
 		ExpiryCalculator: otter.ExpiryWriting[string, *entry](keptFor),
@@ -97,15 +93,8 @@ func New(maxBytes int64) *Cache {
 func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) (*Page, error)) (*Page, error) {
 	kept, ok := c.pages.GetIfPresent(key)
 	if ok && c.isFresh(kept) {
-		if kept.outdated.Load() == 0 {
-			c.kept.Add(1)
-			return kept.Page, nil
-		}
-		if c.mayShow(kept) {
-			c.kept.Add(1)
-			c.replace(ctx, key, kept, load)
-			return kept.Page, nil
-		}
+		c.kept.Add(1)
+		return kept.Page, nil
 	}
 	if ok && c.Unavailable != nil {
 		return c.loadOrStandIn(ctx, key, kept, load)
@@ -122,7 +111,7 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 	}
 }
 
-// isFresh reports whether nothing is known against a page but that it may be outdated.
+// isFresh reports whether a stored page is known to be current.
 func (c *Cache) isFresh(kept *entry) bool {
 	return !c.suspended.Load() && c.now().Sub(kept.began) < freshFor
 }
@@ -144,10 +133,10 @@ func (c *Cache) join(key string) (page *Page, f *flight, mine bool) {
 	if f, ok := c.joinable[key]; ok {
 		return nil, f, false
 	}
-	if kept, ok := c.pages.GetIfPresent(key); ok && c.isFresh(kept) && kept.outdated.Load() == 0 {
+	if kept, ok := c.pages.GetIfPresent(key); ok && c.isFresh(kept) {
 		return kept.Page, nil, false
 	}
-	f = &flight{began: c.now(), done: make(chan struct{}), stale: map[string]struct{}{}, patient: map[string]struct{}{}}
+	f = &flight{began: c.now(), done: make(chan struct{}), stale: map[string]struct{}{}}
 	c.joinable[key] = f
 	c.loading[f] = struct{}{}
 	return nil, f, true
@@ -172,11 +161,7 @@ func (c *Cache) fly(ctx context.Context, key string, f *flight, load func(contex
 	if len(f.page.Tags) == 0 || f.touched(f.stale) {
 		return
 	}
-	loaded := &entry{Page: f.page, began: f.began}
-	if f.touched(f.patient) {
-		loaded.outdated.Store(f.began.UnixNano())
-	}
-	c.store(key, loaded)
+	c.store(key, &entry{Page: f.page, began: f.began})
 }
 
 // inTurn runs a load when there is a place for it.

@@ -17,10 +17,6 @@ type Subscriber interface {
 // All matches every tag.
 const All = "*"
 
-// Patient marks the other tags of a purge as not urgent: the change affects no price, no stock
-// and nothing else that must not be shown stale for a second.
-const Patient = "patient"
-
 // Bus delivers purges to its subscribers. The zero value serves one process.
 type Bus struct {
 	mu          sync.RWMutex
