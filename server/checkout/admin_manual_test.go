@@ -2,7 +2,6 @@ package checkout_test
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
@@ -125,8 +124,7 @@ func TestPlaceByHand_Refuses(t *testing.T) {
 	_, err := s.PlaceManualOrder(s.ctx, s.tenant, "", s.byHand(lamp), merchant)
 	wantFault(t, err, fault.Invalid, "order_invalid", `{"idempotency_key":"required"}`)
 	_, err = s.PlaceManualOrder(s.ctx, s.tenant, key(), s.byHand(checkout.QuoteLine{ProductID: s.lamp, Quantity: 6}), merchant)
-	var changed *checkout.Changed
-	if !errors.As(err, &changed) || changed.Quote.Lines[0].Stock != 5 {
+	if quote := currentQuote(err); quote == nil || quote.Lines[0].Stock != 5 {
 		t.Errorf("6 lamps of 5: %v", err)
 	}
 	_, err = s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{Fee: amount(-1)}, catalog.En)

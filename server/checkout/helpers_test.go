@@ -17,6 +17,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/pubsub"
@@ -181,3 +182,13 @@ func (s *store) wantRows(want string) {
 }
 
 var wantFault = faulttest.Want
+
+// currentQuote returns the quote in a Conflict, or nil.
+func currentQuote(err error) *checkout.Quote {
+	f, ok := fault.As(err)
+	if !ok {
+		return nil
+	}
+	quote, _ := f.Now.(*checkout.Quote)
+	return quote
+}

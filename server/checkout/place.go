@@ -32,16 +32,6 @@ type Shopper struct {
 	Confirm    Confirm
 }
 
-// Changed is a Conflict with the current quote: prices or stock differ from what the
-// shopper saw.
-type Changed struct {
-	*fault.Fault
-	Quote *Quote
-}
-
-// Unwrap returns the fault, for fault.As.
-func (c *Changed) Unwrap() error { return c.Fault }
-
 // maxAttempts is the number of attempts at an order or change that conflicts with
 // concurrent ones.
 const maxAttempts = 8
@@ -51,7 +41,7 @@ const maxAttempts = 8
 // "order_invalid"; Forbidden "shop_not_public"; Conflict "order_already_placed", with
 // that order's id, if the key was used with other content; Conflict
 // "order_code_needed" if an unproven guest would hold more stock than Hold allows, in
-// which case nothing is ordered until the same request has by.Confirm. As *Changed:
+// which case nothing is ordered until the same request has by.Confirm. As a Conflict with the current quote in Now:
 // Conflict "out_of_stock" with the remaining stock of the short lines, and Conflict
 // "prices_changed" if the request's fingerprint does not match the order's figures.
 func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, buyer Shopper) (*Order, error) {
@@ -75,7 +65,7 @@ func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in 
 func (p *placing) repeat(ctx context.Context) (string, error) {
 	var failure error
 	for range maxAttempts {
-		number, err := p.placed(ctx, p.key, p.hash)
+		number, err := p.numberByKey(ctx, p.key, p.hash)
 		if err != nil || number != "" {
 			return number, err
 		}
@@ -90,12 +80,21 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 	return "", failure
 }
 
-// Placed returns the order with the idempotency key, or nil. Knowing the key proves
+// OrderByKey returns the order with the idempotency key, or nil. Knowing the key proves
 // having placed the order.
-func (c *Checkout) Placed(ctx context.Context, t *tenancy.Tenant, key string, locale catalog.Locale) (*Order, error) {
+func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string, locale catalog.Locale) (*Order, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, nil
 	}
+	row, err := c.rowByKey(ctx, key)
+	if err != nil || row == nil {
+		return nil, err
+	}
+	return c.Order(ctx, t, row.Number, Customer, locale)
+}
+
+// rowByKey returns the order with the idempotency key, or nil.
+func (c *Checkout) rowByKey(ctx context.Context, key string) (*ent.Order, error) {
 	row, err := c.client.Order.Query().Where(order.IdempotencyKey(key)).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, nil
@@ -103,7 +102,7 @@ func (c *Checkout) Placed(ctx context.Context, t *tenancy.Tenant, key string, lo
 	if err != nil {
 		return nil, fmt.Errorf("look for order: %w", err)
 	}
-	return c.Order(ctx, t, row.Number, Customer, locale)
+	return row, nil
 }
 
 // isRace reports whether an attempt failed because of a concurrent change: a unique
@@ -112,14 +111,12 @@ func isRace(err error) bool {
 	return errors.Is(err, errMoved) || ent.IsConstraintError(err) || db.IsRetryable(err)
 }
 
-// placed returns the id of the order with the idempotency key, or "".
-func (c *Checkout) placed(ctx context.Context, key, hash string) (string, error) {
-	row, err := c.client.Order.Query().Where(order.IdempotencyKey(key)).Only(ctx)
-	if ent.IsNotFound(err) {
-		return "", nil
-	}
-	if err != nil {
-		return "", fmt.Errorf("look for order: %w", err)
+// numberByKey returns the id of the order with the idempotency key, or "". It returns Conflict
+// "order_already_placed" if the key was used for another request.
+func (c *Checkout) numberByKey(ctx context.Context, key, hash string) (string, error) {
+	row, err := c.rowByKey(ctx, key)
+	if err != nil || row == nil {
+		return "", err
 	}
 	if row.RequestHash != hash {
 		f := fault.New(fault.Conflict, "order_already_placed")
@@ -238,10 +235,13 @@ func (p *priced) check(fingerprint string) error {
 	if len(short) > 0 {
 		f := fault.New(fault.Conflict, "out_of_stock")
 		f.Fields = short
-		return &Changed{f, p.quote}
+		f.Now = p.quote
+		return f
 	}
 	if fingerprint != "" && fingerprint != p.quote.Fingerprint {
-		return &Changed{fault.New(fault.Conflict, "prices_changed"), p.quote}
+		f := fault.New(fault.Conflict, "prices_changed")
+		f.Now = p.quote
+		return f
 	}
 	if p.quote.Total > money.Max {
 		return form.Fields{"lines": "max"}.Of(fault.New(fault.Invalid, "order_invalid"))

@@ -1,7 +1,6 @@
 package checkout_test
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"testing"
@@ -135,8 +134,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 			in.Fingerprint = "old" // missing stock is reported before changed prices
 			_, err := s.Place(s.ctx, s.tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "out_of_stock", c.fields)
-			var changed *checkout.Changed
-			if !errors.As(err, &changed) || changed.Quote == nil || len(changed.Quote.Packages) != 3 {
+			if quote := currentQuote(err); quote == nil || len(quote.Packages) != 3 {
 				t.Errorf("it has no quote: %v", err)
 			}
 		})
@@ -186,13 +184,13 @@ func TestPlace_WhatWasSeenIsWhatIsPaid(t *testing.T) {
 			change(s)
 			_, err = s.Place(s.ctx, s.tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "prices_changed", "null")
-			var changed *checkout.Changed
-			if !errors.As(err, &changed) {
+			current := currentQuote(err)
+			if current == nil {
 				t.Fatal("it has no quote")
 			}
 			s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
-			in.Fingerprint = changed.Quote.Fingerprint
-			if placed, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil || placed.Amount != changed.Quote.Total {
+			in.Fingerprint = current.Fingerprint
+			if placed, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil || placed.Amount != current.Total {
 				t.Errorf("with what is so now: %v, %v", placed, err)
 			}
 		})

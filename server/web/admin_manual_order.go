@@ -83,7 +83,7 @@ func (s *Server) placeManualOrder(c echo.Context, who *merchantAt) error {
 	}
 	key := c.Request().Header.Get(idempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
-	known, err := s.Checkout.Placed(who.ctx, who.tenant, key, who.locale)
+	known, err := s.Checkout.OrderByKey(who.ctx, who.tenant, key, who.locale)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
-	"haat/server/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/pagecache"
@@ -114,10 +113,6 @@ func (s *Server) answerError(c echo.Context, f *fault.Fault, cause error) error 
 	body.Error.Code = f.Code
 	body.Error.Message = s.texts.T(string(localeOf(c.Request())), "error."+f.Code, f.Words...)
 	body.Error.Fields, body.Data = f.Fields, f.Now
-	var changed *checkout.Changed
-	if errors.As(cause, &changed) {
-		body.Data = changed.Quote
-	}
 	return c.JSON(status, body)
 }
 

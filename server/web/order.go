@@ -40,7 +40,7 @@ func (s *Server) placeOrder(c echo.Context) error {
 	who := s.visitor(c)
 	ctx, key := at.ctx, c.Request().Header.Get(idempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
-	order, err := s.Checkout.Placed(ctx, at.tenant, key, at.locale)
+	order, err := s.Checkout.OrderByKey(ctx, at.tenant, key, at.locale)
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (s *Server) placedOrder(c echo.Context) error {
 	if len(key) < ownKey {
 		return sendPrivate(c, nil)
 	}
-	order, err := s.Checkout.Placed(at.ctx, at.tenant, key, at.locale)
+	order, err := s.Checkout.OrderByKey(at.ctx, at.tenant, key, at.locale)
 	if err != nil {
 		return err
 	}
