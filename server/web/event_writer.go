@@ -48,8 +48,8 @@ func (w *eventWriter) event(name string, id int, data any) error {
 	return nil
 }
 
-// beat writes a heartbeat comment.
-func (w *eventWriter) beat() { w.out.WriteString(":\n\n") }
+// heartbeat writes a comment that keeps the connection open.
+func (w *eventWriter) heartbeat() { w.out.WriteString(":\n\n") }
 
 // flush sends the buffered events and reports whether the browser accepted them within the write
 // timeout. A stream has no overall timeout, but a client that stops reading is disconnected.

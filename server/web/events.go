@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"strconv"
 	"time"
 
@@ -25,27 +26,49 @@ func (s *Server) events(c echo.Context, who *signedIn) error {
 	if err != nil {
 		return err
 	}
-	news, stop := s.Updates.Watch(account.CustomerTag(who.ID))
+	updates, stop := s.Updates.Watch(account.CustomerTag(who.ID))
 	defer stop()
-	st := &stream{Server: s, eventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
+	st := &customerStream{Server: s, eventWriter: s.newEventWriter(c), who: who, last: after, seen: -1}
 	if err := st.start(); err != nil {
 		return err
 	}
-	beat := time.NewTicker(s.heartbeatInterval())
-	defer beat.Stop()
+	return s.streamEvents(who.ctx, st.eventWriter, updates, st)
+}
+
+// eventSource writes the events of one stream.
+type eventSource interface {
+	// send writes the events that the browser does not have yet. ended is true if the session
+	// has ended or the browser has disconnected.
+	send() (ended bool, err error)
+	// announce writes the event of an update itself, if there is one.
+	announce() error
+}
+
+// streamEvents sends the events of a source at every update and heartbeat, until the browser
+// disconnects, the session ends or updates is closed.
+func (s *Server) streamEvents(ctx context.Context, w *eventWriter, updates <-chan struct{}, source eventSource) error {
+	heartbeat := time.NewTicker(s.heartbeatInterval())
+	defer heartbeat.Stop()
 	for {
-		if ended, err := st.tell(); err != nil || ended {
+		ended, err := source.send()
+		if ctx.Err() != nil { // a disconnect causes errors of its own
+			return nil
+		}
+		if err != nil || ended || !w.flush() {
 			return err
 		}
 		select {
-		case <-who.ctx.Done():
+		case <-ctx.Done():
 			return nil
-		case _, open := <-news:
+		case _, open := <-updates:
 			if !open {
 				return nil
 			}
-		case <-beat.C:
-			st.beat()
+			if err := source.announce(); err != nil {
+				return err
+			}
+		case <-heartbeat.C:
+			w.heartbeat()
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package web
 
 import (
-	"time"
-
 	"github.com/labstack/echo/v4"
 
 	"haat/server/merchant"
@@ -16,7 +14,7 @@ func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	news, stop := s.Updates.Watch(merchant.ShopUpdatesTag(who.tenant.Shop.ID))
+	updates, stop := s.Updates.Watch(merchant.ShopUpdatesTag(who.tenant.Shop.ID))
 	defer stop()
 	orders, err := s.Merchants.FollowOrders(who.ctx, last)
 	if err != nil {
@@ -24,26 +22,7 @@ func (s *Server) merchantEvents(c echo.Context, who *merchantAt) error {
 	}
 	st := &merchantStream{Server: s, eventWriter: s.newEventWriter(c), who: who, orders: orders}
 	st.open()
-	beat := time.NewTicker(s.heartbeatInterval())
-	defer beat.Stop()
-	for {
-		if ended, err := st.tell(); err != nil || ended {
-			return err
-		}
-		select {
-		case <-who.ctx.Done():
-			return nil
-		case _, open := <-news:
-			if !open {
-				return nil
-			}
-			if err := st.event("news", 0, struct{}{}); err != nil {
-				return err
-			}
-		case <-beat.C:
-			st.beat()
-		}
-	}
+	return s.streamEvents(who.ctx, st.eventWriter, updates, st)
 }
 
 // merchantStream is the state of one browser's event stream.
@@ -52,25 +31,22 @@ type merchantStream struct {
 	*eventWriter
 	who    *merchantAt
 	orders *merchant.OrderFeed
-	told   *merchant.Counts
+	counts *merchant.Counts // the last counts sent
 }
 
-// tell sends new events. ended is true if the browser disconnected or the session ended.
-func (st *merchantStream) tell() (ended bool, err error) {
-	still, err := st.knownMerchant(st.c, st.who.tenant) // the headers have been sent: no cookie can be renewed
-	if err == nil && still != nil {
-		err = st.gather()
-	}
-	if err != nil || still == nil {
-		if st.who.ctx.Err() != nil { // the error was caused by the disconnect
-			return true, nil
-		}
+// announce writes "news" for an update.
+func (st *merchantStream) announce() error { return st.event("news", 0, struct{}{}) }
+
+func (st *merchantStream) send() (ended bool, err error) {
+	session, err := st.knownMerchant(st.c, st.who.tenant) // the headers have been sent: no cookie can be renewed
+	if err != nil || session == nil {
 		return true, err
 	}
-	return !st.flush(), nil
+	return false, st.write()
 }
 
-func (st *merchantStream) gather() error {
+// write writes new orders and changed counts.
+func (st *merchantStream) write() error {
 	orders, err := st.orders.Next(st.who.ctx)
 	if err != nil {
 		return err
@@ -81,9 +57,9 @@ func (st *merchantStream) gather() error {
 		}
 	}
 	counts, err := st.Merchants.Counts(st.who.ctx)
-	if err != nil || st.told != nil && *st.told == *counts {
+	if err != nil || st.counts != nil && *st.counts == *counts {
 		return err
 	}
-	st.told = counts
+	st.counts = counts
 	return st.event("counts", st.orders.Last(), counts) // the id lets the browser resume from here even without an order
 }

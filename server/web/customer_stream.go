@@ -6,18 +6,18 @@ import (
 	"haat/server/account"
 )
 
-// stream is the state of one browser's event stream.
-type stream struct {
+// customerStream is the event stream of one customer's browser.
+type customerStream struct {
 	*Server
 	*eventWriter
-	who  *signedIn
-	last int // sequence number of the last message sent
-	seen int
-	told *account.Unread
+	who    *signedIn
+	last   int // sequence number of the last message sent
+	seen   int
+	unread *account.Unread // the last counts sent
 }
 
 // start determines the first message to send and sends the headers.
-func (st *stream) start() error {
+func (st *customerStream) start() error {
 	state, err := st.Chats.State(st.who.ctx, st.who.ID)
 	if err != nil {
 		return err
@@ -29,31 +29,21 @@ func (st *stream) start() error {
 	return nil
 }
 
-// tell sends new events. ended is true if the browser disconnected or the session ended.
-func (st *stream) tell() (ended bool, err error) {
-	ctx := st.who.ctx
+// announce writes nothing: send writes whatever an update has changed.
+func (st *customerStream) announce() error { return nil }
+
+func (st *customerStream) send() (ended bool, err error) {
 	session, _, _ := st.session(st.c, st.who.tenant)
-	still, err := st.Accounts.Customer(ctx, session)
-	if err != nil || still == nil {
-		return true, st.unlessGone(err)
+	customer, err := st.Accounts.Customer(st.who.ctx, session)
+	if err != nil || customer == nil {
+		return true, err
 	}
-	if ended, err := st.gather(ctx); err != nil || ended {
-		return true, st.unlessGone(err)
-	}
-	return !st.flush(), nil
+	return st.write(st.who.ctx)
 }
 
-// unlessGone returns err unless the browser has disconnected, which causes errors of its own.
-func (st *stream) unlessGone(err error) error {
-	if st.who.ctx.Err() != nil {
-		return nil
-	}
-	return err
-}
-
-// gather writes events that the browser has not received, in the order of the thread. ended is true
+// write writes events that the browser has not received, in the order of the thread. ended is true
 // if the browser disconnected.
-func (st *stream) gather(ctx context.Context) (ended bool, err error) {
+func (st *customerStream) write(ctx context.Context) (ended bool, err error) {
 	// The count is read first, so every message counted as unread is also sent.
 	unread, err := st.Accounts.Unread(ctx, st.who.ID)
 	if err != nil {
@@ -86,16 +76,16 @@ func (st *stream) gather(ctx context.Context) (ended bool, err error) {
 }
 
 // count writes the shop's last seen message and the unread counts if they have changed.
-func (st *stream) count(seen int, unread *account.Unread) error {
+func (st *customerStream) count(seen int, unread *account.Unread) error {
 	if seen != st.seen {
 		st.seen = seen
 		if err := st.event("seen", 0, seenRequest{seen}); err != nil {
 			return err
 		}
 	}
-	if st.told != nil && *st.told == *unread {
+	if st.unread != nil && *st.unread == *unread {
 		return nil
 	}
-	st.told = unread
+	st.unread = unread
 	return st.event("unread", 0, unread)
 }
