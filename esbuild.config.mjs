@@ -85,7 +85,7 @@ export function buildAdmin() {
 async function buildEarly() {
   const { outputFiles } = await build({
     ...common,
-    entryPoints: ["client/early.ts"],
+    entryPoints: ["client/preHydration.ts"],
     format: "iife",
     write: false,
     sourcemap: false,
@@ -163,7 +163,7 @@ async function buildAll() {
   mkdirSync(`${making}/fonts`);
   const fonts = await buildFonts(assets);
   await buildDrawingFonts(`${making}/fonts`);
-  const [browser, early, admin, styles, style, docs] = await Promise.all([
+  const [browser, preHydration, admin, styles, style, docs] = await Promise.all([
     buildBrowser(),
     buildEarly(),
     buildAdmin(),
@@ -175,7 +175,7 @@ async function buildAll() {
     buildWorker(),
   ]);
   const rest = {
-    early,
+    preHydration,
     styles,
     fonts: fonts.preload,
     icon: buildIcon(assets),

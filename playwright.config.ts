@@ -84,11 +84,11 @@ export default defineConfig({
       HAAT_DNS: `127.0.0.1:${Number(port) + 1000}`, // see e2e/support/dns.ts
       HAAT_DATABASE_URL: `sqlite://${data}/haat.db`,
       HAAT_MARKET_HOST: "localhost",
-      HAAT_META_URL: `http://127.0.0.1:${Number(port) + 2000}`, // see e2e/admin-settings.spec.ts
+      HAAT_META_URL: `http://127.0.0.1:${Number(port) + 2000}`, // see e2e/admin/admin-settings.spec.ts
       HAAT_MEDIA_URL: `file://${data}/media`,
       HAAT_SECRET: "a secret for the browser tests only",
       HAAT_SMS_URL: `file://${data}/sms.jsonl`,
-      HAAT_UNPROVEN_VALUE: "600", // 60 000 taka outside of production, see e2e/order-code.spec.ts
+      HAAT_UNPROVEN_VALUE: "600", // 60 000 taka outside of production, see e2e/checkout/order-code.spec.ts
     },
   },
 });

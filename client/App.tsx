@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect } from "react";
 import { Crash } from "./components/Crash";
 import { Layout } from "./components/Layout";
-import { PageAnnouncer } from "./components/PageAnnouncer";
-import { ProgressBar } from "./components/ProgressBar";
 import { I18nProvider, type Messages } from "./lib/i18n";
 import { PageProvider } from "./lib/page";
 import { ThemeProvider } from "./lib/theme";
+import { PageAnnouncer } from "./router/PageAnnouncer";
+import { ProgressBar } from "./router/ProgressBar";
 import type { Content } from "./types/content";
 import type { Page } from "./types/page.gen";
 import type { Theme } from "./types/theme";
@@ -30,7 +30,7 @@ export function App({ screen, onCrash }: AppProps) {
   const Shown = screen.Content as ComponentType<object>;
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
-    // Releases the events held by client/early.ts after the state restored by effects is rendered.
+    // Releases the events held by client/preHydration.ts after the state restored by effects is rendered.
     const timer = setTimeout(() => dispatchEvent(new Event("release")));
     return () => clearTimeout(timer);
   }, []);

@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../locales/en.json";
 import { Browser } from "./Browser";
-import { Link } from "./components/Link";
+import { Link } from "./router/Link";
 import type { Page } from "./types/page.gen";
 import type { Theme } from "./types/theme";
 

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { type Navigator, Router } from "react-router";
 import { App, type Screen } from "./App";
-import { NavigationProvider } from "./lib/navigation";
-import { useBrowserNavigation } from "./lib/useBrowserNavigation";
+import { NavigationProvider } from "./router/navigation";
+import { useBrowserNavigation } from "./router/useBrowserNavigation";
 
 // Memoized, so that only the pending indicators render while a page is loading.
 const SteadyApp = memo(App);

@@ -1,11 +1,11 @@
-import "./core";
+import "./sharedChunk";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Browser } from "./Browser";
-import { documentData } from "./lib/documentData";
 import { showFailure } from "./lib/failure";
 import { fetchFonts } from "./lib/fonts";
-import { loadScreen } from "./lib/screen";
+import { documentData } from "./router/documentData";
+import { loadScreen } from "./router/screen";
 import type { Page } from "./types/page.gen";
 
 const root = document.getElementById("root");

@@ -24,7 +24,7 @@ function all(text: string, pattern: RegExp): string[] {
 // Keys built at run time, each group with the code that builds it.
 const composed: { by: string; in: string; keys: string[] }[] = [
   {
-    by: "`month.", // client/lib/date.ts
+    by: "`month.", // client/format/date.ts
     in: script,
     keys: Array.from({ length: 12 }, (_, i) => `month.${i + 1}`),
   },

@@ -16,7 +16,7 @@ function start() {
     .then(({ started }) => started)
     .catch((error) => {
       console.error("the app did not start:", error);
-      dispatchEvent(new Event("release")); // ends the holding of events in client/early.ts
+      dispatchEvent(new Event("release")); // ends the holding of events in client/preHydration.ts
     });
 }
 

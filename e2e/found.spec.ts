@@ -1,6 +1,6 @@
 // What a search engine finds: every link of the demo shops, as documents without scripts.
 import { load } from "cheerio";
-import { formatMoney } from "../client/lib/money";
+import { formatMoney } from "../client/format/money";
 import { ask, crawl, linksOf, robotsOf, type Visit } from "./support/crawl";
 import {
   faultsOfHTML,

@@ -17,7 +17,7 @@ import (
 var outgoing = map[string]string{
 	"doctor_network.go":             "the settings",
 	"merchant/domain_verified.go":   "uses domain_dns.go",
-	"platform/db/silence.go":        "HAAT_DATABASE_URL",
+	"platform/db/read_timeout.go":   "HAAT_DATABASE_URL",
 	"platform/otlp/exporter.go":     "OTEL_EXPORTER_OTLP_ENDPOINT",
 	"merchant/domain.go":            "uses domain_dns.go",
 	"merchant/domain_dns.go":        "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",

@@ -1,9 +1,9 @@
 import { CircleUserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "../components/Link";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { forgetPasswordPath, loginPath, withNext } from "../lib/paths";
+import { Link } from "../router/Link";
 
 /** The notice that the verified number already has an account. */
 export function AccountExists({ next }: { next: string }) {

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { Link } from "../components/Link";
 import { button } from "../components/ui/button";
 import { CodeStep } from "../forms/CodeStep";
 import { MobileField } from "../forms/Field";
@@ -10,6 +9,7 @@ import { useCodeFlow } from "../forms/useCodeFlow";
 import { useI18n } from "../lib/i18n";
 import { loginPath, withNext } from "../lib/paths";
 import { useCustomerApi } from "../lib/useCustomerApi";
+import { Link } from "../router/Link";
 import type { SignedIn } from "../types/account.gen";
 import type { Sent as CodeSent } from "../types/otp.gen";
 import { keptMobile, useKeptMobile } from "./keptMobile";

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { Link } from "../components/Link";
 import { button } from "../components/ui/button";
 import { MobileField, PasswordField } from "../forms/Field";
 import { Form } from "../forms/Form";
@@ -9,6 +8,7 @@ import { useSending } from "../forms/useSending";
 import { useI18n } from "../lib/i18n";
 import { forgetPasswordPath, registerPath, withNext } from "../lib/paths";
 import { useCustomerApi } from "../lib/useCustomerApi";
+import { Link } from "../router/Link";
 import { useSessionEnded } from "../state/customer";
 import type { SignedIn } from "../types/account.gen";
 import { keptMobile, useKeptMobile } from "./keptMobile";

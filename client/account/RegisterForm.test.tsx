@@ -2,13 +2,13 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../checkout/fixtures";
 import { renderInShop, typeInto } from "../components/fixtures";
-import { track } from "../lib/tracking/track";
 import { signOut } from "../state/customer";
+import { track } from "../tracking/track";
 import { keepMobile } from "./keptMobile";
 import { RegisterForm } from "./RegisterForm";
 
 vi.mock("../lib/toast");
-vi.mock("../lib/tracking/track");
+vi.mock("../tracking/track");
 
 const mobile = "01812345678";
 const written = { name: "Rahima", mobile, email: "", password: "secret1", repeat: "secret1" };

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { Link } from "../components/Link";
 import { button } from "../components/ui/button";
 import { CodeStep } from "../forms/CodeStep";
 import { MobileField, TextField } from "../forms/Field";
@@ -10,8 +9,9 @@ import { useCodeFlow } from "../forms/useCodeFlow";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { loginPath, withNext } from "../lib/paths";
-import { track } from "../lib/tracking/track";
 import { useCustomerApi } from "../lib/useCustomerApi";
+import { Link } from "../router/Link";
+import { track } from "../tracking/track";
 import type { RegisterRequest, SignedIn } from "../types/account.gen";
 import type { Sent as CodeSent } from "../types/otp.gen";
 import { AccountExists } from "./AccountExists";

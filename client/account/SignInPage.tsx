@@ -7,11 +7,11 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import { type ComponentType, useCallback } from "react";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { styled } from "../lib/styles";
 import { loadTexts } from "../lib/texts";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
 
 export interface SignInFormProps {
   /** The page to open afterwards: a path within the shop, or empty. */
@@ -30,7 +30,7 @@ interface SignInPageProps extends SignInFormProps {
 /** The layout of the sign-in pages. The server renders it without the form, which loads later. */
 export function SignInPage({ title, lead, fields, form, next }: SignInPageProps) {
   const { t, locale } = useI18n();
-  const late = useLate(
+  const late = useLazy(
     useCallback(async () => {
       const [Form] = await Promise.all([styled(form(), "full"), loadTexts(locale, "forms")]);
       return { Form };
@@ -45,7 +45,7 @@ export function SignInPage({ title, lead, fields, form, next }: SignInPageProps)
       </div>
       <div>
         {late.state === "loading" && <Shape fields={fields} />}
-        {late.state === "failed" && <LateFailure retry={late.retry} />}
+        {late.state === "failed" && <LazyFailure retry={late.retry} />}
         {late.state === "ready" && <late.value.Form next={next} />}
         <p className="mt-4 flex gap-2.5 px-1 text-sm text-muted">
           <ShieldCheck size={20} aria-hidden="true" className="shrink-0 text-success" />

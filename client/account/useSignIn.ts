@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { dashboardPath } from "../lib/paths";
-import { useGo } from "../lib/useGo";
+import { useGo } from "../router/useGo";
 import { type CustomerBadge, useCustomer } from "../state/customer";
 import { keepMobile } from "./keptMobile";
 import { useEnter } from "./useEnter";

@@ -61,14 +61,14 @@ export const screens: Screen[] = [
     path: "orders/new",
     text: "admin.orders.new",
     role: "staff",
-    load: () => import("./orders/OrderByHand"),
+    load: () => import("./orders/manual/ManualOrder"),
   },
   {
     path: "orders/print",
     text: "admin.orders.print",
     role: "staff",
     frame: false,
-    load: () => import("./orders/OrderPrint"),
+    load: () => import("./orders/print/OrderPrint"),
   },
   {
     path: "orders/:order",
@@ -94,7 +94,7 @@ export const screens: Screen[] = [
     path: "products/import",
     text: "admin.products.import",
     role: "owner",
-    load: () => import("./products/ProductImport"),
+    load: () => import("./products/import/ProductImport"),
   },
   {
     path: "products/:id",
@@ -173,19 +173,19 @@ export const screens: Screen[] = [
     path: "settings/banner",
     text: "admin.banners",
     role: "owner",
-    load: () => import("./settings/Banners"),
+    load: () => import("./banners/Banners"),
   },
   {
     path: "settings/banner/:banner",
     text: "admin.banners.one",
     role: "owner",
-    load: () => import("./settings/BannerEditor"),
+    load: () => import("./banners/BannerEditor"),
   },
   {
     path: "settings/replies",
     text: "admin.replies",
     role: "owner",
-    load: () => import("./settings/Replies"),
+    load: () => import("./replies/Replies"),
   },
   {
     path: "devices",

@@ -1,4 +1,4 @@
-import { dayOf } from "../lib/days";
+import { dayOf } from "../format/days";
 import type { Message, Thread } from "../types/chat.gen";
 import type { Picture } from "../types/media.gen";
 import type { Unsent } from "./chatOutbox";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useI18n } from "../lib/i18n";
-import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
 import type { Places } from "../lib/places";
+import { Orders } from "../order/orders";
 import { changeDraft, readDraft } from "../state/checkout";
 import type { Order, OrderItem } from "../types/checkout.gen";
 import { CheckoutForm } from "./CheckoutForm";

@@ -1,9 +1,9 @@
 import { ShieldCheck } from "lucide-react";
-import { Link } from "../components/Link";
 import { Problem } from "../forms/Problem";
 import { SubmitButton } from "../forms/SubmitButton";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { Link } from "../router/Link";
 import type { Quoting } from "./useQuote";
 
 interface ConfirmProps {

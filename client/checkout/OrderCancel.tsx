@@ -4,9 +4,9 @@ import { button } from "../components/ui/button";
 import { Confirmation } from "../forms/Confirmation";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
-import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
 import { toast } from "../lib/toast";
+import { Orders } from "../order/orders";
 import type { Order } from "../types/checkout.gen";
 
 interface OrderCancelProps {

@@ -5,8 +5,8 @@ import { limitText } from "../forms/useProblem";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { readMobile } from "../lib/mobile";
-import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
+import { Orders } from "../order/orders";
 import type { OrderAnswer } from "../types/checkout.gen";
 
 interface OrderProofProps {

@@ -2,10 +2,10 @@ import { MapPin } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useI18n } from "../lib/i18n";
-import { Orders, type SavedAddress } from "../lib/orders";
 import { useShop } from "../lib/page";
 import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
+import { Orders, type SavedAddress } from "../order/orders";
 import type { CheckoutFields } from "../state/checkout";
 import { useCustomer } from "../state/customer";
 

@@ -1,5 +1,5 @@
-import { CartLines } from "../components/CartLines";
-import { CartNews } from "../components/CartNews";
+import { CartLines } from "../cart/CartLines";
+import { CartNews } from "../cart/CartNews";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cart, cartCount, cartTotal } from "../state/cart";

@@ -1,19 +1,19 @@
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { useCallback, useState } from "react";
-import { Link } from "../components/Link";
-import { OrderCard } from "../components/OrderCard";
-import { OrderMasked, OrderProgress } from "../components/OrderMasked";
-import { OrderFailure } from "../components/OrderStates";
-import { OrderStatusBadge } from "../components/OrderStatusBadge";
 import { button } from "../components/ui/button";
 import { Spinner } from "../components/ui/Spinner";
+import { formatMoment } from "../format/moment";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
-import { formatMoment } from "../lib/moment";
-import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
 import { orderPath } from "../lib/paths";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
+import { OrderCard } from "../order/OrderCard";
+import { OrderMasked, OrderProgress } from "../order/OrderMasked";
+import { OrderFailure } from "../order/OrderStates";
+import { OrderStatusBadge } from "../order/OrderStatusBadge";
+import { Orders } from "../order/orders";
+import { Link } from "../router/Link";
 import type { OrderSummary } from "../types/checkout.gen";
 import type { Locale } from "../types/page.gen";
 
@@ -21,7 +21,7 @@ import type { Locale } from "../types/page.gen";
 export function TrackOrderView({ asked }: { asked: { query: string } }) {
   const { id } = useShop();
   const { locale } = useI18n();
-  const late = useLate(useCallback(() => search(id, locale, asked.query), [id, locale, asked]));
+  const late = useLazy(useCallback(() => search(id, locale, asked.query), [id, locale, asked]));
   if (late.state === "loading") return <Spinner className="py-14" />;
   if (late.state === "failed") return <OrderFailure retry={late.retry} />;
   return <Found {...late.value} />;

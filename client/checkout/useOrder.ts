@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useI18n } from "../lib/i18n";
-import { Orders } from "../lib/orders";
 import { useShop } from "../lib/page";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
+import { Orders } from "../order/orders";
 import { loadPlaces } from "./load";
 
 /** Loads an order, as far as this browser or the key of a signed link may see it, and the places of its address; null if there is no such order. */
@@ -14,5 +14,5 @@ export function useOrder(orderId: string, key = "") {
     const [answer, places] = await Promise.all([found, loadPlaces()]);
     return answer && { answer, places };
   }, [id, locale, orderId, key]);
-  return useLate(load);
+  return useLazy(load);
 }

@@ -1,8 +1,8 @@
 import { useI18n } from "../lib/i18n";
-import { useNavigation } from "../lib/navigation";
 import { shopHref, usePage, useShop } from "../lib/page";
 import { orderSuccessPath } from "../lib/paths";
 import { toast } from "../lib/toast";
+import { useNavigation } from "../router/navigation";
 import { cart } from "../state/cart";
 import { changeDraft, finished, type Ordered, readDraft, withoutOrdered } from "../state/checkout";
 import type { Order } from "../types/checkout.gen";

@@ -1,7 +1,7 @@
 import { CircleUserRound } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { dashboardPath, loginPath } from "../lib/paths";
-import { Link } from "./Link";
+import { Link } from "../router/Link";
 
 interface AccountLinkProps {
   className: string;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { usePage } from "../lib/page";
-import { listen } from "../lib/tracking/track";
+import { listen } from "../tracking/track";
 
 /**
  * Loads the shop's advertising after hydration, when the browser is idle. Renders nothing if the

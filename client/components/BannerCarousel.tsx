@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type UIEvent, useRef, useState } from "react";
 import { useI18n } from "../lib/i18n";
+import { Link } from "../router/Link";
 import type { Banner } from "../types/catalog.gen";
-import { Link } from "./Link";
 import { Photo } from "./ui/Photo";
 
 /** A row of banners to swipe. It works without JavaScript, except for its arrows and dots. */

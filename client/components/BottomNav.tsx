@@ -1,9 +1,9 @@
 import { CircleUserRound, House } from "lucide-react";
+import { CartButton } from "../cart/CartButton";
 import { useI18n } from "../lib/i18n";
 import { dashboardPath, homePath } from "../lib/paths";
-import { CartButton } from "./CartButton";
+import { Link } from "../router/Link";
 import { CategoriesLink } from "./CategoriesLink";
-import { Link } from "./Link";
 
 const look =
   "flex flex-col items-center justify-center gap-0.5 text-xs font-medium hover:text-primary";

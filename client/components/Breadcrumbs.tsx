@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { categoryPath, homePath } from "../lib/paths";
+import { Link } from "../router/Link";
 import type { Category } from "../types/catalog.gen";
-import { Link } from "./Link";
 
 interface BreadcrumbsProps {
   /** The name of the page. */

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useI18n } from "../lib/i18n";
 import { useTopCategories } from "../lib/page";
 import { bestSellingPath, categoryPath } from "../lib/paths";
+import { Link } from "../router/Link";
 import { CategoryIcon } from "./CategoryIcon";
-import { Link } from "./Link";
 
 const look =
   "flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm font-medium hover:bg-current/10";

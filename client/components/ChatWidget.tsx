@@ -3,10 +3,10 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { retriable } from "../lib/retriable";
 import { loadTexts } from "../lib/texts";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
 import type { Chat } from "../types/catalog.gen";
 import type { Locale } from "../types/page.gen";
-import { LateFailure } from "./LateFailure";
+import { LazyFailure } from "./LazyFailure";
 import { BrandIcon } from "./ui/BrandIcon";
 import { Spinner } from "./ui/Spinner";
 
@@ -48,12 +48,12 @@ export function ChatWidget() {
 
 function Panel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t, locale } = useI18n();
-  const late = useLate(useCallback(() => load(locale), [locale]));
+  const late = useLazy(useCallback(() => load(locale), [locale]));
   const Content = late.state === "ready" ? late.value : null;
   return (
     <section role="dialog" aria-label={t("chat")} className="float-panel">
       {late.state === "loading" && <Spinner />}
-      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "failed" && <LazyFailure retry={late.retry} />}
       {Content && <Content chat={chat} onClose={onClose} />}
     </section>
   );

@@ -3,9 +3,9 @@ import { createPortal } from "react-dom";
 import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
 import { loadTexts } from "../lib/texts";
-import type { Choice } from "../lib/tracking/consent";
-import { useLate } from "../lib/useLate";
-import { Link } from "./Link";
+import { useLazy } from "../lib/useLazy";
+import { Link } from "../router/Link";
+import type { Choice } from "../tracking/consent";
 import { button } from "./ui/button";
 
 interface ConsentProps {
@@ -17,7 +17,7 @@ interface ConsentProps {
 /** Asks for consent to the shop's advertising, and shows a button in the footer to change the answer. */
 export function Consent(props: ConsentProps) {
   const { locale } = useI18n();
-  const texts = useLate(useCallback(() => loadTexts(locale, "asides"), [locale]));
+  const texts = useLazy(useCallback(() => loadTexts(locale, "asides"), [locale]));
   return texts.state === "ready" && <Asking {...props} />;
 }
 

@@ -1,6 +1,6 @@
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { trackOrderPath } from "../lib/paths";
-import { Link } from "./Link";
+import { Link } from "../router/Link";
 
 const entries: [path: string, text: MessageKey][] = [
   [trackOrderPath, "nav.track_order"],

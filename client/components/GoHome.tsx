@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
 import { homePath } from "../lib/paths";
-import { Link } from "./Link";
+import { Link } from "../router/Link";
 import { button } from "./ui/button";
 
 /** Links to the shop's home page, or to the market's on a page without a shop. */

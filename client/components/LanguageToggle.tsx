@@ -2,7 +2,7 @@ import { Languages } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 import { chooseLanguage } from "../lib/language";
 import { usePage } from "../lib/page";
-import { Link } from "./Link";
+import { Link } from "../router/Link";
 
 // Replaces the history entry: an entry without lang would load in the new language on going back.
 const inPlace = { replace: true, keepScroll: true };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { usePage, useShop } from "../lib/page";
 import { checkoutPath } from "../lib/paths";
 import { useTheme } from "../lib/theme";
+import { PendingPage } from "../router/PendingPage";
 import { cart } from "../state/cart";
 import { useRestoredCustomer } from "../state/customer";
 import { wishlist } from "../state/wishlist";
@@ -9,7 +10,6 @@ import { Advertising } from "./Advertising";
 import { BottomNav } from "./BottomNav";
 import { ChatWidget } from "./ChatWidget";
 import { Overlays } from "./Overlays";
-import { PendingPage } from "./PendingPage";
 import { ScrollToTop } from "./ScrollToTop";
 import { SkipLink } from "./SkipLink";
 

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { preloadOverlay } from "../overlays/load";
+import { isPlainClick, Link } from "../router/Link";
 import { type OverlayName, openOverlay } from "../state/overlay";
-import { isPlainClick, Link } from "./Link";
 
 type OverlayLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> & {
   opens: OverlayName;

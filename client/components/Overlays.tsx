@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from "react";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { usePage } from "../lib/page";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
 import { loadOverlay } from "../overlays/load";
 import { closeOverlay, type OverlayName, useOverlay } from "../state/overlay";
-import { LateFailure } from "./LateFailure";
+import { LazyFailure } from "./LazyFailure";
 import { Dialog, type DialogLook } from "./ui/Dialog";
 import { Spinner } from "./ui/Spinner";
 
@@ -33,9 +33,9 @@ export function Overlays() {
 
 function Content({ name }: { name: OverlayName }) {
   const { locale } = useI18n();
-  const late = useLate(useCallback(() => loadOverlay(name, locale), [name, locale]));
+  const late = useLazy(useCallback(() => loadOverlay(name, locale), [name, locale]));
   if (late.state === "loading") return <Spinner />;
-  if (late.state === "failed") return <LateFailure retry={late.retry} />;
+  if (late.state === "failed") return <LazyFailure retry={late.retry} />;
   const Part = late.value;
   return <Part />;
 }

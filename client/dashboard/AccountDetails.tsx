@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Download, LockKeyhole } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { profileRules } from "../account/rules";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { button } from "../components/ui/button";
 import { TextField } from "../forms/Field";
 import { Form } from "../forms/Form";
@@ -23,7 +23,7 @@ export function AccountDetails() {
   const { t } = useI18n();
   const api = useCustomerApi();
   const { data: profile, isLoadingError, refetch } = useProfile();
-  if (isLoadingError) return <LateFailure retry={refetch} />;
+  if (isLoadingError) return <LazyFailure retry={refetch} />;
   if (!profile) return <Shape />;
   return (
     <div data-section="account_details" className="grid gap-4 sm:gap-6">

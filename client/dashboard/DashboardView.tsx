@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Menu as MenuPicture } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { Dialog } from "../components/ui/Dialog";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
@@ -27,7 +27,7 @@ export function DashboardView({ section }: { section: Section }) {
 function Known({ section }: { section: Section }) {
   const { customer, failed, retry } = useSession();
   if (customer) return <Frame section={section} customer={customer} />;
-  if (failed) return <LateFailure retry={retry} />;
+  if (failed) return <LazyFailure retry={retry} />;
   return <Spinner className="py-20" />;
 }
 

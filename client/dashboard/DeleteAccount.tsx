@@ -13,7 +13,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { homePath } from "../lib/paths";
 import { toast } from "../lib/toast";
-import { useGo } from "../lib/useGo";
+import { useGo } from "../router/useGo";
 import { Panel } from "./Panel";
 import { useCustomerApi } from "./query";
 import { leave } from "./useSession";

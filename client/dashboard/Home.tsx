@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type LucideIcon, MapPin, MessageCircle, MessageSquareText, Star } from "lucide-react";
 import { ClaimOrders } from "../account/ClaimOrders";
-import { Link } from "../components/Link";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { sectionPath } from "../lib/paths";
+import { Link } from "../router/Link";
 import type { Section } from "../types/page.gen";
 import { HomeOrders } from "./HomeOrders";
 import { useProfile } from "./useProfile";

@@ -1,14 +1,14 @@
 import { ShoppingBag } from "lucide-react";
 import { useId } from "react";
-import { LateFailure } from "../components/LateFailure";
-import { Link } from "../components/Link";
+import { LazyFailure } from "../components/LazyFailure";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { bestSellingPath } from "../lib/paths";
-import { statuses, statusText, statusTone } from "../lib/status";
+import { statuses, statusText, statusTone } from "../order/status";
+import { Link } from "../router/Link";
 import type { CustomerOrders } from "../types/checkout.gen";
-import { OrderRow } from "./OrderRow";
-import { ordersPath, useOrders } from "./useOrders";
+import { OrderRow } from "./orders/OrderRow";
+import { ordersPath, useOrders } from "./orders/useOrders";
 
 // Number of recent orders shown.
 const latest = 3;
@@ -17,7 +17,7 @@ const latest = 3;
 export function HomeOrders() {
   const { data, isPending, isLoadingError, refetch } = useOrders("", 1);
   if (isPending) return <Shape />;
-  if (isLoadingError || !data) return <LateFailure retry={refetch} />;
+  if (isLoadingError || !data) return <LazyFailure retry={refetch} />;
   return (
     <>
       {data.orders.length > 0 && <Statuses counts={data.counts} />}

@@ -1,6 +1,6 @@
 import { MapPinPlus } from "lucide-react";
 import { useState } from "react";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { Notice } from "../components/Notice";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
@@ -16,7 +16,7 @@ import { useProfile } from "./useProfile";
 export function MyAddresses() {
   const { data, isPending, isLoadingError, refetch } = useAddresses();
   if (isPending) return <Shape />;
-  if (isLoadingError || !data) return <LateFailure retry={refetch} />;
+  if (isLoadingError || !data) return <LazyFailure retry={refetch} />;
   return <Addresses {...data} />;
 }
 

@@ -7,7 +7,7 @@ import { outbox } from "../chat/chatOutbox";
 import { type Room, RoomContext } from "../chat/room";
 import { post } from "../chat/unsent";
 import { useFitting } from "../chat/useFitting";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { ShopLogo } from "../components/ShopLogo";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
@@ -74,7 +74,7 @@ function Conversation({ customer }: { customer: number }) {
       {query.isPending && <Shape />}
       {query.isLoadingError && (
         <div className="m-auto">
-          <LateFailure retry={query.refetch} />
+          <LazyFailure retry={query.refetch} />
         </div>
       )}
       <ChatComposer

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountWishes } from "../account/wishes";
-import { LateFailure } from "../components/LateFailure";
-import { WishedProducts } from "../components/WishedProducts";
+import { LazyFailure } from "../components/LazyFailure";
 import { useShop } from "../lib/page";
+import { WishedProducts } from "../product/WishedProducts";
 import { useCustomerApi } from "./query";
 
 const grid = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4";
@@ -18,7 +18,7 @@ export function MyWishlist() {
   return (
     <div data-section="my_wishlist">
       {isPending && <Shape />}
-      {isLoadingError && <LateFailure retry={refetch} />}
+      {isLoadingError && <LazyFailure retry={refetch} />}
       {!isPending && !isLoadingError && <WishedProducts grid={grid} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import { Bell } from "lucide-react";
-import { CountBadge } from "../components/CartButton";
-import { Link } from "../components/Link";
+import { CountBadge } from "../cart/CartButton";
 import { useI18n } from "../lib/i18n";
 import { sectionPath } from "../lib/paths";
+import { Link } from "../router/Link";
 import { useUnread } from "./useUnread";
 
 /** Links to the notifications and shows the number of unread ones. */

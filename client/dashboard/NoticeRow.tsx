@@ -10,10 +10,10 @@ import {
   StarOff,
   Truck,
 } from "lucide-react";
-import { Link } from "../components/Link";
-import { recentMoment } from "../lib/days";
+import { recentMoment } from "../format/days";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
+import { Link } from "../router/Link";
 import type { Notification } from "../types/account.gen";
 import { noticeText } from "./noticeText";
 

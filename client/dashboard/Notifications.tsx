@@ -1,5 +1,5 @@
 import { BellRing, CheckCheck } from "lucide-react";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { Notice } from "../components/Notice";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
@@ -15,7 +15,7 @@ export function Notifications() {
   const { notifications: unread } = useUnread();
   const [newest] = notices;
   if (isPending) return <Shape />;
-  if (isLoadingError) return <LateFailure retry={refetch} />;
+  if (isLoadingError) return <LazyFailure retry={refetch} />;
   if (!newest) return <Empty />;
   return (
     <div data-section="notifications">

@@ -1,6 +1,6 @@
 import type { I18n } from "../lib/i18n";
 import { orderPath, productPath, sectionPath } from "../lib/paths";
-import { statusText } from "../lib/status";
+import { statusText } from "../order/status";
 import type { Notification } from "../types/account.gen";
 
 /** The text of a notification and the path of its subject. */

@@ -5,11 +5,11 @@ import { AccountDetails } from "./AccountDetails";
 import { Home } from "./Home";
 import { MyAddresses } from "./MyAddresses";
 import { MyChat } from "./MyChat";
-import { MyOrders } from "./MyOrders";
-import { MyReviews } from "./MyReviews";
 import { MyWishlist } from "./MyWishlist";
 import { Notifications } from "./Notifications";
+import { MyOrders } from "./orders/MyOrders";
 import { PasswordReset } from "./PasswordReset";
+import { MyReviews } from "./reviews/MyReviews";
 
 interface Shown {
   /** The heading shown above the section. */

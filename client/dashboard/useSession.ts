@@ -5,7 +5,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { loginPath } from "../lib/paths";
 import { toast } from "../lib/toast";
-import { useGo } from "../lib/useGo";
+import { useGo } from "../router/useGo";
 import {
   type CustomerBadge,
   isSignedIn,

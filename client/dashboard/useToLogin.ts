@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { usePage } from "../lib/page";
 import { loginPath, withNext } from "../lib/paths";
-import { useGo, wayBack } from "../lib/useGo";
+import { useGo, wayBack } from "../router/useGo";
 import { sessionEnded, useSessionEnded } from "../state/customer";
 
 /** Reports whether the session has ended, and then opens the login page with the way back to the current page. */

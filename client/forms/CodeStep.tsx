@@ -1,6 +1,6 @@
 import { MessageSquareText } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { asciiDigits, localDigits } from "../lib/digits";
+import { asciiDigits, localDigits } from "../format/digits";
 import { useI18n } from "../lib/i18n";
 import { formatPhone } from "../lib/phone";
 import { Submit } from "./SubmitButton";

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type en from "../../locales/en.json";
+import { formatDate } from "../format/date";
+import { localDigits } from "../format/digits";
+import { formatDecimal, formatMoney } from "../format/money";
 import type { Locale } from "../types/page.gen";
-import { formatDate } from "./date";
-import { localDigits } from "./digits";
-import { formatDecimal, formatMoney } from "./money";
-import { remembered } from "./remembered";
+import { memoize } from "./memoize";
 
 export type Messages = typeof en;
 export type MessageKey = keyof Messages;
@@ -32,10 +32,10 @@ const partsOf = (text: string): string[] => text.split(/\{([^{}]*)\}/);
 export function createI18n(locale: Locale, messages: Messages): I18n {
   // Texts and prices are memoized: a page of fifty cards repeats them, and string building is slow in
   // the server's engine.
-  const parts = remembered((key: MessageKey) => partsOf(messages[key]));
-  const n = remembered((value: number) => localDigits(formatDecimal(value, true), locale));
-  const moneyIn = remembered((currency: string) =>
-    remembered((amount: number) => formatMoney(amount, currency, locale)),
+  const parts = memoize((key: MessageKey) => partsOf(messages[key]));
+  const n = memoize((value: number) => localDigits(formatDecimal(value, true), locale));
+  const moneyIn = memoize((currency: string) =>
+    memoize((amount: number) => formatMoney(amount, currency, locale)),
   );
   const t = (key: MessageKey, vars?: Vars) => {
     if (!vars) return messages[key];

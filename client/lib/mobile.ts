@@ -1,4 +1,4 @@
-import { asciiDigits } from "./digits";
+import { asciiDigits } from "../format/digits";
 
 /**
  * Parses a mobile number of Bangladesh and returns its 11 digits, such as 01712345678, or null.

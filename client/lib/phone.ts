@@ -1,5 +1,5 @@
+import { localDigits } from "../format/digits";
 import type { Locale } from "../types/page.gen";
-import { localDigits } from "./digits";
 
 /** Returns the tel: address of a number; numbers like 01712345678 get the country code. */
 export function phoneHref(number: string): string {

@@ -1,5 +1,5 @@
 import type { Picture } from "../types/media.gen";
-import { remembered } from "./remembered";
+import { memoize } from "./memoize";
 
 /**
  * The origin of picture addresses; empty if they are paths of the page's own origin. The server's
@@ -22,7 +22,7 @@ interface Files {
 }
 
 // Memoized, because most pictures of a page have the same width.
-const filesOf = remembered((width: number): Files => {
+const filesOf = memoize((width: number): Files => {
   const fitting = widths.filter((w) => w <= width);
   const largest = fitting.at(-1) ?? 0;
   const cut = fitting.length < widths.length && width > largest;

@@ -1,9 +1,9 @@
-import { LinePicture } from "../components/CartLines";
-import { Link } from "../components/Link";
+import { LinePicture } from "../cart/CartLines";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { cartPath, checkoutPath } from "../lib/paths";
+import { Link } from "../router/Link";
 import { cart, cartCount } from "../state/cart";
 import { closeOverlay, useLastAdded } from "../state/overlay";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Consent } from "../components/Consent";
 import { usePage, useShop } from "../lib/page";
-import { choose, mayTrack, useChoice } from "../lib/tracking/consent";
-import { openReporter, type Reporter } from "../lib/tracking/report";
-import type { listen as Listen } from "../lib/tracking/track";
 import { useOverlay } from "../state/overlay";
+import { choose, mayTrack, useChoice } from "../tracking/consent";
+import { openReporter, type Reporter } from "../tracking/report";
+import type { listen as Listen } from "../tracking/track";
 
 const ignore = () => {};
 

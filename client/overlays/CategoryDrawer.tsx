@@ -1,8 +1,8 @@
 import { CategoryIcon } from "../components/CategoryIcon";
-import { Link } from "../components/Link";
 import { useI18n } from "../lib/i18n";
 import { usePage, useTopCategories } from "../lib/page";
 import { bestSellingPath, categoryPath } from "../lib/paths";
+import { Link } from "../router/Link";
 import { closeOverlay } from "../state/overlay";
 import type { Category } from "../types/catalog.gen";
 

@@ -5,7 +5,7 @@ import { chatLink } from "../lib/chat";
 import { keepComposing } from "../lib/composing";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
-import { track } from "../lib/tracking/track";
+import { track } from "../tracking/track";
 import type { Chat } from "../types/catalog.gen";
 
 const hints: Record<string, MessageKey> = {

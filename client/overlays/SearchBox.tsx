@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { RecentSearches } from "../components/RecentSearches";
-import { SearchForm } from "../components/SearchForm";
 import { isComposing } from "../lib/composing";
+import { RecentSearches } from "../search/RecentSearches";
+import { SearchForm } from "../search/SearchForm";
 import { closeOverlay } from "../state/overlay";
 import { useRecentSearches } from "../state/searchHistory";
 

@@ -1,18 +1,17 @@
 import { LoaderCircle } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { isPlainClick, Link } from "../components/Link";
-import { ProductGrid } from "../components/ProductGrid";
-import { SearchNothing } from "../components/SearchNothing";
 import { button } from "../components/ui/button";
-
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
-import type { Found } from "../lib/search";
-import { track } from "../lib/tracking/track";
-import { useSearch } from "../lib/useSearch";
+import { ProductGrid } from "../product/ProductGrid";
+import { isPlainClick, Link } from "../router/Link";
+import { SearchNothing } from "../search/SearchNothing";
+import type { Found } from "../search/search";
+import { useSearch } from "../search/useSearch";
 import { closeOverlay } from "../state/overlay";
 import { forgotten, remembered, searchHistory } from "../state/searchHistory";
+import { track } from "../tracking/track";
 import { SearchBox } from "./SearchBox";
 
 /** The search overlay. It is empty each time it opens. */

@@ -1,8 +1,8 @@
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { ProductListing } from "../components/ProductListing";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import { bestSellingPath } from "../lib/paths";
+import { ProductListing } from "../product/ProductListing";
 import type { BestSellingProps } from "../types/page.gen";
 
 export default function BestSelling() {

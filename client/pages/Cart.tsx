@@ -1,11 +1,11 @@
+import { CartEmpty } from "../cart/CartEmpty";
+import { CartLines } from "../cart/CartLines";
+import { CartNews } from "../cart/CartNews";
+import { CartSubtotal } from "../cart/CartSubtotal";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { CartEmpty } from "../components/CartEmpty";
-import { CartLines } from "../components/CartLines";
-import { CartNews } from "../components/CartNews";
-import { CartSubtotal } from "../components/CartSubtotal";
 import { OnlyInBrowser } from "../components/OnlyInBrowser";
-import { OrderButton } from "../components/OrderButton";
 import { useI18n } from "../lib/i18n";
+import { OrderButton } from "../product/OrderButton";
 import { cart } from "../state/cart";
 import { useCartActions } from "../state/useCartActions";
 import { useCartRefresh } from "../state/useCartRefresh";

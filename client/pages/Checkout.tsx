@@ -1,20 +1,20 @@
 import { useCallback } from "react";
 import { loadCheckout } from "../checkout/load";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { useI18n } from "../lib/i18n";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
 
 /** The checkout page. The cart exists only in the browser, so the form loads there. */
 export default function Checkout() {
   const { t, locale } = useI18n();
-  const late = useLate(useCallback(() => loadCheckout(locale), [locale]));
+  const late = useLazy(useCallback(() => loadCheckout(locale), [locale]));
   return (
     <div className="wrap pt-2 pb-8 md:pb-12">
       <Breadcrumbs name={t("checkout.title")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("checkout.title")}</h1>
       {late.state === "loading" && <Shape />}
-      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "failed" && <LazyFailure retry={late.retry} />}
       {late.state === "ready" && (
         <late.value.View places={late.value.places} meanwhile={<Shape />} />
       )}

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { loadDashboard } from "../dashboard/load";
 import { useToLogin } from "../dashboard/useToLogin";
 import { useI18n } from "../lib/i18n";
 import { usePageProps, useShop } from "../lib/page";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
 import type { DashboardProps } from "../types/page.gen";
 
 /** The customer's dashboard. The server sends every visitor the same page; the browser then loads the customer's data. */
@@ -13,12 +13,12 @@ export default function Dashboard() {
   const { t, locale } = useI18n();
   const { section } = usePageProps<DashboardProps>();
   const { id, slug } = useShop();
-  const late = useLate(useCallback(() => loadDashboard(id, slug, locale), [id, slug, locale]));
+  const late = useLazy(useCallback(() => loadDashboard(id, slug, locale), [id, slug, locale]));
   const leaves = useToLogin();
   return (
     <div className="wrap min-h-dvh pt-2 pb-12">
       {(leaves || late.state === "loading") && <Spinner className="py-20" />}
-      {!leaves && late.state === "failed" && <LateFailure retry={late.retry} />}
+      {!leaves && late.state === "failed" && <LazyFailure retry={late.retry} />}
       {!leaves && late.state === "ready" && <late.value.DashboardView section={section} />}
       <noscript>
         <p className="text-center">{t("dashboard.noscript")}</p>

@@ -13,9 +13,9 @@ import { NoticePage } from "../components/NoticePage";
 import { button } from "../components/ui/button";
 import { errorTexts } from "../lib/errors";
 import { useI18n } from "../lib/i18n";
-import { useNavigation } from "../lib/navigation";
 import { usePage, usePageProps } from "../lib/page";
 import { whenReachable } from "../lib/reachable";
+import { useNavigation } from "../router/navigation";
 import type { ErrorKind, ErrorProps } from "../types/page.gen";
 
 const icons: Record<ErrorKind, LucideIcon> = {

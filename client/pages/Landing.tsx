@@ -1,8 +1,8 @@
-import { LandingHero } from "../components/LandingHero";
-import { LandingReasons } from "../components/LandingReasons";
-import { LandingShops } from "../components/LandingShops";
-import { LandingSteps } from "../components/LandingSteps";
 import { StandaloneLayout } from "../components/StandaloneLayout";
+import { LandingHero } from "../landing/LandingHero";
+import { LandingReasons } from "../landing/LandingReasons";
+import { LandingShops } from "../landing/LandingShops";
+import { LandingSteps } from "../landing/LandingSteps";
 import { usePageProps } from "../lib/page";
 import type { LandingProps } from "../types/page.gen";
 

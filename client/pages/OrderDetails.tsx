@@ -2,11 +2,11 @@ import { useCallback } from "react";
 import { loadOrderDetails } from "../checkout/load";
 import { useOrderKey } from "../checkout/useOrderKey";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
 import type { OrderProps } from "../types/page.gen";
 
 /** The page of an order. The server sends every visitor the same page; the browser then loads the order with its proof. */
@@ -14,13 +14,13 @@ export default function OrderDetails() {
   const { t, locale } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
   const key = useOrderKey();
-  const late = useLate(useCallback(() => loadOrderDetails(locale), [locale]));
+  const late = useLazy(useCallback(() => loadOrderDetails(locale), [locale]));
   return (
     <div className="wrap min-h-dvh pt-2 pb-12">
       <Breadcrumbs name={t("order.title")} />
       <h1 className="mb-4 text-2xl sm:text-3xl">{t("order.title")}</h1>
       {late.state === "loading" && <Spinner className="py-20" />}
-      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "failed" && <LazyFailure retry={late.retry} />}
       {late.state === "ready" && (
         <late.value.OrderDetailsView key={order_id} orderId={order_id} orderKey={key} />
       )}

@@ -1,11 +1,11 @@
-import { LateFailure } from "../components/LateFailure";
-import { OrderHeadingShape } from "../components/OrderHeading";
+import { LazyFailure } from "../components/LazyFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import { retriable } from "../lib/retriable";
 import { styled } from "../lib/styles";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
+import { OrderHeadingShape } from "../order/OrderHeading";
 import type { OrderProps } from "../types/page.gen";
 
 const view = () =>
@@ -18,13 +18,13 @@ const view = () =>
 export default function OrderSuccess() {
   const { t } = useI18n();
   const { order_id } = usePageProps<OrderProps>();
-  const late = useLate(view);
+  const late = useLazy(view);
   return (
     // At least as high as the window from the start, so that the footer does not move.
     <div className="wrap min-h-dvh max-w-5xl pt-8 pb-12">
       {late.state !== "ready" && <OrderHeadingShape />}
       {late.state === "loading" && <Spinner className="py-14" />}
-      {late.state === "failed" && <LateFailure retry={late.retry} />}
+      {late.state === "failed" && <LazyFailure retry={late.retry} />}
       {late.state === "ready" && <late.value.OrderSuccessView key={order_id} orderId={order_id} />}
       <noscript>
         <p className="text-center">{t("order.noscript")}</p>

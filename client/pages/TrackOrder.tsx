@@ -1,15 +1,15 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Breadcrumbs } from "../components/Breadcrumbs";
-import { LateFailure } from "../components/LateFailure";
+import { LazyFailure } from "../components/LazyFailure";
 import { button } from "../components/ui/button";
 import { Spinner } from "../components/ui/Spinner";
-import { asciiDigits } from "../lib/digits";
+import { asciiDigits } from "../format/digits";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import { retriable } from "../lib/retriable";
 import { styled } from "../lib/styles";
-import { useLate } from "../lib/useLate";
+import { useLazy } from "../lib/useLazy";
 import type { OrderProps } from "../types/page.gen";
 
 const view = () =>
@@ -94,8 +94,8 @@ function TrackForm({ first, onSearch }: { first: string; onSearch: (query: strin
 }
 
 function Found({ asked }: { asked: { query: string } }) {
-  const late = useLate(view);
+  const late = useLazy(view);
   if (late.state === "loading") return <Spinner className="py-14" />;
-  if (late.state === "failed") return <LateFailure retry={late.retry} />;
+  if (late.state === "failed") return <LazyFailure retry={late.retry} />;
   return <late.value.TrackOrderView asked={asked} />;
 }

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { OnlyInBrowser } from "../components/OnlyInBrowser";
-import { WishedProducts } from "../components/WishedProducts";
 import { useI18n } from "../lib/i18n";
+import { WishedProducts } from "../product/WishedProducts";
 import { useWishlistRefresh } from "../state/useWishlistRefresh";
 
 /** The wishlist page. The list exists only in the browser, so its content renders after hydration. */

@@ -1,5 +1,5 @@
 import { useShop } from "../lib/page";
-import { searchTerm } from "../lib/search";
+import { searchTerm } from "../search/search";
 import { stored } from "./stored";
 
 const longest = 10;

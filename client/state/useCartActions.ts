@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { toast } from "../lib/toast";
-import { track } from "../lib/tracking/track";
+import { track } from "../tracking/track";
 import {
   added,
   type CartChoice,

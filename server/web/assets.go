@@ -22,14 +22,14 @@ import (
 // clientBuild is client/dist: the manifest written by ssr/build/manifest.mjs, and the files by
 // name.
 type clientBuild struct {
-	Entry   string              `json:"entry"`
-	Early   string              `json:"early"` // the one inline script: client/early.ts
-	Imports []string            `json:"imports"`
-	Modules map[string][]string `json:"modules"` // source file -> modules it adds
-	Styles  map[string]styles   `json:"styles"`  // by theme
-	Icon    string              `json:"icon"`    // the market's
-	Admin   adminBuild          `json:"admin"`
-	Docs    docsBuild           `json:"docs"`
+	Entry        string              `json:"entry"`
+	PreHydration string              `json:"preHydration"` // the one inline script: client/preHydration.ts
+	Imports      []string            `json:"imports"`
+	Modules      map[string][]string `json:"modules"` // source file -> modules it adds
+	Styles       map[string]styles   `json:"styles"`  // by theme
+	Icon         string              `json:"icon"`    // the market's
+	Admin        adminBuild          `json:"admin"`
+	Docs         docsBuild           `json:"docs"`
 	// Fonts of the first view: theme -> script -> addresses.
 	Fonts map[string]map[string][]string `json:"fonts"`
 
@@ -64,7 +64,7 @@ func readClientBuild(files fs.FS) (*clientBuild, error) {
 	if err := json.Unmarshal(manifest, b); err != nil {
 		return nil, fmt.Errorf("read client build: %w", err)
 	}
-	b.policy = strictPolicy(b.Early)
+	b.policy = strictPolicy(b.PreHydration)
 	sum := sha256.Sum256(manifest)
 	b.build = hex.EncodeToString(sum[:6])
 	const dir = "client/dist/assets"

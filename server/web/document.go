@@ -20,7 +20,7 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 	writeElement(out, "link", "rel", "stylesheet", "href", styles.of(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	s.writeFonts(out, p)
 	if p.Shop != nil {
-		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.client.Early + `</script>`)
+		out.WriteString(`<script data-shop="` + html.EscapeString(p.Shop.Slug) + `">` + s.client.PreHydration + `</script>`)
 	}
 	icon, mime := s.client.icon(p)
 	writeElement(out, "link", "rel", "icon", "href", icon, "type", mime)
@@ -49,7 +49,7 @@ func (s *Server) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byt
 }
 
 // writeData writes the app's initial JSON as the last script of the body.
-// client/lib/documentData.ts finds it by that position; the id is for people and tools. Merchants'
+// client/router/documentData.ts finds it by that position; the id is for people and tools. Merchants'
 // HTML has no scripts and cannot leave the root element, so it cannot imitate this element.
 func writeData(out *bytes.Buffer, id string, data []byte) {
 	out.WriteString(`<script type="application/json" id="` + id + `">`)
@@ -87,7 +87,7 @@ func (s *Server) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 
 func themeNumber(p *page.Page) string { return strconv.Itoa(int(p.Theme)) }
 
-// writeHead writes the elements that change with a navigation. client/lib/head.ts does the same in
+// writeHead writes the elements that change with a navigation. client/router/head.ts does the same in
 // the browser and finds these elements by data-head.
 func writeHead(out *bytes.Buffer, h page.Head) {
 	writeHeadElement(out, "meta", "name", "description", "content", h.Description)

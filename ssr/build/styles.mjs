@@ -31,7 +31,7 @@ const sheets = {
 const admin = "client/admin";
 
 // The market's own page, which is in theme 1.
-const landing = ["client/pages/Landing.tsx", "client/components/Landing*.tsx"];
+const landing = ["client/pages/Landing.tsx", "client/landing"];
 
 /**
  * Compiles themes/N/theme.css for each theme and sheet into dir, named by

@@ -2,11 +2,11 @@ import { Banknote, Phone, Truck } from "lucide-react";
 import { BannerCarousel } from "../../client/components/BannerCarousel";
 import { CategoryIcon } from "../../client/components/CategoryIcon";
 import { EmptyHome } from "../../client/components/EmptyHome";
-import { Link } from "../../client/components/Link";
-import { ProductShelf } from "../../client/components/ProductShelf";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop, useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";
+import { ProductShelf } from "../../client/product/ProductShelf";
+import { Link } from "../../client/router/Link";
 import type { ShopHomeProps } from "../../client/types/page.gen";
 
 export function Home(props: ShopHomeProps) {

@@ -1,10 +1,10 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
-import { ProductPictures } from "../../client/components/ProductPictures";
-import { ProductShelf } from "../../client/components/ProductShelf";
-import { ProductSummary } from "../../client/components/ProductSummary";
 import { Prose } from "../../client/components/Prose";
-import { ReviewList } from "../../client/components/ReviewList";
 import { useI18n } from "../../client/lib/i18n";
+import { ProductPictures } from "../../client/product/ProductPictures";
+import { ProductShelf } from "../../client/product/ProductShelf";
+import { ProductSummary } from "../../client/product/ProductSummary";
+import { ReviewList } from "../../client/product/ReviewList";
 import type { ProductProps } from "../../client/types/page.gen";
 
 const panel = "rounded-card bg-surface p-4 shadow-card sm:p-6";

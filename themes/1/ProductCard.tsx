@@ -1,13 +1,13 @@
-import { AddToCartButton } from "../../client/components/AddToCartButton";
-import { DiscountBadge } from "../../client/components/DiscountBadge";
-import { Link } from "../../client/components/Link";
-import { NoPicture } from "../../client/components/ProductGallery";
-import { ProductPrice } from "../../client/components/ProductPrice";
-import { StarRating } from "../../client/components/StarRating";
-import { OutOfStockBadge } from "../../client/components/StockState";
+import { AddToCartButton } from "../../client/cart/AddToCartButton";
 import { Photo } from "../../client/components/ui/Photo";
-import { WishlistButton } from "../../client/components/WishlistButton";
 import { productPath } from "../../client/lib/paths";
+import { DiscountBadge } from "../../client/product/DiscountBadge";
+import { NoPicture } from "../../client/product/ProductGallery";
+import { ProductPrice } from "../../client/product/ProductPrice";
+import { StarRating } from "../../client/product/StarRating";
+import { OutOfStockBadge } from "../../client/product/StockState";
+import { WishlistButton } from "../../client/product/WishlistButton";
+import { Link } from "../../client/router/Link";
 import type { ProductCardProps } from "../../client/types/theme";
 
 /** A product in a tight grid: the picture, then the price. */

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "../../client/components/Link";
 import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
+import { Link } from "../../client/router/Link";
 import type { Banner } from "../../client/types/catalog.gen";
 
 /** The first banner: a large picture, its text on a white area that overlaps it. */

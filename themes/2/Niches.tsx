@@ -1,8 +1,8 @@
 import { CategoryIcon } from "../../client/components/CategoryIcon";
-import { Link } from "../../client/components/Link";
 import { useI18n } from "../../client/lib/i18n";
 import { useTopCategories } from "../../client/lib/page";
 import { categoryPath } from "../../client/lib/paths";
+import { Link } from "../../client/router/Link";
 
 /** The top categories in arched frames; on a phone a row that scrolls. */
 export function Niches() {

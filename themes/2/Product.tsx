@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
 import { Prose } from "../../client/components/Prose";
-import { ReviewList } from "../../client/components/ReviewList";
 import { useI18n } from "../../client/lib/i18n";
+import { ReviewList } from "../../client/product/ReviewList";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Pictures } from "./Pictures";
 import { Shelf } from "./Shelf";

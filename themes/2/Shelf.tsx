@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "../../client/components/Link";
-import { ProductGrid } from "../../client/components/ProductGrid";
 import { useI18n } from "../../client/lib/i18n";
+import { ProductGrid } from "../../client/product/ProductGrid";
+import { Link } from "../../client/router/Link";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
 
 const threeInRow = "grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-14";

@@ -1,15 +1,15 @@
-import { AddToCartButton } from "../../client/components/AddToCartButton";
-import { BuyNow } from "../../client/components/BuyButtons";
-import { DiscountBadge } from "../../client/components/DiscountBadge";
-import { ProductPrice } from "../../client/components/ProductPrice";
-import { CallToOrder, ProductFacts, RatingLink } from "../../client/components/ProductSummary";
+import { AddToCartButton } from "../../client/cart/AddToCartButton";
+import { BuyNow } from "../../client/cart/BuyButtons";
 import { ShareLinks } from "../../client/components/ShareLinks";
-import { StockState } from "../../client/components/StockState";
 import { button } from "../../client/components/ui/button";
-import { VariantPicker } from "../../client/components/VariantPicker";
-import { WishlistButton } from "../../client/components/WishlistButton";
 import { useI18n } from "../../client/lib/i18n";
-import { type Offer, useOffer } from "../../client/lib/useOffer";
+import { DiscountBadge } from "../../client/product/DiscountBadge";
+import { ProductPrice } from "../../client/product/ProductPrice";
+import { CallToOrder, ProductFacts, RatingLink } from "../../client/product/ProductSummary";
+import { StockState } from "../../client/product/StockState";
+import { type Offer, useOffer } from "../../client/product/useOffer";
+import { VariantPicker } from "../../client/product/VariantPicker";
+import { WishlistButton } from "../../client/product/WishlistButton";
 import type { Product } from "../../client/types/catalog.gen";
 
 /** The name, price, options and buy buttons of a product in one narrow column. */

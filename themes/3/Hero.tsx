@@ -1,11 +1,11 @@
 import { ArrowRight, Phone, Truck } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "../../client/components/Link";
 import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { bestSellingPath } from "../../client/lib/paths";
 import { formatPhone, phoneHref } from "../../client/lib/phone";
+import { Link } from "../../client/router/Link";
 import type { Banner } from "../../client/types/catalog.gen";
 import { RailButtons } from "./Shelf";
 

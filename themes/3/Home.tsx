@@ -1,9 +1,9 @@
 import { CategoryIcon } from "../../client/components/CategoryIcon";
 import { EmptyHome } from "../../client/components/EmptyHome";
-import { Link } from "../../client/components/Link";
 import { useI18n } from "../../client/lib/i18n";
 import { useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";
+import { Link } from "../../client/router/Link";
 import type { ShopHomeProps } from "../../client/types/page.gen";
 import { Hero } from "./Hero";
 import { Shelf } from "./Shelf";

@@ -1,9 +1,9 @@
 import { Breadcrumbs } from "../../client/components/Breadcrumbs";
-import { ProductPictures } from "../../client/components/ProductPictures";
 import { Prose } from "../../client/components/Prose";
-import { ReviewList } from "../../client/components/ReviewList";
-import { WishlistButton } from "../../client/components/WishlistButton";
 import { useI18n } from "../../client/lib/i18n";
+import { ProductPictures } from "../../client/product/ProductPictures";
+import { ReviewList } from "../../client/product/ReviewList";
+import { WishlistButton } from "../../client/product/WishlistButton";
 import type { Product as CatalogProduct } from "../../client/types/catalog.gen";
 import type { ProductProps } from "../../client/types/page.gen";
 import { Shelf } from "./Shelf";

@@ -1,8 +1,8 @@
 import { ArrowRight, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type RefObject, useRef } from "react";
-import { Link } from "../../client/components/Link";
 import { useI18n } from "../../client/lib/i18n";
 import { useTheme } from "../../client/lib/theme";
+import { Link } from "../../client/router/Link";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
 
 interface ShelfProps {

@@ -1,6 +1,6 @@
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
-import type { Tone } from "../../lib/status";
+import type { Tone } from "../../order/status";
 import type { AppLead } from "../../types/merchant.gen";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";

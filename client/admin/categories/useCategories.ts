@@ -36,7 +36,7 @@ export function useCategories() {
         throw error;
       }
     },
-    ahead: { key, change: (_: CategoryNode[], tree) => tree },
+    optimistic: { key, change: (_: CategoryNode[], tree) => tree },
   });
   const arrange = (tree?: CategoryNode[]) =>
     tree ? mutate(tree) : toast("error", t("admin.categories.no_place"));

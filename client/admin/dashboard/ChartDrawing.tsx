@@ -1,4 +1,4 @@
-import { localDigits } from "../../lib/digits";
+import { localDigits } from "../../format/digits";
 import { useI18n } from "../../lib/i18n";
 import { type Chart, chartHeight, compact, named, type Spot, shortName } from "./chart";
 

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line } from "d3-shape";
-import { dhakaTime } from "../../lib/date";
+import { dhakaTime } from "../../format/date";
 import type { Point } from "../../types/merchant.gen";
 
 // Sizes in pixels.

@@ -21,7 +21,7 @@ export function usePackages() {
       api.put(`packages/${id}/active`, { active } satisfies PackageTurn),
     done: t("admin.delivery.changed"),
     failed: t("admin.delivery.change_failed"),
-    ahead: {
+    optimistic: {
       key,
       change: (known: Package[], { id, active }) =>
         known.map((each) => (each.id === id ? { ...each, active } : each)),
@@ -30,7 +30,7 @@ export function usePackages() {
   const order = useSave({
     call: (packages: Package[]) => api.put("packages/order", { ids: packages.map(({ id }) => id) }),
     failed: t("admin.delivery.change_failed"),
-    ahead: { key, change: (_: Package[], packages) => packages },
+    optimistic: { key, change: (_: Package[], packages) => packages },
   });
   const remove = ({ id }: Package) =>
     undo({

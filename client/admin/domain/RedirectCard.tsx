@@ -13,7 +13,7 @@ export function RedirectCard({ domain }: { domain: Domain }) {
     call: (request) => api.put("domain/redirect", request),
     done: ({ redirects }) =>
       t(redirects ? "admin.domain.redirect.on" : "admin.domain.redirect.off"),
-    ahead: {
+    optimistic: {
       key: ["domain"],
       change: (known: Domain | null, now) => known && { ...known, ...now },
     },

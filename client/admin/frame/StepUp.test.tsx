@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../checkout/fixtures";
 import { pressButton, showInArea } from "../fixtures";
-import { InviteForm } from "../settings/InviteForm";
+import { InviteForm } from "../team/InviteForm";
 import { StepUp } from "./StepUp";
 
 vi.mock("../../lib/toast", () => ({ toast: vi.fn() }));

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { formatClock, formatMoment } from "../../format/moment";
 import { useI18n } from "../../lib/i18n";
-import { formatClock, formatMoment } from "../../lib/moment";
 import { useAdmin } from "./session";
 
 /** Formatters for the shop's currency and Bangladesh's time zone. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asciiDigits } from "../../lib/digits";
+import { asciiDigits } from "../../format/digits";
 import type { MessageKey } from "../../lib/i18n";
 
 // Field rules in addition to client/forms/rules.ts; error messages are text keys. The fields are

@@ -14,23 +14,23 @@ interface Saving<In, Out> {
   /** Query keys to invalidate afterwards. */
   keys?: QueryKey[];
   /** The optimistic update of the cached data; rolled back on failure. */
-  ahead?: { key: QueryKey; change: (known: never, input: In) => unknown };
+  optimistic?: { key: QueryKey; change: (known: never, input: In) => unknown };
   onDone?: (answer: Out, input: In) => void;
 }
 
 /** A mutation for a one-tap change, with toasts for success and failure. */
 export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
-  const { call, done, failed, keys = [], ahead, onDone } = saving;
+  const { call, done, failed, keys = [], optimistic, onDone } = saving;
   const queries = useQueryClient();
   const problemOf = useProblem();
   return useMutation<Out, unknown, In, { undo: () => void }>({
     mutationFn: call,
     onMutate(input) {
-      if (!ahead) return { undo: () => {} };
-      void queries.cancelQueries({ queryKey: ahead.key }); // an older response must not overwrite the optimistic update
-      const before = queries.getQueriesData({ queryKey: ahead.key });
-      queries.setQueriesData({ queryKey: ahead.key }, (known) =>
-        known === undefined ? known : ahead.change(known as never, input),
+      if (!optimistic) return { undo: () => {} };
+      void queries.cancelQueries({ queryKey: optimistic.key }); // an older response must not overwrite the optimistic update
+      const before = queries.getQueriesData({ queryKey: optimistic.key });
+      queries.setQueriesData({ queryKey: optimistic.key }, (known) =>
+        known === undefined ? known : optimistic.change(known as never, input),
       );
       return {
         undo: () => {
@@ -49,7 +49,7 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
       if (said) toast("success", said);
       onDone?.(answer, input);
     },
-    onSettled: () => anew([...keys, ...(ahead ? [ahead.key] : [])]),
+    onSettled: () => anew([...keys, ...(optimistic ? [optimistic.key] : [])]),
   });
 
   async function anew(changed: QueryKey[]) {

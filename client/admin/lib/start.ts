@@ -1,5 +1,5 @@
-import { documentData } from "../../lib/documentData";
 import { chooseLanguage, chosenLanguage } from "../../lib/language";
+import { documentData } from "../../router/documentData";
 import type { Locale } from "../../types/page.gen";
 
 /** The data that the server embeds in the area's document; see server/web/admin_document.go. */

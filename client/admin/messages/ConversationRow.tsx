@@ -1,5 +1,5 @@
 import { Image } from "lucide-react";
-import { dayOf } from "../../lib/days";
+import { dayOf } from "../../format/days";
 import { useI18n } from "../../lib/i18n";
 import type { Conversation, Message } from "../../types/chat.gen";
 import { useFormat } from "../lib/format";

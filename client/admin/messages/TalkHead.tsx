@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
-import { OrderStatusBadge } from "../../components/OrderStatusBadge";
-import { localDigits } from "../../lib/digits";
+import { localDigits } from "../../format/digits";
 import { useI18n } from "../../lib/i18n";
+import { OrderStatusBadge } from "../../order/OrderStatusBadge";
 import type { Person } from "../../types/chat.gen";
 import type { AdminOrders } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";

@@ -1,6 +1,6 @@
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
-import { statusText } from "../../lib/status";
+import { statusText } from "../../order/status";
 import type { BulkResult } from "../../types/checkout.gen";
 import { ScreenLink } from "../ui/ScreenLink";
 

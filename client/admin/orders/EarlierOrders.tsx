@@ -5,7 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import { readMobile } from "../../lib/mobile";
 import type { CustomerRecord, Delivery } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
-import type { HandFields } from "./hand";
+import type { HandFields } from "./manual/manual";
 import { Record } from "./Record";
 
 /** For a phone number with earlier orders: its record, and its addresses to fill into the form. */

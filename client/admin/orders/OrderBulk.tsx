@@ -6,7 +6,7 @@ import { useOpen } from "../lib/open";
 import { useSave } from "../lib/save";
 import { BulkAction, BulkBar } from "../ui/BulkBar";
 import { BulkFailures } from "./BulkFailures";
-import { printPath } from "./printPath";
+import { printPath } from "./print/printPath";
 import { inBulk } from "./steps";
 
 interface OrderBulkProps {

@@ -3,7 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import { phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/checkout.gen";
 import { Moment, Money } from "../ui/Figures";
-import { ByHand, Goods } from "./OrderParts";
+import { Goods, ManualBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
 /** An order in the list on a phone, with a link to call. */
@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: AdminOrderRow }) {
         <Goods order={order} />
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
-          {source === "hand" && <ByHand />}
+          {source === "hand" && <ManualBadge />}
           {noted && (
             <StickyNote
               size={16}

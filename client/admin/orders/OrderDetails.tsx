@@ -15,7 +15,7 @@ import { OrderGoods } from "./OrderGoods";
 import { OrderHistory } from "./OrderHistory";
 import { OrderNote } from "./OrderNote";
 import { OrderSteps } from "./OrderSteps";
-import { printPath } from "./printPath";
+import { printPath } from "./print/printPath";
 import { tabOf } from "./steps";
 
 /** One order: products, customer, history and actions. */

@@ -1,7 +1,7 @@
-import { itemTotal } from "../../components/OrderItems";
-import { OrderTotals } from "../../components/OrderTotals";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
+import { itemTotal } from "../../order/OrderItems";
+import { OrderTotals } from "../../order/OrderTotals";
 import type { AdminOrder, AdminOrderItem } from "../../types/checkout.gen";
 import { Card } from "../ui/Card";
 

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import { statusText } from "../../lib/status";
+import { statusText } from "../../order/status";
 import type { AdminOrderEvent } from "../../types/checkout.gen";
 import { Moment } from "../ui/Figures";
 

@@ -13,7 +13,7 @@ export function Goods({ order: { items, quantity } }: { order: AdminOrderRow }) 
 }
 
 /** A badge for manual orders. */
-export function ByHand() {
+export function ManualBadge() {
   const { t } = useI18n();
   return <StatusBadge tone="grey">{t("admin.orders.taken_by_hand")}</StatusBadge>;
 }

@@ -1,5 +1,5 @@
-import { OrderStatusBadge } from "../../components/OrderStatusBadge";
 import { useI18n } from "../../lib/i18n";
+import { OrderStatusBadge } from "../../order/OrderStatusBadge";
 import { StatusBadge } from "../ui/StatusBadge";
 
 /** The order's status badge; returned orders differ from cancelled ones. */

@@ -3,7 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";
-import { ByHand } from "./OrderParts";
+import { ManualBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 import { nextStep, steps } from "./steps";
 
@@ -20,7 +20,7 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
         <span className="status-badge" data-tone={payment_status === "paid" ? "green" : "yellow"}>
           {t(payment_status === "paid" ? "order.paid" : "admin.orders.to_collect")}
         </span>
-        {source === "hand" && <ByHand />}
+        {source === "hand" && <ManualBadge />}
         <Moment at={date} className="text-sm text-muted" />
       </p>
       <ol className="mt-4 flex gap-1">

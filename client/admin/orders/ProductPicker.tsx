@@ -9,7 +9,7 @@ import { useAdminApi } from "../lib/api";
 import { Button } from "../ui/Button";
 import { Money } from "../ui/Figures";
 import { Loaded } from "../ui/Loaded";
-import { type FoundProduct, type HandLine, lineKey, withMore } from "./hand";
+import { type FoundProduct, type HandLine, lineKey, withMore } from "./manual/manual";
 import { useSettled } from "./useSettled";
 
 // Debounce in milliseconds.

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
-import { statusText } from "../../lib/status";
+import { statusText } from "../../order/status";
 import type { AdminOrder, StatusRequest } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
@@ -32,7 +32,7 @@ export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => 
         ? t("admin.orders.returned.done")
         : t("admin.orders.changed", { order: order_id, status: statusText(now.status, t) }),
     keys: [["orders"], ["counts"], ["dashboard"], ["products"]],
-    ahead: {
+    optimistic: {
       key,
       change: (known: AdminOrder, { to }: Change) =>
         to === "canceled" ? known : { ...known, status: to, allowed: [] },

@@ -4,7 +4,7 @@ import { formatPhone, phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/checkout.gen";
 import type { Column } from "../ui/DataList";
 import { Moment, Money } from "../ui/Figures";
-import { ByHand, Goods } from "./OrderParts";
+import { Goods, ManualBadge } from "./OrderParts";
 import { OrderState } from "./OrderState";
 
 /** The columns of the order table on wide screens. */
@@ -50,7 +50,7 @@ export function useOrderColumns(): Column<AdminOrderRow>[] {
       cell: ({ status, returned, source, noted }) => (
         <span className="flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
-          {source === "hand" && <ByHand />}
+          {source === "hand" && <ManualBadge />}
           {noted && (
             <StickyNote
               size={16}

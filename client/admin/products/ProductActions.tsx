@@ -6,7 +6,7 @@ import { useOpen } from "../lib/open";
 import { useSave } from "../lib/save";
 import { useUndo } from "../lib/undo";
 import { IconButton } from "../ui/Button";
-import { without } from "./BulkActions";
+import { without } from "./bulk/BulkActions";
 import { nameIn } from "./useCategories";
 import { useProductAddress } from "./useProductAddress";
 

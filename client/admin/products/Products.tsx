@@ -10,7 +10,7 @@ import { Page } from "../ui/Page";
 import { Pager } from "../ui/Pager";
 import { ScreenButton } from "../ui/ScreenLink";
 import { useSelection } from "../ui/useSelection";
-import { BulkActions } from "./BulkActions";
+import { BulkActions } from "./bulk/BulkActions";
 import { Filters } from "./Filters";
 import { ProductList } from "./ProductList";
 

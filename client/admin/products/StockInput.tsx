@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { asciiDigits, localDigits } from "../../lib/digits";
+import { asciiDigits, localDigits } from "../../format/digits";
 import { useI18n } from "../../lib/i18n";
 import { toast } from "../../lib/toast";
 import type { ProductRow, ProductRows } from "../../types/catalog.gen";
@@ -30,7 +30,7 @@ export function StockInput({ product }: { product: ProductRow }) {
   const { mutate } = useSave<Count>({
     call: ({ id, ...count }) => api.put(`products/${id}/stock`, count),
     done: t("admin.products.stock_saved", { name }),
-    ahead: { key: ["products"], change },
+    optimistic: { key: ["products"], change },
     keys: [["product", product.id], ["dashboard"]],
   });
   const save = () => {

@@ -1,8 +1,8 @@
 import { BadgeCheck, Eye, EyeOff, MessageSquareReply } from "lucide-react";
-import { PictureLinks } from "../../components/PictureLinks";
-import { StarRating } from "../../components/StarRating";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
+import { PictureLinks } from "../../product/PictureLinks";
+import { StarRating } from "../../product/StarRating";
 import type { GivenReview } from "../../types/catalog.gen";
 import { Button } from "../ui/Button";
 import { Moment } from "../ui/Figures";

@@ -20,13 +20,13 @@ export function useReviewCalls({ id, rating, text, pictures }: GivenReview) {
       return api.post(`reviews/${id}/approve`, seen);
     },
     done: t("admin.reviews.approved"),
-    ahead: { key, change: leaves },
+    optimistic: { key, change: leaves },
     keys,
   });
   const hide = useSave({
     call: () => api.post(`reviews/${id}/hide`),
     done: t("admin.reviews.hidden_now"),
-    ahead: { key, change: leaves },
+    optimistic: { key, change: leaves },
     keys,
   });
   return { approve: approve.mutate, hide: hide.mutate };

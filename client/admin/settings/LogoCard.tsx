@@ -21,7 +21,7 @@ export function LogoCard({ logo }: { logo: Picture | null }) {
     call: ({ to }: Change) => api.put("settings/logo", { picture: to?.key ?? "" }),
     failed: t("admin.shop.logo.failed"),
     keys: [["session"]],
-    ahead: {
+    optimistic: {
       key: ["settings"],
       change: (known: Settings, { to }) => ({ ...known, logo: to }),
     },

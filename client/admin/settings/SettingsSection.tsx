@@ -2,20 +2,20 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { Settings } from "../../types/merchant.gen";
+import { ActivitySection } from "../activity/ActivitySection";
 import { Missing } from "../frame/Missing";
 import { useQueryState } from "../lib/useQueryState";
+import { PoliciesSection } from "../policies/PoliciesSection";
+import { TeamSection } from "../team/TeamSection";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
-import { ActivitySection } from "./ActivitySection";
 import { AdvertisingSection } from "./AdvertisingSection";
 import { ChatSection } from "./ChatSection";
 import { NotificationsSection } from "./NotificationsSection";
-import { PoliciesSection } from "./PoliciesSection";
 import { SEOSection } from "./SEOSection";
 import { ShopSection } from "./ShopSection";
 import { SocialSection } from "./SocialSection";
 import { groups } from "./sections";
-import { TeamSection } from "./TeamSection";
 import { useSettings } from "./useSettings";
 
 /** The components of the sections by path. */

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { loadPlaces } from "../../checkout/load";
+import { currencySymbol } from "../../format/money";
 import { useI18n } from "../../lib/i18n";
-import { currencySymbol } from "../../lib/money";
 import { inOrder, placeName } from "../../lib/places";
-import { useLate } from "../../lib/useLate";
+import { useLazy } from "../../lib/useLazy";
 import type { Settings, ShopInfo } from "../../types/merchant.gen";
 import { BilingualField } from "../ui/BilingualField";
 import { Card } from "../ui/Card";
@@ -93,7 +93,7 @@ export function ShopSection({ settings }: { settings: Settings }) {
 
 function DistrictField() {
   const { t, locale } = useI18n();
-  const places = useLate(loadPlaces);
+  const places = useLazy(loadPlaces);
   const districts = places.state === "ready" ? places.value.flatMap((each) => each.districts) : [];
   const options = inOrder(districts, locale).map((place) => ({
     value: place.name,

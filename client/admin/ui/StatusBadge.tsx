@@ -1,4 +1,4 @@
-import type { Tone } from "../../lib/status";
+import type { Tone } from "../../order/status";
 
 /** A coloured status; orders use OrderStatusBadge. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { asciiDigits } from "../../format/digits";
 import { Field, type FieldProps } from "../../forms/Form";
-import { asciiDigits } from "../../lib/digits";
 import { useAdmin } from "../lib/session";
 
 export { TextArea, TextField } from "../../forms/Field";

@@ -2,7 +2,7 @@ package money
 
 import "strings"
 
-// signs are the currencies whose sign everybody knows; client/lib/money.ts has more.
+// signs are the currencies whose sign everybody knows; client/format/money.ts has more.
 var signs = map[string]string{"BDT": "৳", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥", "AUD": "A$", "CAD": "CA$"}
 
 // byLakh are the currencies whose amounts are grouped as 12,34,567.

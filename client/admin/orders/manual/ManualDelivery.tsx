@@ -1,0 +1,89 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useId } from "react";
+import { useI18n } from "../../../lib/i18n";
+import type { Quote } from "../../../types/checkout.gen";
+import { Money } from "../../ui/Figures";
+import { MoneyField } from "../../ui/fields";
+import { Loaded } from "../../ui/Loaded";
+
+interface HandDeliveryProps {
+  quote: UseQueryResult<Quote>;
+  /** The chosen package; 0 means the district's default. */
+  chosen: number;
+  onChoose: (id: number) => void;
+}
+
+/** The package, the fee and the total of a manual order. */
+export function ManualDelivery({ quote, chosen, onChoose }: HandDeliveryProps) {
+  const { t } = useI18n();
+  return (
+    <Loaded query={quote}>
+      {({ packages, package_id, subtotal, shipping_fee, total }) => (
+        <>
+          <Packages packages={packages} chosen={chosen || package_id} onChoose={onChoose} />
+          <MoneyField
+            name="fee"
+            label={t("admin.orders.hand.fee")}
+            hint={t("admin.orders.hand.fee.hint")}
+            optional
+            className="mt-4 sm:max-w-64"
+          />
+          <dl className="figures mt-4 border-t border-line pt-3">
+            <div>
+              <dt>{t("order.subtotal")}</dt>
+              <dd>
+                <Money amount={subtotal} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t("order.delivery_charge")}</dt>
+              <dd>
+                <Money amount={shipping_fee} />
+              </dd>
+            </div>
+            <div className="mt-1 border-t border-line pt-2.5 text-lg font-bold">
+              <dt>{t("admin.orders.hand.to_pay")}</dt>
+              <dd>
+                <Money amount={total} className="text-xl" />
+              </dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface PackagesProps {
+  packages: Quote["packages"];
+  chosen: number;
+  onChoose: (id: number) => void;
+}
+
+function Packages({ packages, chosen, onChoose }: PackagesProps) {
+  const { t } = useI18n();
+  const name = useId();
+  if (packages.length === 0)
+    return <p className="text-muted">{t("admin.orders.hand.no_packages")}</p>;
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="sr-only">{t("admin.orders.hand.package")}</legend>
+      {packages.map((each) => (
+        <label
+          key={each.id}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-edge px-3.5 has-checked:border-primary has-checked:bg-primary-soft"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={each.id === chosen}
+            onChange={() => onChoose(each.id)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span className="min-w-0 grow wrap-anywhere">{each.name}</span>
+          <Money amount={each.fee} className="font-semibold" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { MobileField } from "../../../forms/Field";
+import { Form } from "../../../forms/Form";
+import { PlaceFields } from "../../../forms/PlaceFields";
+import { useI18n } from "../../../lib/i18n";
+import type { Places } from "../../../lib/places";
+import { Card } from "../../ui/Card";
+import { TextArea, TextField } from "../../ui/fields";
+import { SaveBar } from "../../ui/SaveBar";
+import { UnsavedGuard } from "../../ui/UnsavedGuard";
+import { EarlierOrders } from "../EarlierOrders";
+import { ManualDelivery } from "./ManualDelivery";
+import { ManualLines } from "./ManualLines";
+import { emptyHand, feeOf, type HandLine, handRules } from "./manual";
+import { currentQuote, useManualQuote } from "./useManualQuote";
+import { usePlaceManualOrder } from "./usePlaceManualOrder";
+
+/** The form of a manual order: products, customer and address. */
+export function ManualForm({ places }: { places: Places }) {
+  const { t } = useI18n();
+  const [lines, setLines] = useState<HandLine[]>([]);
+  const [packageId, setPackageId] = useState(0);
+  const form = useForm({
+    resolver: standardSchemaResolver(handRules),
+    defaultValues: emptyHand,
+    mode: "onTouched",
+  });
+  const [district, fee] = useWatch({ control: form.control, name: ["district", "fee"] });
+  const quote = useManualQuote({ lines, packageId, district, fee: feeOf(fee) });
+  const { busy, problem, take } = usePlaceManualOrder(form, {
+    lines,
+    packageId,
+    quote: currentQuote(quote),
+  });
+  return (
+    <Form name="hand" form={form} onSubmit={take} className="grid gap-4">
+      <UnsavedGuard when={form.formState.isDirty || lines.length > 0} />
+      <Card title={t("admin.orders.hand.what")}>
+        <ManualLines lines={lines} quote={quote.data} onChange={setLines} />
+      </Card>
+      <Card title={t("admin.orders.hand.who")}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MobileField label={t("form.mobile")} />
+          <TextField name="name" label={t("form.name")} autoComplete="off" />
+        </div>
+        <EarlierOrders />
+      </Card>
+      <Card title={t("admin.orders.hand.where")}>
+        <PlaceFields places={places} />
+        <TextArea
+          name="note"
+          label={t("admin.orders.their_note")}
+          hint={t("admin.orders.hand.note.hint")}
+          optional
+          autoComplete="off"
+          className="mt-4"
+        />
+      </Card>
+      <Card title={t("admin.orders.hand.delivery")}>
+        <ManualDelivery quote={quote} chosen={packageId} onChoose={setPackageId} />
+      </Card>
+      <Card title={t("admin.orders.note")}>
+        <TextArea
+          name="shop_note"
+          label={t("admin.orders.note.label")}
+          hint={t("admin.orders.note.hint")}
+          max={1000}
+          optional
+          autoComplete="off"
+        />
+      </Card>
+      <SaveBar busy={busy} problem={problem} text={t("admin.orders.hand.do")} />
+    </Form>
+  );
+}

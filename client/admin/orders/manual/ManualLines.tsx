@@ -1,0 +1,104 @@
+import { Minus, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Photo } from "../../../components/ui/Photo";
+import { useI18n } from "../../../lib/i18n";
+import type { Quote, QuotedLine } from "../../../types/checkout.gen";
+import { Button, IconButton } from "../../ui/Button";
+import { Money } from "../../ui/Figures";
+import { ProductPicker } from "../ProductPicker";
+import { type HandLine, lineKey, withMore } from "./manual";
+
+interface HandLinesProps {
+  lines: HandLine[];
+  quote?: Quote;
+  onChange: (lines: HandLine[]) => void;
+}
+
+/** The products of a manual order, with quantities. */
+export function ManualLines({ lines, quote, onChange }: HandLinesProps) {
+  const { t } = useI18n();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      {lines.length === 0 && <p className="mb-3 text-muted">{t("admin.orders.hand.empty")}</p>}
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <Line
+            key={lineKey(line)}
+            line={line}
+            quoted={quote?.lines.find((each) => isOf(each, line))}
+            onMore={(more) => onChange(withMore(lines, line.product, line.variant, more))}
+          />
+        ))}
+      </ul>
+      <Button
+        icon={Plus}
+        look={lines.length === 0 ? "primary" : "quiet"}
+        className="mt-2"
+        onClick={() => setChoosing(true)}
+      >
+        {t("admin.orders.hand.add")}
+      </Button>
+      {choosing && (
+        <ProductPicker lines={lines} onChange={onChange} onClose={() => setChoosing(false)} />
+      )}
+    </>
+  );
+}
+
+function isOf(quoted: QuotedLine, { product, variant }: HandLine): boolean {
+  return quoted.product_id === product.id && quoted.variant_id === (variant?.id ?? 0);
+}
+
+interface LineProps {
+  line: HandLine;
+  quoted?: QuotedLine;
+  onMore: (more: number) => void;
+}
+
+function Line({ line, quoted, onMore }: LineProps) {
+  const { t, n } = useI18n();
+  const { product, variant, quantity } = line;
+  const look = "size-14 shrink-0 rounded-control bg-sunken object-cover";
+  const price = quoted?.price ?? variant?.price ?? product.price;
+  const left = quoted?.stock ?? variant?.stock ?? product.stock;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0">
+      {product.picture ? (
+        <Photo picture={product.picture} alt="" sizes="56px" className={look} />
+      ) : (
+        <div className={look} />
+      )}
+      <div className="min-w-0 grow basis-40">
+        <p className="leading-snug font-medium wrap-anywhere">{product.name}</p>
+        <p className="text-sm text-muted">
+          {variant && `${(quoted?.options.length ? quoted.options : variant.values).join(", ")} · `}
+          <Money amount={price} />
+        </p>
+        {left < quantity && (
+          <p role="status" className="text-sm font-medium text-danger">
+            {left > 0
+              ? t("admin.orders.hand.left", { count: left })
+              : t("admin.orders.hand.sold_out")}
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex items-center">
+        <IconButton
+          icon={quantity === 1 ? Trash2 : Minus}
+          label={t(quantity === 1 ? "admin.orders.hand.remove" : "admin.orders.hand.fewer", {
+            name: product.name,
+          })}
+          onClick={() => onMore(-1)}
+        />
+        <span className="min-w-8 text-center font-semibold">{n(quantity)}</span>
+        <IconButton
+          icon={Plus}
+          label={t("admin.orders.hand.more", { name: product.name })}
+          disabled={quantity >= left}
+          onClick={() => onMore(1)}
+        />
+      </div>
+    </li>
+  );
+}

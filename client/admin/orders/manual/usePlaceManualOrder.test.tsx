@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../../checkout/fixtures";
+import { product } from "../../../state/fixtures";
+import { pressButton, showInArea } from "../../fixtures";
+import { emptyHand, type HandFields } from "./manual";
+import { currentQuote, useManualQuote } from "./useManualQuote";
+import { usePlaceManualOrder } from "./usePlaceManualOrder";
+
+const lines = [{ product: { ...product(1), variants: [] }, variant: null, quantity: 1 }];
+const quote = (package_id: number) => ({
+  lines: [],
+  packages: [],
+  package_id,
+  fingerprint: `of ${package_id}`,
+});
+const waiting = "The total is not known yet. Please wait a moment and take the order again.";
+
+function Basket() {
+  const [packageId, choose] = useState(0);
+  const form = useForm<HandFields>({ defaultValues: emptyHand });
+  const found = useManualQuote({ lines, packageId, district: "", fee: null });
+  const { problem, take } = usePlaceManualOrder(form, {
+    lines,
+    packageId,
+    quote: currentQuote(found),
+  });
+  return (
+    <>
+      <button type="button" onClick={() => choose(2)}>
+        another package
+      </button>
+      <button type="button" onClick={() => take(emptyHand)}>
+        take
+      </button>
+      <p>{problem}</p>
+    </>
+  );
+}
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+  close = await showInArea(<Basket />);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const said = () => document.querySelector("p")?.textContent;
+const taken = () => calls.filter(({ what }) => what === "POST /api/admin/v3/orders");
+
+test("an order is not placed with another package's quote", async () => {
+  await calls[0]?.answer(quote(1));
+  await pressButton("another package");
+  await pressButton("take");
+  expect([taken().length, said()]).toEqual([0, waiting]);
+  await calls[1]?.answer(quote(2));
+  expect(said()).toBe("");
+  await pressButton("take");
+  expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 2, fingerprint: "of 2" }]);
+});
+
+test("an order is not placed without a quote", async () => {
+  await calls[0]?.refuse(422, "cart_invalid");
+  await pressButton("take");
+  expect([taken().length, said()]).toEqual([0, waiting]);
+});
+
+test("an unchosen package is sent as 0", async () => {
+  await calls[0]?.answer(quote(1));
+  await pressButton("take");
+  expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 0, fingerprint: "of 1" }]);
+});

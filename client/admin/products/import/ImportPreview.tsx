@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Confirmation } from "../../../forms/Confirmation";
+import { useI18n } from "../../../lib/i18n";
+import type { Preview } from "../../../types/productcsv.gen";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { ImportChanges } from "./ImportChanges";
+import { ImportErrors } from "./ImportErrors";
+import type { ImportStateProps } from "./ImportState";
+
+/** The preview of an import, to check before it runs. */
+export function ImportPreview({ shown, busy, onRun, onAgain }: ImportStateProps) {
+  const { t, tn } = useI18n();
+  const [asked, setAsked] = useState(false);
+  const { preview, total, problem, file_name } = shown;
+  const { wrong, rows } = preview;
+  return (
+    <div className="grid gap-4">
+      {problem === "import_stale" && (
+        <p
+          role="alert"
+          className="rounded-control border border-warning bg-surface p-3 font-medium"
+        >
+          {t("admin.import.stale")}
+        </p>
+      )}
+      <Card
+        title={t("admin.import.preview")}
+        lead={`${file_name || "CSV"}, ${tn("admin.import.rows", rows)}`}
+      >
+        <Figures preview={preview} />
+        {total === 0 && wrong === 0 && <p className="mt-4">{t("admin.import.nothing")}</p>}
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {total > 0 && wrong === 0 && (
+            <Button look="primary" busy={busy} onClick={() => onRun(false)}>
+              {tn("admin.import.do", total)}
+            </Button>
+          )}
+          {total > 0 && wrong > 0 && (
+            <Button onClick={() => setAsked(true)}>{tn("admin.import.right_only", total)}</Button>
+          )}
+          <Button look={wrong > 0 ? "primary" : "quiet"} onClick={onAgain}>
+            {t(wrong > 0 ? "admin.import.mended" : "admin.import.other")}
+          </Button>
+        </div>
+      </Card>
+      {wrong > 0 && <ImportErrors preview={preview} />}
+      {preview.changes.length > 0 && <ImportChanges preview={preview} />}
+      {asked && (
+        <Confirmation
+          title={t("admin.import.skip.title")}
+          text={tn("admin.import.skip.text", wrong)}
+          keep={t("admin.import.skip.keep")}
+          act={tn("admin.import.do", total)}
+          busy={busy}
+          onAct={() => {
+            setAsked(false);
+            onRun(true);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Figures({ preview }: { preview: Preview }) {
+  const { t, n } = useI18n();
+  const figures = [
+    { text: t("admin.import.new"), count: preview.new, look: "text-success" },
+    { text: t("admin.import.changed"), count: preview.changed, look: "text-primary" },
+    { text: t("admin.import.unchanged"), count: preview.unchanged, look: "text-muted" },
+    {
+      text: t("admin.import.wrong"),
+      count: preview.wrong,
+      look: preview.wrong > 0 ? "text-danger" : "text-muted",
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+      {figures.map(({ text, count, look }) => (
+        <div key={text} className="flex flex-col-reverse rounded-control bg-sunken px-3.5 py-2.5">
+          <dt className="text-sm text-muted">{text}</dt>
+          <dd className={`text-2xl font-bold ${look}`}>{n(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

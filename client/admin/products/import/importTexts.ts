@@ -1,0 +1,39 @@
+import type { MessageKey } from "../../../lib/i18n";
+
+/** The text of each reason of server/catalog/productcsv/types.go for refusing a cell. */
+export const reasons: Record<string, MessageKey> = {
+  required: "admin.import.reason.required",
+  max: "admin.import.reason.max",
+  invalid: "admin.import.reason.invalid",
+  number: "admin.import.reason.number",
+  formula: "admin.import.reason.formula",
+  unknown: "admin.import.reason.unknown",
+  repeated: "admin.import.reason.repeated",
+  differs: "admin.import.reason.differs",
+  taken: "admin.import.reason.taken",
+  slug_taken: "admin.import.reason.slug_taken",
+  stock_of_variants: "admin.import.reason.stock_of_variants",
+  wide: "admin.import.reason.wide",
+};
+
+/** The text of each reason for refusing a column of the header row. */
+export const columnReasons: Record<string, MessageKey> = {
+  required: "admin.import.column.required",
+  unknown: "admin.import.column.unknown",
+  repeated: "admin.import.column.repeated",
+};
+
+/** The explanations of the columns, in order of display. */
+export const columnHelp: { columns: string; text: MessageKey }[] = [
+  { columns: "slug", text: "admin.import.help.slug" },
+  { columns: "name, bn_name", text: "admin.import.help.name" },
+  { columns: "category", text: "admin.import.help.category" },
+  { columns: "selling_price, discount, discount_type", text: "admin.import.help.price" },
+  { columns: "stock", text: "admin.import.help.stock" },
+  { columns: "status", text: "admin.import.help.status" },
+  {
+    columns: "option1_name, option1_value, variant_price, variant_sku",
+    text: "admin.import.help.variants",
+  },
+  { columns: "description, meta_title, meta_description", text: "admin.import.help.texts" },
+];

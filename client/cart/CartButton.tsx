@@ -1,0 +1,46 @@
+import { ShoppingCart } from "lucide-react";
+import type { ReactNode } from "react";
+import { OverlayLink } from "../components/OverlayLink";
+import { useI18n } from "../lib/i18n";
+import { useShop } from "../lib/page";
+import { cartPath } from "../lib/paths";
+import { cart, cartCount, cartTotal } from "../state/cart";
+
+/** Opens the cart; children are shown beside its icon. */
+export function CartButton({ className, children }: { className: string; children?: ReactNode }) {
+  const { t, tn } = useI18n();
+  const count = cart.use(cartCount);
+  return (
+    <OverlayLink
+      opens="cart"
+      to={cartPath}
+      aria-label={count > 0 ? tn("cart_of", count) : t("cart")}
+      className={className}
+    >
+      <span className="relative">
+        <ShoppingCart size={22} aria-hidden="true" />
+        <CountBadge count={count} />
+      </span>
+      {children}
+    </OverlayLink>
+  );
+}
+
+/** A count on the corner of an icon: 9+ beyond 9, nothing at 0. */
+export function CountBadge({ count }: { count: number }) {
+  const { n } = useI18n();
+  if (count === 0) return null;
+  return (
+    <span aria-hidden="true" className="count-badge">
+      {count > 9 ? `${n(9)}+` : n(count)}
+    </span>
+  );
+}
+
+/** The total price of the cart. */
+export function CartTotal({ className }: { className?: string }) {
+  const { money } = useI18n();
+  const total = cart.use(cartTotal);
+  const { currency } = useShop();
+  return <span className={className}>{money(total, currency)}</span>;
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { fetchQuote } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import { useShop } from "../../lib/page";
+import { toast } from "../../lib/toast";
+import { cart } from "../../state/cart";
+import { openOverlay } from "../../state/overlay";
+import { track } from "../../tracking/track";
+import type { OrderItem } from "../../types/checkout.gen";
+import { type Missing, type Reordered, reordered, reorderLines } from "./reorder";
+
+/** Adds the available items of an order to the cart and opens it; missing lists the others. */
+export function useReorder(items: OrderItem[]) {
+  const shop = useShop();
+  const { t, locale } = useI18n();
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<Missing[]>([]);
+  const put = async (): Promise<Reordered> => {
+    const asked = reorderLines(items);
+    const none = { lines: [], packages: [], package_id: 0, subtotal: 0, shipping_fee: 0 };
+    const quote =
+      asked.length > 0
+        ? await fetchQuote(shop.id, locale, asked)
+        : { ...none, total: 0, fingerprint: "" };
+    let result: Reordered = { lines: [], missing: [], found: 0 };
+    cart.change(shop.slug, (before) => {
+      result = reordered(before, items, quote);
+      track(shop, { name: "cart", before, after: result.lines });
+      return result.lines;
+    });
+    return result;
+  };
+  const reorder = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { found, missing } = await put();
+      setMissing(missing);
+      if (found > 0) {
+        openOverlay("cart");
+        toast("success", t("toast.cart_added"));
+      } else toast("error", t("dashboard.reorder.none"));
+    } catch (error) {
+      console.info("reorder:", error);
+      toast("error", t("error.network"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, missing, reorder };
+}

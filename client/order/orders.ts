@@ -1,0 +1,98 @@
+import { ApiError, call, post, shopCall } from "../lib/api";
+import type {
+  Delivery,
+  Order,
+  OrderAnswer,
+  OrderSummary,
+  PlaceRequest,
+} from "../types/checkout.gen";
+import type { Sent as CodeSent } from "../types/otp.gen";
+import type { Locale } from "../types/page.gen";
+
+/** A delivery address that a signed-in customer has used before. */
+export interface SavedAddress extends Delivery {
+  id: number;
+  is_default: boolean;
+}
+
+/** The API of one shop's orders. Every call throws as fetchQuote does. */
+export class Orders {
+  constructor(
+    private shop: number,
+    private locale: Locale,
+  ) {}
+
+  /** Places an order. key is the idempotency key: a retry with the same key returns the same order. */
+  place(request: PlaceRequest, key: string): Promise<Order> {
+    return post(this.to("orders"), { body: request, headers: { "Idempotency-Key": key } });
+  }
+
+  /** Sends an SMS code to the number of an order that waits for one. */
+  code(mobile: string): Promise<CodeSent> {
+    return post(this.to("orders/code"), { body: { mobile } });
+  }
+
+  /** Returns the order that was placed under the idempotency key, or null. */
+  async placed(key: string, signal: AbortSignal): Promise<Order | null> {
+    const headers = { "Idempotency-Key": key };
+    const answer = await call<{ data: Order | null }>(this.to("orders/placed"), {
+      headers,
+      signal,
+    });
+    return answer.data;
+  }
+
+  /** Returns as much of an order as this browser, or the key of its signed link, may see; null if there is no such order. */
+  async find(id: string, key: string): Promise<OrderAnswer | null> {
+    try {
+      const answer = await call<{ data: OrderAnswer }>(this.of(id, "", key));
+      return answer.data;
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Returns the whole order if mobile is its phone number. */
+  prove(id: string, mobile: string): Promise<OrderAnswer> {
+    return post(this.of(id, "/proof"), { body: { mobile } });
+  }
+
+  cancel(id: string, key: string): Promise<Order> {
+    return post(this.of(id, "/cancel", key), { body: {} });
+  }
+
+  /** Returns the orders of an order id or a phone number, newest first. */
+  async track(query: string): Promise<OrderSummary[]> {
+    try {
+      return await post(this.to("orders/track"), { body: { query } });
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Returns the signed-in customer's addresses; none if the session has expired. */
+  async addresses(): Promise<SavedAddress[]> {
+    try {
+      const answer = await call<{ data: SavedAddress[] }>(this.to("customer/addresses"));
+      return answer.data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return [];
+      throw error;
+    }
+  }
+
+  private of(id: string, part: string, key = ""): string {
+    const proof = key && `?key=${encodeURIComponent(key)}`;
+    return this.to(`orders/${encodeURIComponent(id)}${part}${proof}`);
+  }
+
+  private to(path: string): string {
+    return shopCall(path, this.shop, this.locale);
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,168 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { button } from "../components/ui/button";
+import { asciiDigits, localDigits } from "../format/digits";
+import { currencySymbol } from "../format/money";
+import { useI18n } from "../lib/i18n";
+import { shopHref, usePage, useShop } from "../lib/page";
+import { type NavigateOptions, useNavigation } from "../router/navigation";
+import type { Listing, Sort } from "../types/catalog.gen";
+import { listingPath } from "./listing";
+
+const sorts: Sort[] = ["popular", "newest", "price-asc", "price-desc"];
+
+/** Sorts and filters the listing at path: a GET form, which JavaScript submits without a reload. */
+export function ListingControls({ listing, path }: { listing: Listing; path: string }) {
+  const { t } = useI18n();
+  const { links } = usePage();
+  const { navigate } = /*@__PURE__*/ useNavigation();
+  const [action = "", query = ""] = shopHref(links, path).split("?");
+  const apply = (form: HTMLFormElement, options?: NavigateOptions) =>
+    navigate(shopHref(links, listingPath(path, readChoice(form))), options);
+  const filters = [path, listing.min_price, listing.max_price, listing.in_stock];
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(event.currentTarget);
+  };
+  return (
+    <form
+      action={action}
+      onSubmit={submit}
+      className="relative flex flex-wrap items-start gap-2 sm:items-center"
+    >
+      {query.split("&").map((pair) => (
+        <HiddenField key={pair} pair={pair} />
+      ))}
+      {/* Keeps the focus, so that the arrow keys step through the sort orders. */}
+      <SortField listing={listing} onChange={(form) => apply(form, { keepScroll: true })} />
+      {/* The key closes the panel and resets its fields when the filters of the address change. */}
+      <FilterPanel key={filters.join()} listing={listing} />
+      <noscript>
+        <button type="submit" className={button.quiet}>
+          {t("filter.apply")}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+function HiddenField({ pair }: { pair: string }) {
+  const [name = "", value = ""] = pair.split("=");
+  return name ? <input type="hidden" name={name} value={decodeURIComponent(value)} /> : null;
+}
+
+interface SortFieldProps {
+  listing: Listing;
+  onChange: (form: HTMLFormElement) => void;
+}
+
+function SortField({ listing, onChange }: SortFieldProps) {
+  const { t } = useI18n();
+  // An optimistic choice, shown until the next listing arrives.
+  const [field, setField] = useState({ listing, sort: listing.sort });
+  if (field.listing !== listing) setField({ listing, sort: listing.sort });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+    setField({ listing, sort: currentTarget.value as Sort });
+    if (currentTarget.form) onChange(currentTarget.form);
+  };
+  return (
+    <label className="relative min-w-0 grow sm:grow-0">
+      <span className="sr-only">{t("sort")}</span>
+      <select
+        name="sort"
+        value={field.sort}
+        onChange={choose}
+        className="h-11 w-full appearance-none rounded-control border border-edge bg-surface pr-9 pl-3.5 font-medium hover:border-primary"
+      >
+        {sorts.map((value) => (
+          <option key={value} value={value}>
+            {t(`sort.${value}`)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3 right-3 text-muted"
+      />
+    </label>
+  );
+}
+
+function FilterPanel({ listing }: { listing: Listing }) {
+  const { t } = useI18n();
+  return (
+    <details className="group grow open:w-full sm:grow-0 sm:open:w-auto">
+      <summary className="flex h-11 cursor-pointer list-none items-center justify-center gap-2 rounded-control border border-edge bg-surface px-3.5 font-medium hover:border-primary">
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        {t("filter")}
+        <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
+      </summary>
+      <div className="mt-2 grid gap-4 rounded-card border border-line bg-surface p-4 sm:absolute sm:right-0 sm:z-20 sm:w-80 sm:shadow-raised">
+        <div className="grid grid-cols-2 gap-3">
+          <PriceField name="min" value={listing.min_price} bound={listing.floor} />
+          <PriceField name="max" value={listing.max_price} bound={listing.ceiling} />
+        </div>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="stock"
+            value="in"
+            defaultChecked={listing.in_stock}
+            className="size-5 accent-primary"
+          />
+          {t("filter.in_stock")}
+        </label>
+        <button type="submit" className={button.primary}>
+          {t("filter.apply")}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function PriceField({
+  name,
+  value,
+  bound,
+}: {
+  name: "min" | "max";
+  value: number | null;
+  bound: number;
+}) {
+  const { t, n, locale } = useI18n();
+  const { currency } = useShop();
+  return (
+    <label className="block">
+      <span className="mb-1 block text-sm text-muted">
+        {t(`filter.${name}`)} ({currencySymbol(currency)})
+      </span>
+      <input
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={value === null ? "" : localDigits(String(value), locale)}
+        placeholder={n(bound)}
+        className="h-11 w-full rounded-control border border-edge bg-surface px-3 placeholder:text-muted"
+      />
+    </label>
+  );
+}
+
+function readChoice(form: HTMLFormElement) {
+  const fields = new FormData(form);
+  return {
+    sort: String(fields.get("sort")) as Sort,
+    min: readPrice(fields.get("min")),
+    max: readPrice(fields.get("max")),
+    inStock: fields.get("stock") === "in",
+    page: 1,
+  };
+}
+
+// Ignores grouping commas and all other characters except digits and dots; null if there is no number.
+function readPrice(text: FormDataEntryValue | null): number | null {
+  const digits = asciiDigits(String(text ?? "")).replace(/[^0-9.]/g, "");
+  const price = Number.parseFloat(digits);
+  return Number.isFinite(price) ? price : null;
+}

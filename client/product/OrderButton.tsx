@@ -1,0 +1,35 @@
+import { Banknote } from "lucide-react";
+import { button } from "../components/ui/button";
+import { useI18n } from "../lib/i18n";
+import { checkoutPath } from "../lib/paths";
+import { Link } from "../router/Link";
+
+interface OrderButtonProps {
+  /** The cart has nothing to order. */
+  disabled: boolean;
+  onLeave?: () => void;
+}
+
+/** Links from the cart to the checkout. */
+export function OrderButton({ disabled, onLeave }: OrderButtonProps) {
+  const { t } = useI18n();
+  const look = `${button.primary} min-h-12 w-full px-3 leading-snug`;
+  const words = (
+    <>
+      <Banknote size={22} aria-hidden="true" />
+      {t("cart.order")}
+    </>
+  );
+  if (disabled) {
+    return (
+      <button type="button" disabled className={`${look} cursor-not-allowed opacity-50`}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <Link to={checkoutPath} onClick={onLeave} className={look}>
+      {words}
+    </Link>
+  );
+}

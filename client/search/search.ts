@@ -1,0 +1,47 @@
+import { call } from "../lib/api";
+import type { ProductCard } from "../types/catalog.gen";
+import type { Locale } from "../types/page.gen";
+
+// SPEC.md section 9; the server cuts a longer term.
+const shortest = 2;
+const perPage = 100;
+export const longestTerm = 100;
+
+/** The best matches of a search. */
+export interface Found {
+  term: string;
+  products: ProductCard[];
+  /** Reports that the search page may have more products. */
+  cut: boolean;
+}
+
+/** Returns the search term of an input: one space between words, at most 100 letters. */
+export function searchTerm(typed: string): string {
+  const text = typed.trim().replace(/\s+/g, " ");
+  return Array.from(text).filter(isLetter).slice(0, longestTerm).join("").trim();
+}
+
+/** Reports whether a term is long enough to search for. */
+export function isSearchable(term: string): boolean {
+  return Array.from(term).length >= shortest;
+}
+
+/** Searches for products. Throws ApiError, or the errors of fetch. */
+export async function searchProducts(
+  shop: number,
+  locale: Locale,
+  term: string,
+  signal: AbortSignal,
+): Promise<Found> {
+  // In a path these dots mean the parent folder, even when percent-encoded.
+  if (term === "..") return { term, products: [], cut: false };
+  const address = `/api/v1/products/search/${encodeURIComponent(term)}?shop_id=${shop}&per_page=${perPage}&lang=${locale}`;
+  const answer = await call<{ data: { data: ProductCard[] } }>(address, { signal });
+  const products = answer.data.data;
+  return { term, products, cut: products.length >= perPage };
+}
+
+// Reports whether a code point is no lone surrogate, which a cut emoji leaves and a URL cannot contain.
+function isLetter(character: string): boolean {
+  return character.length > 1 || character < "\ud800" || character > "\udfff";
+}

@@ -1,0 +1,20 @@
+// Modules that the pages of every shop use, with any theme. Naming them here puts them into the app's one chunk, which
+// compresses better than separate chunks (docs/decisions/0007).
+import "./components/FooterNav";
+import "./components/PoweredBy";
+import "./components/ShopContact";
+import "./components/ShopQr";
+import "./components/SocialLinks";
+import "./components/AccountLink";
+import "./search/SearchLink";
+import "./components/ShopLogo";
+import "./product/StarRating";
+import "./components/ui/Photo";
+import "./cart/AddToCartButton";
+import "./product/DiscountBadge";
+import "./product/ProductPrice";
+import "./product/WishlistButton";
+import "./lib/api";
+import "./lib/copyText";
+import "./lib/useInBrowser";
+import "./state/useCartActions";

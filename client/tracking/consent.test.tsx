@@ -1,0 +1,75 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderInShop } from "../components/fixtures";
+import type { Shop } from "../types/catalog.gen";
+import { keepClickId } from "./clickId";
+import { choose, useChoice } from "./consent";
+
+const shop = { slug: "demo", advertising: { asks_consent: true } } as Shop;
+let reload: () => void;
+let shown: string | null;
+let unmount: () => Promise<void>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  cookie(`_fbp=; expires=${new Date(0).toUTCString()}`);
+  reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  function Probe() {
+    shown = useChoice(shop);
+    return null;
+  }
+  ({ unmount } = await renderInShop(<Probe />));
+});
+
+afterEach(async () => {
+  await unmount();
+  vi.restoreAllMocks();
+});
+
+function cookie(text: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the pixel writes it the same way
+  document.cookie = text;
+}
+const answer = (choice: "yes" | "no") => act(async () => choose(shop, choice));
+
+// Stores a choice and sends the event by which another tab's choice arrives.
+function elsewhere(choice: "yes" | "no", event = new Event("storage")) {
+  localStorage.setItem("demo-consent", choice);
+  return act(async () => void window.dispatchEvent(event));
+}
+
+test("shows a choice at once, made here or in another tab", async () => {
+  expect(shown).toBeNull();
+  await answer("no");
+  expect(shown).toBe("no");
+  await elsewhere("yes");
+  expect(shown).toBe("yes");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("withdrawing consent removes cookies and click id and reloads the page", async () => {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+    { name: "https://shop.example/?fbclid=Abc" } as PerformanceEntry,
+  ]);
+  await answer("yes");
+  keepClickId("demo");
+  for (const name of ["_fbp", "_ga", "locale"]) cookie(`${name}=x; path=/`);
+  await answer("no");
+  expect(reload).toHaveBeenCalledOnce();
+  expect(document.cookie).toBe("locale=x");
+  expect(localStorage.getItem("demo-click")).toBeNull();
+});
+
+test("withdrawing consent in another tab reloads this page", async () => {
+  await answer("yes");
+  cookie("_fbp=x; path=/");
+  await elsewhere("no");
+  expect(reload).toHaveBeenCalledOnce();
+  expect(document.cookie).not.toContain("_fbp");
+});
+
+test("a page restored from the back/forward cache reloads if consent was withdrawn meanwhile", async () => {
+  await answer("yes");
+  await elsewhere("no", new Event("pageshow"));
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,273 @@
+// Accounts opened, passwords forgotten, codes by SMS, and logging in.
+import type { Page } from "@playwright/test";
+import {
+  badge,
+  demoCustomer,
+  lastCode,
+  logIn,
+  newCustomer,
+  newMobile,
+  sentCode,
+} from "../support/account";
+import { violations } from "../support/axe";
+import { cancelOrder, placeOrder } from "../support/checkout";
+import { inLanguage, type Locale, locales, oneSize, phoneOnly } from "../support/pages";
+import { expectToast, text } from "../support/shop";
+import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "../support/test";
+
+// Refusals, which the browser itself mentions, are what many of these tests are about.
+test.use({
+  allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)|did not start/,
+});
+
+const at = (path: string, locale: Locale) => inLanguage(`/demo${path}`, locale, "bn");
+const input = (page: Page, id: string) => page.locator(`#${id}`);
+const send = (page: Page) => page.locator("#main button[type=submit]");
+
+/** A code that is not the right one. */
+const not = (code: string) => (code === "111111" ? "222222" : "111111");
+
+for (const locale of locales) {
+  const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+  const look = async (page: Page, what: string) => {
+    await noSidewaysScroll(page);
+    expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
+  };
+
+  test(
+    `an account is opened on the way to an address, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      test.slow();
+      const mobile = newMobile();
+      await page.goto(at("/dashboard/my_addresses", locale));
+      await expect(page).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_addresses/);
+      await expect(page.locator("#main")).toContainText(t("account.login.first"));
+      await look(page, "login");
+      await page
+        .locator("#main")
+        .getByRole("link", { name: t("account.register") })
+        .click();
+      await expect(page).toHaveURL(/\/register\?next=%2Fdashboard%2Fmy_addresses/);
+      await send(page).click();
+      await expect(input(page, "register-name")).toBeFocused();
+      await expect(input(page, "register-mobile-error")).toHaveText(t("form.required"));
+      await look(page, "register with its errors");
+
+      await input(page, "register-name").fill("রহিমা খাতুন");
+      const bengali = mobile.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
+      await input(page, "register-mobile").fill(locale === "bn" ? bengali : `+88 ${mobile}`);
+      await input(page, "register-password").fill("secret123");
+      await input(page, "register-repeat").fill("secret12");
+      await send(page).click();
+      await expect(input(page, "register-repeat-error")).toHaveText(t("form.mismatch"));
+      await page
+        .getByRole("button", { name: t("form.password.show") })
+        .first()
+        .click();
+      await expect(input(page, "register-password")).toHaveAttribute("type", "text");
+      await input(page, "register-repeat").fill("secret123");
+      await send(page).click();
+
+      await expect(input(page, "code")).toBeFocused();
+      await look(page, "the code");
+      const code = await sentCode(mobile);
+      await input(page, "code").fill(not(code));
+      await expect(input(page, "code-error")).not.toBeEmpty();
+      await look(page, "the wrong code");
+      await input(page, "code").fill(code);
+      await expect(page).toHaveURL(/\/demo\/dashboard\/my_addresses/);
+      await expect(page.locator("h1")).toHaveText(t("dashboard.my_addresses"));
+      expect(await badge(page)).toEqual([
+        "1",
+        expect.stringMatching(/^\{"id":\d+,"name":"রহিমা খাতুন"\}$/),
+      ]);
+      const cookies = await page.context().cookies();
+      const session = cookies.find(({ name }) => name.startsWith("haat_customer_"));
+      expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+      await page.goBack();
+      await expect(page).not.toHaveURL(/register|login/);
+    },
+  );
+
+  test(`the way to a new password looks well, in ${locale}`, oneSize(locale), async ({ page }) => {
+    await gotoHydrated(page, at("/login?next=%2Fcart", locale));
+    const mobile = newMobile();
+    await input(page, "login-mobile").fill(mobile);
+    await page.getByRole("link", { name: t("account.forget") }).click();
+    await expect(page).toHaveURL(/\/forget-password\?next=%2Fcart/);
+    await expect(input(page, "forget-mobile")).toHaveValue(mobile);
+    await look(page, "the form");
+    await input(page, "forget-password").fill("another456");
+    await input(page, "forget-repeat").fill("another456");
+    await send(page).click();
+    // To a number without an account everything is the same.
+    await expect(input(page, "code")).toBeFocused();
+    await look(page, "the code");
+    await input(page, "code").fill("123456");
+    await expect(input(page, "code-error")).toContainText(t("account.code.wrong"));
+  });
+}
+
+test(
+  "a forgotten password is set anew once another code may be sent, and ends what was open elsewhere",
+  phoneOnly,
+  async ({ page, browser, baseURL }) => {
+    // The minute between two codes to a number, and what is before and after it.
+    test.setTimeout(120_000);
+    const elsewhere = await browser.newContext({ baseURL });
+    const theirs = await elsewhere.newPage();
+    const { mobile, name } = await newCustomer(theirs.request, "demo");
+    const first = await sentCode(mobile);
+    await gotoHydrated(theirs, "/demo/dashboard/my_wishlist?lang=en");
+    await expect(theirs.locator("h1")).toHaveText("My Wishlist");
+
+    await gotoHydrated(page, "/demo/forget-password?next=%2Fcart&lang=en");
+    await input(page, "forget-mobile").fill(mobile);
+    await input(page, "forget-password").fill("another456");
+    await input(page, "forget-repeat").fill("another456");
+    await send(page).click();
+    await expect(page.locator("#main")).toContainText(
+      /A code was sent by SMS to 019\d\d-\d{6} a moment ago/,
+    );
+    await expect(page.locator("#main")).toContainText(/Another code can be sent in 0:\d\d/);
+    await page.getByRole("button", { name: "Send another code" }).click({ timeout: 70_000 });
+    await expect(page.getByRole("status").filter({ hasText: "on its way" })).toBeVisible();
+    await input(page, "code").fill(await sentCode(mobile, first));
+    await expect(page).toHaveURL(/\/demo\/cart/);
+    expect(await badge(page)).toEqual(["1", expect.stringContaining(name)]);
+
+    // By itself it may be there already.
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_wishlist/);
+    await logIn(theirs, { mobile, password: "secret123" });
+    await expect(theirs.getByRole("alert").filter({ hasText: "not right" })).toBeFocused();
+    await logIn(theirs, { mobile, password: "another456" });
+    await expect(theirs).toHaveURL(/\/demo\/dashboard\/my_wishlist/);
+    await elsewhere.close();
+  },
+);
+
+test(
+  "of a number with an account one hears only with its code, and then how to log in",
+  phoneOnly,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const { mobile } = demoCustomer;
+    const before = await lastCode(mobile);
+    await gotoHydrated(page, "/demo/register?lang=en");
+    await input(page, "register-name").fill("Karim");
+    await input(page, "register-mobile").fill(mobile);
+    await input(page, "register-password").fill("secret123");
+    await input(page, "register-repeat").fill("secret123");
+    await send(page).click();
+    await expect(input(page, "code")).toBeFocused();
+    // Where these tests have just run before.
+    const again = page.getByRole("button", { name: "Send another code" });
+    if (await page.getByText("a moment ago").isVisible()) await again.click({ timeout: 70_000 });
+    await input(page, "code").fill(await sentCode(mobile, before));
+    const heading = page.getByRole("heading", {
+      name: "An account with this number already exists",
+    });
+    await expect(heading).toBeFocused();
+    await noSidewaysScroll(page);
+    expect(await violations(page)).toEqual([]);
+    await page.locator("#main").getByRole("link", { name: "Login" }).click();
+    await expect(input(page, "login-mobile")).toHaveValue(mobile);
+  },
+);
+
+test("after too many wrong codes the right one is no use", phoneOnly, async ({ page }) => {
+  const mobile = newMobile();
+  await gotoHydrated(page, "/demo/register?lang=en");
+  await input(page, "register-name").fill("Karim");
+  await input(page, "register-mobile").fill(mobile);
+  await input(page, "register-password").fill("secret123");
+  await input(page, "register-repeat").fill("secret123");
+  await send(page).click();
+  await expect(input(page, "code")).toBeFocused();
+  const code = await sentCode(mobile);
+  const error = input(page, "code-error");
+  for (const left of ["4 more tries", "3 more tries", "2 more tries", "1 more try", "Too many"]) {
+    await input(page, "code").fill("");
+    await input(page, "code").fill(not(code));
+    await expect(error).toContainText(left);
+  }
+  await input(page, "code").fill(code);
+  await expect(error).toContainText("Too many wrong codes");
+  await page.getByRole("button", { name: "Change the number" }).click();
+  await expect(input(page, "register-name")).toHaveValue("Karim");
+  await expect(input(page, "register-password")).toHaveValue("secret123");
+});
+
+test(
+  "orders placed as a guest are offered after the code, and become the account's",
+  phoneOnly,
+  async ({ page }) => {
+    const mobile = newMobile();
+    const order = await placeOrder(page.request, "demo", "deshi-masoor-dal-1kg", 1, { mobile });
+    await gotoHydrated(page, "/demo/register?lang=en");
+    await input(page, "register-name").fill("Karim");
+    await input(page, "register-mobile").fill(mobile);
+    await input(page, "register-password").fill("secret123");
+    await input(page, "register-repeat").fill("secret123");
+    await send(page).click();
+    await input(page, "code").fill(await sentCode(mobile));
+    const offer = page.getByRole("heading", { name: "1 order was placed with your number" });
+    await expect(offer).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Not now" }).click();
+    await expect(page).toHaveURL(/\/demo\/dashboard/);
+    await expect(offer).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Take them into my account" }).click();
+    await expectToast(page, "1 order is in your account now");
+    await expect(offer).toHaveCount(0);
+    await expect(page.locator("#main article")).toContainText(order.order_id);
+    await cancelOrder(page.request, "demo", order.order_id);
+  },
+);
+
+test("the keyboard is enough to log in", { tag: "@desktop" }, async ({ page }) => {
+  await gotoHydrated(page, "/demo/login?lang=en");
+  await input(page, "login-mobile").focus();
+  await page.keyboard.type(demoCustomer.mobile);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(demoCustomer.password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(input(page, "login-password")).toHaveAttribute("type", "text");
+  await input(page, "login-password").press("Enter");
+  await expect(page).toHaveURL(/\/demo\/dashboard/);
+});
+
+test(
+  "without a connection what was written stays, and can be sent later",
+  phoneOnly,
+  async ({ page, context }) => {
+    await gotoHydrated(page, "/demo/login?lang=en");
+    await expect(input(page, "login-mobile")).toBeVisible();
+    await context.setOffline(true);
+    await logIn(page, demoCustomer);
+    await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
+    await expect(input(page, "login-password")).toHaveValue(demoCustomer.password);
+    await context.setOffline(false);
+    await send(page).click();
+    await expect(page).toHaveURL(/\/demo\/dashboard/);
+  },
+);
+
+test(
+  "on the shop's own domain one logs in as on the market",
+  phoneOnly,
+  async ({ page, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({ baseURL });
+    const who = await newCustomer(elsewhere.request, "demo");
+    await elsewhere.close();
+    await page.goto(onHost("shop.demo.test", "/dashboard/my_addresses?lang=en", baseURL));
+    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/login\?next=%2Fdashboard%2Fmy_addresses/);
+    await logIn(page, who);
+    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/dashboard\/my_addresses/);
+    await expect(page.locator("h1")).toHaveText("My Addresses");
+  },
+);

@@ -1,0 +1,176 @@
+// What a customer says of what was delivered to them: written, shown to others, changed and taken back.
+import { readFile } from "node:fs/promises";
+import type { OwnReviews } from "../../client/types/catalog.gen";
+import { newCustomer, signInDemo } from "../support/account";
+import { violations } from "../support/axe";
+import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
+import { expectToast, overlay, text } from "../support/shop";
+import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+
+// Reviews that are refused are what some of these tests are about.
+test.use({ allowedConsole: /was preloaded|ERR_FAILED|status of 422|Connecting to 'blob:/ });
+
+const address = (locale: Locale) => `/demo/dashboard/my_reviews?lang=${locale}`;
+
+async function pictures(count: number) {
+  const buffer = await readFile("server/demo/art/demo-cotton-tshirt-shapla-1.webp");
+  return Array.from({ length: count }, (_, i) => {
+    return { name: `${i}.webp`, mimeType: "image/webp", buffer };
+  });
+}
+
+for (const locale of locales) {
+  test(
+    `a review is written, shown, changed and deleted, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      test.slow();
+      const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+      await signInDemo(page.request);
+      await gotoHydrated(page, address(locale));
+      const main = page.locator("#main");
+      const waiting = main.getByRole("listitem").filter({
+        has: page.getByRole("button", { name: new RegExp(t("dashboard.reviews.write")) }),
+      });
+      // The other language's test runs at the same time, with another product.
+      const item = locale === "bn" ? waiting.first() : waiting.last();
+      const product = item.getByRole("heading").getByRole("link");
+      const name = await product.innerText();
+      const path = new URL(await product.evaluate((a: HTMLAnchorElement) => a.href)).pathname;
+      await noSidewaysScroll(page);
+      expect(await violations(page)).toEqual([]);
+
+      await item.getByRole("button").click();
+      const form = main.locator("form");
+      await form.getByRole("button", { name: t("dashboard.reviews.send") }).click();
+      await expect(form).toContainText(t("dashboard.reviews.rating.required"));
+      await page.keyboard.press("Space");
+      for (let i = 1; i < 4; i++) await page.keyboard.press("ArrowRight");
+      await expect(form.getByRole("radio").nth(3)).toBeChecked();
+      await expect(form).toContainText(t("dashboard.reviews.star4"));
+      const words = `চমৎকার! <b>Good</b> ${locale}`;
+      await form.getByRole("textbox").fill(words);
+      const choose = form.getByLabel(t("dashboard.chat.picture"));
+      await choose.setInputFiles(await pictures(5));
+      await expect(form.getByRole("img")).toHaveCount(0); // they are beside their own buttons
+      const remove = form.getByRole("button", { name: t("dashboard.photo.remove") });
+      await expect(remove).toHaveCount(4);
+      await expect(choose).toHaveCount(0);
+      await expect(form.getByRole("alert").filter({ hasText: /4|৪/ })).toBeVisible();
+      for (let i = 0; i < 3; i++) await remove.first().click();
+      await noSidewaysScroll(page);
+      expect(await violations(page)).toEqual([]);
+
+      await page.route("**/customer/reviews?*", (route) => route.abort("failed"), { times: 1 });
+      await form.getByRole("button", { name: t("dashboard.reviews.send") }).click();
+      await expect(form).toContainText(t("form.network"));
+      await expect(form.getByRole("textbox")).toHaveValue(words);
+      await expect(remove).toHaveCount(1);
+      await form.getByRole("button", { name: t("dashboard.reviews.send") }).click();
+      await expectToast(page, t("dashboard.reviews.thanks"));
+      const own = main.getByRole("listitem").filter({ hasText: words });
+      await expect(own).toContainText(t("dashboard.reviews.approved"));
+      await expect(own).toContainText(name);
+      await expect(own.getByRole("link").filter({ has: page.locator("img") })).toHaveCount(1);
+
+      await gotoHydrated(page, `${path}?lang=${locale}`);
+      const review = page.locator("#reviews").getByRole("listitem").filter({ hasText: words });
+      await expect(review).toContainText(t("reviews.verified"));
+      const small = review.getByRole("link");
+      await small.scrollIntoViewIfNeeded();
+      await expect(small.locator("img")).toHaveJSProperty("complete", true);
+      await small.click();
+      await expect(overlay(page).locator("img")).toBeVisible();
+      await noSidewaysScroll(page);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(small).toBeFocused();
+
+      await gotoHydrated(page, address(locale));
+      await own.getByRole("button", { name: new RegExp(t("dashboard.reviews.edit")) }).click();
+      await form.locator("fieldset label").nth(1).click();
+      await form.getByRole("textbox").fill(`${words} 2`);
+      await remove.click();
+      await form.getByRole("button", { name: t("dashboard.reviews.save") }).click();
+      await expectToast(page, t("dashboard.reviews.saved"));
+      await expect(own).toContainText(`${words} 2`);
+      const stars = t("rating.stars").replace("{rating}", locale === "bn" ? "২" : "2");
+      await expect(own.getByRole("img")).toHaveAccessibleName(stars);
+      await expect(own.getByRole("link").filter({ has: page.locator("img") })).toHaveCount(0);
+      await expect(own.getByRole("button").first()).toBeFocused();
+
+      await own.getByRole("button", { name: new RegExp(t("dashboard.reviews.delete")) }).click();
+      expect(await violations(page)).toEqual([]);
+      await overlay(page)
+        .getByRole("button", { name: t("dashboard.reviews.delete.keep") })
+        .click();
+      await own.getByRole("button", { name: new RegExp(t("dashboard.reviews.delete")) }).click();
+      await overlay(page)
+        .getByRole("button", { name: t("dashboard.reviews.delete.do") })
+        .click();
+      await expectToast(page, t("dashboard.reviews.deleted"));
+      await expect(own).toHaveCount(0);
+      await expect(waiting.filter({ hasText: name })).toHaveCount(1);
+      await gotoHydrated(page, `${path}?lang=${locale}`);
+      await expect(page.locator("#reviews")).not.toContainText(words);
+    },
+  );
+}
+
+test("a picture that is none is refused with the reason, and what was written stays", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await signInDemo(page.request);
+  await gotoHydrated(page, address("en"));
+  await page
+    .getByRole("button", { name: /^Write a review/ })
+    .first()
+    .click();
+  const form = page.locator("#main form");
+  await form.locator("fieldset label").last().click();
+  await form.getByRole("textbox").fill("Kept");
+  const buffer = Buffer.from("<svg onload=alert(1)>");
+  const choose = form.getByLabel("Add a picture");
+  await choose.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer });
+  await expect(form.getByRole("alert").filter({ hasText: "JPEG" })).toBeVisible();
+  await choose.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await form.getByRole("button", { name: "Send the review" }).click();
+  await expect(form.getByRole("alert").filter({ hasText: /picture/i })).toBeFocused();
+  await expect(form.getByRole("textbox")).toHaveValue("Kept");
+  await expect(form.getByRole("radio").last()).toBeChecked();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: /^Write a review/ }).first()).toBeFocused();
+});
+
+test("it says how it stands with each review", phoneOnly, async ({ page }) => {
+  await newCustomer(page.request, "demo");
+  await gotoHydrated(page, address("en"));
+  await expect(page.locator("#main")).toContainText("Nothing to review yet");
+  expect(await violations(page)).toEqual([]);
+  const review = (id: number, status: string, slug: string) => {
+    const product = { id, slug, name: `Product ${id}`, picture: null };
+    return {
+      id,
+      product,
+      rating: 3,
+      text: "",
+      pictures: [],
+      status,
+      reply: "",
+      created_at: "2026-11-21T09:00:00Z",
+    };
+  };
+  const data: OwnReviews = {
+    waiting: [],
+    reviews: [review(3, "pending", "p3"), review(2, "approved", "p2"), review(1, "rejected", "")],
+  };
+  await page.route("**/customer/reviews?*", (route) => route.fulfill({ json: { data } }));
+  await page.reload();
+  await expect(page.locator("#main .status-badge")).toHaveText([
+    "Waits for the shop's approval",
+    "Shown",
+    "Not accepted",
+  ]);
+  await expect(page.locator("#main h3 a")).toHaveText(["Product 3", "Product 2"]);
+  expect(await violations(page)).toEqual([]);
+});

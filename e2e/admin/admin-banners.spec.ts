@@ -1,0 +1,101 @@
+// The pictures at the top of the home page: cut to shape, led somewhere, put in order and removed.
+import { join } from "node:path";
+import { gotoAdmin, newShop } from "../support/admin";
+import { violations } from "../support/axe";
+import { locales, oneSize } from "../support/pages";
+import { expectToast, overlay, text } from "../support/shop";
+import { expect, noSidewaysScroll, test } from "../support/test";
+
+test.use({ allowedConsole: /status of 422|was preloaded/ });
+
+const art = (name: string) => join("server/demo/art", name);
+
+for (const locale of locales) {
+  test(`banners are made and ordered, in ${locale}`, oneSize(locale), async ({ page }) => {
+    test.slow();
+    const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+    const of = (key: Parameters<typeof text>[1], name: string) => t(key).replace("{name}", name);
+    const shop = await newShop(page.request);
+    await page.request.put(`/api/admin/v3/publish?shop_id=${shop.id}`, { data: { public: true } });
+    await gotoAdmin(page, shop.slug, "/settings/banner", locale);
+    await expect(page.getByRole("heading", { name: t("admin.banners.none") })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const rows = page.getByRole("list", { name: t("admin.banners") }).getByRole("listitem");
+    const title = locale === "bn" ? "#banner-bn_title" : "#banner-title";
+    const save = page.getByRole("button", { name: t("admin.save"), exact: true });
+
+    const add = async (name: string, picture: string) => {
+      await page.getByRole("link", { name: t("admin.banners.add") }).click();
+      await page.locator("input[type=file]").setInputFiles(art(picture));
+      const crop = overlay(page);
+      await expect(crop.getByRole("application")).toBeVisible();
+      await crop.getByLabel(t("admin.banners.zoom")).fill("1.5");
+      await crop.getByRole("application").focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await violations(page)).toEqual([]);
+      await noSidewaysScroll(page);
+      await crop.getByRole("button", { name: t("admin.banners.crop.done") }).click();
+      await expect(crop).toHaveCount(0, { timeout: 20_000 });
+      await page.locator(title).fill(name);
+    };
+
+    // Without a picture there is no banner.
+    await page.getByRole("link", { name: t("admin.banners.add") }).click();
+    await save.click();
+    await expect(page.locator("#banner-picture-error")).toHaveText(
+      t("admin.banners.picture.needed"),
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: t("admin.back"), exact: true }).click();
+
+    await add("First", "demo-banner-1.webp");
+    await page.getByRole("radio", { name: t("admin.banners.category") }).check();
+    await page.locator("#banner-category_slug").selectOption("sarees");
+    await save.click();
+    await expectToast(page, t("admin.banners.added"));
+    await expect(rows).toHaveCount(1);
+    await add("Second", "demo-banner-2.webp");
+    await save.click();
+    await expect(rows).toHaveCount(2);
+    expect(await violations(page)).toEqual([]);
+    await noSidewaysScroll(page);
+
+    // By keyboard the second goes before the first.
+    await page.getByRole("button", { name: of("admin.banners.move", "Second") }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.locator("#main [aria-pressed=true]")).toBeFocused();
+    await expect(async () => {
+      await page.keyboard.press("ArrowUp");
+      await expect(page.locator("[id^=DndLiveRegion]")).toContainText("First", { timeout: 1000 });
+    }).toPass();
+    const ordered = page.waitForResponse((answer) => answer.url().includes("/banners/order"));
+    await page.keyboard.press("Space");
+    expect((await ordered).status()).toBe(200);
+    await expect(rows.first()).toContainText("Second");
+
+    const banners = async () => {
+      const answer = await page.request.get(`/shop/${shop.slug}?lang=${locale}`, {
+        headers: { Accept: "application/json" },
+      });
+      const list: { title: string; path: string }[] = (await answer.json()).props.banners;
+      return list.map((each) => `${each.title} ${each.path.replace(/\?.*/, "")}`);
+    };
+    expect(await banners()).toEqual(["Second ", "First /category/sarees"]);
+
+    await page.getByRole("link", { name: of("admin.banners.edit", "Second") }).click();
+    await page.getByRole("switch", { name: t("admin.banners.active") }).uncheck();
+    await save.click();
+    await expectToast(page, t("admin.banners.updated"));
+    await expect(rows.first()).toContainText(t("admin.banners.hidden"));
+    expect(await banners()).toEqual(["First /category/sarees"]);
+
+    // A visitor sees the picture as it was cut, and is led by it.
+    await page.getByRole("button", { name: of("admin.banners.remove", "Second") }).click();
+    await expect(rows).toHaveCount(1);
+    await page.goto(`/shop/${shop.slug}?lang=${locale}`);
+    const shown = page.locator(`a[href*="/${shop.slug}/category/sarees"]`).first();
+    await expect(shown).toBeVisible();
+    await gotoAdmin(page, shop.slug, "/settings/banner", locale);
+    await expect(rows).toHaveCount(1);
+  });
+}

@@ -1,0 +1,192 @@
+// The merchant's products from a file, the categories, what is featured, and the reviews.
+import type { Page } from "@playwright/test";
+import type { CategoryNode } from "../../client/types/catalog.gen";
+import { gotoAdmin, lift, newShop, openAdmin } from "../support/admin";
+import { violations } from "../support/axe";
+import { locales, oneSize } from "../support/pages";
+import { expectToast, overlay, text } from "../support/shop";
+import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+
+test.use({ allowedConsole: /was preloaded|status of 4\d\d/ });
+
+const filled = (written: string, values: Record<string, string | number>) =>
+  written.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+
+/** Uploads a file of products. */
+async function upload(page: Page, csv: string) {
+  const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  await page.setInputFiles("#main input[type=file]", file);
+}
+
+/** The screen is fit to be used by everybody, and no wider than it. */
+async function sound(page: Page) {
+  expect(await violations(page)).toEqual([]);
+  await noSidewaysScroll(page);
+}
+
+/** A product's name in one of the languages, as the file has it. */
+const names = {
+  bn: ["লাল শাড়ি", "নীল শাড়ি", "সবুজ শাড়ি"],
+  en: ["Red saree", "Blue saree", "Green saree"],
+};
+
+const csv = (bad = "") =>
+  `\ufeffslug,name,bn_name,selling_price,stock,status,category\n${names.en
+    .map((name, i) => `saree-${i},${name},${names.bn[i]},${500 + i},${i + 1},published,sarees\n`)
+    .join("")}${bad}`;
+
+for (const locale of locales) {
+  const t = (key: Parameters<typeof text>[1], values: Record<string, string | number> = {}) =>
+    filled(text(locale, key), values);
+  const digits = (n: number) => (locale === "bn" ? "০১২৩৪৫৬৭৮৯".charAt(n) : String(n));
+
+  test(
+    `a file fills the shop, which is put in order and featured, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      test.slow(); // it looks at every screen of the way with axe
+      const { slug, id } = await newShop(page.request);
+      const public_ = await page.request.put(`/api/admin/v3/publish?shop_id=${id}`, {
+        data: { public: true },
+      });
+      expect(public_.status(), await public_.text()).toBe(200);
+
+      await test.step("a file of which a row is wrong", async () => {
+        await gotoAdmin(page, slug, "/products/import", locale);
+        await sound(page);
+        await upload(page, "name,cost\nA,1\n");
+        await expect(page.locator("#main")).toContainText(
+          t("admin.import.column.unknown", { column: "cost" }),
+        );
+        await upload(page, csv("saree-9,=cmd(),,x,1,published,nothing\n"));
+        const main = page.locator("#main");
+        await expect(main).toContainText(t("admin.import.row", { row: digits(5) }));
+        for (const reason of ["formula", "number", "unknown"] as const) {
+          await expect(main).toContainText(t(`admin.import.reason.${reason}`));
+        }
+        await expect(main.getByText(names[locale][0] ?? "")).toBeVisible();
+        await sound(page);
+        await page.reload(); // the preview is still there
+        await page
+          .getByRole("button", { name: t("admin.import.right_only.other", { count: digits(3) }) })
+          .click();
+        await overlay(page)
+          .getByRole("button", { name: t("admin.import.do.other", { count: digits(3) }) })
+          .click();
+        await expect(
+          page.getByRole("heading", {
+            name: t("admin.import.done.other", { count: digits(3) }),
+          }),
+        ).toBeVisible();
+        await sound(page);
+      });
+
+      await test.step("the categories", async () => {
+        await gotoAdmin(page, slug, "/categories", locale);
+        await sound(page);
+        await page.getByRole("button", { name: t("admin.categories.add") }).click();
+        const form = overlay(page);
+        await form.getByRole("button", { name: t("admin.save") }).click();
+        await expect(form).toContainText(t("form.required"));
+        await form
+          .getByLabel(t("admin.in_english", { label: t("admin.categories.name") }))
+          .fill("Jamdani");
+        await form
+          .getByLabel(t("admin.in_bengali", { label: t("admin.categories.name") }))
+          .fill("জামদানি");
+        await form.getByText("🥻", { exact: true }).click();
+        await sound(page);
+        await form.getByRole("button", { name: t("admin.save") }).click();
+        await expectToast(page, t("admin.categories.added"));
+        const name = locale === "bn" ? "জামদানি" : "Jamdani";
+        const arranged = page.waitForResponse(/categories\/order/);
+        await page.getByRole("button", { name: t("admin.categories.in", { name }) }).click();
+        expect((await arranged).status()).toBe(200);
+        await lift(
+          page.getByRole("button", { name: t("admin.categories.move", { name }), exact: true }),
+          "ArrowUp",
+        );
+        const dropped = page.waitForResponse(/categories\/order/);
+        await page.keyboard.press("Space");
+        expect((await dropped).status()).toBe(200);
+
+        const sarees = locale === "bn" ? "শাড়ি" : "Sarees";
+        await page
+          .getByRole("button", {
+            name: t("admin.categories.remove", { name: sarees }),
+            exact: true,
+          })
+          .click();
+        await expect(overlay(page)).toContainText(
+          t("admin.categories.remove.products.other", { count: digits(3) }),
+        );
+        await overlay(page)
+          .getByRole("button", { name: t("admin.categories.remove.do") })
+          .click();
+        await expect(page.getByRole("heading", { name: sarees, exact: true })).toBeHidden();
+        await page.getByRole("button", { name: t("admin.undo") }).click();
+        await expect(page.getByRole("heading", { name: sarees, exact: true })).toBeVisible();
+        const tree = await page.request.get(`/api/admin/v3/categories?shop_id=${id}`);
+        const nodes: CategoryNode[] = (await tree.json()).data;
+        expect(nodes.find((each) => each.slug === "sarees")?.products).toBe(3);
+        expect(nodes.map((each) => each.slug)).toContain("jamdani");
+      });
+
+      await test.step("the featured products", async () => {
+        await gotoAdmin(page, slug, "/featured-product", locale);
+        const [red = "", blue = ""] = names[locale];
+        for (const name of [red, blue]) {
+          await page.getByRole("button", { name: t("admin.featured.add", { name }) }).click();
+        }
+        await lift(
+          page.getByRole("button", { name: t("admin.featured.move", { name: blue }) }),
+          "ArrowUp",
+          red,
+        );
+        await page.keyboard.press("Space");
+        const list = page.getByRole("list", { name: t("admin.featured.chosen") });
+        await expect(list.getByRole("listitem").first()).toContainText(blue);
+        await sound(page);
+        await page.getByRole("button", { name: t("admin.save") }).click();
+        await expectToast(page, t("admin.featured.saved"));
+      });
+
+      await gotoHydrated(page, `/shop/${slug}?lang=${locale}`);
+      await expect(page.locator("#main")).toContainText(text(locale, "home.featured"));
+      const shown = await page.locator("#main").innerText();
+      const [red = "", blue = ""] = names[locale];
+      expect(shown.indexOf(blue)).toBeLessThan(shown.indexOf(red));
+    },
+  );
+
+  test(
+    `a review is hidden, shown again and answered, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      test.slow(); // for axe, in each of its states
+      await openAdmin(page, "nobanno", "/reviews?tab=shown", { locale });
+      const first = page.locator("#main article").first();
+      const label = (await first.getAttribute("aria-label")) ?? "";
+      const review = page.getByRole("article", { name: label, exact: true }).first();
+      await sound(page);
+      await review.getByRole("button", { name: t("admin.reviews.hide") }).click();
+      await expectToast(page, t("admin.reviews.hidden_now"));
+      await page.getByRole("link", { name: t("admin.reviews.hidden") }).click();
+      await expect(review).toBeVisible();
+      await sound(page);
+      await review.getByRole("button", { name: t("admin.reviews.approve") }).click();
+      await expectToast(page, t("admin.reviews.approved"));
+      await expect(
+        page.getByRole("heading", { name: t("admin.reviews.none.hidden") }),
+      ).toBeVisible();
+      await page.getByRole("link", { name: t("admin.reviews.shown") }).click();
+      await review.getByRole("button", { name: t("admin.reviews.reply") }).click();
+      const answer = `${locale === "bn" ? "অনেক ধন্যবাদ" : "Thank you"} ${Date.now()}`;
+      await review.getByLabel(t("admin.reviews.reply.text")).fill(answer);
+      await review.getByRole("button", { name: t("admin.reviews.reply.send") }).click();
+      await expectToast(page, t("admin.reviews.reply.saved"));
+      await expect(review).toContainText(answer);
+      await sound(page);
+    },
+  );
+}

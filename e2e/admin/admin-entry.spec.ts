@@ -1,0 +1,224 @@
+// The ways into the merchant's area and out of it, and what surrounds its screens.
+import type { Page } from "@playwright/test";
+import { newMobile, sentCode } from "../support/account";
+import { gotoAdmin, handoffLink, openAdmin } from "../support/admin";
+import { violations } from "../support/axe";
+import { cancelOrder, placeOrder, shopId } from "../support/checkout";
+import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
+import { expectToast, overlay, text } from "../support/shop";
+import { expect, hydrated, noSidewaysScroll, test } from "../support/test";
+
+test.use({ allowedConsole: /was preloaded|status of 4\d\d|Unauthorized, redirecting to login/ });
+
+// SPEC.md section 8.
+const unauthorized = {
+  en: "Unauthorized user or token is expired or invalid. please login again. Please contact the administrator.",
+  bn: text("bn", "admin.unauthorized.text"),
+};
+
+type Key = Parameters<typeof text>[1];
+const inLocale = (locale: Locale) => (key: Key) => text(locale, key);
+
+/** Presses what the menu has under a name: a screen at hand, or what is behind "More" on a phone. */
+async function pressInMenu(page: Page, locale: Locale, name: string) {
+  const named = page.getByRole("link", { name }).or(page.getByRole("button", { name }));
+  const seen = named.filter({ visible: true }).last();
+  const more = page.getByRole("button", { name: text(locale, "admin.more"), exact: true });
+  await expect(seen.or(more).first()).toBeVisible(); // the menu may not be drawn yet
+  if ((await more.isVisible()) && !(await seen.isVisible())) {
+    await more.click();
+    await overlay(page).waitFor();
+  }
+  await seen.click();
+}
+
+/** Has the page count how often its bell rings. */
+async function countRings(page: Page) {
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.rings = `${Number(document.documentElement.dataset.rings ?? 0) + 1}`;
+      start.call(this, when);
+    };
+  });
+}
+
+async function rings(page: Page): Promise<number> {
+  return Number((await page.locator("html").getAttribute("data-rings")) ?? 0);
+}
+
+for (const locale of locales) {
+  const t = inLocale(locale);
+
+  test(
+    `a hand-off link opens the area once and leaves no trace, in ${locale}`,
+    oneSize(locale),
+    async ({ page, browser, baseURL }) => {
+      const { pathname, search } = await handoffLink("demo");
+      await page.goto(`${pathname}/orders${search}&tab=ongoing&lang=${locale}`);
+      await hydrated(page);
+      await expect(page).toHaveURL(/\/admin\/demo\/orders\?tab=ongoing$/);
+      await expect(page.locator("#main h1")).toHaveText(t("admin.orders"));
+      expect(await violations(page, "#main")).toEqual([]); // the screens have tests of their own
+      await noSidewaysScroll(page);
+
+      const other = await browser.newContext({ baseURL });
+      const again = await other.newPage();
+      await again.goto(`${pathname}${search}&lang=${locale}`);
+      await hydrated(again);
+      await expect(again).toHaveURL(/\/admin\/unauthorized$/);
+      await expect(again.locator("#main")).toContainText(unauthorized[locale]);
+      expect(await violations(again)).toEqual([]);
+      await again.goto("/admin/demo/settings");
+      await expect(again).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fdemo%2Fsettings$/);
+      await other.close();
+
+      await page.goBack();
+      expect(page.url()).toBe("about:blank");
+    },
+  );
+
+  test(
+    `a shop is opened in a minute, left, and entered again by a code, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      test.slow();
+      const phone = newMobile();
+      const name = `Rupali ${phone.slice(-6)}`;
+      const main = page.locator("#main");
+      const next = main.getByRole("button", { name: t("admin.register.next") });
+
+      await page.goto(`/admin/register?lang=${locale}`);
+      await hydrated(page);
+      await next.click();
+      await expect(page.locator("#open-name-error")).toHaveText(t("form.required"));
+      await page.locator("#open-slug").fill("shop");
+      await expect(main).toContainText(t("admin.register.slug.reserved"));
+      await page.locator("#open-slug").fill("demo");
+      await expect(main).toContainText(t("admin.register.slug.taken"));
+      await page.locator("#open-slug").fill("");
+      await page.locator("#open-name").fill(name);
+      const slug = name.toLowerCase().replace(" ", "-");
+      await page.locator("#open-slug").fill(slug);
+      await expect(main).toContainText(t("admin.register.slug.free"));
+      await main.getByText(t("admin.register.goods.clothing")).click();
+      expect(await violations(page)).toEqual([]);
+      await noSidewaysScroll(page);
+      await next.click();
+      await main.getByText(t("admin.register.theme.bold"), { exact: true }).click();
+      expect(await violations(page)).toEqual([]);
+      await next.click();
+      await page.locator("#open-owner_name").fill("রহিমা খাতুন");
+      await page.locator("#open-phone").fill("123");
+      await main.locator("button[type=submit]").click();
+      await expect(page.locator("#open-phone-error")).toHaveText(t("form.phone"));
+      await page.locator("#open-phone").fill(phone);
+
+      await page.goBack(); // as somebody does who wants to look again
+      await expect(main).toContainText(t("admin.register.step.look"));
+      await page.goForward();
+      await page.reload();
+      await expect(page.locator("#open-phone")).toHaveValue(phone);
+      await main.locator("button[type=submit]").click();
+      await page.locator("#code").fill("000000");
+      await expect(page.locator("#code-error")).not.toBeEmpty();
+      expect(await violations(page)).toEqual([]);
+      await page.locator("#code").fill(await sentCode(phone));
+      await expect(page).toHaveURL(`/admin/${slug}`);
+      await expectToast(page, name);
+
+      // It ends while the messages are asked for: who hears of it before is led away from where they are.
+      const logout = `/api/admin/v3/logout?shop_id=${await shopId(page.request, slug)}`;
+      await page.route(
+        "**/api/admin/v3/conversations?*",
+        async (route) => {
+          await page.request.post(logout, { data: {} });
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await pressInMenu(page, locale, t("admin.messages"));
+      await expect(page).toHaveURL(
+        `/admin/login?next=${encodeURIComponent(`/admin/${slug}/messages`)}`,
+      );
+      await expect(main).toContainText(t("admin.login.first"));
+      expect(await violations(page)).toEqual([]);
+      const before = await sentCode(phone);
+      await page.locator("#login-phone").fill(phone);
+      await main.locator("button[type=submit]").click();
+      await page.locator("#code").fill(await sentCode(phone, before));
+      await expect(page).toHaveURL(`/admin/${slug}/messages`);
+
+      await pressInMenu(page, locale, t("admin.logout"));
+      await expect(page).toHaveURL("/admin/login");
+      await page.goto(`/admin/${slug}`);
+      await expect(page).toHaveURL(/\/admin\/login\?next=/);
+    },
+  );
+
+  test(
+    `an order is heard of wherever one is, also after being offline, in ${locale}`,
+    oneSize(locale),
+    async ({ page, context, request }) => {
+      test.slow();
+      await countRings(page);
+      await openAdmin(page, "demo", "/settings", { locale });
+      const order = (name: string) => placeOrder(request, "demo", "miniket-rice-5kg", 1, { name });
+      const name = `Karim ${newMobile()}`;
+      const bell = page.getByRole("button", { name: t("admin.sound") });
+      await expect(bell).toHaveAttribute("aria-pressed", "true");
+      await page.locator("#main h1").click(); // before that browsers let nothing sound
+
+      const first = await order(name);
+      await expectToast(page, name);
+      await expect.poll(() => rings(page), "the bell rings").toBeGreaterThan(0);
+      const orders = page.getByRole("link", { name: t("admin.orders") }).filter({ visible: true });
+      await expect(orders.first()).toContainText(/[0-9০-৯]/);
+      await page.locator("[data-sonner-toast]", { hasText: name }).getByRole("button").click();
+      await expect(page).toHaveURL(`/admin/demo/orders/${first.order_id}`);
+
+      await bell.click();
+      await page.reload();
+      await hydrated(page);
+      await expect(bell).toHaveAttribute("aria-pressed", "false");
+      await page.locator("#main h1").click();
+      await context.setOffline(true);
+      await expect(page.getByText(t("admin.offline"))).toBeVisible();
+      const missed = await order(`${name} again`);
+      await context.setOffline(false);
+      await expectToast(page, `${name} again`);
+      await expect(page.getByText(t("admin.offline"))).toHaveCount(0);
+      expect(await rings(page)).toBe(0);
+      for (const { order_id } of [first, missed]) await cancelOrder(request, "demo", order_id);
+    },
+  );
+}
+
+test(
+  "staff see orders and messages, and hear that the rest is the owner's",
+  phoneOnly,
+  async ({ page }) => {
+    const t = inLocale("bn");
+    await openAdmin(page, "demo", "", { as: "staff" });
+    await expect(page).toHaveURL("/admin/demo/orders");
+    const menu = page.getByRole("navigation", { name: t("admin.menu") });
+    await expect(menu.getByRole("link")).toHaveCount(2);
+    await gotoAdmin(page, "demo", "/products");
+    await expect(page.locator("#main")).toContainText(t("admin.forbidden.title"));
+    expect(await violations(page)).toEqual([]);
+    await page.locator("#main").getByRole("link").click();
+    await expect(page.locator("#main h1")).toHaveText(t("admin.orders"));
+    await gotoAdmin(page, "demo", "/nothing/here");
+    await expect(page.locator("#main")).toContainText(t("admin.missing.title"));
+  },
+);
+
+test("the language is changed without leaving the place", phoneOnly, async ({ page }) => {
+  await openAdmin(page, "demo", "/orders?tab=completed");
+  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator("#main h1")).toHaveText("Orders");
+  await expect(page).toHaveURL("/admin/demo/orders?tab=completed");
+  await page.reload();
+  await expect(page.locator("#main h1")).toHaveText("Orders");
+});

@@ -1,0 +1,113 @@
+// A server whose merchants' area has a host of its own, on the demo shops' data.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { handoffLink } from "../support/admin";
+import { expect, gotoHydrated, test } from "../support/test";
+
+// What the page of the market is refused is in its console.
+test.use({ allowedConsole: /\/api\/admin\/v3\/session\?slug=demo/ });
+
+let server: ChildProcess;
+let port: number;
+let settings: Record<string, string>;
+
+test.beforeAll(async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  port = (probe.address() as AddressInfo).port;
+  probe.close();
+  await once(probe, "close");
+  const data = process.env.HAAT_TEST_DATA;
+  settings = {
+    HAAT_ADDR: `127.0.0.1:${port}`,
+    HAAT_ADMIN_HOST: "admin.localhost",
+    HAAT_DATABASE_URL: `sqlite://${data}/haat.db`,
+    HAAT_MEDIA_URL: `file://${data}/media`,
+    HAAT_SMS_URL: `file://${data}/sms.jsonl`,
+    HAAT_SECRET: "a secret for the browser tests only",
+  };
+  server = spawn("bin/haat", ["serve"], { stdio: "ignore", env: { ...process.env, ...settings } });
+  const isReady = async () =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok;
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+});
+
+test.afterAll(async () => {
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+});
+
+const at = (host: string, path: string) => `http://${host}:${port}${path}`;
+
+test("merchants work on the admin host, and no page of the market has their session", async ({
+  page,
+}) => {
+  const link = await handoffLink("demo", "", settings);
+  expect(link.origin).toBe(at("admin.localhost", ""));
+
+  // A link of before leads there, and its token is still good.
+  await page.goto(at("localhost", link.pathname + link.search));
+  await expect(page).toHaveURL(
+    (url) => url.origin === link.origin && !url.searchParams.has("token"),
+  );
+  for (const path of [
+    "",
+    "/orders",
+    "/products",
+    "/settings/advertising",
+    "/own-domain",
+    "/build-app",
+  ]) {
+    await page.goto(at("admin.localhost", `/admin/demo${path}?lang=en`));
+    await expect(page.locator("#main h1")).toBeVisible();
+  }
+  const qr = page.locator('img[src="/admin/demo/qr.svg"]');
+  await page.goto(at("admin.localhost", "/admin/demo?lang=en"));
+  await expect(qr).toBeVisible();
+  await expect
+    .poll(() => qr.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+
+  await page.goto(at("admin.localhost", "/admin/demo/themes?lang=en"));
+  const preview = page.frameLocator("iframe").first();
+  await expect(preview.locator("h1, h2, header").first()).toBeVisible();
+  await expect(preview.locator("script")).toHaveCount(0);
+
+  const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length);
+  expect(await page.evaluate(workers), "service workers of the admin host").toBe(0);
+
+  // The browser is signed in, and a page of the market can neither use nor read that.
+  const cookies = await page.context().cookies();
+  const session = cookies.filter(({ name }) => name.includes("haat_admin_"));
+  expect(session.map(({ domain }) => domain)).toEqual(["admin.localhost"]);
+  await gotoHydrated(page, at("localhost", "/shop/demo"));
+  const asked = await page.evaluate(
+    async (admin) => {
+      const ask = (address: string) =>
+        fetch(address, { credentials: "include" }).then(
+          ({ status }) => status,
+          () => "refused",
+        );
+      const path = "/api/admin/v3/session?slug=demo";
+      return { here: await ask(path), there: await ask(admin + path) };
+    },
+    at("admin.localhost", ""),
+  );
+  expect(asked).toEqual({ here: 401, there: "refused" });
+});
+
+test("the admin host has no storefront", async ({ request }) => {
+  const headers = { Host: `admin.localhost:${port}` };
+  for (const path of [
+    "/shop/demo",
+    "/demo/cart",
+    "/service-worker.js",
+    "/api/v1/online-shop/demo",
+  ]) {
+    const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers });
+    expect(answer.status(), path).toBe(404);
+  }
+});

@@ -1,0 +1,184 @@
+// The merchant's orders: they come in while one looks, are taken to their end, printed, and taken by phone.
+import type { Page } from "@playwright/test";
+import { gotoAdmin, openAdmin } from "../support/admin";
+import { violations } from "../support/axe";
+import { placeOrder } from "../support/checkout";
+import { type Locale, locales, oneSize } from "../support/pages";
+import { expectToast, overlay, text } from "../support/shop";
+import { expect, noSidewaysScroll, test } from "../support/test";
+
+const product = "deshi-masoor-dal-1kg";
+
+// Names and numbers that no other test has: what is found by them is this test's.
+const mobiles: Record<Locale, string> = { bn: "01911000071", en: "01911000072" };
+const names: Record<Locale, string> = { bn: "জোহরা তাজরীন", en: "Zohra Tazreen" };
+
+for (const locale of locales) {
+  const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+  const two = (key: Parameters<typeof text>[1]) => t(key).replace("{count}", digits(locale, "2"));
+  const shopper = { name: names[locale], mobile: mobiles[locale] };
+
+  test(
+    `an order comes in, is taken to its end, and printed, in ${locale}`,
+    oneSize(locale),
+    async ({ page, request }) => {
+      test.slow();
+      await openAdmin(page, "demo", "/orders", { locale, as: "staff" });
+      const main = page.locator("#main");
+      const order = await placeOrder(request, "demo", product, 2, {
+        ...shopper,
+        note: "Ring twice",
+      });
+      // It is there without being asked for, and opens by a tap.
+      const row = main.getByRole("link", { name: new RegExp(order.order_id) });
+      await expect(row).toBeVisible();
+      await noSidewaysScroll(page);
+      expect(await violations(page)).toEqual([]);
+      await row.click();
+      await expect(main.getByRole("heading", { level: 1 })).toContainText(order.order_id);
+      await expect(main).toContainText(shopper.name);
+      await expect(main).toContainText("Ring twice");
+      await expect(main.locator('a[href^="tel:+88"]').first()).toBeVisible();
+      const chat = main.locator('a[href^="https://wa.me/88"]');
+      expect(decodeURIComponent((await chat.getAttribute("href")) ?? "")).toContain(order.order_id);
+      await expect(main).toContainText(t("admin.orders.record.first"));
+      await noSidewaysScroll(page);
+      expect(await violations(page)).toEqual([]);
+
+      for (const step of ["accepted", "processing", "shipped", "delivered"] as const) {
+        await main
+          .getByRole("button", { name: t(`admin.orders.act.${step}`), exact: true })
+          .click();
+        await expect(main.locator(".status-badge").first()).toHaveText(t(`order.status.${step}`));
+      }
+      await expect(main).toContainText(t("order.paid"));
+      await expect(
+        main.getByRole("button", { name: t("admin.orders.cancel"), exact: true }),
+      ).toHaveCount(0);
+      await main.locator("#note-note").fill("Paid to the courier");
+      await main.getByRole("button", { name: t("admin.save"), exact: true }).click();
+      await expectToast(page, t("admin.orders.note.saved"));
+
+      await page.getByRole("link", { name: t("admin.orders.label"), exact: true }).click();
+      const label = page.getByRole("article", { name: new RegExp(order.order_id) });
+      await expect(label).toContainText(shopper.name);
+      await expect(label).toContainText(t("order.paid"));
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("link", { name: t("admin.orders.invoices"), exact: true }).click();
+      await expect(page.locator(".paper-invoice")).toContainText(order.order_id);
+      await noSidewaysScroll(page);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("button", { name: t("admin.orders.print.do") })).toBeHidden();
+    },
+  );
+
+  test(
+    `an order is canceled with a reason, and one on its way comes back, in ${locale}`,
+    oneSize(locale),
+    async ({ page, request }) => {
+      test.slow();
+      const canceled = await placeOrder(request, "demo", product, 1, {
+        ...shopper,
+        mobile: back(locale),
+      });
+      const returned = await placeOrder(request, "demo", product, 1, {
+        ...shopper,
+        mobile: back(locale),
+      });
+      await openAdmin(page, "demo", `/orders?q=${back(locale)}`, { locale });
+      const main = page.locator("#main");
+      await expect(main.getByRole("status").first()).toHaveText(two("admin.orders.found.other"));
+      // Both are chosen and accepted at once, then one of them sent.
+      await main.getByRole("checkbox", { name: t("admin.select_all") }).check();
+      await main.getByRole("button", { name: t("admin.orders.bulk.accept"), exact: true }).click();
+      await expectToast(page, two("admin.orders.bulk.done.other"));
+      await expect(
+        main.locator(".status-badge", { hasText: t("order.status.accepted") }),
+      ).toHaveCount(2);
+      await main.getByRole("checkbox", { name: new RegExp(returned.order_id) }).check();
+      await main.getByRole("button", { name: t("admin.orders.bulk.ship"), exact: true }).click();
+      await expect(
+        main.locator(".status-badge", { hasText: t("order.status.shipped") }),
+      ).toHaveCount(1);
+
+      await gotoAdmin(page, "demo", `/orders/${canceled.order_id}`, locale);
+      await main.getByRole("button", { name: t("admin.orders.cancel"), exact: true }).click();
+      await overlay(page)
+        .getByRole("radio", { name: t("admin.orders.reason.out_of_stock") })
+        .check();
+      expect(await violations(page)).toEqual([]);
+      await overlay(page)
+        .getByRole("button", { name: t("admin.orders.cancel.do") })
+        .click();
+      await expect(main).toContainText(t("admin.orders.is_canceled"));
+      await expect(main).toContainText(text("en", "sms.reason.out_of_stock")); // as the customer, who ordered in English, is told
+
+      await gotoAdmin(page, "demo", `/orders/${returned.order_id}`, locale);
+      await main
+        .getByRole("button", { name: t("admin.orders.came_back.act"), exact: true })
+        .click();
+      await overlay(page)
+        .getByRole("radio", { name: t("admin.orders.reason.refused") })
+        .check();
+      await overlay(page)
+        .getByRole("button", { name: t("admin.orders.came_back.do") })
+        .click();
+      await expect(main.locator(".status-badge").first()).toHaveText(t("admin.orders.returned"));
+      const record = main.getByRole("region", { name: t("admin.orders.record"), exact: true });
+      await expect(record.locator("dd")).toHaveText(["0", "1", "1"].map((n) => digits(locale, n)));
+    },
+  );
+
+  test(`an order is taken by phone, in ${locale}`, oneSize(locale), async ({ page, request }) => {
+    test.slow();
+    await placeOrder(request, "demo", product, 1, { ...shopper, mobile: known(locale) });
+    await openAdmin(page, "demo", "/orders/new", { locale, as: "staff" });
+    const main = page.locator("#main");
+    await main.getByRole("button", { name: t("admin.orders.hand.do") }).click();
+    await expect(main.locator("#hand-mobile-error")).toBeVisible();
+    await choose(page, locale);
+    await main.locator("#hand-mobile").fill(known(locale));
+    // Who ordered before needs no address written again.
+    await main.getByRole("button", { name: new RegExp(shopper.name) }).click();
+    await expect(main.locator("#hand-upazila")).toHaveValue("Dhanmondi");
+    await main.locator("#hand-fee").fill("৩৫");
+    await expect(main.locator("dl.figures")).toContainText(locale === "bn" ? "৳৩৫" : "৳35");
+    await noSidewaysScroll(page);
+    expect(await violations(page)).toEqual([]);
+    await main.getByRole("button", { name: t("admin.orders.hand.do") }).click();
+    await expectToast(page, t("order.placed"));
+    await expect(page).toHaveURL(/\/orders\/\d+$/);
+    await expect(main).toContainText(t("admin.orders.taken_by_hand"));
+    await expect(main).toContainText(shopper.name);
+    await expect(main.locator("dl.figures")).toContainText(locale === "bn" ? "৳৩৫" : "৳35");
+  });
+}
+
+const back = (locale: Locale) => mobiles[locale].replace("0071", "0081").replace("0072", "0082");
+const known = (locale: Locale) => mobiles[locale].replace("0071", "0091").replace("0072", "0092");
+const digits = (locale: Locale, digit: string) =>
+  locale === "bn" ? String.fromCharCode(0x09e6 + Number(digit)) : digit;
+
+/** Puts two of the first product that is found into the order. */
+async function choose(page: Page, locale: Locale) {
+  await page.getByRole("button", { name: text(locale, "admin.orders.hand.add") }).click();
+  const dialog = overlay(page);
+  await dialog.getByRole("searchbox").fill("masoor");
+  const add = dialog
+    .getByRole("listitem")
+    .filter({ hasText: /masoor|মসুর/i })
+    .first()
+    .getByRole("button");
+  await add.click();
+  await add.click();
+  expect(await violations(page)).toEqual([]);
+  await dialog
+    .getByRole("button", { name: text(locale, "admin.orders.hand.done"), exact: true })
+    .click();
+  await expect(
+    page
+      .locator("#main")
+      .getByText(/masoor|মসুর/i)
+      .first(),
+  ).toBeVisible();
+}

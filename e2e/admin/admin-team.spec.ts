@@ -1,0 +1,95 @@
+// Who works in the shop: invited by phone, let in, given more, paused and removed.
+
+import type { Page } from "@playwright/test";
+import { newMobile, sentCode } from "../support/account";
+import { gotoAdmin, newShop } from "../support/admin";
+import { violations } from "../support/axe";
+import { locales, oneSize } from "../support/pages";
+import { expectToast, overlay, text } from "../support/shop";
+import { expect, noSidewaysScroll, test } from "../support/test";
+
+test.use({ allowedConsole: /status of 4(01|03|22)|was preloaded|redirecting to login/ });
+
+for (const locale of locales) {
+  test(
+    `somebody is invited and dismissed, in ${locale}`,
+    oneSize(locale),
+    async ({ page, browser, baseURL }) => {
+      test.slow();
+      const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+      const of = (key: Parameters<typeof text>[1]) => t(key).replace("{name}", "Shathi");
+      const shop = await newShop(page.request);
+      const phone = newMobile();
+      await gotoAdmin(page, shop.slug, "/settings/team", locale);
+      const team = (at: Page) =>
+        at.getByRole("list", { name: t("admin.team"), exact: true }).getByRole("listitem");
+      const rows = team(page);
+      await expect(rows).toHaveCount(1);
+      await expect(rows.first()).toContainText(t("admin.team.you"));
+      expect(await violations(page)).toEqual([]);
+
+      await page.getByRole("button", { name: t("admin.team.invite"), exact: true }).click();
+      const form = overlay(page);
+      const field = (name: string) => form.locator(`[id$="-${name}"]`);
+      await field("name").fill("Shathi");
+      await field("phone").fill(shop.phone);
+      const send = form.getByRole("button", { name: t("admin.team.invite.send") });
+      await send.click();
+      await expect(form).toContainText(t("admin.team.taken"));
+      expect(await violations(page)).toEqual([]);
+      await field("phone").fill(phone);
+      await send.click();
+      await expectToast(page, t("admin.team.invited.done"));
+      const member = rows.filter({ hasText: "Shathi" });
+      await expect(member).toContainText(t("admin.team.invited"));
+      await noSidewaysScroll(page);
+
+      // Elsewhere, she signs in by phone, and sees orders and messages alone.
+      const elsewhere = await browser.newContext({ baseURL });
+      const hers = await elsewhere.newPage();
+      const api = (path: string, data: object) =>
+        elsewhere.request.post(`/api/admin/v3/${path}?lang=en`, { data });
+      expect((await api("login/code", { phone })).status()).toBe(200);
+      expect((await api("login", { phone, code: await sentCode(phone) })).status()).toBe(200);
+      await gotoAdmin(hers, shop.slug, "/settings/team", locale);
+      await expect(hers.locator("#main h1")).toHaveText(t("admin.forbidden"));
+
+      await page.getByRole("button", { name: of("admin.team.edit") }).click();
+      await form.getByRole("radio", { name: t("admin.role.owner") }).check();
+      await form.getByRole("button", { name: t("admin.save") }).click();
+      await expectToast(page, t("admin.team.saved"));
+      await gotoAdmin(hers, shop.slug, "/settings/team", locale);
+      await expect(team(hers)).toHaveCount(2);
+      expect(await violations(hers)).toEqual([]);
+
+      // Paused, she is out at the next thing she does.
+      await page.getByRole("button", { name: of("admin.team.edit") }).click();
+      await form.getByRole("switch", { name: t("admin.team.active") }).uncheck();
+      await form.getByRole("button", { name: t("admin.save") }).click();
+      await expect(member).toContainText(t("admin.team.paused"));
+      await hers.goto(`/admin/${shop.slug}/settings/team`);
+      await expect(hers).toHaveURL(/\/admin\/(login|unauthorized)/);
+      await elsewhere.close();
+
+      // Dismissed is who was meant, and at once.
+      const dismiss = page.getByRole("button", { name: of("admin.team.remove"), exact: true });
+      await dismiss.click();
+      await expect(overlay(page)).toContainText(t("admin.team.remove.text"));
+      expect(await violations(page)).toEqual([]);
+      await overlay(page)
+        .getByRole("button", { name: t("admin.team.remove.keep") })
+        .click();
+      await expect(rows).toHaveCount(2);
+      await dismiss.click();
+      const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+      await overlay(page)
+        .getByRole("button", { name: t("admin.team.remove.act") })
+        .click();
+      expect((await removed).status()).toBe(200);
+      await expectToast(page, of("admin.team.removed"));
+      await expect(rows).toHaveCount(1);
+      await page.reload();
+      await expect(rows).toHaveCount(1);
+    },
+  );
+}

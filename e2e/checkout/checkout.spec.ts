@@ -1,0 +1,230 @@
+// From a search to an order and back out of it in every theme, and what may come between.
+import { violations } from "../support/axe";
+import {
+  buyNow,
+  cancelOrder,
+  field,
+  fieldError,
+  fillCheckout,
+  placeButton,
+  placedOrder,
+  shopper,
+} from "../support/checkout";
+import { inLanguage, type Locale, marketPath, oneSize, phoneOnly, shops } from "../support/pages";
+import { addButton, expectToast, openCart, overlay, storedCart, text } from "../support/shop";
+import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+
+// Refusals, which the browser itself mentions, are what some of these tests are about.
+test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+
+// A product with variants of each theme's shop, and a word that finds it.
+const wanted: Record<string, Record<Locale, string>> = {
+  demo: { bn: "শাপলা প্রিন্ট", en: "Shapla Print" },
+  rupali: { bn: "আনারকলি", en: "Anarkali" },
+  nobanno: { bn: "সরিষা ফুলের", en: "Mustard Flower" },
+};
+const tours: [slug: string, locale: Locale][] = [
+  ["demo", "bn"],
+  ["rupali", "en"],
+  ["nobanno", "bn"],
+];
+
+for (const [slug, locale] of tours) {
+  const shop = shops.find((each) => each.slug === slug);
+  if (!shop) throw new Error(`no shop ${slug}`);
+  const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+  const at = (path: string) => inLanguage(marketPath(slug, path), locale, shop.locale);
+
+  test(`theme ${shop.theme}, ${locale}: from a search to an order, which is tracked and canceled`, {
+    ...oneSize(locale),
+  }, async ({ page }) => {
+    test.slow();
+    const look = async (what: string) => {
+      await noSidewaysScroll(page);
+      // A toast may just be on its way out.
+      expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
+    };
+    await gotoHydrated(page, at(`/search?q=${encodeURIComponent(wanted[slug]?.[locale] ?? "")}`));
+    await page.locator("#main article a").first().click();
+    await page.locator("#main fieldset a:not([aria-current])").first().click();
+    await addButton(page.locator("#main"), locale).first().click();
+    await expect(overlay(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    const drawer = await openCart(page, locale);
+    await drawer.getByRole("link", { name: t("cart.order") }).click();
+    await expect(page.locator("h1")).toHaveText(t("checkout.title"));
+    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
+    await placeButton(page, locale).click();
+    await expect(field(page, "name")).toBeFocused();
+    await look("the form with its errors");
+    await fillCheckout(page, { mobile: locale === "bn" ? "০১৮১২-৩৪৫৬৭০" : "+880 1812 345670" });
+    await placeButton(page, locale).click();
+
+    const order = await placedOrder(page);
+    expect(order).toMatch(/^[1-9]\d{7}$/);
+    await expectToast(page, t("order.placed"));
+    await expect(page.locator("#main")).toContainText(shopper.line);
+    await expect(page.locator("#main")).toContainText(order);
+    await expect(page.getByRole("link", { name: t("order.whatsapp") })).toHaveAttribute(
+      "href",
+      new RegExp(`^https://wa\\.me/8801\\d{9}\\?text=.*${order}`),
+    );
+    expect(await storedCart(page, slug)).toEqual([]);
+    await look("the success page");
+
+    await page.getByRole("link", { name: t("order.see") }).click();
+    await expect(page.locator("#main")).toContainText(shopper.line);
+    await look("the order");
+    await gotoHydrated(page, at(`/track-order?order=${order}`));
+    await expect(page.locator("#main [aria-current=step]")).toContainText(
+      t("order.status.pending"),
+    );
+    await expect(page.locator("#main")).not.toContainText(shopper.line);
+    await look("its track");
+    await page.getByRole("link", { name: t("order.see") }).click();
+    await page.getByRole("button", { name: t("order.cancel") }).click();
+    await look("the question before it is canceled");
+    await overlay(page)
+      .getByRole("button", { name: t("order.cancel.do") })
+      .click();
+    await expect(page.locator("#main .status-badge")).toHaveText(t("order.status.canceled"));
+    await expect(page.getByRole("button", { name: t("order.cancel") })).toHaveCount(0);
+  });
+}
+
+test("an empty cart has nothing to order", phoneOnly, async ({ page }) => {
+  await gotoHydrated(page, "/demo/checkout?lang=en");
+  await expect(page.locator("#main h2")).toHaveText("Your cart is empty");
+  await expect(placeButton(page)).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test(
+  "what was written is there again after a reload, and on coming back",
+  phoneOnly,
+  async ({ page }) => {
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    await fillCheckout(page, {
+      note: "Call after five",
+      district: "Gazipur",
+      upazila: "Kaliakair",
+    });
+    await expect(page.getByRole("radio", { name: /Outside Dhaka/ })).toBeChecked();
+    await page.getByRole("radio", { name: /Inside Dhaka/ }).check();
+    const same = async () => {
+      await expect(field(page, "name")).toHaveValue(shopper.name);
+      await expect(field(page, "upazila")).toHaveValue("Kaliakair");
+      await expect(field(page, "note")).toHaveValue("Call after five");
+      await expect(page.getByRole("radio", { name: /Inside Dhaka/ })).toBeChecked();
+    };
+    await page.reload();
+    await same();
+    await page.locator("#main nav").getByRole("link", { name: "Home" }).click();
+    await page.waitForURL(/\/shop\/demo/);
+    await page.goBack();
+    await same();
+    await gotoHydrated(page, "/demo/checkout?lang=bn");
+    await expect(field(page, "upazila").locator("option:checked")).toHaveText("কালিয়াকৈর");
+  },
+);
+
+test(
+  "the delivery follows the district until it is chosen by hand, and an earlier choice resets the later ones",
+  phoneOnly,
+  async ({ page }) => {
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    const inside = page.getByRole("radio", { name: /Inside Dhaka/ });
+    const outside = page.getByRole("radio", { name: /Outside Dhaka/ });
+    await field(page, "division").selectOption("Sylhet");
+    await field(page, "district").selectOption({ index: 1 });
+    await expect(outside).toBeChecked();
+    await expect(page.locator("#main form dl")).toContainText("৳120");
+    await field(page, "upazila").selectOption({ index: 1 });
+    await field(page, "division").selectOption("Dhaka");
+    await expect(field(page, "district")).toHaveValue("");
+    await expect(field(page, "upazila").locator("option")).toHaveCount(1);
+    await field(page, "district").selectOption("Dhaka");
+    await expect(inside).toBeChecked();
+    await outside.check();
+    await field(page, "district").selectOption("Gazipur");
+    await inside.check();
+    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
+    await expect(inside).toBeChecked();
+  },
+);
+
+test("bad input is told under its field, in the order of the form", phoneOnly, async ({ page }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await placeButton(page).click();
+  await expect(field(page, "name")).toBeFocused();
+  await expect(field(page, "name")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "name")).toHaveAccessibleDescription("This is required.");
+  for (const name of ["mobile", "division", "district", "upazila", "line"])
+    await expect(fieldError(page, name)).toHaveText("This is required.");
+  await expect(fieldError(page, "email")).toHaveCount(0);
+  await fillCheckout(page, { name: "x".repeat(51), mobile: "01212345678", email: "rahima@" });
+  await placeButton(page).click();
+  await expect(fieldError(page, "name")).toHaveText("At most 50 characters.");
+  await expect(fieldError(page, "mobile")).toHaveText("Please, enter a valid phone number.");
+  await expect(fieldError(page, "email")).toHaveText("Invalid format.");
+  await field(page, "mobile").fill("+৮৮০ ১৭১২-৩৪৫৬৭৮");
+  await expect(fieldError(page, "mobile")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/checkout/);
+});
+
+test("a signed-in customer's addresses fill the form", phoneOnly, async ({ page }) => {
+  const shop = await page.request.get("/api/v1/online-shop/demo");
+  const { id } = (await shop.json()).data;
+  const data = { mobile: "01712345678", password: "demo1234" };
+  const login = await page.request.post(`/api/v1/customer/login?shop_id=${id}`, { data });
+  expect(login.status()).toBe(200);
+  const customer = JSON.stringify((await login.json()).data);
+  await page.addInitScript((badge) => {
+    localStorage.setItem("demo-token", "1");
+    localStorage.setItem("demo-customer", badge);
+  }, customer);
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  const saved = page.getByRole("group", { name: "Your saved addresses" }).getByRole("radio");
+  await saved.first().check();
+  await expect(field(page, "mobile")).toHaveValue(/^01\d{9}$/);
+  await expect(field(page, "upazila")).not.toHaveValue("");
+  await expect(saved.first()).toBeChecked();
+  await field(page, "line").fill("elsewhere");
+  await expect(saved.first()).not.toBeChecked();
+});
+
+test("the keyboard is enough", { tag: "@desktop" }, async ({ page }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  const type = (value: string) => page.keyboard.type(value);
+  const next = () => page.keyboard.press("Tab");
+  await field(page, "name").focus();
+  await type(shopper.name);
+  await next();
+  await type(shopper.mobile);
+  await next();
+  await next();
+  await expect(field(page, "division")).toBeFocused();
+  for (const name of ["division", "district", "upazila"] as const) {
+    await expect(field(page, name)).toBeFocused();
+    await type("Dha");
+    await expect(field(page, name)).not.toHaveValue("");
+    await next();
+  }
+  await type(shopper.line);
+  await next();
+  await type("Call after five");
+  await next();
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
+  await placeButton(page).focus();
+  await page.keyboard.press("Enter");
+  await cancelOrder(page.request, "demo", await placedOrder(page));
+});
+
+test("without scripts the page says how to order", phoneOnly, async ({ request }) => {
+  const page = await (await request.get("/demo/checkout?lang=en")).text();
+  expect(page).toMatch(/<h1[^>]*>Checkout<\/h1>/);
+  expect(page).toMatch(/<noscript>.*You can also order by phone/);
+});

@@ -1,0 +1,57 @@
+// An order larger than an unproven guest may hold: it waits for a code, and then it is placed once.
+import { newMobile, sentCode } from "../support/account";
+import { violations } from "../support/axe";
+import {
+  buyNow,
+  cancelOrder,
+  field,
+  fillCheckout,
+  orderAddress,
+  placeButton,
+  placedOrder,
+} from "../support/checkout";
+import { phoneOnly } from "../support/pages";
+import { storedCart, text } from "../support/shop";
+import { expect, gotoHydrated, test } from "../support/test";
+
+// Refusals, which the browser itself mentions, are what these tests are about.
+test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+
+test(
+  "a large order by a guest asks for a code and keeps the cart until it is right",
+  phoneOnly,
+  async ({ page }) => {
+    const mobile = newMobile();
+    await buyNow(page, "demo", "rechargeable-table-fan-12in");
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("demo-cart") ?? "");
+      kept.state.items[0].quantity = 14;
+      localStorage.setItem("demo-cart", JSON.stringify(kept));
+    });
+    await gotoHydrated(page, "/demo/checkout?lang=en");
+    await fillCheckout(page, { mobile });
+    await placeButton(page).click();
+
+    await expect(page.getByText(text("en", "checkout.code.why"))).toBeVisible();
+    const code = page.locator("#code");
+    await expect(code).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    const right = await sentCode(mobile);
+    await code.fill(right === "123456" ? "654321" : "123456");
+    await expect(page.locator("#code-error")).not.toBeEmpty();
+    await expect(code).toBeFocused();
+    expect((await storedCart(page, "demo"))[0]?.quantity).toBe(14);
+
+    // Going back keeps what was written.
+    await page.getByRole("button", { name: text("en", "account.code.back") }).click();
+    await expect(field(page, "mobile")).toHaveValue(mobile);
+    await placeButton(page).click();
+    await expect(code).toBeFocused();
+    await code.fill(right);
+    const order = await placedOrder(page);
+    expect(await storedCart(page, "demo")).toEqual([]);
+    await gotoHydrated(page, orderAddress("demo", order));
+    await expect(page.locator("#main")).toContainText("14");
+    await cancelOrder(page.request, "demo", order);
+  },
+);

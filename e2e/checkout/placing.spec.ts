@@ -1,0 +1,212 @@
+// Between the button and the order: what is sent twice, lost, changed, refused or bought by others.
+import type { Page } from "@playwright/test";
+import { violations } from "../support/axe";
+import {
+  buyNow,
+  cancelOrder,
+  field,
+  fieldError,
+  fillCheckout,
+  placeButton,
+  placedOrder,
+  placeOrder,
+  shopper,
+} from "../support/checkout";
+import { phoneOnly } from "../support/pages";
+import { storedCart } from "../support/shop";
+import { expect, gotoHydrated, test } from "../support/test";
+
+// Refusals, which the browser itself mentions, are what these tests are about.
+test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+
+test("what the server alone refuses is told at its field", phoneOnly, async ({ page }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  await changeOrder(page, (order) => ({ ...order, upazila: "Atlantis", line: "" }));
+  await placeButton(page).click();
+  await expect(fieldError(page, "upazila")).toHaveText("Invalid format.");
+  await expect(fieldError(page, "line")).toHaveText("This is required.");
+  await expect(field(page, "upazila")).toBeFocused();
+});
+
+test("a double click and two tabs make one order", phoneOnly, async ({ page, context }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  const other = await context.newPage();
+  await gotoHydrated(other, "/demo/checkout?lang=en");
+  await expect(field(other, "upazila")).toHaveValue(shopper.upazila);
+  await expect(other.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
+  const orders: string[] = [];
+  await context.route("**/api/v1/orders?*", async (route) => {
+    const response = await route.fetch();
+    orders.push((await response.json()).data.order_id);
+    await route.fulfill({ response });
+  });
+  // As fast as no finger is: a mouse would wait for a button that the other tab's order takes away.
+  const twice = (tab: Page) =>
+    placeButton(tab).evaluate((button: HTMLElement) => {
+      if (!button.isConnected) return;
+      button.click();
+      button.click();
+    });
+  await Promise.all([twice(page), twice(other)]);
+  const order = await Promise.any([placedOrder(page), placedOrder(other)]);
+  // The slower tab may have found the cart ordered already.
+  for (const tab of [page, other]) {
+    await expect(tab.locator("#main")).toContainText(new RegExp(`${order}|Your cart is empty`));
+  }
+  expect(orders.length).toBeLessThanOrEqual(2);
+  expect(new Set(orders)).toEqual(new Set([order]));
+  await cancelOrder(page.request, "demo", order);
+});
+
+test(
+  "an answer that was lost is asked for again under the same key",
+  phoneOnly,
+  async ({ page }) => {
+    const keys: (string | undefined)[] = [];
+    const placed: string[] = [];
+    await page.route("**/api/v1/orders?*", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      const response = await route.fetch();
+      placed.push((await response.json()).data.order_id);
+      if (keys.length === 1) await route.abort("aborted");
+      else await route.fulfill({ response });
+    });
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    await fillCheckout(page);
+    await placeButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+    await placeButton(page).click();
+    const order = await placedOrder(page);
+    expect(placed).toEqual([order, order]);
+    expect(keys[0]).toBe(keys[1]);
+    await cancelOrder(page.request, "demo", order);
+  },
+);
+
+test(
+  "an order that nobody heard of is found when the checkout is opened again",
+  phoneOnly,
+  async ({ page, context }) => {
+    let placed = "";
+    await page.route("**/api/v1/orders?*", async (route) => {
+      const response = await route.fetch();
+      placed = (await response.json()).data.order_id;
+      await route.abort("aborted");
+    });
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    await fillCheckout(page);
+    await placeButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+    // The answer brought the proof as well, and that is lost with it.
+    await context.clearCookies();
+    await page.reload();
+    expect(await placedOrder(page)).toBe(placed);
+    await expect(page.locator("#main")).toContainText(shopper.line);
+    expect(await storedCart(page, "demo")).toEqual([]);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/checkout/);
+    await cancelOrder(page.request, "demo", placed);
+  },
+);
+
+test(
+  "what was changed after an order that nobody heard of leads to that order",
+  phoneOnly,
+  async ({ page }) => {
+    let placed = "";
+    await page.route(
+      "**/api/v1/orders?*",
+      async (route) => {
+        const response = await route.fetch();
+        placed = (await response.json()).data.order_id;
+        await route.abort("aborted");
+      },
+      { times: 1 },
+    );
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    await fillCheckout(page);
+    await placeButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+    await field(page, "note").fill("and a bag, please");
+    await placeButton(page).click();
+    await page.waitForURL(/\/order_details\//);
+    await expect(page.locator("#main")).toContainText(placed);
+    expect(await storedCart(page, "demo"), "the cart was not ordered").toHaveLength(1);
+    await cancelOrder(page.request, "demo", placed);
+  },
+);
+
+test(
+  "what others bought in between is told, and the rest can be ordered",
+  phoneOnly,
+  async ({ page, browser }) => {
+    await buyNow(page, "demo", "jamalpur-nakshi-kantha");
+    const more = page.getByRole("button", { name: /^One more/ });
+    for (const quantity of ["2", "3"]) {
+      await more.click();
+      await expect(page.locator("#main output")).toHaveText(quantity);
+    }
+    await fillCheckout(page);
+    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
+    const others = await browser.newContext();
+    const theirs = await placeOrder(others.request, "demo", "jamalpur-nakshi-kantha", 4);
+    await placeButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("bought by others");
+    await expect(page.locator("#main")).toContainText("you wanted 3, 1 can be had");
+    await expect(page.locator("#main output")).toHaveText("1");
+    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
+    expect.soft(await violations(page), "the refusal").toEqual([]);
+    await placeButton(page).click();
+    const order = await placedOrder(page);
+    await expect(page.locator("#main")).toContainText("1 ×");
+    await cancelOrder(page.request, "demo", order);
+    await cancelOrder(others.request, "demo", theirs.order_id);
+    await others.close();
+  },
+);
+
+test("figures that changed are shown before they are ordered", phoneOnly, async ({ page }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  await changeOrder(page, (order) => ({ ...order, fingerprint: "of yesterday" }));
+  await placeButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("The price has changed");
+  await page.unrouteAll();
+  await placeButton(page).click();
+  await cancelOrder(page.request, "demo", await placedOrder(page));
+});
+
+test("a way of delivery that is gone is chosen anew", phoneOnly, async ({ page }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  await changeOrder(page, (order) => ({ ...order, package_id: 999999 }));
+  await placeButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("delivery or the products have changed");
+  await page.unrouteAll();
+  await placeButton(page).click();
+  await cancelOrder(page.request, "demo", await placedOrder(page));
+});
+
+test("too many tries are told with when to try again", phoneOnly, async ({ page }) => {
+  await page.route("**/api/v1/orders?*", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "Retry-After": "90" },
+      json: { error: { code: "too_many", message: "" } },
+    }),
+  );
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  await placeButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("try again in 2 minutes");
+  await expect(field(page, "name")).toHaveValue(shopper.name);
+});
+
+// Sends another order than the form has, as if the page were an old one.
+async function changeOrder(page: Page, change: (order: object) => object) {
+  await page.route("**/api/v1/orders?*", (route) =>
+    route.continue({ postData: JSON.stringify(change(route.request().postDataJSON())) }),
+  );
+}

@@ -1,0 +1,77 @@
+// Where an order is, for who has its number or the phone number that it was made with.
+import type { Page } from "@playwright/test";
+import { violations } from "../support/axe";
+import { cancelOrder, placeOrder, shopper } from "../support/checkout";
+import { oneSize, phoneOnly } from "../support/pages";
+import { text } from "../support/shop";
+import { expect, gotoHydrated, test } from "../support/test";
+
+// What is not found is what some of these tests are about.
+test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+
+const query = (page: Page) => page.locator("#track-query");
+
+for (const locale of ["bn", "en"] as const) {
+  test(`in ${locale}: several orders of one phone number are offered, masked`, {
+    ...oneSize(locale),
+  }, async ({ page }) => {
+    await gotoHydrated(page, `/demo/track-order${locale === "en" ? "?lang=en" : ""}`);
+    await query(page).fill("০১৭১২-৩৪৫৬৭৮"); // the demo customer's, with an order in every status
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#main h2")).toHaveText(text(locale, "track.several"));
+    const options = page.locator("#main li > button");
+    expect(await options.count()).toBeGreaterThan(5);
+    for (const option of await options.all()) await expect(option).toContainText("••••");
+    const tones = page.locator("#main .status-badge");
+    for (const tone of ["red", "blue", "yellow", "grey", "green"])
+      await expect(tones.and(page.locator(`[data-tone=${tone}]`)).first()).toBeVisible();
+    await options.first().click();
+    await expect(options.first()).toHaveAttribute("aria-expanded", "true");
+    await expect(page.locator("#main time").first()).toContainText(
+      locale === "bn" ? /[০-৯]:[০-৯]{2}/ : /\d:\d\d [ap]m/,
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("what is not found is told, and so is what was left out", phoneOnly, async ({ page }) => {
+  await gotoHydrated(page, "/demo/track-order?order=99999999&lang=en");
+  await expect(query(page)).toHaveValue("99999999");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Order not found. Please enter a valid order ID or phone number",
+  );
+  expect(await violations(page)).toEqual([]);
+  await query(page).fill("");
+  await page.getByRole("button", { name: "Track" }).click();
+  await expect(query(page)).toBeFocused();
+  await expect(query(page)).toHaveAccessibleDescription(
+    "Please enter an order ID or a phone number.",
+  );
+});
+
+test(
+  "an order is found by its number, and nothing of it is told in full",
+  phoneOnly,
+  async ({ page, browser, baseURL }) => {
+    const order = await placeOrder(page.request, "demo", "deshi-masoor-dal-1kg");
+    const stranger = await browser.newContext({ baseURL });
+    const theirs = await stranger.newPage();
+    await gotoHydrated(theirs, "/demo/track-order?lang=en");
+    const inBengali = order.order_id.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
+    await query(theirs).fill(` ${inBengali} `);
+    await theirs.getByRole("button", { name: "Track" }).click();
+    await expect(theirs.locator("#main [aria-current=step]")).toContainText("Pending");
+    for (const secret of [shopper.name, shopper.line, shopper.mobile])
+      await expect(theirs.locator("#main")).not.toContainText(secret);
+    await stranger.close();
+    await cancelOrder(page.request, "demo", order.order_id);
+  },
+);
+
+test("a search without an answer is tried again", phoneOnly, async ({ page }) => {
+  await page.route("**/api/v1/orders/track?*", (route) => route.abort("aborted"), { times: 1 });
+  await gotoHydrated(page, "/demo/track-order?order=99999999&lang=en");
+  await expect(page.getByRole("alert")).toContainText("Error loading order");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("alert")).toContainText("Order not found");
+});
