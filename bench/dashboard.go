@@ -11,8 +11,8 @@ import (
 	"haat/ent/viewer"
 	"haat/server/chat"
 	"haat/server/demo"
-	"haat/server/merchant"
 	"haat/server/platform/db"
+	"haat/server/report"
 )
 
 const (
@@ -135,20 +135,17 @@ func fillTalks(ctx context.Context, client *ent.Client, from, to int, apart time
 
 // dashboardTimes returns the median of each screen; the row's value is the slowest.
 func dashboardTimes(ctx context.Context, d *db.DB, orders, talks int, now time.Time) ([]row, error) {
-	m, err := merchant.New(merchant.Options{Client: d.Client, Secrets: []string{"the bench signs nothing"}})
-	if err != nil {
-		return nil, err
-	}
+	reports := report.New(d.Client)
 	c := chat.New(d.Client, nil)
 	report := func(days int) func() error {
-		return func() error { _, err := m.Report(ctx, days, now); return err }
+		return func() error { _, err := reports.Report(ctx, days, now); return err }
 	}
 	list := func(words string, page int) func() error {
 		return func() error { _, err := c.List(ctx, words, page); return err }
 	}
 	return slowestOf(fmt.Sprintf("dashboard of %d orders in a year and list of %d conversations, %s", orders, talks, databaseName(d)), []timedCall{
 		{"today", report(1)}, {"7 days", report(7)}, {"30 days", report(30)},
-		{"what waits", func() error { _, err := m.Counts(ctx); return err }},
+		{"what waits", func() error { _, err := reports.Counts(ctx); return err }},
 		{"conversations", list("", 1)}, {"the last page of them", list("", 1<<30)}, {"by name", list("Hossain", 1)},
 		{"by phone", list("০১৮০০০০৪৯", 1)}, {"of nobody", list("Zzyzx", 1)},
 	})

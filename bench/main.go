@@ -86,7 +86,7 @@ func run(ctx context.Context) error {
 		}
 		rows = append(rows, measured...)
 	}
-	return report(rows, time.Since(start))
+	return writeReport(rows, time.Since(start))
 }
 
 // quick reports whether QUICK is set.

@@ -67,9 +67,9 @@ func amongOthers(rows []row) ([]row, error) {
 	return last.Rows, nil
 }
 
-// report writes the JSON file, and the table between its marks. A quick run writes
+// writeReport writes the JSON file, and the table between its marks. A quick run writes
 // nothing.
-func report(rows []row, took time.Duration) error {
+func writeReport(rows []row, took time.Duration) error {
 	fmt.Printf("%d rows in %s\n", len(rows), took.Round(time.Second))
 	if quick() {
 		return nil

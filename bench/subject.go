@@ -21,6 +21,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
+	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
@@ -29,6 +30,9 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/report"
+	"haat/server/settings"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -90,31 +94,31 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	}
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
 	shelves := catalog.New(client)
-	settings := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"}
-	if err := kong.ApplyDefaults(&settings.Limits); err != nil {
+	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"}
+	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
 		return err
 	}
 	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		return err
 	}
-	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Secrets: settings.Secrets(), Area: settings.AdminOrigin()})
+	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Secrets: cfg.Secrets(), Area: cfg.AdminOrigin()})
 	if err != nil {
 		return err
 	}
 	server := &web.Server{
-		Config: settings,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, settings), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
+		Config: cfg,
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, cfg), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
-		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Domains: merchant.NewDomains(client, settings.MarketHost, settings.DNS), Logger: slog.Default(),
+		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(client), Domains: domain.New(client, cfg.MarketHost, cfg.DNS), Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return err
 }
 
-func newCheckout(client *ent.Client, locales i18n.Texts, settings *config.Config) *checkout.Checkout {
+func newCheckout(client *ent.Client, locales i18n.Texts, cfg *config.Config) *checkout.Checkout {
 	return checkout.New(checkout.Options{
-		Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress, Admin: settings.AdminAddress,
+		Client: client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
 	})
 }
 

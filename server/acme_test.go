@@ -21,8 +21,8 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/certificate"
-	"haat/server/merchant"
+	"haat/server/domain"
+	"haat/server/domain/certificate"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/dnstest"
@@ -211,8 +211,8 @@ func TestTLS_OwnDomainFromRequestToRenewal(t *testing.T) {
 	a := newAuthority(t)
 	d := dbtest.Open(t)
 	rina := shopOf(d, "rina")
-	domains := merchant.NewDomains(d.Client, "haat.test", a.dns)
-	asked, err := domains.Request(rina, merchant.DomainRequest{Domain: "shop.rina.example"}, time.Now())
+	domains := domain.New(d.Client, "haat.test", a.dns)
+	asked, err := domains.Request(rina, domain.DomainRequest{Domain: "shop.rina.example"}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"haat/ent"
 	"haat/server/account"
 	"haat/server/config"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/phone"

@@ -8,7 +8,7 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
 	"haat/server/config"
-	"haat/server/merchant"
+	"haat/server/domain"
 	"haat/server/platform/db"
 )
 
@@ -24,7 +24,7 @@ func checkAdminHost(ctx context.Context, cfg *config.Config) []finding {
 		return []finding{ok(adminCheck, "%s is a local name", host)}
 	}
 	do := "create the same DNS records for " + host + " as for " + cfg.MarketHost + ", or set HAAT_ADMIN_HOST"
-	resolver := merchant.ResolverAt(cfg.DNS)
+	resolver := domain.ResolverAt(cfg.DNS)
 	found, err := resolver.LookupHost(ctx, host+".")
 	if err != nil {
 		return []finding{fail(adminCheck, fmt.Errorf("merchants cannot log in: %w", err), do)}

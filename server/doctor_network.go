@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/merchant"
+	"haat/server/domain"
 	"haat/server/platform/db"
 )
 
@@ -62,7 +62,7 @@ func checkMarket(ctx context.Context, cfg *config.Config) []finding {
 	if isLocal(host) && cfg.DNS == "" {
 		return []finding{ok(check, "%s is a local name", host)}
 	}
-	resolver := merchant.ResolverAt(cfg.DNS)
+	resolver := domain.ResolverAt(cfg.DNS)
 	market, err := resolver.LookupHost(ctx, host+".")
 	if err != nil {
 		return []finding{fail(check, err, "create an A or AAAA record for "+host+" with the address of this server or the load balancer")}
@@ -88,7 +88,7 @@ const mostDomains = 100
 // checkDomains looks up verified shop domains, starting with those that failed before.
 func checkDomains(ctx context.Context, cfg *config.Config, d *db.DB) []finding {
 	const check = "domains"
-	found, err := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS).CheckVerified(ctx, mostDomains)
+	found, err := domain.New(d.Client, cfg.MarketHost, cfg.DNS).CheckVerified(ctx, mostDomains)
 	if err != nil {
 		return afterTables(check, err)
 	}

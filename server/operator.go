@@ -7,7 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/viewer"
 	"haat/server/config"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 )
 

@@ -16,11 +16,11 @@ import (
 // Merchants and customers never do.
 var outgoing = map[string]string{
 	"doctor_network.go":             "the settings",
-	"merchant/domain_verified.go":   "uses domain_dns.go",
+	"domain/verified.go":            "uses domain/dns.go",
 	"platform/db/read_timeout.go":   "HAAT_DATABASE_URL",
 	"platform/otlp/exporter.go":     "OTEL_EXPORTER_OTLP_ENDPOINT",
-	"merchant/domain.go":            "uses domain_dns.go",
-	"merchant/domain_dns.go":        "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
+	"domain/domain.go":              "uses domain/dns.go",
+	"domain/dns.go":                 "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
 	"platform/indexnow/indexnow.go": "HAAT_INDEXNOW",
 	"platform/sms/gateway.go":       "HAAT_SMS_URL",
 	"platform/tracking/send.go":     "HAAT_META_URL",

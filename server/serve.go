@@ -21,14 +21,17 @@ import (
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/demo"
+	"haat/server/domain"
 	"haat/server/merchant"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/report"
+	"haat/server/settings"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/web"
@@ -130,7 +133,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		return err
 	}
 	changes := newPings(cfg, d, tenants, logger)
-	domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+	domains := domain.New(d.Client, cfg.MarketHost, cfg.DNS)
 	domains.Reserve(cfg.AdminName(), cfg.MediaName())
 	certificates, err := newCertificates(cfg, d, tenants, domains, open, logger)
 	if err != nil {
@@ -143,7 +146,8 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
-		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: productcsv.New(d.Client), Updates: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants, Domains: domains, Logger: logger,
+		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: productcsv.New(d.Client), Updates: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants,
+		Settings: settings.New(d.Client, cfg.MetaURL, budget), Reports: report.New(d.Client), Domains: domains, Logger: logger,
 	}
 	traces, err := newTraces(ctx, cfg.Traces, logger)
 	if err != nil {
@@ -190,13 +194,17 @@ func unproven(cfg *config.Config) checkout.Hold {
 }
 
 func newMerchants(cfg *config.Config, d *db.DB, locales i18n.Texts, budget *smsbudget.Budget) (*merchant.Merchant, error) {
-	issuers, err := cfg.TokenIssuers()
+	configured, err := cfg.TokenIssuers()
 	if err != nil {
 		return nil, err
 	}
+	issuers := map[string]merchant.Issuer{}
+	for name, issuer := range configured {
+		issuers[name] = merchant.Issuer(issuer)
+	}
 	return merchant.New(merchant.Options{
 		Client: d.Client, Texts: locales, Secrets: cfg.Secrets(), Issuers: issuers, Area: cfg.AdminOrigin(),
-		MetaURL: cfg.MetaURL, Budget: budget,
+		Budget: budget,
 	})
 }
 

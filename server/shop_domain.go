@@ -12,7 +12,7 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/merchant"
+	"haat/server/domain"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 )
@@ -30,13 +30,13 @@ func (cmd *shopDomainCommand) Run(ctx context.Context, cfg *config.Config, logge
 		return errors.New("use either a domain or --remove")
 	}
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
-		domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+		domains := domain.New(d.Client, cfg.MarketHost, cfg.DNS)
 		domains.Reserve(cfg.AdminName(), cfg.MediaName())
 		return cmd.do(ctx, domains, os.Stdout)
 	})
 }
 
-func (cmd *shopDomainCommand) do(ctx context.Context, domains *merchant.Domains, out io.Writer) error {
+func (cmd *shopDomainCommand) do(ctx context.Context, domains *domain.Domains, out io.Writer) error {
 	if cmd.Remove {
 		if err := domains.Remove(ctx); err != nil {
 			return cmd.told(err)
@@ -44,28 +44,28 @@ func (cmd *shopDomainCommand) do(ctx context.Context, domains *merchant.Domains,
 		_, err := fmt.Fprintf(out, "removed the domain of %s\n", cmd.Slug)
 		return err
 	}
-	domain, err := domains.Domain(ctx)
+	current, err := domains.Domain(ctx)
 	if cmd.Domain != "" {
-		domain, err = domains.Replace(ctx, merchant.DomainRequest{Domain: cmd.Domain}, time.Now())
+		current, err = domains.Replace(ctx, domain.DomainRequest{Domain: cmd.Domain}, time.Now())
 	}
 	if err != nil {
 		return cmd.told(err)
 	}
-	return cmd.show(out, domain)
+	return cmd.show(out, current)
 }
 
-func (cmd *shopDomainCommand) show(out io.Writer, domain *merchant.Domain) error {
-	if domain == nil {
+func (cmd *shopDomainCommand) show(out io.Writer, d *domain.Domain) error {
+	if d == nil {
 		_, err := fmt.Fprintf(out, "%s has no domain of its own\n", cmd.Slug)
 		return err
 	}
 	state := "not verified yet; required DNS records:"
-	if domain.Verified {
-		state = "verified, certificate " + domain.SSLStatus + "; required DNS records:"
+	if d.Verified {
+		state = "verified, certificate " + d.SSLStatus + "; required DNS records:"
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "%s: %s, %s\n", cmd.Slug, domain.Domain, state)
-	for _, r := range domain.Records {
+	fmt.Fprintf(table, "%s: %s, %s\n", cmd.Slug, d.Domain, state)
+	for _, r := range d.Records {
 		fmt.Fprintf(table, "  %s\t%s\t%s\n", r.Type, r.Host, r.Value)
 	}
 	return table.Flush()

@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/settings"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 
@@ -27,11 +28,8 @@ func TestShopSuspend_ClosesShopAndShowsNotice(t *testing.T) {
 		t.Errorf("%+v", row)
 	}
 	public := true
-	m, err := merchant.New(merchant.Options{Client: o.client, Secrets: []string{strings.Repeat("s", 32)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = m.Publish(o.within(o.rina), &tenancy.Tenant{Shop: row}, merchant.PublishRequest{Public: &public})
+	owners := settings.New(o.client, "", smsbudget.New(smsbudget.Settings{}))
+	err := owners.Publish(o.within(o.rina), &tenancy.Tenant{Shop: row}, settings.PublishRequest{Public: &public})
 	if f, ok := fault.As(err); !ok || f.Code != "shop_suspended" {
 		t.Errorf("the owner published it: %v", err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/merchant"
+	"haat/server/domain"
 	"haat/server/platform/db"
 )
 
@@ -19,7 +19,7 @@ type shopVerifyDomainCommand struct {
 
 func (cmd *shopVerifyDomainCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
-		domains := merchant.NewDomains(d.Client, cfg.MarketHost, cfg.DNS)
+		domains := domain.New(d.Client, cfg.MarketHost, cfg.DNS)
 		verify := domains.Check
 		if cmd.Force {
 			verify = domains.Trust

@@ -9,9 +9,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"haat/server/certificate"
 	"haat/server/config"
-	"haat/server/merchant"
+	"haat/server/domain"
+	"haat/server/domain/certificate"
 	"haat/server/platform/db"
 	"haat/server/tenancy"
 	"haat/server/web"
@@ -66,7 +66,7 @@ func (d listeners) Close() {
 }
 
 // newCertificates returns the certificate manager, or nil if a proxy terminates TLS.
-func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, domains *merchant.Domains, open listeners, logger *slog.Logger) (*certificate.Certificates, error) {
+func newCertificates(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, domains *domain.Domains, open listeners, logger *slog.Logger) (*certificate.Certificates, error) {
 	if !cfg.AutoTLS() {
 		return nil, nil
 	}

@@ -9,7 +9,7 @@ import (
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/pings"
 	"haat/server/config"
-	"haat/server/merchant"
+	"haat/server/domain"
 	"haat/server/platform/db"
 	"haat/server/platform/indexnow"
 	"haat/server/platform/jobs"
@@ -34,16 +34,16 @@ func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *s
 }
 
 // newWorker returns the worker of the outbox's jobs, with one handler per kind.
-func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *merchant.Domains, changes *pings.Pings, logger *slog.Logger) (*jobs.Worker, error) {
+func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *domain.Domains, changes *pings.Pings, logger *slog.Logger) (*jobs.Worker, error) {
 	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
 	if err != nil {
 		return nil, err
 	}
 	handlers := map[string]jobs.Handler{
-		merchant.WatchKind: domains.Watch,
-		sms.Kind:           sms.Job(sender),
-		tracking.Kind:      tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
-		removal.Kind:       removal.Job(store),
+		domain.WatchKind: domains.Watch,
+		sms.Kind:         sms.Job(sender),
+		tracking.Kind:    tracking.NewSender(cfg.MetaURL, catalog.New(d.Client).MetaAccount).Handle,
+		removal.Kind:     removal.Job(store),
 		removal.UnsentKind: removal.UnsentJob(store, func(ctx context.Context, key string) (bool, error) {
 			return pictures.IsKept(ctx, d.Client, key)
 		}),
@@ -52,6 +52,6 @@ func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *mercha
 		handlers[pings.Kind] = changes.Handle
 	}
 	worker := jobs.NewWorker(d.Client, handlers, logger)
-	worker.Slow = map[string]time.Duration{merchant.WatchKind: merchant.WatchWithin}
+	worker.Slow = map[string]time.Duration{domain.WatchKind: domain.WatchWithin}
 	return worker, nil
 }

@@ -1,5 +1,5 @@
 // A shop's own domain: asked for, its records set, looked up, and the shop is there.
-import type { Domain } from "../../client/types/merchant.gen";
+import type { Domain } from "../../client/types/domain.gen";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { setRecord } from "../support/dns";

@@ -101,7 +101,7 @@ func onlyUsual(ctx context.Context, client *ent.Client, row *ent.Address) error 
 	}
 	err := client.Address.Update().Where(address.CustomerID(row.CustomerID), address.IDNEQ(row.ID), address.IsDefault(true)).
 		SetIsDefault(false).Exec(ctx)
-	return wrapped("change usual address", err)
+	return fault.Wrap("change usual address", err)
 }
 
 // RemoveAddress deletes a customer's address. If it was the default, the oldest of the
@@ -123,6 +123,6 @@ func (a *Account) RemoveAddress(ctx context.Context, customerID, id int) error {
 		if err != nil {
 			return fmt.Errorf("remove address: %w", err)
 		}
-		return wrapped("change usual address", client.Address.UpdateOne(rest).SetIsDefault(true).Exec(ctx))
+		return fault.Wrap("change usual address", client.Address.UpdateOne(rest).SetIsDefault(true).Exec(ctx))
 	})
 }

@@ -81,7 +81,7 @@ func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 func (s *sending) forgetOld(ctx context.Context) error {
 	return db.Transact(ctx, s.client, "forget codes", func(client *ent.Client) error {
 		_, err := client.Otp.Delete().Where(entotp.ExpiresAtLT(time.Now().UTC().Add(-otp.Kept))).Exec(ctx)
-		return wrapped("forget codes", err)
+		return fault.Wrap("forget codes", err)
 	})
 }
 
@@ -90,7 +90,7 @@ func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) 
 	first := purposes[0]
 	n, err := client.Otp.Update().Where(entotp.Mobile(s.mobile), entotp.PurposeEQ(first), entotp.SentAtLTE(now.Add(-otp.ResendAfter))).SetSentAt(now).Save(ctx)
 	if err != nil || n > 0 {
-		return wrapped("claim number", err)
+		return fault.Wrap("claim number", err)
 	}
 	last, err := client.Otp.Query().Where(entotp.Mobile(s.mobile), entotp.PurposeEQ(first)).Only(ctx)
 	if err == nil {
@@ -100,7 +100,7 @@ func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) 
 		return fmt.Errorf("claim number: %w", err)
 	}
 	err = client.Otp.Create().SetMobile(s.mobile).SetPurpose(first).SetCodeHash("").SetSentAt(now).SetExpiresAt(now).Exec(ctx)
-	return wrapped("claim number", err)
+	return fault.Wrap("claim number", err)
 }
 
 // write makes the code the device's only one for the number, whatever the purpose of

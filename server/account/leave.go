@@ -71,10 +71,10 @@ func (l leaving) lock(ctx context.Context) error {
 // removeCodes deletes the codes for the person's number.
 func (l leaving) removeCodes(ctx context.Context) error {
 	_, err := l.client.Otp.Delete().Where(otp.Mobile(l.mobile), otp.PurposeIn(purposes...)).Exec(ctx)
-	return wrapped("remove codes", err)
+	return fault.Wrap("remove codes", err)
 }
 
 // removeAccount deletes the customer; the database deletes dependent rows with it.
 func (l leaving) removeAccount(ctx context.Context) error {
-	return wrapped("delete customer", l.client.Customer.DeleteOneID(l.who.ID).Exec(ctx))
+	return fault.Wrap("delete customer", l.client.Customer.DeleteOneID(l.who.ID).Exec(ctx))
 }

@@ -57,7 +57,7 @@ func (l leaving) emptySome(ctx context.Context, rows []*ent.Order) error {
 	}
 	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
 		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").Exec(ctx)
-	return wrapped("empty orders", err)
+	return fault.Wrap("empty orders", err)
 }
 
 // emptyNotices removes the name from the merchant's notifications about orders.
@@ -91,7 +91,7 @@ func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 		keys[i] = tracking.PurchaseID(number)
 	}
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(tracking.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
-	return wrapped("remove events of orders", err)
+	return fault.Wrap("remove events of orders", err)
 }
 
 // removeOrderSMS deletes the SMS about orders, which may have another number than the
@@ -102,7 +102,7 @@ func (l leaving) removeOrderSMS(ctx context.Context, numbers []string) error {
 		keys = append(keys, checkout.SMSKeys(number)...)
 	}
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
-	return wrapped("remove sms of orders", err)
+	return fault.Wrap("remove sms of orders", err)
 }
 
 // removeSMS deletes the SMS to the number, sent or not.
@@ -110,5 +110,5 @@ func (l leaving) removeSMS(ctx context.Context) error {
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), func(s *sql.Selector) {
 		s.Where(sqljson.ValueEQ(s.C(outbox.FieldPayload), l.mobile, sqljson.Path("to")))
 	}).Exec(ctx)
-	return wrapped("remove sms", err)
+	return fault.Wrap("remove sms", err)
 }

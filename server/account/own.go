@@ -26,11 +26,3 @@ func (a *Account) own(ctx context.Context, customerID int, action string, f func
 		return f(client)
 	})
 }
-
-// wrapped wraps err with the action that failed; nil for nil.
-func wrapped(action string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", action, err)
-}

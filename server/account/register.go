@@ -67,10 +67,10 @@ func (a *Account) ConfirmRegistration(ctx context.Context, in RegisterRequest) (
 		}
 		exists, err := client.Customer.Query().Where(customer.Mobile(in.Mobile)).Exist(ctx)
 		if err != nil || exists {
-			return wrapped("look for customer", err)
+			return fault.Wrap("look for customer", err)
 		}
 		made, err = client.Customer.Create().SetName(in.Name).SetMobile(in.Mobile).SetEmail(in.Email).SetPasswordHash(hash).Save(ctx)
-		return wrapped("register customer", err)
+		return fault.Wrap("register customer", err)
 	})
 	if err != nil {
 		return nil, err

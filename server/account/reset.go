@@ -75,7 +75,7 @@ func (a *Account) ResetPassword(ctx context.Context, in ResetRequest) (*ent.Cust
 			return otp.Invalid(otp.Expired)
 		}
 		changed, err = client.Customer.Query().Where(customer.Mobile(in.Mobile)).Only(ctx)
-		return wrapped("reset password", err)
+		return fault.Wrap("reset password", err)
 	})
 	return changed, err
 }

@@ -7,6 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/conversation"
 	"haat/ent/notification"
+	"haat/server/platform/fault"
 	"haat/server/platform/pubsub"
 )
 
@@ -49,21 +50,21 @@ func told(ctx context.Context, m ent.Mutation) (customers []int, err error) {
 		}
 		ids, err := m.IDs(ctx)
 		if err != nil || len(ids) == 0 {
-			return nil, wrapped("find notifications", err)
+			return nil, fault.Wrap("find notifications", err)
 		}
 		err = m.Client().Notification.Query().Where(notification.IDIn(ids...), notification.CustomerIDNotNil()).
 			Unique(true).Select(notification.FieldCustomerID).Scan(ctx, &customers)
-		return customers, wrapped("find notifications", err)
+		return customers, fault.Wrap("find notifications", err)
 	case *ent.ConversationMutation:
 		if m.Op().Is(ent.OpCreate) {
 			return created(m.CustomerID()), nil
 		}
 		ids, err := m.IDs(ctx)
 		if err != nil || len(ids) == 0 {
-			return nil, wrapped("find conversations", err)
+			return nil, fault.Wrap("find conversations", err)
 		}
 		err = m.Client().Conversation.Query().Where(conversation.IDIn(ids...)).Select(conversation.FieldCustomerID).Scan(ctx, &customers)
-		return customers, wrapped("find conversations", err)
+		return customers, fault.Wrap("find conversations", err)
 	}
 	return nil, nil
 }

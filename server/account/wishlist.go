@@ -94,13 +94,13 @@ func removeWishes(ctx context.Context, client *ent.Client, rows []*ent.WishlistE
 		ids[i] = row.ID
 	}
 	_, err := client.WishlistEntry.Delete().Where(wishlistentry.IDIn(ids...)).Exec(ctx)
-	return wrapped("remove wishes", err)
+	return fault.Wrap("remove wishes", err)
 }
 
 // Unwish removes a product from a customer's wishlist, if it is there.
 func (a *Account) Unwish(ctx context.Context, customerID, productID int) error {
 	_, err := a.client.WishlistEntry.Delete().Where(wishlistentry.CustomerID(customerID), wishlistentry.ProductID(productID)).Exec(ctx)
-	return wrapped("remove wish", err)
+	return fault.Wrap("remove wish", err)
 }
 
 // JoinWishlist merges a browser's wishlist into the customer's, and returns the
@@ -159,5 +159,5 @@ func joinWishes(ctx context.Context, client *ent.Client, customerID int, added [
 		}
 		entries[len(joined)-1-i] = entry // the newest is written last
 	}
-	return wrapped("join wishlists", client.WishlistEntry.CreateBulk(entries...).Exec(ctx))
+	return fault.Wrap("join wishlists", client.WishlistEntry.CreateBulk(entries...).Exec(ctx))
 }

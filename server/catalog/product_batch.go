@@ -13,7 +13,7 @@ import (
 	"haat/ent/redirect"
 	hooks "haat/ent/rules"
 	"haat/server/catalog/searchtext"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 )
 

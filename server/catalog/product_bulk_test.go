@@ -11,7 +11,7 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/product"
 	"haat/server/catalog"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )

@@ -8,7 +8,7 @@ import (
 	"haat/ent/banner"
 	"haat/ent/product"
 	"haat/ent/review"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"

@@ -9,7 +9,7 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/review"
 	"haat/server/catalog"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 )
 
 func TestDuplicateProduct_IsADraftWithoutReviews(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"haat/ent/variant"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"

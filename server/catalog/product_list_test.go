@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haat/server/catalog"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/money"
 )
 

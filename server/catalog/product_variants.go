@@ -7,7 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/variant"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"

@@ -13,7 +13,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/server/catalog"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"

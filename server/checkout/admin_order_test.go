@@ -9,7 +9,7 @@ import (
 	"haat/ent/auditlog"
 	"haat/server/catalog"
 	"haat/server/checkout"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 )
 

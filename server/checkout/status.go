@@ -14,7 +14,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/server/catalog"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/smsbudget"

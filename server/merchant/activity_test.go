@@ -10,23 +10,23 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/server/merchant"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/money"
 )
 
 func TestActivity_SaysWhoDidWhat(t *testing.T) {
 	a := newArea(t)
-	audit.LogWrites(a.client)
-	row, owner, ctx := a.shop("a", "01511111111")
-	_, _, other := a.shop("b", "01522222222")
+	audit.LogWrites(a.Client)
+	row, owner, ctx := a.Shop("a", "01511111111")
+	_, _, other := a.Shop("b", "01522222222")
 	as := audit.With(ctx, audit.Actor{ID: owner.ID, Name: owner.Name})
-	dbtest.Transact(as, t, a.client, func(client *ent.Client) {
+	dbtest.Transact(as, t, a.Client, func(client *ent.Client) {
 		category := client.Category.Create().SetSlug("rice").SetName("Rice").SetBnName("চাল").SaveX(as)
 		product := client.Product.Create().SetSlug("x").SetName("Honey").SetBnName("মধু").SetSellingPrice(100_00).SetPrice(100_00).SaveX(as)
 		product.Update().SetSellingPrice(120_50).SetPrice(120_50).SaveX(as)
 		client.Category.DeleteOne(category).ExecX(as)
-		client.Shop.UpdateOne(row).SetPixelAccessToken(pixelToken).SetSmsNewOrders(true).ExecX(as)
+		client.Shop.UpdateOne(row).SetPixelAccessToken("EAABsbCS1iHgBAsecret").SetSmsNewOrders(true).ExecX(as)
 	})
 
 	list, err := a.Activity(ctx, 0, "bn")
@@ -43,7 +43,7 @@ func TestActivity_SaysWhoDidWhat(t *testing.T) {
 		t.Errorf("%s\n(next %d)", strings.Join(got, "\n"), list.Next)
 	}
 	encoded, err := json.Marshal(list)
-	if err != nil || strings.Contains(string(encoded), pixelToken) {
+	if err != nil || strings.Contains(string(encoded), "EAABsbCS1iHgBAsecret") {
 		t.Errorf("%v %s", err, encoded)
 	}
 	if change := field(list.Activities[2], "selling_price"); change.Kind != "money" || change.From != money.Amount(100_00) || change.To != money.Amount(120_50) {
@@ -59,10 +59,10 @@ func TestActivity_SaysWhoDidWhat(t *testing.T) {
 
 func TestActivity_ADiscountIsOfPercentOrOfMoney(t *testing.T) {
 	a := newArea(t)
-	audit.LogWrites(a.client)
-	_, owner, ctx := a.shop("a", "01511111111")
+	audit.LogWrites(a.Client)
+	_, owner, ctx := a.Shop("a", "01511111111")
 	as := audit.With(ctx, audit.Actor{ID: owner.ID, Name: owner.Name})
-	row := a.client.Product.Create().SetSlug("x").SetName("Honey").SetSellingPrice(100_00).SetPrice(100_00).SaveX(ctx)
+	row := a.Client.Product.Create().SetSlug("x").SetName("Honey").SetSellingPrice(100_00).SetPrice(100_00).SaveX(ctx)
 	for _, c := range []struct {
 		discount int64
 		kind     product.DiscountType
@@ -75,7 +75,7 @@ func TestActivity_ADiscountIsOfPercentOrOfMoney(t *testing.T) {
 		{5_00, product.DiscountTypePERCENT, "money 25.5 <nil>, percent <nil> 5"},
 		{0, product.DiscountTypeFLAT, "percent 5 <nil>"},
 	} {
-		dbtest.Transact(as, t, a.client, func(client *ent.Client) {
+		dbtest.Transact(as, t, a.Client, func(client *ent.Client) {
 			client.Product.UpdateOneID(row.ID).SetDiscount(c.discount).SetDiscountType(c.kind).ExecX(as)
 		})
 		var got []string
@@ -109,10 +109,10 @@ func field(activity merchant.Activity, name string) merchant.ActivityChange {
 
 func TestActivity_ComesInParts(t *testing.T) {
 	a := newArea(t)
-	_, _, ctx := a.shop("a", "01511111111")
+	_, _, ctx := a.Shop("a", "01511111111")
 	as := audit.With(ctx, audit.Actor{ID: 1, Name: "Rahim"})
 	for i := range 65 {
-		if err := audit.Record(as, a.client, "update", "Shop", i, nil); err != nil {
+		if err := audit.Record(as, a.Client, "update", "Shop", i, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/admincode"
 	"haat/server/platform/db"
+	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/otp"
 	"haat/server/platform/sms"
@@ -66,7 +67,7 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 		if ent.IsConstraintError(err) { // a concurrent request has sent one
 			return otp.TooSoon(otp.ResendAfter)
 		}
-		return wrapped("write code", err)
+		return fault.Wrap("write code", err)
 	}
 	if err != nil {
 		return fmt.Errorf("look for code: %w", err)
@@ -82,7 +83,7 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	if err == nil && n == 0 {
 		return otp.TooSoon(max(last.SentAt.Add(otp.ResendAfter).Sub(now), time.Second))
 	}
-	return wrapped("write code", err)
+	return fault.Wrap("write code", err)
 }
 
 func (m *Merchant) hash(phone string, purpose admincode.Purpose, code string) (string, error) {

@@ -35,7 +35,7 @@ func (m *Merchant) LoginCode(
 	ctx = viewer.WithSystem(ctx)
 	works, err := m.client.AdminUser.Query().Where(adminuser.Phone(number), adminuser.Active(true)).Exist(ctx)
 	if err != nil {
-		return nil, wrapped("look for admin users", err)
+		return nil, fault.Wrap("look for admin users", err)
 	}
 	code, err := otp.New()
 	if err != nil {
@@ -86,7 +86,7 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 		if err == nil && len(users) == 0 { // deactivated meanwhile
 			return otp.Invalid(otp.Expired)
 		}
-		return wrapped("find admin users", err)
+		return fault.Wrap("find admin users", err)
 	})
 	if err != nil {
 		return nil, err

@@ -10,27 +10,28 @@ import (
 	"haat/server/catalog"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/tenancy/tenancytest"
 )
 
 // earlier moves the codes of a number into the past.
 func (a *area) earlier(number string, by time.Duration) {
-	row := a.client.AdminCode.Query().Where(admincode.Phone(number)).OnlyX(system)
-	row.Update().SetSentAt(row.SentAt.Add(-by)).SetExpiresAt(row.ExpiresAt.Add(-by)).ExecX(system)
+	row := a.Client.AdminCode.Query().Where(admincode.Phone(number)).OnlyX(tenancytest.System)
+	row.Update().SetSentAt(row.SentAt.Add(-by)).SetExpiresAt(row.ExpiresAt.Add(-by)).ExecX(tenancytest.System)
 }
 
 func TestLogin_FindsEveryShopOfTheNumber(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
-	first, _, _ := a.shop("a", "01712345678")
-	_, dismissed, inB := a.shop("b", "01712345678")
-	third, _, _ := a.shop("c", "01712345678")
-	a.shop("d", "01812345678")
-	a.client.AdminUser.UpdateOne(dismissed).SetActive(false).ExecX(inB)
+	first, _, _ := a.Shop("a", "01712345678")
+	_, dismissed, inB := a.Shop("b", "01712345678")
+	third, _, _ := a.Shop("c", "01712345678")
+	a.Shop("d", "01812345678")
+	a.Client.AdminUser.UpdateOne(dismissed).SetActive(false).ExecX(inB)
 	sent, err := a.LoginCode(ctx, "+880 1712 345678", catalog.Bn, always)
 	if err != nil || sent.Mobile != "01712345678" || sent.ResendIn != 60 || sent.ExpiresIn != 300 {
 		t.Fatalf("%+v, %v", sent, err)
 	}
 	code := a.code("01712345678")
-	done, failed := atOnce(5, func() error {
+	done, failed := tenancytest.AtOnce(5, func() error {
 		users, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: code})
 		if err == nil {
 			shops := merchant.ShopsOf(users)
@@ -47,7 +48,7 @@ func TestLogin_FindsEveryShopOfTheNumber(t *testing.T) {
 
 func TestLogin_TellsTheNumberAloneThatItHasNoShop(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
-	a.shop("a", "01712345678")
+	a.Shop("a", "01712345678")
 	known, err := a.LoginCode(ctx, "01712345678", catalog.En, always)
 	if err != nil {
 		t.Fatal(err)
@@ -68,8 +69,8 @@ func TestLogin_TellsTheNumberAloneThatItHasNoShop(t *testing.T) {
 
 func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
-	a.shop("a", "01712345678")
-	done, failed := atOnce(6, func() error {
+	a.Shop("a", "01712345678")
+	done, failed := tenancytest.AtOnce(6, func() error {
 		_, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always)
 		return err
 	})
@@ -102,7 +103,7 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 
 func TestLogin_LooksAtFiveTriesAndForFiveMinutes(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
-	a.shop("a", "01712345678")
+	a.Shop("a", "01712345678")
 	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
 		t.Fatal(err)
 	}
@@ -111,13 +112,13 @@ func TestLogin_LooksAtFiveTriesAndForFiveMinutes(t *testing.T) {
 	if code == wrong {
 		wrong = "111111"
 	}
-	if _, failed := atOnce(40, func() error {
+	if _, failed := tenancytest.AtOnce(40, func() error {
 		_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: wrong})
 		return err
 	}); len(failed) != 40 {
 		t.Error("a wrong code signs in")
 	}
-	if tries := a.client.AdminCode.Query().Where(admincode.Phone("01712345678")).OnlyX(system).Tries; tries != 5 {
+	if tries := a.Client.AdminCode.Query().Where(admincode.Phone("01712345678")).OnlyX(tenancytest.System).Tries; tries != 5 {
 		t.Errorf("%d tries were looked at", tries)
 	}
 	_, err := a.Login(ctx, merchant.LoginRequest{Phone: "01712345678", Code: code})

@@ -1,5 +1,5 @@
-// Package merchant manages the people who run shops: sign-in, permissions, settings
-// and the activity log. Methods need a context with the shop as viewer, except those
+// Package merchant manages the people who run shops: opening a shop, sign-in, sessions,
+// tokens, the team and the activity log. Methods need a context with the shop as viewer, except those
 // for signing in, which find the shops of a phone number.
 package merchant
 
@@ -12,9 +12,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"haat/ent"
-	"haat/server/config"
 	"haat/server/platform/i18n"
-	"haat/server/platform/tracking"
 	"haat/server/smsbudget"
 )
 
@@ -24,10 +22,22 @@ type Merchant struct {
 	texts   i18n.Texts
 	secrets []string // the first signs; all are accepted
 	signing []byte   // signs the tokens of this server
-	issuers map[string]config.Issuer
+	issuers map[string]Issuer
 	area    string // origin of the merchants' area
-	meta    *tracking.Sender
 	budget  *smsbudget.Budget
+}
+
+// Signature algorithms of issuers.
+const (
+	HS256 = "HS256"
+	EdDSA = "EdDSA"
+)
+
+// Issuer is the verification key of a token issuer. Key is a []byte for HS256 and an
+// ed25519.PublicKey for EdDSA.
+type Issuer struct {
+	Algorithm string
+	Key       any
 }
 
 // Options configure New.
@@ -37,12 +47,11 @@ type Options struct {
 	// Secrets sign tokens and key the hashes of codes. The first is used for new ones;
 	// those made with the others are still accepted.
 	Secrets []string
-	// Issuers are other accepted token issuers: config.Config.TokenIssuers.
-	Issuers map[string]config.Issuer
+	// Issuers are other accepted token issuers, by name.
+	Issuers map[string]Issuer
 	Area    string // origin of the merchants' area, used in links
 	// Budget limits the SMS of shops; nil: unlimited.
-	Budget  *smsbudget.Budget
-	MetaURL string // URL of Meta's Graph API, for test events
+	Budget *smsbudget.Budget
 }
 
 // ownIssuer is the issuer of this server's tokens.
@@ -64,23 +73,14 @@ func New(o Options) (*Merchant, error) {
 		}
 		keys = append(keys, key)
 	}
-	issuers := map[string]config.Issuer{ownIssuer: {Algorithm: config.HS256, Key: jwt.VerificationKeySet{Keys: keys}}}
+	issuers := map[string]Issuer{ownIssuer: {Algorithm: HS256, Key: jwt.VerificationKeySet{Keys: keys}}}
 	for name, issuer := range o.Issuers {
 		issuers[name] = issuer
 	}
 	return &Merchant{
 		client: o.Client, texts: o.Texts, secrets: o.Secrets, signing: keys[0].([]byte), issuers: issuers, area: o.Area, budget: o.Budget,
-		meta: tracking.NewSender(o.MetaURL, nil), // the account is passed with each event
 	}, nil
 }
 
 // AdminLink returns the URL of a shop's admin area.
 func (m *Merchant) AdminLink(slug string) string { return m.area + "/admin/" + slug }
-
-// wrapped wraps err with the action that failed; nil for nil.
-func wrapped(action string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", action, err)
-}

@@ -17,12 +17,8 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
-	"haat/server/platform/sms"
 	"haat/server/tenancy"
 )
-
-// maxShopName is the maximum length of a shop's name, in characters.
-const maxShopName = 50
 
 // Default shipping fees in Bangladesh, in poisha.
 const (
@@ -64,19 +60,11 @@ func (r OpenRequest) cleaned() OpenRequest {
 	return r
 }
 
-// checkName adds "link" to fields if a new name contains a link or a phone number: SMS
-// begin with the shop's name. An unchanged name is accepted; SMS leave the link out.
-func checkName(fields form.Fields, field, name, former string) {
-	if _, wrong := fields[field]; !wrong && name != former && !sms.SafeName(name) {
-		fields[field] = "link"
-	}
-}
-
 // check returns Invalid "shop_invalid" with all wrong fields.
 func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	fields := form.Fields{}
-	fields.Text("name", r.Name, maxShopName, true)
-	checkName(fields, "name", r.Name, "")
+	fields.Text("name", r.Name, tenancy.MaxShopName, true)
+	tenancy.CheckName(fields, "name", r.Name, "")
 	fields.Text("owner_name", r.OwnerName, form.MaxName, true)
 	if _, ok := phone.Read(r.Phone); !ok {
 		fields["phone"] = "invalid"
@@ -119,7 +107,7 @@ func (m *Merchant) OpenCode(
 }
 
 // Open creates a shop if the code from the SMS is right, and returns its owner. The
-// shop is not public; it has first categories for its goods and the default shipping
+// Shop is not public; it has first categories for its goods and the default shipping
 // packages. allow is called after the code was accepted; its error stops the creation.
 // Errors: Invalid "shop_invalid" or "code_invalid"; Conflict "shop_slug_taken" if
 // another request took the slug, in which case the code stays valid.
@@ -157,7 +145,7 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 		if err == nil {
 			owner.Edges.Shop = made
 		}
-		return wrapped("make owner", err)
+		return fault.Wrap("make owner", err)
 	})
 	if err != nil {
 		return nil, err
@@ -179,5 +167,5 @@ func furnish(ctx context.Context, client *ent.Client, goods string) error {
 		client.ShippingPackage.Create().SetName("Outside the district").SetBnName("জেলার বাইরে").SetFee(feeOutside).
 			SetZone(shippingpackage.ZoneOutside).SetMinDays(2).SetMaxDays(5).SetPosition(1),
 	).Exec(ctx)
-	return wrapped("make shipping packages", err)
+	return fault.Wrap("make shipping packages", err)
 }

@@ -11,6 +11,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/tenancy/tenancytest"
 )
 
 func request() merchant.OpenRequest {
@@ -23,7 +24,7 @@ func TestOpen_MakesAShopThatIsNotPublicYet(t *testing.T) {
 	if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
 		t.Fatal(err)
 	}
-	if n := a.client.Shop.Query().CountX(system); n != 0 {
+	if n := a.Client.Shop.Query().CountX(tenancytest.System); n != 0 {
 		t.Fatal("a shop is open before its number is proven")
 	}
 	in.Code = a.code("01712345678")
@@ -31,7 +32,7 @@ func TestOpen_MakesAShopThatIsNotPublicYet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	row := a.client.Shop.Query().Where(shop.Slug("rahim")).OnlyX(system)
+	row := a.Client.Shop.Query().Where(shop.Slug("rahim")).OnlyX(tenancytest.System)
 	if row.Name != "Rahim Store" || row.Public || row.Theme != 2 || row.PublicNumber != "01712345678" || row.OwnerMobile != "01712345678" || row.Goods != "clothing" {
 		t.Errorf("the shop is %+v", row)
 	}
@@ -39,10 +40,10 @@ func TestOpen_MakesAShopThatIsNotPublicYet(t *testing.T) {
 		t.Errorf("the owner is %+v", owner)
 	}
 	own := viewer.WithShop(ctx, row.ID)
-	if n := a.client.Category.Query().CountX(own); n != 3 {
+	if n := a.Client.Category.Query().CountX(own); n != 3 {
 		t.Errorf("it begins with %d categories", n)
 	}
-	if n := a.client.ShippingPackage.Query().CountX(own); n != 2 {
+	if n := a.Client.ShippingPackage.Query().CountX(own); n != 2 {
 		t.Errorf("it begins with %d packages", n)
 	}
 	in.Slug = "rahim-two"
@@ -63,11 +64,11 @@ func TestOpen_OneOfManyGetsTheSlug(t *testing.T) {
 		in.Code = a.code(number)
 		requests <- in
 	}
-	done, failed := atOnce(len(numbers), func() error {
+	done, failed := tenancytest.AtOnce(len(numbers), func() error {
 		_, err := a.Open(ctx, <-requests, freely)
 		return err
 	})
-	if done != 1 || a.client.Shop.Query().CountX(system) != 1 || a.client.AdminUser.Query().CountX(system) != 1 {
+	if done != 1 || a.Client.Shop.Query().CountX(tenancytest.System) != 1 || a.Client.AdminUser.Query().CountX(tenancytest.System) != 1 {
 		t.Fatalf("%d shops are open: %v", done, failed)
 	}
 	for _, err := range failed {
@@ -79,7 +80,7 @@ func TestOpen_OneOfManyGetsTheSlug(t *testing.T) {
 
 func TestOpen_NamesWhatIsWrong(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
-	a.shop("taken", "01812345678")
+	a.Shop("taken", "01812345678")
 	for name, c := range map[string]struct {
 		change func(*merchant.OpenRequest)
 		want   map[string]string
@@ -131,7 +132,7 @@ func TestOpen_OnlyTheRightCodeCounts(t *testing.T) {
 	in.Code = a.code("01712345678")
 	_, err = a.Open(ctx, in, allow)
 	wantFault(t, err, fault.TooMany, "too_many")
-	if n := a.client.Shop.Query().CountX(system); asked != 1 || n != 0 {
+	if n := a.Client.Shop.Query().CountX(tenancytest.System); asked != 1 || n != 0 {
 		t.Errorf("asked %d times, %d shops are open", asked, n)
 	}
 	if _, err := a.Open(ctx, in, freely); err != nil {
@@ -141,7 +142,7 @@ func TestOpen_OnlyTheRightCodeCounts(t *testing.T) {
 
 func TestSlugState(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
-	a.shop("demo", "01712345678")
+	a.Shop("demo", "01712345678")
 	for slug, reason := range map[string]string{"rahim": "", "demo": "taken", "api": "reserved", "unauthorized": "reserved", "Demo": "format", "": "format", "দোকান": "format"} {
 		state, err := a.SlugState(ctx, slug)
 		if err != nil || state.Reason != reason || state.Free != (reason == "") {
@@ -163,7 +164,7 @@ func TestGoods_EachHasItsCategories(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", goods, err)
 		}
-		if n := a.client.Category.Query().CountX(viewer.WithShop(ctx, owner.ShopID)); (n == 3) != (goods != "other") {
+		if n := a.Client.Category.Query().CountX(viewer.WithShop(ctx, owner.ShopID)); (n == 3) != (goods != "other") {
 			t.Errorf("a shop of %s begins with %d categories", goods, n)
 		}
 	}

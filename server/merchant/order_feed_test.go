@@ -42,15 +42,15 @@ func follow(t *testing.T, a *area, ctx context.Context, after int) *merchant.Ord
 
 func TestFollowOrders_TellsOfEachOnce(t *testing.T) {
 	a := newArea(t)
-	_, _, ctx := a.shop("a", "01712345678")
-	_, _, elsewhere := a.shop("b", "01712345678")
+	_, _, ctx := a.Shop("a", "01712345678")
+	_, _, elsewhere := a.Shop("b", "01712345678")
 	wantTold(t, follow(t, a, ctx, -1), ctx)
-	first := placeIn(ctx, a.client, "1")
-	second := placeIn(ctx, a.client, "2")
-	placeIn(elsewhere, a.client, "3")
+	first := placeIn(ctx, a.Client, "1")
+	second := placeIn(ctx, a.Client, "2")
+	placeIn(elsewhere, a.Client, "3")
 	feed := follow(t, a, ctx, -1)
 	wantTold(t, feed, ctx)
-	placeIn(ctx, a.client, "4")
+	placeIn(ctx, a.Client, "4")
 	wantTold(t, feed, ctx, "4")
 	wantTold(t, feed, ctx)
 	wantTold(t, follow(t, a, ctx, first.ID), ctx, "2", "4")
@@ -58,7 +58,7 @@ func TestFollowOrders_TellsOfEachOnce(t *testing.T) {
 		t.Errorf("it goes on after %d, not %d", late.Last(), second.ID)
 	}
 	for i := range 30 {
-		placeIn(ctx, a.client, fmt.Sprint("m", i))
+		placeIn(ctx, a.Client, fmt.Sprint("m", i))
 	}
 	if orders, err := feed.Next(ctx); err != nil || len(orders) != 20 || orders[19].Number != "m29" {
 		t.Errorf("of very many it tells %d, %v", len(orders), err)
@@ -70,18 +70,18 @@ func TestFollowOrders_TellsOfEachOnce(t *testing.T) {
 // later.
 func TestFollowOrders_MissesNoneThatWasLong(t *testing.T) {
 	a := newArea(t)
-	if !a.db.IsPostgres() {
+	if !a.DB.IsPostgres() {
 		t.Skip("SQLite has one writer at a time")
 	}
-	_, _, ctx := a.shop("a", "01712345678")
+	_, _, ctx := a.Shop("a", "01712345678")
 	feed := follow(t, a, ctx, -1)
-	tx, err := a.client.Tx(ctx)
+	tx, err := a.Client.Tx(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer tx.Rollback() // does nothing after the commit
 	slow := placeIn(ctx, tx.Client(), "slow")
-	quick := placeIn(ctx, a.client, "quick")
+	quick := placeIn(ctx, a.Client, "quick")
 	if slow.ID >= quick.ID {
 		t.Fatalf("the slow one has id %d, the quick one %d", slow.ID, quick.ID)
 	}

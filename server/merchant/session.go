@@ -13,6 +13,7 @@ import (
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/server/platform/db"
+	"haat/server/platform/fault"
 	"haat/server/platform/replay"
 	"haat/server/tenancy"
 )
@@ -95,7 +96,7 @@ func begin(ctx context.Context, client *ent.Client, user *ent.AdminUser, c crede
 		create.SetProvenAt(at)
 	}
 	row, err := create.Save(ctx)
-	return row, wrapped("begin session", err)
+	return row, fault.Wrap("begin session", err)
 }
 
 // User returns the caller of a browser's session; nil if the session has ended or the
@@ -130,7 +131,7 @@ func find(ctx context.Context, client *ent.Client, c credential) (*ent.AdminSess
 	if ent.IsNotFound(err) {
 		return nil, nil
 	}
-	return row, wrapped("find session", err)
+	return row, fault.Wrap("find session", err)
 }
 
 // adopt creates the session row at the first use of another issuer's token, or of a
@@ -144,7 +145,7 @@ func (m *Merchant) adopt(ctx context.Context, user *ent.AdminUser, c credential,
 			adminuser.Or(adminuser.SessionsEndedAtIsNil(), adminuser.SessionsEndedAtLT(c.issued.UTC())),
 		).SetUpdatedAt(v.At.UTC()).Save(ctx)
 		if err != nil || n == 0 {
-			return wrapped("hold user", err)
+			return fault.Wrap("hold user", err)
 		}
 		if row, err = find(ctx, client, c); err != nil || row != nil {
 			return err // a concurrent request was faster
@@ -173,7 +174,7 @@ func (m *Merchant) Used(ctx context.Context, who *Caller, v Visit) error {
 	if who.Session.Kind == adminsession.KindBrowser {
 		update.SetExpiresAt(at.Add(browserLife))
 	}
-	return wrapped("write down use of session", update.Exec(ctx))
+	return fault.Wrap("write down use of session", update.Exec(ctx))
 }
 
 // SignOut ends the caller's session, including all copies of its cookie or token.
@@ -184,15 +185,15 @@ func (m *Merchant) SignOut(ctx context.Context, who *Caller, now time.Time) erro
 
 // RecordVisit stores when a user was last seen.
 func (m *Merchant) RecordVisit(ctx context.Context, user *ent.AdminUser, now time.Time) error {
-	return wrapped("write down who came", m.client.AdminUser.UpdateOne(user).SetLastSeenAt(now.UTC()).Exec(ctx))
+	return fault.Wrap("write down who came", m.client.AdminUser.UpdateOne(user).SetLastSeenAt(now.UTC()).Exec(ctx))
 }
 
 // SignedInOf returns the user and the shop, whose pages are at address.
 func SignedInOf(t *tenancy.Tenant, user *ent.AdminUser, address string) *SignedIn {
-	return &SignedIn{Shop: shopOf(t, address), User: userOf(user)}
+	return &SignedIn{Shop: NewShop(t, address), User: userOf(user)}
 }
 
-func shopOf(t *tenancy.Tenant, address string) Shop {
+func NewShop(t *tenancy.Tenant, address string) Shop {
 	s := t.Shop
 	return Shop{
 		ID: s.ID, Slug: s.Slug, Name: s.Name, BnName: s.BnName, Logo: s.Logo, Theme: s.Theme,

@@ -9,7 +9,7 @@ import (
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/predicate"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 )
@@ -107,5 +107,5 @@ func (m *Merchant) EndSessions(ctx context.Context, who *Caller, in EndSessionsR
 func end(ctx context.Context, client *ent.Client, now time.Time, which ...predicate.AdminSession) (int, error) {
 	n, err := client.AdminSession.Update().Where(append(which, adminsession.EndedAtIsNil())...).
 		SetEndedAt(now.UTC()).SetExpiresAt(now.UTC().Add(endedKept)).Save(ctx)
-	return n, wrapped("end sessions", err)
+	return n, fault.Wrap("end sessions", err)
 }

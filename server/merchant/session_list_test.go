@@ -14,7 +14,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/auditlog"
 	"haat/server/merchant"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/replay"
@@ -23,20 +23,20 @@ import (
 // signIn begins a browser session of a user, and returns a function that calls with
 // it; it returns nil once the session has ended.
 func (a *area) signIn(ctx context.Context, user *ent.AdminUser, v merchant.Visit) func() *merchant.Caller {
-	a.t.Helper()
+	a.T.Helper()
 	session, err := a.SignIn(ctx, user, v)
 	if err != nil {
-		a.t.Fatal(err)
+		a.T.Fatal(err)
 	}
 	return a.browser(ctx, session)
 }
 
 func (a *area) browser(ctx context.Context, session merchant.Session) func() *merchant.Caller {
 	return func() *merchant.Caller {
-		a.t.Helper()
+		a.T.Helper()
 		who, err := a.User(ctx, session, visit())
 		if err != nil {
-			a.t.Fatal(err)
+			a.T.Fatal(err)
 		}
 		return who
 	}
@@ -46,10 +46,10 @@ func (a *area) browser(ctx context.Context, session merchant.Session) func() *me
 // refused.
 func (a *area) app(ctx context.Context, shopID int, token string) func() *merchant.Caller {
 	return func() *merchant.Caller {
-		a.t.Helper()
+		a.T.Helper()
 		who, err := a.Authorized(ctx, shopID, token, visit())
 		if err != nil && !fault.IsUnauthorized(err) {
-			a.t.Fatal(err)
+			a.T.Fatal(err)
 		}
 		return who
 	}
@@ -57,18 +57,18 @@ func (a *area) app(ctx context.Context, shopID int, token string) func() *mercha
 
 // bearer begins an app session of a user.
 func (a *area) bearer(ctx context.Context, user *ent.AdminUser) func() *merchant.Caller {
-	a.t.Helper()
+	a.T.Helper()
 	token, err := a.Bearer(ctx, user, merchant.Visit{At: time.Now(), Device: "HaatApp, Android"})
 	if err != nil {
-		a.t.Fatal(err)
+		a.T.Fatal(err)
 	}
 	return a.app(ctx, user.ShopID, token)
 }
 
 // foreignApp returns a function that calls with a token of the issuer "app".
 func (a *area) foreignApp(ctx context.Context, shopID int, change func(jwt.MapClaims)) func() *merchant.Caller {
-	a.t.Helper()
-	return a.app(ctx, shopID, signed(a.t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shopID, func(c jwt.MapClaims) {
+	a.T.Helper()
+	return a.app(ctx, shopID, signed(a.T, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shopID, func(c jwt.MapClaims) {
 		c["aud"] = "haat-admin-api"
 		if change != nil {
 			change(c)
@@ -77,21 +77,21 @@ func (a *area) foreignApp(ctx context.Context, shopID int, change func(jwt.MapCl
 }
 
 func (a *area) staff(ctx context.Context, phone string) *ent.AdminUser {
-	return a.client.AdminUser.Create().SetName("Staff " + phone).SetPhone(phone).SetRole(adminuser.RoleStaff).SaveX(ctx)
+	return a.Client.AdminUser.Create().SetName("Staff " + phone).SetPhone(phone).SetRole(adminuser.RoleStaff).SaveX(ctx)
 }
 
 func TestUser_IsRefusedWhereTheRowIsGone(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	browser, app := a.signIn(ctx, owner, visit()), a.bearer(ctx, owner)
 	if browser() == nil || app() == nil {
 		t.Fatal("not signed in")
 	}
-	a.client.AdminSession.Delete().ExecX(ctx)
+	a.Client.AdminSession.Delete().ExecX(ctx)
 	if browser() != nil || app() != nil {
 		t.Error("a cookie or token without its row is good")
 	}
-	if n := a.client.AdminSession.Query().CountX(ctx); n != 0 {
+	if n := a.Client.AdminSession.Query().CountX(ctx); n != 0 {
 		t.Errorf("%d rows were made anew", n)
 	}
 }
@@ -99,11 +99,11 @@ func TestUser_IsRefusedWhereTheRowIsGone(t *testing.T) {
 // A cookie from a release without session rows stays valid unless it was signed out.
 func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	earlier := func(id string) func() *merchant.Caller {
 		return a.browser(ctx, merchant.Session{ID: id, UserID: owner.ID, Epoch: owner.SessionEpoch})
 	}
-	if err := replay.Use(ctx, a.client, "admin-session/SIGNEDOUT", time.Now(), time.Now().Add(time.Hour)); err != nil {
+	if err := replay.Use(ctx, a.Client, "admin-session/SIGNEDOUT", time.Now(), time.Now().Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	if earlier("SIGNEDOUT")() != nil {
@@ -114,7 +114,7 @@ func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 			t.Errorf("%v, %v", who, err)
 		}
 	})
-	if n := a.client.AdminSession.Query().CountX(ctx); n != 1 {
+	if n := a.Client.AdminSession.Query().CountX(ctx); n != 1 {
 		t.Errorf("six first uses make %d rows", n)
 	}
 	if err := a.SignOut(ctx, earlier("EARLIER")(), time.Now()); err != nil || earlier("EARLIER")() != nil {
@@ -124,7 +124,7 @@ func TestUser_EarlierCookieGetsARowAtItsFirstUse(t *testing.T) {
 
 func TestAuthorized_RefusesATokenThatWasEnded(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	one, other := a.bearer(ctx, owner), a.bearer(ctx, owner)
 	if err := a.SignOut(ctx, one(), time.Now()); err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestAuthorized_RefusesATokenThatWasEnded(t *testing.T) {
 
 func TestAuthorized_OtherIssuersTokensCanBeEnded(t *testing.T) {
 	a := newArea(t)
-	shop, _, ctx := a.shop("a", "01712345678")
+	shop, _, ctx := a.Shop("a", "01712345678")
 	for name, app := range map[string]func() *merchant.Caller{
 		"with an id":    a.foreignApp(ctx, shop.ID, nil),
 		"without an id": a.foreignApp(ctx, shop.ID, func(c jwt.MapClaims) { delete(c, "jti") }),
@@ -156,7 +156,7 @@ func TestAuthorized_OtherIssuersTokensCanBeEnded(t *testing.T) {
 // A token that was never used has no row; it is refused by its time of issue.
 func TestEndSessions_EndsTokensThatWereNotUsedYet(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
 	issued := func(at time.Time) func() *merchant.Caller {
 		return a.foreignApp(ctx, shop.ID, func(c jwt.MapClaims) { c["iat"] = at.Unix() })
 	}
@@ -181,8 +181,8 @@ func TestEndSessions_EndsTokensThatWereNotUsedYet(t *testing.T) {
 
 func TestSessions_StaffSeeTheirOwnAndOwnersAll(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
-	_, foreign, elsewhere := a.shop("b", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
+	_, foreign, elsewhere := a.Shop("b", "01712345678")
 	staff := a.staff(ctx, "01812345678")
 	chief, helper := a.signIn(ctx, owner, merchant.Visit{At: time.Now(), Device: "Chrome, Android"}), a.signIn(ctx, staff, visit())
 	a.bearer(ctx, staff)
@@ -216,9 +216,9 @@ func TestSessions_StaffSeeTheirOwnAndOwnersAll(t *testing.T) {
 
 func TestEndSession_StaffEndTheirOwnAndOwnersAll(t *testing.T) {
 	a := newArea(t)
-	audit.LogWrites(a.client)
-	_, owner, ctx := a.shop("a", "01712345678")
-	_, foreign, elsewhere := a.shop("b", "01512345678")
+	audit.LogWrites(a.Client)
+	_, owner, ctx := a.Shop("a", "01712345678")
+	_, foreign, elsewhere := a.Shop("b", "01512345678")
 	staff := a.staff(ctx, "01812345678")
 	chief, helper, app := a.signIn(ctx, owner, visit()), a.signIn(ctx, staff, visit()), a.bearer(ctx, staff)
 	stranger := a.signIn(elsewhere, foreign, visit())
@@ -239,7 +239,7 @@ func TestEndSession_StaffEndTheirOwnAndOwnersAll(t *testing.T) {
 		t.Errorf("an owner cannot end staff's: %v", err)
 	}
 	var log []string
-	for _, row := range a.client.AuditLog.Query().Order(ent.Asc(auditlog.FieldID)).AllX(ctx) {
+	for _, row := range a.Client.AuditLog.Query().Order(ent.Asc(auditlog.FieldID)).AllX(ctx) {
 		log = append(log, fmt.Sprint(row.ActorName, " ", row.Action, " ", row.Entity, " ", row.EntityID == staff.ID, " ", row.Changes))
 	}
 	want := []string{
@@ -253,8 +253,8 @@ func TestEndSession_StaffEndTheirOwnAndOwnersAll(t *testing.T) {
 
 func TestEndSessions_EndsAllOfOneMemberButTheCallers(t *testing.T) {
 	a := newArea(t)
-	audit.LogWrites(a.client)
-	_, owner, ctx := a.shop("a", "01712345678")
+	audit.LogWrites(a.Client)
+	_, owner, ctx := a.Shop("a", "01712345678")
 	staff := a.staff(ctx, "01812345678")
 	this, laptop, app := a.signIn(ctx, owner, visit()), a.signIn(ctx, owner, visit()), a.bearer(ctx, owner)
 	helper := a.signIn(ctx, staff, visit())
@@ -270,7 +270,7 @@ func TestEndSessions_EndsAllOfOneMemberButTheCallers(t *testing.T) {
 	if err != nil || ended.Ended != 1 || helper() != nil || this() == nil {
 		t.Errorf("of staff: %+v, %v", ended, err)
 	}
-	if n := a.client.AuditLog.Query().Where(auditlog.Action("sign_out")).CountX(ctx); n != 2 {
+	if n := a.Client.AuditLog.Query().Where(auditlog.Action("sign_out")).CountX(ctx); n != 2 {
 		t.Errorf("%d lines in the log", n)
 	}
 }
@@ -278,7 +278,7 @@ func TestEndSessions_EndsAllOfOneMemberButTheCallers(t *testing.T) {
 // No unused token begins a session while all sessions are being ended.
 func TestEndSessions_WhileTokensAreUsedForTheFirstTime(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
 	this := a.signIn(ctx, owner, visit())
 	who := this()
 	apps := make([]func() *merchant.Caller, 5)
@@ -303,7 +303,7 @@ func TestEndSessions_WhileTokensAreUsedForTheFirstTime(t *testing.T) {
 
 func TestUsed_WritesEveryFewMinutes(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	begun := time.Now()
 	browser, app := a.signIn(ctx, owner, merchant.Visit{At: begun}), a.bearer(ctx, owner)
 	for name, c := range map[string]struct {
@@ -329,7 +329,7 @@ func TestUsed_WritesEveryFewMinutes(t *testing.T) {
 
 func TestSignIn_PurgesSessionsThatHaveExpired(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	now := time.Now()
 	old, young := a.signIn(ctx, owner, merchant.Visit{At: now.AddDate(0, 0, -31)})().Session, a.signIn(ctx, owner, visit())().Session
 	ended := a.signIn(ctx, owner, visit())
@@ -337,21 +337,21 @@ func TestSignIn_PurgesSessionsThatHaveExpired(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.signIn(ctx, owner, visit())
-	if a.client.AdminSession.Query().Where(adminsession.ID(old.ID)).ExistX(ctx) {
+	if a.Client.AdminSession.Query().Where(adminsession.ID(old.ID)).ExistX(ctx) {
 		t.Error("an expired session is kept")
 	}
-	if n := a.client.AdminSession.Query().Where(adminsession.IDGTE(young.ID)).CountX(ctx); n != 3 {
+	if n := a.Client.AdminSession.Query().Where(adminsession.IDGTE(young.ID)).CountX(ctx); n != 3 {
 		t.Errorf("%d of 3 sessions are kept", n)
 	}
 	a.signIn(ctx, owner, merchant.Visit{At: now.AddDate(0, 0, 32)})
-	if n := a.client.AdminSession.Query().CountX(ctx); n != 1 {
+	if n := a.Client.AdminSession.Query().CountX(ctx); n != 1 {
 		t.Errorf("%d sessions are kept for ever", n-1)
 	}
 }
 
 func TestChangeMember_PausingEndsEverySession(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
 	staff := a.staff(ctx, "01812345678")
 	calls := []func() *merchant.Caller{
 		a.signIn(ctx, staff, visit()), a.bearer(ctx, staff), a.foreignApp(ctx, shop.ID, func(c jwt.MapClaims) { c["sub"] = staff.Phone }),
@@ -372,7 +372,7 @@ func TestChangeMember_PausingEndsEverySession(t *testing.T) {
 			}
 		}
 	}
-	if n := a.client.AdminSession.Query().Where(adminsession.EndedAtIsNil()).CountX(ctx); n != 0 {
+	if n := a.Client.AdminSession.Query().Where(adminsession.EndedAtIsNil()).CountX(ctx); n != 0 {
 		t.Errorf("%d sessions are open", n)
 	}
 }

@@ -10,8 +10,8 @@ import (
 
 func TestUser_IsOfTheShopAndOfTheEpoch(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
-	_, _, elsewhere := a.shop("b", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
+	_, _, elsewhere := a.Shop("b", "01712345678")
 	session := merchant.Session{ID: "one", UserID: owner.ID, Epoch: owner.SessionEpoch}
 	caller, err := a.User(ctx, session, visit())
 	if err != nil || caller == nil || caller.ID != owner.ID {
@@ -30,11 +30,11 @@ func TestUser_IsOfTheShopAndOfTheEpoch(t *testing.T) {
 	if user, err := a.User(ctx, other, visit()); err != nil || user == nil {
 		t.Errorf("another browser's is %v, %v", user, err)
 	}
-	a.client.AdminUser.UpdateOne(owner).SetActive(false).ExecX(ctx)
+	a.Client.AdminUser.UpdateOne(owner).SetActive(false).ExecX(ctx)
 	if user, err := a.User(ctx, other, visit()); err != nil || user != nil {
 		t.Errorf("of who was dismissed it is %v, %v", user, err)
 	}
-	a.client.AdminUser.UpdateOne(owner).SetActive(true).AddSessionEpoch(1).ExecX(ctx)
+	a.Client.AdminUser.UpdateOne(owner).SetActive(true).AddSessionEpoch(1).ExecX(ctx)
 	if user, err := a.User(ctx, other, visit()); err != nil || user != nil {
 		t.Errorf("of an earlier epoch it is %v, %v", user, err)
 	}
@@ -42,7 +42,7 @@ func TestUser_IsOfTheShopAndOfTheEpoch(t *testing.T) {
 
 func TestSignOut_TwiceAtTheSameMoment(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	session := merchant.Session{ID: "one", UserID: owner.ID, Epoch: owner.SessionEpoch}
 	dbtest.Concurrently(6, func(int) {
 		caller, err := a.User(ctx, session, visit())

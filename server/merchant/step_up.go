@@ -57,7 +57,7 @@ func (m *Merchant) ConfirmStepUp(ctx context.Context, who *Caller, in StepUpRequ
 		}
 		err := client.AdminSession.Update().Where(adminsession.ID(who.Session.ID), adminsession.EndedAtIsNil()).
 			SetProvenAt(now.UTC()).Exec(ctx)
-		return wrapped("prove session", err)
+		return fault.Wrap("prove session", err)
 	})
 }
 

@@ -7,22 +7,23 @@ import (
 	"haat/ent/admincode"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/tenancy/tenancytest"
 )
 
 // stepUp requests a code for a caller, and returns it.
 func (a *area) stepUp(who *merchant.Caller) string {
-	a.t.Helper()
+	a.T.Helper()
 	// Skips the minute between two codes.
-	a.client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Hour)).ExecX(system)
-	if _, err := a.StepUpCode(a.t.Context(), who, "en", always); err != nil {
-		a.t.Fatal(err)
+	a.Client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Hour)).ExecX(tenancytest.System)
+	if _, err := a.StepUpCode(a.T.Context(), who, "en", always); err != nil {
+		a.T.Fatal(err)
 	}
 	return a.code(who.Phone)
 }
 
 func TestStepUp_NeedsACodeWithinTenMinutes(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	linked, other := a.signIn(ctx, owner, visit()), a.bearer(ctx, owner)
 	wantFault(t, linked().StepUp(time.Now()), fault.Forbidden, "step_up_required")
 	code := a.stepUp(linked())
@@ -42,7 +43,7 @@ func TestStepUp_NeedsACodeWithinTenMinutes(t *testing.T) {
 
 func TestStepUp_SignInByCodeIsProof(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	who := a.signIn(ctx, owner, merchant.Visit{At: time.Now(), Proven: true})()
 	if err := who.StepUp(time.Now()); err != nil {
 		t.Error(err)
@@ -52,8 +53,8 @@ func TestStepUp_SignInByCodeIsProof(t *testing.T) {
 
 func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
-	_, stranger, elsewhere := a.shop("b", "01812345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
+	_, stranger, elsewhere := a.Shop("b", "01812345678")
 	who := a.signIn(ctx, owner, visit())
 	if _, err := a.LoginCode(t.Context(), owner.Phone, "en", always); err != nil {
 		t.Fatal(err)
@@ -73,7 +74,7 @@ func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 	if err := a.ConfirmStepUp(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()); err != nil {
 		t.Error(err)
 	}
-	if row := a.client.AdminCode.Query().Where(admincode.Phone(owner.Phone), admincode.PurposeEQ(admincode.PurposeStepUp)).OnlyX(system); row.CodeHash != "" {
+	if row := a.Client.AdminCode.Query().Where(admincode.Phone(owner.Phone), admincode.PurposeEQ(admincode.PurposeStepUp)).OnlyX(tenancytest.System); row.CodeHash != "" {
 		t.Error("the code can be used again")
 	}
 	wantFault(t, a.ConfirmStepUp(ctx, who(), merchant.StepUpRequest{Code: code}, time.Now()), fault.Invalid, "code_invalid")
@@ -82,7 +83,7 @@ func TestProve_TakesOnlyItsOwnCode(t *testing.T) {
 // Sign-in codes requested by strangers do not block step-up codes.
 func TestStepUpCode_IsApartFromThoseForSigningIn(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01712345678")
+	_, owner, ctx := a.Shop("a", "01712345678")
 	who := a.signIn(ctx, owner, visit())()
 	if _, err := a.LoginCode(t.Context(), owner.Phone, "en", always); err != nil {
 		t.Fatal(err)
@@ -96,11 +97,11 @@ func TestStepUpCode_IsApartFromThoseForSigningIn(t *testing.T) {
 
 func TestTeam_MakingAnOwnerNeedsProof(t *testing.T) {
 	a := newArea(t)
-	row, owner, ctx := a.shop("a", "01712345678")
+	row, owner, ctx := a.Shop("a", "01712345678")
 	staff := a.staff(ctx, "01812345678")
 	unproven := func() error { return fault.New(fault.Forbidden, "step_up_required") }
 	invite := func(phone, role string) error {
-		_, err := a.Invite(ctx, tenantOf(row), owner, merchant.MemberRequest{Name: "Karim", Phone: phone, Role: role}, "en", unproven, always)
+		_, err := a.Invite(ctx, tenancytest.Tenant(row), owner, merchant.MemberRequest{Name: "Karim", Phone: phone, Role: role}, "en", unproven, always)
 		return err
 	}
 	change := func(role string, active bool) error {
@@ -110,7 +111,7 @@ func TestTeam_MakingAnOwnerNeedsProof(t *testing.T) {
 	wantFault(t, invite("01912345678", "owner"), fault.Forbidden, "step_up_required")
 	wantFault(t, change("owner", true), fault.Forbidden, "step_up_required")
 	wantFault(t, change("owner", false), fault.Forbidden, "step_up_required")
-	if n := a.client.AdminUser.Query().CountX(ctx); n != 2 {
+	if n := a.Client.AdminUser.Query().CountX(ctx); n != 2 {
 		t.Errorf("there are %d in the team", n)
 	}
 	if err := invite("01912345679", "staff"); err != nil {
@@ -121,7 +122,7 @@ func TestTeam_MakingAnOwnerNeedsProof(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	a.client.AdminUser.UpdateOne(staff).SetRole("owner").ExecX(ctx)
+	a.Client.AdminUser.UpdateOne(staff).SetRole("owner").ExecX(ctx)
 	for _, c := range []struct {
 		role   string
 		active bool

@@ -9,6 +9,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/tenancy"
 )
 
 // MaxNotice is the maximum length of a suspension notice, in characters.
@@ -25,7 +26,7 @@ func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Ti
 		return err
 	}
 	return db.Transact(ctx, client, "suspend shop", func(client *ent.Client) error {
-		row, err := holdShop(ctx, client)
+		row, err := tenancy.LockShop(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -33,7 +34,7 @@ func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Ti
 		if row.SuspendedAt == nil {
 			update.SetSuspendedAt(now.UTC()).SetPublicAfterSuspension(row.Public).SetPublic(false)
 		}
-		return wrapped("suspend shop", update.Exec(ctx))
+		return fault.Wrap("suspend shop", update.Exec(ctx))
 	})
 }
 
@@ -41,7 +42,7 @@ func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Ti
 // "shop_not_suspended".
 func Resume(ctx context.Context, client *ent.Client) error {
 	return db.Transact(ctx, client, "resume shop", func(client *ent.Client) error {
-		row, err := holdShop(ctx, client)
+		row, err := tenancy.LockShop(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -50,6 +51,6 @@ func Resume(ctx context.Context, client *ent.Client) error {
 		if ent.IsNotFound(err) {
 			return fault.New(fault.NotFound, "shop_not_suspended")
 		}
-		return wrapped("resume shop", err)
+		return fault.Wrap("resume shop", err)
 	})
 }

@@ -150,7 +150,7 @@ func (m *Merchant) sendInvitation(
 // themselves, so one owner always remains.
 func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change func(client *ent.Client) error) error {
 	return db.Transact(ctx, m.client, "change team", func(client *ent.Client) error {
-		if _, err := holdShop(ctx, client); err != nil {
+		if _, err := tenancy.LockShop(ctx, client); err != nil {
 			return err
 		}
 		owner := adminuser.And(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true))
@@ -239,7 +239,7 @@ func (m *Merchant) RemoveMember(ctx context.Context, by *ent.AdminUser, id int) 
 		if err != nil {
 			return err
 		}
-		return wrapped("remove from team", client.AdminUser.DeleteOne(row).Exec(ctx))
+		return fault.Wrap("remove from team", client.AdminUser.DeleteOne(row).Exec(ctx))
 	})
 }
 
@@ -248,5 +248,5 @@ func member(ctx context.Context, client *ent.Client, id int) (*ent.AdminUser, er
 	if ent.IsNotFound(err) {
 		return nil, memberMissing()
 	}
-	return row, wrapped("find in team", err)
+	return row, fault.Wrap("find in team", err)
 }

@@ -11,22 +11,23 @@ import (
 	"haat/ent/adminuser"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/tenancy/tenancytest"
 )
 
 // invite adds a member to the owner's shop.
 func (a *area) invite(ctx context.Context, owner *ent.AdminUser, phone, role string) *merchant.User {
-	a.t.Helper()
-	tenant := tenantOf(a.client.Shop.GetX(ctx, owner.ShopID))
+	a.T.Helper()
+	tenant := tenancytest.Tenant(a.Client.Shop.GetX(ctx, owner.ShopID))
 	user, err := a.Invite(ctx, tenant, owner, merchant.MemberRequest{Name: "Karim " + phone, Phone: phone, Role: role}, "en", freely, always)
 	if err != nil {
-		a.t.Fatal(err)
+		a.T.Fatal(err)
 	}
 	return user
 }
 
 func TestInvite_SendsTheWayIn(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01511111111")
+	_, owner, ctx := a.Shop("a", "01511111111")
 	user := a.invite(ctx, owner, "+880 1622-222222", "staff")
 	if user.Phone != "01622222222" || user.Role != "staff" || !user.Active || user.SeenAt != nil {
 		t.Errorf("%+v", user)
@@ -39,18 +40,18 @@ func TestInvite_SendsTheWayIn(t *testing.T) {
 	if err != nil || len(team) != 2 || team[0].ID != owner.ID || team[1].ID != user.ID {
 		t.Errorf("%+v, %v", team, err)
 	}
-	if err := a.InviteAgain(ctx, tenantOf(a.client.Shop.GetX(ctx, owner.ShopID)), owner, user.ID, "bn", always); err != nil || len(a.sms("01622222222")) != 2 {
+	if err := a.InviteAgain(ctx, tenancytest.Tenant(a.Client.Shop.GetX(ctx, owner.ShopID)), owner, user.ID, "bn", always); err != nil || len(a.sms("01622222222")) != 2 {
 		t.Error(err)
 	}
-	err = a.InviteAgain(ctx, tenantOf(a.client.Shop.GetX(ctx, owner.ShopID)), owner, a.client.AdminUser.UpdateOneID(user.ID).SetLastSeenAt(time.Now()).SaveX(ctx).ID, "bn", always)
+	err = a.InviteAgain(ctx, tenancytest.Tenant(a.Client.Shop.GetX(ctx, owner.ShopID)), owner, a.Client.AdminUser.UpdateOneID(user.ID).SetLastSeenAt(time.Now()).SaveX(ctx).ID, "bn", always)
 	wantFault(t, err, fault.NotFound, "team_member_not_found")
 }
 
 func TestInvite_NamesWhatIsWrong(t *testing.T) {
 	a := newArea(t)
-	row, owner, ctx := a.shop("a", "01511111111")
+	row, owner, ctx := a.Shop("a", "01511111111")
 	invite := func(in merchant.MemberRequest) error {
-		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", freely, always)
+		_, err := a.Invite(ctx, tenancytest.Tenant(row), owner, in, "en", freely, always)
 		return err
 	}
 	f := wantFault(t, invite(merchant.MemberRequest{Role: "boss"}), fault.Invalid, "team_member_invalid")
@@ -66,27 +67,27 @@ func TestInvite_NamesWhatIsWrong(t *testing.T) {
 		t.Errorf("%v", f.Fields)
 	}
 	held := fault.New(fault.TooMany, "too_many")
-	_, err := a.Invite(ctx, tenantOf(row), owner, merchant.MemberRequest{Name: "Karim", Phone: "01622222222", Role: "staff"}, "en", freely,
+	_, err := a.Invite(ctx, tenancytest.Tenant(row), owner, merchant.MemberRequest{Name: "Karim", Phone: "01622222222", Role: "staff"}, "en", freely,
 		func(string) error { return held })
 	wantFault(t, err, fault.TooMany, "too_many")
-	if a.client.AdminUser.Query().CountX(ctx) != 1 || len(a.sms("01622222222")) != 0 {
+	if a.Client.AdminUser.Query().CountX(ctx) != 1 || len(a.sms("01622222222")) != 0 {
 		t.Error("one who was held back is in the team")
 	}
 }
 
 func TestInvite_TwentyAtMostAlsoAtOnce(t *testing.T) {
 	a := newArea(t)
-	row, owner, ctx := a.shop("a", "01511111111")
+	row, owner, ctx := a.Shop("a", "01511111111")
 	for i := range 17 {
-		a.client.AdminUser.Create().SetName("x").SetPhone("016222222" + string(rune('0'+i/10)) + string(rune('0'+i%10))).SaveX(ctx)
+		a.Client.AdminUser.Create().SetName("x").SetPhone("016222222" + string(rune('0'+i/10)) + string(rune('0'+i%10))).SaveX(ctx)
 	}
 	var n atomic.Int64
-	done, failed := atOnce(5, func() error {
+	done, failed := tenancytest.AtOnce(5, func() error {
 		in := merchant.MemberRequest{Name: "Karim", Phone: "0171234567" + string(rune('0'+n.Add(1))), Role: "staff"}
-		_, err := a.Invite(ctx, tenantOf(row), owner, in, "en", freely, always)
+		_, err := a.Invite(ctx, tenancytest.Tenant(row), owner, in, "en", freely, always)
 		return err
 	})
-	if done != 2 || a.client.AdminUser.Query().CountX(ctx) != 20 {
+	if done != 2 || a.Client.AdminUser.Query().CountX(ctx) != 20 {
 		t.Errorf("%d came in: %v", done, failed)
 	}
 	for _, err := range failed {
@@ -96,9 +97,9 @@ func TestInvite_TwentyAtMostAlsoAtOnce(t *testing.T) {
 
 func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
 	a := newArea(t)
-	row, owner, ctx := a.shop("a", "01511111111")
+	row, owner, ctx := a.Shop("a", "01511111111")
 	user := a.invite(ctx, owner, "01622222222", "staff")
-	member := a.client.AdminUser.GetX(ctx, user.ID)
+	member := a.Client.AdminUser.GetX(ctx, user.ID)
 	session, err := a.SignIn(ctx, member, visit())
 	if err != nil {
 		t.Fatal(err)
@@ -137,8 +138,8 @@ func TestChangeMember_PausedIsSignedOutAtOnce(t *testing.T) {
 
 func TestRemoveMember_EndsTokensAlsoForOneWhoComesAgain(t *testing.T) {
 	a := newArea(t)
-	row, owner, ctx := a.shop("a", "01511111111")
-	user := a.client.AdminUser.Create().SetName("Karim").SetPhone("01622222222").SaveX(ctx)
+	row, owner, ctx := a.Shop("a", "01511111111")
+	user := a.Client.AdminUser.Create().SetName("Karim").SetPhone("01622222222").SaveX(ctx)
 	token, err := a.Bearer(ctx, user, visit())
 	if err != nil {
 		t.Fatal(err)
@@ -154,9 +155,9 @@ func TestRemoveMember_EndsTokensAlsoForOneWhoComesAgain(t *testing.T) {
 
 func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
 	a := newArea(t)
-	_, owner, ctx := a.shop("a", "01511111111")
-	_, _, other := a.shop("b", "01522222222")
-	stranger := a.client.AdminUser.Query().OnlyX(other)
+	_, owner, ctx := a.Shop("a", "01511111111")
+	_, _, other := a.Shop("b", "01522222222")
+	stranger := a.Client.AdminUser.Query().OnlyX(other)
 	for name, change := range map[string]merchant.MemberChange{
 		"role":  {Name: "Me", Role: "staff", Active: true},
 		"pause": {Name: "Me", Role: "owner"},
@@ -180,13 +181,13 @@ func TestTeam_NobodyDoesItToThemselvesOrToOthersShops(t *testing.T) {
 // One owner remains when owners deactivate each other concurrently.
 func TestTeam_OneOwnerIsLeft(t *testing.T) {
 	a := newArea(t)
-	_, _, ctx := a.shop("a", "01511111111")
+	_, _, ctx := a.Shop("a", "01511111111")
 	for _, phone := range []string{"01622222222", "01633333333"} {
-		a.client.AdminUser.Create().SetName("Owner").SetPhone(phone).SetRole(adminuser.RoleOwner).SaveX(ctx)
+		a.Client.AdminUser.Create().SetName("Owner").SetPhone(phone).SetRole(adminuser.RoleOwner).SaveX(ctx)
 	}
-	owners := a.client.AdminUser.Query().AllX(ctx)
+	owners := a.Client.AdminUser.Query().AllX(ctx)
 	var n atomic.Int64
-	_, failed := atOnce(len(owners), func() error {
+	_, failed := tenancytest.AtOnce(len(owners), func() error {
 		me := owners[n.Add(1)-1]
 		for _, each := range owners {
 			if each.ID == me.ID {
@@ -201,7 +202,7 @@ func TestTeam_OneOwnerIsLeft(t *testing.T) {
 	for _, err := range failed {
 		wantFault(t, err, fault.Forbidden, "admin_forbidden")
 	}
-	if left := a.client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).CountX(ctx); left != 1 {
+	if left := a.Client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).CountX(ctx); left != 1 {
 		t.Errorf("%d owners are left", left)
 	}
 }

@@ -77,7 +77,7 @@ func claimsOf(audience string, user *ent.AdminUser, id string, life time.Duratio
 
 func (m *Merchant) sign(c *claims) (string, error) {
 	token, err := jwt.NewWithClaims(jwt.SigningMethodHS256, c).SignedString(m.signing)
-	return token, wrapped("sign token", err)
+	return token, fault.Wrap("sign token", err)
 }
 
 // credential returns the credential of an app's token with these claims. A token
@@ -154,7 +154,7 @@ func bearerOf(ctx context.Context, client *ent.Client, c *claims) (*ent.AdminUse
 	if ent.IsNotFound(err) || err == nil && c.Epoch != nil && *c.Epoch != user.SessionEpoch {
 		return nil, refused()
 	}
-	return user, wrapped("find admin user", err)
+	return user, fault.Wrap("find admin user", err)
 }
 
 var errToken = errors.New("token is not one of ours")

@@ -16,6 +16,7 @@ import (
 	"haat/server/merchant"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
+	"haat/server/tenancy/tenancytest"
 )
 
 func tokenOf(t testing.TB, link string) string {
@@ -29,7 +30,7 @@ func tokenOf(t testing.TB, link string) string {
 
 func TestHandOff_OpensTheShopOnce(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
 	link, err := a.HandOffLink(shop.Slug, owner)
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +39,7 @@ func TestHandOff_OpensTheShopOnce(t *testing.T) {
 		t.Errorf("the link is %q", link)
 	}
 	token := tokenOf(t, link)
-	done, failed := atOnce(8, func() error {
+	done, failed := tenancytest.AtOnce(8, func() error {
 		user, err := a.HandOff(ctx, shop.ID, token)
 		if err == nil && user.ID != owner.ID {
 			t.Errorf("it signs in user %d", user.ID)
@@ -77,7 +78,7 @@ func signed(t testing.TB, method jwt.SigningMethod, key any, c jwt.MapClaims) st
 
 func TestHandOff_TakesTokensOfRegisteredIssuers(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
 	for name, token := range map[string]string{
 		"EdDSA": signed(t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shop.ID, nil)),
 		"HS256": signed(t, jwt.SigningMethodHS256, partnerSecret, a.foreign(shop.ID, func(c jwt.MapClaims) { c["iss"] = "partner" })),
@@ -100,8 +101,8 @@ func TestHandOff_TakesTokensOfRegisteredIssuers(t *testing.T) {
 
 func TestHandOff_RefusesEveryOtherToken(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
-	other, _, otherCtx := a.shop("b", "01812345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
+	other, _, otherCtx := a.Shop("b", "01812345678")
 	bearer, err := a.Bearer(ctx, owner, visit())
 	if err != nil {
 		t.Fatal(err)
@@ -156,7 +157,7 @@ func TestHandOff_RefusesEveryOtherToken(t *testing.T) {
 
 func TestHandOff_KnowsNobodyWhoWasDismissed(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
 	link, err := a.HandOffLink(shop.Slug, owner)
 	if err != nil {
 		t.Fatal(err)
@@ -168,24 +169,24 @@ func TestHandOff_KnowsNobodyWhoWasDismissed(t *testing.T) {
 	if _, err := a.Authorized(ctx, shop.ID, bearer, visit()); err != nil {
 		t.Fatal(err)
 	}
-	a.client.AdminUser.UpdateOne(owner).AddSessionEpoch(1).ExecX(ctx)
+	a.Client.AdminUser.UpdateOne(owner).AddSessionEpoch(1).ExecX(ctx)
 	_, err = a.HandOff(ctx, shop.ID, tokenOf(t, link))
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 	_, err = a.Authorized(ctx, shop.ID, bearer, visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
-	fresh := a.client.AdminUser.GetX(ctx, owner.ID)
+	fresh := a.Client.AdminUser.GetX(ctx, owner.ID)
 	if bearer, err = a.Bearer(ctx, fresh, visit()); err != nil {
 		t.Fatal(err)
 	}
-	a.client.AdminUser.UpdateOne(fresh).SetActive(false).ExecX(ctx)
+	a.Client.AdminUser.UpdateOne(fresh).SetActive(false).ExecX(ctx)
 	_, err = a.Authorized(ctx, shop.ID, bearer, visit())
 	wantFault(t, err, fault.Unauthorized, "admin_unauthorized")
 }
 
 func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
-	other, _, otherCtx := a.shop("b", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
+	other, _, otherCtx := a.Shop("b", "01712345678")
 	bearer, err := a.Bearer(ctx, owner, visit())
 	if err != nil {
 		t.Fatal(err)
@@ -210,16 +211,16 @@ func TestAuthorized_IsForTheShopOfTheToken(t *testing.T) {
 
 // rotated returns a Merchant on the same database with another secret.
 func (a *area) rotated(old ...string) *area {
-	a.t.Helper()
+	a.T.Helper()
 	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
-		a.t.Fatal(err)
+		a.T.Fatal(err)
 	}
 	m, err := merchant.New(merchant.Options{
-		Client: a.client, Texts: locales, Secrets: append([]string{strings.Repeat("n", 32)}, old...), Area: "https://haat.test",
+		Client: a.Client, Texts: locales, Secrets: append([]string{strings.Repeat("n", 32)}, old...), Area: "https://haat.test",
 	})
 	if err != nil {
-		a.t.Fatal(err)
+		a.T.Fatal(err)
 	}
 	other := *a
 	other.Merchant = m
@@ -228,7 +229,7 @@ func (a *area) rotated(old ...string) *area {
 
 func TestRotation_OfTokensAndCodes(t *testing.T) {
 	a := newArea(t)
-	shop, owner, ctx := a.shop("a", "01712345678")
+	shop, owner, ctx := a.Shop("a", "01712345678")
 	link, err := a.HandOffLink(shop.Slug, owner)
 	if err != nil {
 		t.Fatal(err)

@@ -81,33 +81,6 @@ type SlugState struct {
 	Reason string `json:"reason"`
 }
 
-// AppLead is a shop's request for its own app. Status is "requested", "building",
-// "ready" or "declined".
-type AppLead struct {
-	ID        int       `json:"id"`
-	Name      string    `json:"name"`
-	Phone     string    `json:"phone"`
-	Platform  string    `json:"platform"`
-	Status    string    `json:"status"`
-	Note      string    `json:"note"`
-	CreatedAt time.Time `json:"created_at"`
-}
-
-// OnlineShop is the data that apps load first: the shop of their token, and its
-// request for an app or null.
-type OnlineShop struct {
-	Shop    Shop     `json:"shop"`
-	AppLead *AppLead `json:"apk_lead"`
-}
-
-// Counts are the numbers of items that need the merchant's attention.
-type Counts struct {
-	NewOrders      int `json:"new_orders"`
-	UnreadMessages int `json:"unread_messages"`
-	WaitingReviews int `json:"waiting_reviews"`
-	LowStock       int `json:"low_stock"`
-}
-
 // NewOrder is an order that was just placed.
 type NewOrder struct {
 	ID       int          `json:"id"`

@@ -5,11 +5,6 @@ import (
 	"fmt"
 
 	"haat/ent"
-	"haat/ent/conversation"
-	"haat/ent/order"
-	"haat/ent/product"
-	"haat/ent/review"
-	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/platform/pubsub"
 )
@@ -44,27 +39,4 @@ func isUpdate(m ent.Mutation) bool {
 		return true
 	}
 	return false
-}
-
-// Counts returns the numbers of items that need attention in the context's shop.
-func (m *Merchant) Counts(ctx context.Context) (*Counts, error) {
-	s, err := m.client.Shop.Query().Select(shop.FieldID, shop.FieldLowStock).Only(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("load shop: %w", err)
-	}
-	c := &Counts{}
-	for _, each := range []struct {
-		to    *int
-		count func(context.Context) (int, error)
-	}{
-		{&c.NewOrders, m.client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count},
-		{&c.UnreadMessages, m.client.Conversation.Query().Where(conversation.ShopUnreadGT(0)).Count},
-		{&c.WaitingReviews, m.client.Review.Query().Where(review.StatusEQ(review.StatusPending)).Count},
-		{&c.LowStock, m.client.Product.Query().Where(product.StatusEQ(product.StatusPublished), product.StockLTE(s.LowStock)).Count},
-	} {
-		if *each.to, err = each.count(ctx); err != nil {
-			return nil, fmt.Errorf("count what waits: %w", err)
-		}
-	}
-	return c, nil
 }

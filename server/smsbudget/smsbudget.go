@@ -16,6 +16,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/order"
 	"haat/ent/smscount"
+	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/ratelimit"
 	"haat/server/platform/sms"
@@ -172,7 +173,7 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 	day := Day(now)
 	row, err := client.SmsCount.Query().Where(smscount.Day(day), smscount.BudgetEQ(kind)).Only(ctx)
 	if err == nil || !ent.IsNotFound(err) {
-		return row, wrapped("look for count of sms", err)
+		return row, fault.Wrap("look for count of sms", err)
 	}
 	// Orders of the last 24 hours are left out, so that orders placed and delivered at
 	// once do not raise the allowance.
@@ -187,7 +188,7 @@ func (b *Budget) today(ctx context.Context, client *ent.Client, kind Kind) (*ent
 		return nil, fmt.Errorf("remove old counts of sms: %w", err)
 	}
 	row, err = client.SmsCount.Create().SetDay(day).SetBudget(kind).SetDelivered(delivered).Save(ctx)
-	return row, wrapped("begin count of sms", err)
+	return row, fault.Wrap("begin count of sms", err)
 }
 
 // Known reports whether the shop has proof that a number belongs to its user: a
@@ -202,12 +203,5 @@ func Known(ctx context.Context, client *ent.Client, number string) (bool, error)
 	ordered, err := client.Order.Query().Where(order.Mobile(number), order.Or(
 		order.ProofEQ(order.ProofCode), order.StatusIn(order.StatusDelivered, order.StatusCompleted),
 	)).Exist(ctx)
-	return registered || ordered, wrapped("look for proven order", err)
-}
-
-func wrapped(action string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", action, err)
+	return registered || ordered, fault.Wrap("look for proven order", err)
 }

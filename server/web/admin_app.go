@@ -3,12 +3,12 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
+	"haat/server/settings"
 )
 
 // appLead responds with the shop's latest request for an app, or null.
 func (s *Server) appLead(c echo.Context, who *merchantAt) error {
-	lead, err := s.Merchants.AppLead(who.ctx)
+	lead, err := s.Settings.AppLead(who.ctx)
 	if err != nil {
 		return err
 	}
@@ -16,11 +16,11 @@ func (s *Server) appLead(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) askForApp(c echo.Context, who *merchantAt) error {
-	var in merchant.AppLeadRequest
+	var in settings.AppLeadRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	asked, err := s.Merchants.RequestApp(who.ctx, in)
+	asked, err := s.Settings.RequestApp(who.ctx, in)
 	if err != nil {
 		return err
 	}

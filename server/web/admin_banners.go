@@ -5,12 +5,12 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
+	"haat/server/settings"
 )
 
 // banners responds with every banner of the shop.
 func (s *Server) banners(c echo.Context, who *merchantAt) error {
-	list, err := s.Merchants.Banners(who.ctx)
+	list, err := s.Settings.Banners(who.ctx)
 	if err != nil {
 		return err
 	}
@@ -18,7 +18,7 @@ func (s *Server) banners(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) addBanner(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.AddBanner)
+	return change(c, who, s.Settings.AddBanner)
 }
 
 func (s *Server) changeBanner(c echo.Context, who *merchantAt) error {
@@ -26,14 +26,14 @@ func (s *Server) changeBanner(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	return change(c, who, func(ctx context.Context, in merchant.BannerRequest) (*merchant.Banner, error) {
-		return s.Merchants.ChangeBanner(ctx, id, in)
+	return change(c, who, func(ctx context.Context, in settings.BannerRequest) (*settings.Banner, error) {
+		return s.Settings.ChangeBanner(ctx, id, in)
 	})
 }
 
 // orderBanners sorts the banners and responds with all of them.
 func (s *Server) orderBanners(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.OrderBanners)
+	return change(c, who, s.Settings.OrderBanners)
 }
 
 func (s *Server) removeBanner(c echo.Context, who *merchantAt) error {
@@ -41,7 +41,7 @@ func (s *Server) removeBanner(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Merchants.RemoveBanner(who.ctx, id); err != nil {
+	if err := s.Settings.RemoveBanner(who.ctx, id); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"haat/server/chat"
-	"haat/server/merchant"
+	"haat/server/report"
 )
 
 // writes is an answer to a customer.
@@ -40,7 +40,7 @@ func TestConversations_TheShopTalksWithTheCustomer(t *testing.T) {
 	if again := told[chat.Message](t, staff.writes(m, "of-the-shop-1", "something else", red)); again.Seq != 2 || again.Text != "yes" {
 		t.Errorf("again: %+v", again)
 	}
-	counts := told[merchant.Counts](t, staff.call(http.MethodPost, fmt.Sprintf("/conversations/%d/seen", m.id), map[string]int{"seq": 2}))
+	counts := told[report.Counts](t, staff.call(http.MethodPost, fmt.Sprintf("/conversations/%d/seen", m.id), map[string]int{"seq": 2}))
 	if counts.UnreadMessages != 0 {
 		t.Errorf("what waits still: %+v", counts)
 	}

@@ -3,7 +3,7 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
+	"haat/server/settings"
 )
 
 // report responds with the shop's sales report. ?days= is 1, 7 (the default) or 30.
@@ -12,7 +12,7 @@ func (s *Server) report(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	report, err := s.Merchants.Report(who.ctx, days, s.now())
+	report, err := s.Reports.Report(who.ctx, days, s.now())
 	if err != nil {
 		return err
 	}
@@ -22,7 +22,7 @@ func (s *Server) report(c echo.Context, who *merchantAt) error {
 // counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
 // products low in stock.
 func (s *Server) counts(c echo.Context, who *merchantAt) error {
-	counts, err := s.Merchants.Counts(who.ctx)
+	counts, err := s.Reports.Counts(who.ctx)
 	if err != nil {
 		return err
 	}
@@ -31,11 +31,11 @@ func (s *Server) counts(c echo.Context, who *merchantAt) error {
 
 // publish publishes or unpublishes the shop's storefront.
 func (s *Server) publish(c echo.Context, who *merchantAt) error {
-	var in merchant.PublishRequest
+	var in settings.PublishRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Merchants.Publish(who.ctx, who.tenant, in); err != nil {
+	if err := s.Settings.Publish(who.ctx, who.tenant, in); err != nil {
 		return err
 	}
 	return sendPrivate(c, in)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/merchant"
+	"haat/server/report"
 )
 
 // A shop that is closed or opened is so on every page at the next request.
@@ -50,17 +50,17 @@ func TestReport_IsOfTheShop(t *testing.T) {
 	s := newSite(t)
 	shop := s.shop("rina")
 	owner := shop.owner()
-	if r := told[merchant.Report](t, owner.call(http.MethodGet, "/dashboard", nil)); r.Days != 7 || len(r.Points) != 7 || r.Start == nil || !r.Start.Public {
+	if r := told[report.Report](t, owner.call(http.MethodGet, "/dashboard", nil)); r.Days != 7 || len(r.Points) != 7 || r.Start == nil || !r.Start.Public {
 		t.Errorf("%+v", r)
 	}
-	if r := told[merchant.Report](t, owner.call(http.MethodGet, "/dashboard?days=1", nil)); r.Days != 1 || len(r.Points) == 0 {
+	if r := told[report.Report](t, owner.call(http.MethodGet, "/dashboard?days=1", nil)); r.Days != 1 || len(r.Points) == 0 {
 		t.Errorf("%+v", r)
 	}
 	for _, days := range []string{"0", "2", "x", "-7"} {
 		wantRefusal(t, days, owner.call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
 	}
 	shop.member("01712345678").say("first-message", "hello")
-	if c := told[merchant.Counts](t, owner.call(http.MethodGet, "/counts", nil)); c != (merchant.Counts{UnreadMessages: 1}) {
+	if c := told[report.Counts](t, owner.call(http.MethodGet, "/counts", nil)); c != (report.Counts{UnreadMessages: 1}) {
 		t.Errorf("%+v", c)
 	}
 }

@@ -3,7 +3,7 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
+	"haat/server/domain"
 )
 
 // domain responds with the shop's own domain, or null.
@@ -16,7 +16,7 @@ func (s *Server) domain(c echo.Context, who *merchantAt) error {
 }
 
 // sendDomain responds with the shop's domain, or null.
-func sendDomain(c echo.Context, who *merchantAt, own *merchant.Domain) error {
+func sendDomain(c echo.Context, who *merchantAt, own *domain.Domain) error {
 	if own != nil {
 		own.Redirects = who.tenant.Shop.RedirectToDomain
 	}
@@ -24,7 +24,7 @@ func sendDomain(c echo.Context, who *merchantAt, own *merchant.Domain) error {
 }
 
 func (s *Server) askForDomain(c echo.Context, who *merchantAt) error {
-	var in merchant.DomainRequest
+	var in domain.DomainRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (s *Server) checkDomain(c echo.Context, who *merchantAt) error {
 
 // useSubdomain turns the subdomain {slug}.{market host} on or off as the shop's address.
 func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
-	var in merchant.SubdomainRequest
+	var in domain.SubdomainRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (s *Server) useSubdomain(c echo.Context, who *merchantAt) error {
 
 // redirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
 func (s *Server) redirectToDomain(c echo.Context, who *merchantAt) error {
-	var in merchant.RedirectRequest
+	var in domain.RedirectRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}

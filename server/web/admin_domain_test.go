@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haat/server/config"
-	"haat/server/merchant"
+	"haat/server/domain"
 	"haat/server/platform/dnstest"
 	"haat/server/platform/ratelimit"
 )
@@ -36,12 +36,12 @@ func TestDomain_AnswersAtTheRequestAfterItIsVerified(t *testing.T) {
 	if got := s.get("/", own); got.StatusCode != http.StatusNotFound { // remembered as nobody's
 		t.Fatalf("before: %d", got.StatusCode)
 	}
-	none := told[*merchant.Domain](t, owner.call("GET", "/domain", nil))
-	asked := told[*merchant.Domain](t, owner.call("POST", "/domain", merchant.DomainRequest{Domain: "https://Shop.Rina.example/"}))
+	none := told[*domain.Domain](t, owner.call("GET", "/domain", nil))
+	asked := told[*domain.Domain](t, owner.call("POST", "/domain", domain.DomainRequest{Domain: "https://Shop.Rina.example/"}))
 	if none != nil || asked.Domain != "shop.rina.example" {
 		t.Fatalf("%+v, then %+v", none, asked)
 	}
-	checked := told[*merchant.Domain](t, owner.call("POST", "/domain/check", nil))
+	checked := told[*domain.Domain](t, owner.call("POST", "/domain/check", nil))
 	if checked.Verified || checked.Records[0].Problem != "missing" {
 		t.Fatalf("%+v", checked)
 	}
@@ -49,7 +49,7 @@ func TestDomain_AnswersAtTheRequestAfterItIsVerified(t *testing.T) {
 		t.Errorf("not verified: %d", got.StatusCode)
 	}
 	z.Set("shop.rina.example. CNAME haat.test.", "_haat.shop.rina.example. TXT "+asked.Records[1].Value)
-	if checked = told[*merchant.Domain](t, owner.call("POST", "/domain/check", nil)); !checked.Verified {
+	if checked = told[*domain.Domain](t, owner.call("POST", "/domain/check", nil)); !checked.Verified {
 		t.Fatalf("%+v", checked)
 	}
 	got := s.get("/", own)
@@ -65,7 +65,7 @@ func TestDomain_AnswersAtTheRequestAfterItIsVerified(t *testing.T) {
 func TestDomain_Refusals(t *testing.T) {
 	s := newSite(t, withDNS(dnstest.Start(t, "haat.test. A 192.0.2.1")))
 	rina, mina := s.shop("rina").owner().proven(), s.shop("mina").owner().proven()
-	name := func(domain string) merchant.DomainRequest { return merchant.DomainRequest{Domain: domain} }
+	name := func(text string) domain.DomainRequest { return domain.DomainRequest{Domain: text} }
 	wantRefusal(t, "no domain", rina.call("POST", "/domain/check", nil), http.StatusNotFound, "domain_not_set", nil)
 	wantRefusal(t, "ours", rina.call("POST", "/domain", name("x.haat.test")), http.StatusUnprocessableEntity, "domain_invalid", map[string]string{"domain": "ours"})
 	rina.call("POST", "/domain", name("rina.example"))

@@ -3,12 +3,12 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
+	"haat/server/settings"
 )
 
 // replies responds with the shop's quick replies.
 func (s *Server) replies(c echo.Context, who *merchantAt) error {
-	list, err := s.Merchants.Replies(who.ctx)
+	list, err := s.Settings.Replies(who.ctx)
 	if err != nil {
 		return err
 	}
@@ -16,11 +16,11 @@ func (s *Server) replies(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) addReply(c echo.Context, who *merchantAt) error {
-	var in merchant.ReplyRequest
+	var in settings.ReplyRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	reply, err := s.Merchants.AddReply(who.ctx, in)
+	reply, err := s.Settings.AddReply(who.ctx, in)
 	if err != nil {
 		return err
 	}
@@ -32,11 +32,11 @@ func (s *Server) changeReply(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	var in merchant.ReplyRequest
+	var in settings.ReplyRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	reply, err := s.Merchants.ChangeReply(who.ctx, id, in)
+	reply, err := s.Settings.ChangeReply(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (s *Server) removeReply(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Merchants.RemoveReply(who.ctx, id); err != nil {
+	if err := s.Settings.RemoveReply(who.ctx, id); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)
@@ -56,11 +56,11 @@ func (s *Server) removeReply(c echo.Context, who *merchantAt) error {
 
 // orderReplies sorts the quick replies.
 func (s *Server) orderReplies(c echo.Context, who *merchantAt) error {
-	var in merchant.ReplyOrder
+	var in settings.ReplyOrder
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Merchants.OrderReplies(who.ctx, in); err != nil {
+	if err := s.Settings.OrderReplies(who.ctx, in); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"haat/server/config"
+	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/platform/ratelimit"
 )
@@ -158,10 +159,10 @@ func (w *worker) guarded(id int) map[string]func() answer {
 	member := map[string]any{"name": "Karim", "role": "owner", "active": true}
 	return map[string]func() answer{
 		"a domain": func() answer {
-			return w.call(http.MethodPost, "/domain", merchant.DomainRequest{Domain: "x.haat.test"})
+			return w.call(http.MethodPost, "/domain", domain.DomainRequest{Domain: "x.haat.test"})
 		},
 		"a redirect": func() answer {
-			return w.call(http.MethodPut, "/domain/redirect", merchant.RedirectRequest{Redirects: true})
+			return w.call(http.MethodPut, "/domain/redirect", domain.RedirectRequest{Redirects: true})
 		},
 		"an owner invited": func() answer {
 			return w.call(http.MethodPost, "/team", merchant.MemberRequest{Name: "Karim", Phone: "01912345678", Role: "owner"})

@@ -5,13 +5,13 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
+	"haat/server/settings"
 )
 
 // settings responds with all settings of the shop.
 func (s *Server) settings(c echo.Context, who *merchantAt) error {
 	t := who.tenant
-	all, err := s.Merchants.Settings(who.ctx, s.Config.ShopAddress(t.Own, t.Shop.Slug))
+	all, err := s.Settings.Settings(who.ctx, s.Config.ShopAddress(t.Own, t.Shop.Slug))
 	if err != nil {
 		return err
 	}
@@ -32,36 +32,36 @@ func change[In, Out any](c echo.Context, who *merchantAt, do func(context.Contex
 }
 
 func (s *Server) changeShopInfo(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.ChangeShopInfo)
+	return change(c, who, s.Settings.ChangeShopInfo)
 }
 
 func (s *Server) changeSocial(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.ChangeSocial)
+	return change(c, who, s.Settings.ChangeSocial)
 }
 
 func (s *Server) changeChat(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.ChangeChat)
+	return change(c, who, s.Settings.ChangeChat)
 }
 
 func (s *Server) changeSEO(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.ChangeSEO)
+	return change(c, who, s.Settings.ChangeSEO)
 }
 
 func (s *Server) changeAdvertising(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.ChangeAdvertising)
+	return change(c, who, s.Settings.ChangeAdvertising)
 }
 
 func (s *Server) changeNotifications(c echo.Context, who *merchantAt) error {
-	return change(c, who, s.Merchants.ChangeNotifications)
+	return change(c, who, s.Settings.ChangeNotifications)
 }
 
 // changeLogo sets or removes the logo and responds with it; null if removed.
 func (s *Server) changeLogo(c echo.Context, who *merchantAt) error {
-	var in merchant.LogoRequest
+	var in settings.LogoRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	logo, err := s.Merchants.ChangeLogo(who.ctx, in.Picture)
+	logo, err := s.Settings.ChangeLogo(who.ctx, in.Picture)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (s *Server) changeLogo(c echo.Context, who *merchantAt) error {
 
 // policyText responds with the text of the static page ?kind=.
 func (s *Server) policyText(c echo.Context, who *merchantAt) error {
-	text, err := s.Merchants.Policy(who.ctx, who.tenant, c.QueryParam("kind"))
+	text, err := s.Settings.Policy(who.ctx, who.tenant, c.QueryParam("kind"))
 	if err != nil {
 		return err
 	}
@@ -78,11 +78,11 @@ func (s *Server) policyText(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) changePolicy(c echo.Context, who *merchantAt) error {
-	var in merchant.PolicyRequest
+	var in settings.PolicyRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	text, err := s.Merchants.ChangePolicy(who.ctx, who.tenant, in)
+	text, err := s.Settings.ChangePolicy(who.ctx, who.tenant, in)
 	if err != nil {
 		return err
 	}
@@ -90,11 +90,11 @@ func (s *Server) changePolicy(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) previewPolicy(c echo.Context, who *merchantAt) error {
-	var in merchant.PolicyDraft
+	var in settings.PolicyDraft
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	preview, err := s.Merchants.PreviewPolicy(who.tenant, in)
+	preview, err := s.Settings.PreviewPolicy(who.tenant, in)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (s *Server) testAdvertising(c echo.Context, who *merchantAt) error {
 		return err
 	}
 	t := who.tenant
-	answer, err := s.Merchants.TestAdvertising(who.ctx, t, merchant.Tester{
+	answer, err := s.Settings.TestAdvertising(who.ctx, t, settings.Tester{
 		Phone: who.Phone, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), Page: s.Config.ShopAddress(t.Own, t.Shop.Slug),
 	})
 	if err != nil {

@@ -13,12 +13,13 @@ import (
 	"haat/ent/viewer"
 	"haat/server/merchant"
 	"haat/server/platform/media"
+	"haat/server/settings"
 )
 
 // settings are the shop's, as its owner gets them.
-func (w *worker) settings() merchant.Settings {
+func (w *worker) settings() settings.Settings {
 	w.site.t.Helper()
-	return dataOf[merchant.Settings](w.site.t, w.call(http.MethodGet, "/settings", nil))
+	return dataOf[settings.Settings](w.site.t, w.call(http.MethodGet, "/settings", nil))
 }
 
 // dataOf is the data of an answer that is a success.
@@ -87,8 +88,8 @@ func TestSettings_AreOnThePagesAtTheNextRequest(t *testing.T) {
 	owner.saves("/settings/chat", chat)
 	owner.sees("/shop/a", `"chat":{"channel":"whatsapp","to":"8801712345678"}`)
 
-	policy := dataOf[merchant.PolicyText](t, owner.call(http.MethodGet, "/settings/policies?kind=about-us", nil))
-	owner.saves("/settings/policies", merchant.PolicyRequest{Version: policy.Version, Kind: policy.Kind, Body: "We keep **bees**."})
+	policy := dataOf[settings.PolicyText](t, owner.call(http.MethodGet, "/settings/policies?kind=about-us", nil))
+	owner.saves("/settings/policies", settings.PolicyRequest{Version: policy.Version, Kind: policy.Kind, Body: "We keep **bees**."})
 	owner.sees("/a/about-us", "<strong>bees</strong>")
 
 	seo := owner.settings().SEO
@@ -104,13 +105,13 @@ func TestSettings_AreOnThePagesAtTheNextRequest(t *testing.T) {
 	}
 
 	now := owner.settings().Advertising
-	owner.saves("/settings/advertising", merchant.AdvertisingRequest{Version: now.Version, GTM: "GTM-ABC1234", AsksConsent: true})
+	owner.saves("/settings/advertising", settings.AdvertisingRequest{Version: now.Version, GTM: "GTM-ABC1234", AsksConsent: true})
 	if a := owner.site.get("/", host("a.haat.test")); !strings.Contains(a.body, `"advertising":{"gtm":"GTM-ABC1234","pixel_id":"","asks_consent":true}`) {
 		t.Errorf("the shop's own host has no container: %d", a.StatusCode)
 	}
 
 	logo := shop.uploaded("logo")
-	owner.saves("/settings/logo", merchant.LogoRequest{Picture: logo.Key})
+	owner.saves("/settings/logo", settings.LogoRequest{Picture: logo.Key})
 	owner.sees("/shop/a", logo.Key)
 }
 
@@ -120,13 +121,13 @@ func TestBanners_AreOnTheHomePageAtTheNextRequest(t *testing.T) {
 	honey := shop.product("honey")
 	owner := shop.owner()
 	owner.sees("/shop/a")
-	request := func(b merchant.Banner) merchant.BannerRequest {
-		return merchant.BannerRequest{Picture: b.Picture.Key, BannerTexts: b.BannerTexts, Version: b.Version}
+	request := func(b settings.Banner) settings.BannerRequest {
+		return settings.BannerRequest{Picture: b.Picture.Key, BannerTexts: b.BannerTexts, Version: b.Version}
 	}
-	add := func(title, product, category string) merchant.Banner {
-		in := merchant.BannerRequest{Picture: shop.uploaded(title).Key}
+	add := func(title, product, category string) settings.Banner {
+		in := settings.BannerRequest{Picture: shop.uploaded(title).Key}
 		in.Title, in.ProductSlug, in.CategorySlug, in.Active = title, product, category, true
-		return dataOf[merchant.Banner](t, owner.call(http.MethodPost, "/banners", in))
+		return dataOf[settings.Banner](t, owner.call(http.MethodPost, "/banners", in))
 	}
 	first, second := add("To honey", "honey", ""), add("To rice", "", "rice")
 	paths := func() string {
@@ -141,7 +142,7 @@ func TestBanners_AreOnTheHomePageAtTheNextRequest(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	owner.sees("/shop/a?lang=en", `href="/a/product/honey?lang=en"`)
-	owner.saves("/banners/order", merchant.BannerOrder{IDs: []int{second.ID, first.ID}})
+	owner.saves("/banners/order", settings.BannerOrder{IDs: []int{second.ID, first.ID}})
 	if got, want := paths(), rice+", To honey /product/honey"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

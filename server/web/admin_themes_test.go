@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/merchant"
+	"haat/server/settings"
 )
 
 // root is the document's first element, without the name of the build.
@@ -22,9 +22,9 @@ func TestTheme_IsOnThePagesAtTheNextRequest(t *testing.T) {
 	ts.product("rice")
 	owner := ts.owner()
 	pages := []string{"/shop/rina", "/rina/product/rice", "/rina/cart", "/rina/checkout", "/rina/dashboard", "/rina/about-us", "/rina/none"}
-	shows := func(look merchant.Theme, want string) {
+	shows := func(look settings.Theme, want string) {
 		t.Helper()
-		if got := told[merchant.Theme](t, owner.call("GET", "/theme", nil)); got != look {
+		if got := told[settings.Theme](t, owner.call("GET", "/theme", nil)); got != look {
 			t.Errorf("the look is %+v, not %+v", got, look)
 		}
 		for _, path := range pages {
@@ -33,13 +33,13 @@ func TestTheme_IsOnThePagesAtTheNextRequest(t *testing.T) {
 			}
 		}
 	}
-	shows(merchant.Theme{Theme: 1}, `<html lang="bn" class="theme-1">`)
-	blue := merchant.Theme{Theme: 1, Colour: "blue"}
-	told[merchant.Theme](t, owner.call("PUT", "/theme", blue))
+	shows(settings.Theme{Theme: 1}, `<html lang="bn" class="theme-1">`)
+	blue := settings.Theme{Theme: 1, Colour: "blue"}
+	told[settings.Theme](t, owner.call("PUT", "/theme", blue))
 	shows(blue, `<html lang="bn" class="theme-1" style="--edge:#bfcbd8;--header:#0b4a7a;--header-strip:#083a61;--line:#dbe3ec;--page:#f1f4f8;`+
 		`--primary:#0b5c96;--primary-soft:#e1eefa;--primary-strong:#084671;--sunken:#e6ecf3">`)
-	garnet := merchant.Theme{Theme: 2, Colour: "garnet"}
-	told[merchant.Theme](t, owner.call("PUT", "/theme", garnet))
+	garnet := settings.Theme{Theme: 2, Colour: "garnet"}
+	told[settings.Theme](t, owner.call("PUT", "/theme", garnet))
 	shows(garnet, `<html lang="bn" class="theme-2">`)
 	// A page asked for as JSON goes into the document that is there.
 	if got := s.get("/shop/rina", asJSON); strings.Contains(got.body, "--primary") {
@@ -52,11 +52,11 @@ func TestTheme_Refusals(t *testing.T) {
 	ts := s.shop("rina")
 	owner := ts.owner()
 	for _, c := range []struct {
-		in    merchant.Theme
+		in    settings.Theme
 		field string
 	}{
-		{merchant.Theme{}, "theme"}, {merchant.Theme{Theme: 4}, "theme"}, {merchant.Theme{Theme: -1}, "theme"},
-		{merchant.Theme{Theme: 2, Colour: "blue"}, "colour"}, {merchant.Theme{Theme: 1, Colour: `"><script>`}, "colour"},
+		{settings.Theme{}, "theme"}, {settings.Theme{Theme: 4}, "theme"}, {settings.Theme{Theme: -1}, "theme"},
+		{settings.Theme{Theme: 2, Colour: "blue"}, "colour"}, {settings.Theme{Theme: 1, Colour: `"><script>`}, "colour"},
 	} {
 		wantRefusal(t, "a look that is none", owner.call("PUT", "/theme", c.in), http.StatusUnprocessableEntity, "theme_invalid", map[string]string{c.field: "invalid"})
 	}

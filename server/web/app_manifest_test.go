@@ -14,9 +14,9 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/merchant"
 	"haat/server/platform/media"
 	"haat/server/platform/themes"
+	"haat/server/settings"
 )
 
 type manifestIcon struct{ Src, Sizes, Type, Purpose string }
@@ -194,20 +194,20 @@ func TestManifest_AChangeShowsAtTheNextRequest(t *testing.T) {
 	s.get(first.Icons[0].Src).want(t, http.StatusNotFound)
 
 	indigo := themes.AppOf(2, "indigo")
-	for look, want := range map[merchant.Theme]themes.App{{Theme: 1, Colour: "blue"}: themes.AppOf(1, "blue"), {Theme: 2, Colour: "indigo"}: indigo} {
+	for look, want := range map[settings.Theme]themes.App{{Theme: 1, Colour: "blue"}: themes.AppOf(1, "blue"), {Theme: 2, Colour: "indigo"}: indigo} {
 		owner.saves("/theme", look)
 		if m := s.manifest("/shop/demo"); m.ThemeColor != want.Bar || m.BackgroundColor != want.Page || m.Icons[0].Src == named.Icons[0].Src {
 			t.Errorf("in %+v: %+v", look, m)
 		}
 	}
-	owner.saves("/theme", merchant.Theme{Theme: 2, Colour: "indigo"})
+	owner.saves("/theme", settings.Theme{Theme: 2, Colour: "indigo"})
 	surface, err := themes.RGB(indigo.Surface)
 	if err != nil {
 		t.Fatal(err)
 	}
 
 	red := told[media.Picture](t, s.sendForm(http.MethodPost, owner.admin("/pictures"), []part{picture(photo(t, color.RGBA{200, 0, 0, 255}))}, owner.session))
-	owner.saves("/settings/logo", merchant.LogoRequest{Picture: red.Key})
+	owner.saves("/settings/logo", settings.LogoRequest{Picture: red.Key})
 	drawn := s.manifest("/shop/demo")
 	if len(drawn.Icons) != 3 || drawn.Icons[0].Type != "image/png" {
 		t.Errorf("with a logo: %+v", drawn.Icons)
@@ -222,7 +222,7 @@ func TestManifest_AChangeShowsAtTheNextRequest(t *testing.T) {
 			t.Errorf("%s is on %v", icon.Src, corner)
 		}
 	}
-	owner.saves("/settings/logo", merchant.LogoRequest{})
+	owner.saves("/settings/logo", settings.LogoRequest{})
 	if m := s.manifest("/shop/demo"); len(m.Icons) != 4 {
 		t.Errorf("without the logo again: %+v", m.Icons)
 	}

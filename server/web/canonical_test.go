@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"testing"
 
-	"haat/server/merchant"
+	"haat/server/domain"
 )
 
 var canonicalLink = regexp.MustCompile(`<link data-head rel="canonical" href="([^"]*)">`)
@@ -45,13 +45,13 @@ func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
 	ts := s.shop("demo")
 	ts.product("p")
 	owner := ts.owner().proven()
-	on, off := merchant.RedirectRequest{Redirects: true}, merchant.RedirectRequest{}
+	on, off := domain.RedirectRequest{Redirects: true}, domain.RedirectRequest{}
 	if a := owner.call("PUT", "/domain/redirect", on); a.StatusCode != http.StatusConflict || a.failure(t).Error.Code != "domain_unverified" {
 		t.Errorf("without a domain: %d %s", a.StatusCode, a.body)
 	}
 	s.client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.ctx)
 	s.get("/demo/product/p").want(t, http.StatusOK)
-	if told[merchant.RedirectRequest](t, owner.call("PUT", "/domain/redirect", on)) != on || !told[*merchant.Domain](t, owner.call("GET", "/domain", nil)).Redirects {
+	if told[domain.RedirectRequest](t, owner.call("PUT", "/domain/redirect", on)) != on || !told[*domain.Domain](t, owner.call("GET", "/domain", nil)).Redirects {
 		t.Error("it is not kept")
 	}
 	for _, c := range []struct{ path, host, want string }{
@@ -69,7 +69,7 @@ func TestRedirect_LeadsToTheDomainWhereTheMerchantWantsIt(t *testing.T) {
 	// What is there already, and what a page that is open fetches, stays.
 	s.get("/product/p", host("demo.example")).want(t, http.StatusOK)
 	s.get("/demo/product/p", header("Accept", "application/json")).want(t, http.StatusOK)
-	if told[merchant.RedirectRequest](t, owner.call("PUT", "/domain/redirect", off)) != off {
+	if told[domain.RedirectRequest](t, owner.call("PUT", "/domain/redirect", off)) != off {
 		t.Error("it is not taken back")
 	}
 	s.get("/demo/product/p").want(t, http.StatusOK)

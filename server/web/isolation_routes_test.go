@@ -10,6 +10,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/server/catalog"
 	"haat/server/merchant"
+	"haat/server/settings"
 )
 
 type schemaColumn = schema.Column
@@ -70,8 +71,8 @@ func form(parts ...part) func(*pairOfShops) request {
 	return func(*pairOfShops) request { return request{form: parts} }
 }
 
-// settings is a body made of those that the shop has.
-func settings(of func(s merchant.Settings) any) func(*pairOfShops) request {
+// currentSettings returns a request with a section of the current settings as its body.
+func currentSettings(of func(s settings.Settings) any) func(*pairOfShops) request {
 	return body(func(w *pairOfShops) any { return of(w.owner.settings()) })
 }
 
@@ -124,8 +125,8 @@ func productOf(w *pairOfShops) any {
 	return in
 }
 
-func banner(w *pairOfShops) merchant.BannerRequest {
-	return merchant.BannerRequest{Picture: w.picture, BannerTexts: merchant.BannerTexts{Active: true}}
+func banner(w *pairOfShops) settings.BannerRequest {
+	return settings.BannerRequest{Picture: w.picture, BannerTexts: settings.BannerTexts{Active: true}}
 }
 
 func aPicture(w *pairOfShops) part { return picture(photo(w.t, color.Black)) }
@@ -284,34 +285,34 @@ var ownersProbes = []probe{
 		return request{body: map[string]any{"name": "Karim", "phone": "01512345678"}}
 	}},
 	{route: "GET /api/admin/v3/settings", by: owners},
-	{route: "PUT /api/admin/v3/settings/shop", by: owners, made: settings(func(s merchant.Settings) any {
+	{route: "PUT /api/admin/v3/settings/shop", by: owners, made: currentSettings(func(s settings.Settings) any {
 		s.Shop.Name, s.Shop.BnName, s.Shop.Tagline, s.Shop.Address = "New", "", "", ""
 		return s.Shop
 	})},
-	{route: "PUT /api/admin/v3/settings/logo", by: owners, away: bad, made: body(func(w *pairOfShops) any { return merchant.LogoRequest{Picture: w.picture} })},
-	{route: "PUT /api/admin/v3/settings/social", by: owners, made: settings(func(s merchant.Settings) any { s.Social.Facebook = "@new"; return s.Social })},
+	{route: "PUT /api/admin/v3/settings/logo", by: owners, away: bad, made: body(func(w *pairOfShops) any { return settings.LogoRequest{Picture: w.picture} })},
+	{route: "PUT /api/admin/v3/settings/social", by: owners, made: currentSettings(func(s settings.Settings) any { s.Social.Facebook = "@new"; return s.Social })},
 	{route: "GET /api/admin/v3/settings/policies", by: owners, made: asks("kind=about-us")},
 	{route: "PUT /api/admin/v3/settings/policies", by: owners, made: body(func(w *pairOfShops) any {
-		now := told[merchant.PolicyText](w.t, w.owner.call(http.MethodGet, "/settings/policies?kind=about-us", nil))
-		return merchant.PolicyRequest{Version: now.Version, Kind: now.Kind, Body: "New"}
+		now := told[settings.PolicyText](w.t, w.owner.call(http.MethodGet, "/settings/policies?kind=about-us", nil))
+		return settings.PolicyRequest{Version: now.Version, Kind: now.Kind, Body: "New"}
 	})},
 	{route: "POST /api/admin/v3/settings/policies/preview", by: owners, made: limitUploads(map[string]any{"kind": "about-us", "body": "New", "locale": "en"})},
-	{route: "PUT /api/admin/v3/settings/chat", by: owners, made: settings(func(s merchant.Settings) any {
+	{route: "PUT /api/admin/v3/settings/chat", by: owners, made: currentSettings(func(s settings.Settings) any {
 		s.Chat.Channel, s.Chat.Whatsapp = "whatsapp", "01712345678"
 		return s.Chat
 	})},
-	{route: "PUT /api/admin/v3/settings/seo", by: owners, made: settings(func(s merchant.Settings) any { s.SEO.MetaTitle = "New"; return s.SEO })},
-	{route: "PUT /api/admin/v3/settings/advertising", by: owners, made: settings(func(s merchant.Settings) any {
-		return merchant.AdvertisingRequest{Version: s.Advertising.Version, GTM: "GTM-NEW1234"}
+	{route: "PUT /api/admin/v3/settings/seo", by: owners, made: currentSettings(func(s settings.Settings) any { s.SEO.MetaTitle = "New"; return s.SEO })},
+	{route: "PUT /api/admin/v3/settings/advertising", by: owners, made: currentSettings(func(s settings.Settings) any {
+		return settings.AdvertisingRequest{Version: s.Advertising.Version, GTM: "GTM-NEW1234"}
 	})},
 	{route: "POST /api/admin/v3/settings/advertising/test", by: owners, away: bad, made: limitUploads(struct{}{})},
-	{route: "PUT /api/admin/v3/settings/notifications", by: owners, made: settings(func(s merchant.Settings) any { s.Notifications.LowStock = 9; return s.Notifications })},
+	{route: "PUT /api/admin/v3/settings/notifications", by: owners, made: currentSettings(func(s settings.Settings) any { s.Notifications.LowStock = 9; return s.Notifications })},
 	{route: "GET /api/admin/v3/banners", by: owners},
 	{route: "POST /api/admin/v3/banners", by: owners, away: bad, made: body(func(w *pairOfShops) any { return banner(w) })},
 	{route: "PUT /api/admin/v3/banners/order", by: owners, away: http.StatusConflict, made: ids("banner")},
 	{route: "PUT /api/admin/v3/banners/:banner", by: owners, away: unknown, made: body(func(w *pairOfShops) any {
 		in := banner(w)
-		in.Version = told[[]merchant.Banner](w.t, w.owner.call(http.MethodGet, "/banners", nil))[0].Version
+		in.Version = told[[]settings.Banner](w.t, w.owner.call(http.MethodGet, "/banners", nil))[0].Version
 		return in
 	})},
 	{route: "DELETE /api/admin/v3/banners/:banner", by: owners, away: unknown},

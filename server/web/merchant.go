@@ -10,7 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/server/merchant"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/tenancy"
 )

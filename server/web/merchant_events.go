@@ -4,6 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/merchant"
+	"haat/server/report"
 )
 
 // merchantEvents streams updates to a merchant's browser as server-sent events until the browser
@@ -31,7 +32,7 @@ type merchantStream struct {
 	*eventWriter
 	who    *merchantAt
 	orders *merchant.OrderFeed
-	counts *merchant.Counts // the last counts sent
+	counts *report.Counts // the last counts sent
 }
 
 // announce writes "news" for an update.
@@ -56,7 +57,7 @@ func (st *merchantStream) write() error {
 			return err
 		}
 	}
-	counts, err := st.Merchants.Counts(st.who.ctx)
+	counts, err := st.Reports.Counts(st.who.ctx)
 	if err != nil || st.counts != nil && *st.counts == *counts {
 		return err
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent/adminuser"
-	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/settings"
 	"haat/server/tenancy"
 	"haat/server/web/page"
 )
@@ -80,7 +80,7 @@ func (s *Server) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	if err != nil {
 		return nil, err
 	}
-	look := merchant.Theme{Theme: int8(max(0, min(number, 100))), Colour: c.QueryParam("colour")}
+	look := settings.Theme{Theme: int8(max(0, min(number, 100))), Colour: c.QueryParam("colour")}
 	if err := look.Validate(); err != nil {
 		return nil, err
 	}

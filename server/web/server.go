@@ -23,6 +23,7 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -30,6 +31,8 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
+	"haat/server/report"
+	"haat/server/settings"
 	"haat/server/tenancy"
 	"haat/ssr"
 )
@@ -57,8 +60,11 @@ type Server struct {
 	Sheets  *productcsv.Sheets
 	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant
+	// Settings changes what owners decide about their shops.
+	Settings *settings.Service
+	Reports  *report.Reports
 	// Domains manages the shops' own domains.
-	Domains *merchant.Domains
+	Domains *domain.Domains
 	// Uploads stores the pictures that merchants upload.
 	Uploads *pictures.Pictures
 	// Updates wakes event streams when there are updates.

@@ -32,8 +32,9 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/domain"
 	"haat/server/merchant"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
@@ -42,6 +43,9 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/phone"
 	"haat/server/platform/pubsub"
+	"haat/server/report"
+	"haat/server/settings"
+	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
@@ -139,19 +143,19 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	tenants := tenancy.NewResolver(s.client, "haat.test")
 	bus.Subscribe(tenants)
 	shelves := catalog.New(s.client)
-	settings := &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", TagsOwnHosts: true, Secret: strings.Repeat("s", 32)}
-	if err := kong.ApplyDefaults(&settings.Limits); err != nil {
+	cfg := &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", TagsOwnHosts: true, Secret: strings.Repeat("s", 32)}
+	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range change {
-		c(settings)
+		c(cfg)
 	}
-	s.merchants, s.admin = newMerchants(t, s.client, settings), settings.AdminName()
+	s.merchants, s.admin = newMerchants(t, s.client, cfg), cfg.AdminName()
 	server := &web.Server{
-		Config: settings,
-		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, settings), Accounts: newAccounts(t, s.client, settings), Jobs: jobs.NewWorker(s.client, nil, logger),
+		Config: cfg,
+		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, cfg), Accounts: newAccounts(t, s.client, cfg), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
-		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: productcsv.New(s.client), Updates: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Domains: merchant.NewDomains(s.client, settings.MarketHost, settings.DNS), Logger: logger, Now: s.time, HeartbeatInterval: testHeartbeat, StreamWriteTimeout: testStreamWriteTimeout,
+		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: productcsv.New(s.client), Updates: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Settings: settings.New(s.client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(s.client), Domains: domain.New(s.client, cfg.MarketHost, cfg.DNS), Logger: logger, Now: s.time, HeartbeatInterval: testHeartbeat, StreamWriteTimeout: testStreamWriteTimeout,
 	}
 	if tracing != nil {
 		server.Tracer = tracing
@@ -193,28 +197,31 @@ func (s *site) metrics() string {
 // time is the server's clock.
 func (s *site) time() time.Time { return time.Now().Add(time.Duration(s.later.Load())) }
 
-func newAccounts(t testing.TB, client *ent.Client, settings *config.Config) *account.Account {
+func newAccounts(t testing.TB, client *ent.Client, cfg *config.Config) *account.Account {
 	t.Helper()
 	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return account.New(account.Options{Client: client, Texts: locales, Secrets: settings.Secrets()})
+	return account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()})
 }
 
-func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *merchant.Merchant {
+func newMerchants(t testing.TB, client *ent.Client, cfg *config.Config) *merchant.Merchant {
 	t.Helper()
 	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}
-	issuers, err := settings.TokenIssuers()
+	configured, err := cfg.TokenIssuers()
 	if err != nil {
 		t.Fatal(err)
 	}
+	issuers := map[string]merchant.Issuer{}
+	for name, issuer := range configured {
+		issuers[name] = merchant.Issuer(issuer)
+	}
 	merchants, err := merchant.New(merchant.Options{
-		Client: client, Texts: locales, Secrets: settings.Secrets(), Issuers: issuers, Area: settings.AdminOrigin(),
-		MetaURL: settings.MetaURL,
+		Client: client, Texts: locales, Secrets: cfg.Secrets(), Issuers: issuers, Area: cfg.AdminOrigin(),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -222,14 +229,14 @@ func newMerchants(t testing.TB, client *ent.Client, settings *config.Config) *me
 	return merchants
 }
 
-func newCheckout(t testing.TB, client *ent.Client, settings *config.Config) *checkout.Checkout {
+func newCheckout(t testing.TB, client *ent.Client, cfg *config.Config) *checkout.Checkout {
 	locales, err := i18n.Load(haat.Locales, "locales")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return checkout.New(checkout.Options{
-		Client: client, Texts: locales, Secrets: settings.Secrets(), Address: settings.ShopAddress, Admin: settings.AdminAddress,
-		Unproven: checkout.Hold{Units: settings.EffectiveUnproven().Units},
+		Client: client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
+		Unproven: checkout.Hold{Units: cfg.EffectiveUnproven().Units},
 	})
 }
 

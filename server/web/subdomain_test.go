@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"haat/server/merchant"
+	"haat/server/domain"
 	"haat/server/platform/dnstest"
 )
 
-var on, off = merchant.SubdomainRequest{Subdomain: true}, merchant.SubdomainRequest{}
+var on, off = domain.SubdomainRequest{Subdomain: true}, domain.SubdomainRequest{}
 
 // One tap makes the host below the market's the shop's address: everywhere, and at the next request.
 func TestSubdomain_IsTheShopsAddressOnceChosen(t *testing.T) {

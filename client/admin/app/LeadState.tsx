@@ -1,7 +1,7 @@
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
 import type { Tone } from "../../order/status";
-import type { AppLead } from "../../types/merchant.gen";
+import type { AppLead } from "../../types/settings.gen";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useI18n } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
-import type { Banner } from "../../types/merchant.gen";
+import type { Banner } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
 import { useSaveForm } from "../lib/save";

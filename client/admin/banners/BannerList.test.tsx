@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../checkout/fixtures";
 import { toast } from "../../lib/toast";
-import type { Banner } from "../../types/merchant.gen";
+import type { Banner } from "../../types/settings.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { BannerList } from "./BannerList";
 

@@ -3,7 +3,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { GripVertical, Pencil, Trash2 } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
-import type { Banner } from "../../types/merchant.gen";
+import type { Banner } from "../../types/settings.gen";
 import { IconButton } from "../ui/Button";
 import { ScreenLink } from "../ui/ScreenLink";
 import { StatusBadge } from "../ui/StatusBadge";

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { Banner } from "../../types/merchant.gen";
+import type { Banner } from "../../types/settings.gen";
 
 /** Returns a function that names a banner: its title, or its number. */
 export function useBannerName() {

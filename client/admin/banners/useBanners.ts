@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Banner } from "../../types/merchant.gen";
+import type { Banner } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 
 /** The maximum number of banners per shop. */

@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useI18n } from "../../lib/i18n";
-import type { Start } from "../../types/merchant.gen";
+import type { Start } from "../../types/report.gen";
 import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { ProgressBar } from "../ui/ProgressBar";

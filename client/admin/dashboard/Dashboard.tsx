@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/merchant.gen";
+import type { Report } from "../../types/report.gen";
 import { useAdmin } from "../lib/session";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";

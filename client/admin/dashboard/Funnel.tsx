@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/merchant.gen";
+import type { Report } from "../../types/report.gen";
 import { useFormat } from "../lib/format";
 import { Card } from "../ui/Card";
 

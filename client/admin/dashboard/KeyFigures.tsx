@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/merchant.gen";
+import type { Report } from "../../types/report.gen";
 import { useFormat } from "../lib/format";
 import { type Compared, changeOf, trendOf } from "./change";
 

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { Point } from "../../types/merchant.gen";
+import type { Point } from "../../types/report.gen";
 import { useFormat } from "../lib/format";
 import { usePointName } from "./usePointName";
 

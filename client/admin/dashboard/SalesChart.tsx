@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useState } from "react";
 import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/merchant.gen";
+import type { Report } from "../../types/report.gen";
 import { useFormat } from "../lib/format";
 import { Card } from "../ui/Card";
 import { ChartDrawing } from "./ChartDrawing";

@@ -1,7 +1,7 @@
 import { Package } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
-import type { Report, TopProduct } from "../../types/merchant.gen";
+import type { Report, TopProduct } from "../../types/report.gen";
 import { Card } from "../ui/Card";
 import { Money } from "../ui/Figures";
 import { ScreenLink } from "../ui/ScreenLink";

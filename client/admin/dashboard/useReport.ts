@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Report } from "../../types/merchant.gen";
+import type { Report } from "../../types/report.gen";
 import { useAdminApi } from "../lib/api";
 import { useQueryState } from "../lib/useQueryState";
 

@@ -1,7 +1,7 @@
 import { ExternalLink, RefreshCw } from "lucide-react";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
-import type { Domain } from "../../types/merchant.gen";
+import type { Domain } from "../../types/domain.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { useAdmin } from "../lib/session";

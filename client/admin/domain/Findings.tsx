@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { Domain } from "../../types/merchant.gen";
+import type { Domain } from "../../types/domain.gen";
 import { Moment } from "../ui/Figures";
 
 const texts: Record<string, MessageKey> = {

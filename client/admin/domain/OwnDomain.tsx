@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../lib/i18n";
-import type { Domain } from "../../types/merchant.gen";
+import type { Domain } from "../../types/domain.gen";
 import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { DNSRecord } from "../../types/merchant.gen";
+import type { DNSRecord } from "../../types/domain.gen";
 import { CopyButton } from "../ui/CopyButton";
 import { StatusBadge } from "../ui/StatusBadge";
 

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { Domain, RedirectRequest } from "../../types/merchant.gen";
+import type { Domain, RedirectRequest } from "../../types/domain.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Card } from "../ui/Card";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { Domain } from "../../types/merchant.gen";
+import type { Domain } from "../../types/domain.gen";
 
 type State = "done" | "waiting" | "failed";
 

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { SubdomainRequest } from "../../types/merchant.gen";
+import type { SubdomainRequest } from "../../types/domain.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { useAdmin } from "../lib/session";

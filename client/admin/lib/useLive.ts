@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect } from "react";
 import { ApiError } from "../../lib/api";
 import { EventStream } from "../../lib/eventStream";
-import type { Counts, NewOrder } from "../../types/merchant.gen";
+import type { NewOrder } from "../../types/merchant.gen";
+import type { Counts } from "../../types/report.gen";
 import { type AdminApi, useAdminApi } from "./api";
 import { chime, readyChime } from "./chime";
 

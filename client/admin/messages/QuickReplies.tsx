@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/merchant.gen";
+import type { Reply } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useAdmin } from "../lib/session";
 import { ScreenLink } from "../ui/ScreenLink";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { PolicyState, PolicyText, Settings } from "../../types/merchant.gen";
+import type { PolicyState, PolicyText, Settings } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useQueryState } from "../lib/useQueryState";
 import { Loaded } from "../ui/Loaded";

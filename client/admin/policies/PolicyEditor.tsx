@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
-import type { PolicyText } from "../../types/merchant.gen";
+import type { PolicyText } from "../../types/settings.gen";
 import { MarkdownField } from "../settings/MarkdownField";
 import { most, policyRules } from "../settings/rules";
 import { SectionForm } from "../settings/SectionForm";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Zap } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/merchant.gen";
+import type { Reply } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";

@@ -6,7 +6,7 @@ import { Problem } from "../../forms/Problem";
 import { needed } from "../../forms/rules";
 import { SubmitButton } from "../../forms/SubmitButton";
 import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/merchant.gen";
+import type { Reply } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
 import { useFinishRemovals } from "../lib/undo";

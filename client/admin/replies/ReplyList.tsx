@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/merchant.gen";
+import type { Reply } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { useUndo } from "../lib/undo";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
-import type { AdvertisingSettings, Settings } from "../../types/merchant.gen";
+import type { AdvertisingSettings, Settings } from "../../types/settings.gen";
 import { SubdomainSwitch } from "../domain/SubdomainSwitch";
 import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";

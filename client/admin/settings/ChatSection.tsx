@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { ChatSettings, Settings } from "../../types/merchant.gen";
+import type { ChatSettings, Settings } from "../../types/settings.gen";
 import { Card } from "../ui/Card";
 import { TextField } from "../ui/fields";
 import { chatRules } from "./rules";

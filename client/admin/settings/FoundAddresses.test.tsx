@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { showInArea } from "../fixtures";
 import { FeedAddresses, SitemapAddress } from "./FoundAddresses";
 

@@ -1,5 +1,5 @@
 import { useI18n } from "../../lib/i18n";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { Card } from "../ui/Card";
 import { CopyButton } from "../ui/CopyButton";
 

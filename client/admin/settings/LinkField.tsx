@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 import type { CategoryNode } from "../../types/catalog.gen";
-import type { Banner } from "../../types/merchant.gen";
+import type { Banner } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { SelectField } from "../ui/fields";
 import { ProductPicker } from "./ProductPicker";

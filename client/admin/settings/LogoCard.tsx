@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import { show } from "../../overlays/toasts";
 import type { Picture } from "../../types/media.gen";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { grace } from "../lib/undo";

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Prose } from "../../components/Prose";
 import { Field } from "../../forms/Form";
 import { useI18n } from "../../lib/i18n";
-import type { PolicyPreview } from "../../types/merchant.gen";
+import type { PolicyPreview } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { Button } from "../ui/Button";
 

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
-import type { NotificationSettings, Settings } from "../../types/merchant.gen";
+import type { NotificationSettings, Settings } from "../../types/settings.gen";
 import { useMuted } from "../lib/chime";
 import { asNumber } from "../lib/rules";
 import { Card } from "../ui/Card";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { Settings as All } from "../../types/merchant.gen";
+import type { Settings as All } from "../../types/settings.gen";
 import { Publish } from "../dashboard/Publish";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { ActivitySection } from "../activity/ActivitySection";
 import { Missing } from "../frame/Missing";
 import { useQueryState } from "../lib/useQueryState";

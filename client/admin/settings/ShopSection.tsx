@@ -5,7 +5,7 @@ import { currencySymbol } from "../../format/money";
 import { useI18n } from "../../lib/i18n";
 import { inOrder, placeName } from "../../lib/places";
 import { useLazy } from "../../lib/useLazy";
-import type { Settings, ShopInfo } from "../../types/merchant.gen";
+import type { Settings, ShopInfo } from "../../types/settings.gen";
 import { BilingualField } from "../ui/BilingualField";
 import { Card } from "../ui/Card";
 import { SelectField, TextField } from "../ui/fields";

@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../checkout/fixtures";
 import { typeInto } from "../../components/fixtures";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { showInArea } from "../fixtures";
 import { SocialSection } from "./SocialSection";
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { BrandIcon } from "../../components/ui/BrandIcon";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { Settings, SocialLinks } from "../../types/merchant.gen";
+import type { Settings, SocialLinks } from "../../types/settings.gen";
 import { Card } from "../ui/Card";
 import { TextField } from "../ui/fields";
 import { socialRules } from "./rules";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Send } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { AdvertisingSettings, TestAnswer } from "../../types/merchant.gen";
+import type { AdvertisingSettings, TestAnswer } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";

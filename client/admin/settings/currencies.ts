@@ -1,4 +1,4 @@
-/** The currencies of shops, the same as in server/merchant/settings_shop.go. */
+/** The currencies of shops, the same as in server/settings/shop.go. */
 export const currencies = [
   "BDT",
   "USD",

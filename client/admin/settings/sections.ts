@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { I18n, MessageKey } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { services } from "./social";
 
 /** A settings section: its path, and its current state in a few words. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { asKept, useSaveForm } from "../lib/save";
 import type { Meanwhile } from "../ui/ChangedMeanwhile";

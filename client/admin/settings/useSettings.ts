@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Settings } from "../../types/merchant.gen";
+import type { Settings } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 
 /** Loads all settings of the shop. */

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
-import type { Theme } from "../../types/merchant.gen";
+import type { Theme } from "../../types/settings.gen";
 import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { PreviewFrame } from "./PreviewFrame";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useI18n } from "../../lib/i18n";
-import type { Theme } from "../../types/merchant.gen";
+import type { Theme } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Card } from "../ui/Card";

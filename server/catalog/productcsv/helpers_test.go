@@ -14,7 +14,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/catalog/productcsv"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"

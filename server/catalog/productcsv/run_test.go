@@ -16,7 +16,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/catalog/productcsv"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/pubsub"

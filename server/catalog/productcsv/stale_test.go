@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/server/catalog/productcsv"
-	"haat/server/merchant/audit"
+	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 )
 

@@ -1,0 +1,253 @@
+// Package domain manages the shops' own domains: requests, DNS look-ups and verification.
+// Methods need a context with the shop as viewer.
+package domain
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/net/idna"
+
+	"haat/ent"
+	"haat/ent/shopdomain"
+	"haat/ent/viewer"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// Domains manages the shops' own domains.
+type Domains struct {
+	client *ent.Client
+	market string   // host shared by all shops
+	ours   []string // other hosts of the platform
+	dns    *net.Resolver
+	// certify obtains or renews the certificate of a host; nil if a proxy handles TLS.
+	certify func(ctx context.Context, host string) error
+}
+
+// New returns a Domains that uses the DNS server at address, HOST:PORT, or the
+// system's if address is empty.
+func New(client *ent.Client, market, address string) *Domains {
+	return &Domains{client: client, market: market, dns: resolverAt(address)}
+}
+
+// Reserve reserves hosts of the platform, such as the admin host: no shop can have them
+// as its domain. Empty hosts are ignored.
+func (d *Domains) Reserve(hosts ...string) { d.ours = append(d.ours, hosts...) }
+
+// UseCertificates sets the function that obtains the certificates of verified domains.
+func (d *Domains) UseCertificates(certify func(ctx context.Context, host string) error) {
+	d.certify = certify
+}
+
+// Domain returns the shop's own domain with the DNS records that it needs; nil if the
+// Shop has none.
+func (d *Domains) Domain(ctx context.Context) (*Domain, error) {
+	row, err := ownDomain(ctx, d.client)
+	if err != nil || row == nil {
+		return nil, err
+	}
+	return d.domainOf(ctx, row, nil), nil
+}
+
+// ownDomain returns the shop's first domain, preferring a verified one; nil if it has
+// none.
+func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error) {
+	row, err := client.ShopDomain.Query().Order(ent.Desc(shopdomain.FieldVerified), ent.Asc(shopdomain.FieldID)).First(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	return row, fault.Wrap("find domain", err)
+}
+
+// Request stores a first domain for the shop and schedules its DNS checks. Several shops
+// may ask for the same domain; the first that proves ownership gets it. Errors:
+// Invalid "domain_invalid" with the reason; Conflict "domain_set" if the shop has a
+// domain, "domain_taken" if another shop has proved this one.
+func (d *Domains) Request(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
+	name, err := d.read(in)
+	if err != nil {
+		return nil, err
+	}
+	return d.askedFor(ctx, name, now, makeRoom)
+}
+
+// read returns the host name of the request, or Invalid "domain_invalid".
+func (d *Domains) read(in DomainRequest) (string, error) {
+	name, wrong := readDomain(in.Domain, d.market)
+	if wrong == "" && slices.Contains(d.ours, name) {
+		wrong = "ours"
+	}
+	if wrong == "" {
+		return name, nil
+	}
+	f := fault.New(fault.Invalid, "domain_invalid")
+	f.Fields = map[string]string{"domain": wrong}
+	return "", f
+}
+
+// askedFor stores a domain after room has made place for it.
+func (d *Domains) askedFor(ctx context.Context, name string, now time.Time, room func(context.Context, *ent.Client) error) (*Domain, error) {
+	var asked *ent.ShopDomain
+	err := db.Transact(ctx, d.client, "ask for domain", func(client *ent.Client) error {
+		if _, err := tenancy.LockShop(ctx, client); err != nil {
+			return err
+		}
+		if err := room(ctx, client); err != nil {
+			return err
+		}
+		if err := refuseTaken(ctx, client, name, 0); err != nil {
+			return err
+		}
+		row, err := client.ShopDomain.Create().SetDomain(name).SetVerifyToken("haat-" + strings.ToLower(rand.Text())).Save(ctx)
+		if err != nil {
+			return fmt.Errorf("ask for domain: %w", err)
+		}
+		asked = row
+		return addWatch(ctx, client, watch{Domain: row.ID, Round: 1}, now.Add(firstPause))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return d.domainOf(ctx, asked, nil), nil
+}
+
+// makeRoom deletes the shop's domain if another shop has proved it. It returns
+// Conflict "domain_set" if the shop has a domain that is its own.
+func makeRoom(ctx context.Context, client *ent.Client) error {
+	own, err := ownDomain(ctx, client)
+	if err != nil || own == nil {
+		return err
+	}
+	if own.Verified || own.Problem != domainTaken {
+		return fault.New(fault.Conflict, "domain_set")
+	}
+	return fault.Wrap("remove domain", client.ShopDomain.DeleteOne(own).Exec(ctx))
+}
+
+// refuseTaken returns Conflict "domain_taken" if the domain is verified in a row other
+// than own.
+func refuseTaken(ctx context.Context, client *ent.Client, name string, own int) error {
+	taken, err := client.ShopDomain.Query().
+		Where(shopdomain.Domain(name), shopdomain.Verified(true), shopdomain.IDNEQ(own)).Exist(viewer.WithSystem(ctx))
+	if err != nil {
+		return fmt.Errorf("find domain: %w", err)
+	}
+	if taken {
+		return fault.New(fault.Conflict, "domain_taken")
+	}
+	return nil
+}
+
+func isTaken(err error) bool {
+	f, ok := fault.As(err)
+	return ok && f.Code == "domain_taken"
+}
+
+// Check looks up the shop's domain in DNS and stores the result. If all records are
+// right, the domain is verified permanently, and the shop's pages are served there
+// from the next request on. Errors: NotFound "domain_not_set"; Conflict "domain_taken"
+// if another shop has proved it meanwhile.
+func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
+	row, err := ownDomain(ctx, d.client)
+	if err != nil {
+		return nil, err
+	}
+	if row == nil {
+		return nil, fault.New(fault.NotFound, "domain_not_set")
+	}
+	row, found, err := d.look(ctx, row, now)
+	if ent.IsNotFound(err) { // deleted meanwhile
+		return nil, fault.New(fault.NotFound, "domain_not_set")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d.domainOf(ctx, row, found), nil
+}
+
+// look looks a domain up in DNS and stores the result. Conflict "domain_taken" if
+// another shop has proved it.
+func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, *lookup, error) {
+	var found *lookup
+	err := error(nil)
+	if !row.Verified {
+		err = refuseTaken(ctx, d.client, row.Domain, row.ID)
+	}
+	if err == nil {
+		found = d.lookUp(ctx, row)
+		if row.Verified || found.problem() != "" {
+			row, err = d.note(ctx, row, found.problem(), now)
+		} else {
+			row, err = d.verify(ctx, row, now)
+		}
+	}
+	if isTaken(err) {
+		if _, noted := d.note(ctx, row, domainTaken, now); noted != nil {
+			return nil, nil, noted
+		}
+	}
+	return row, found, err
+}
+
+// note stores the result of a look-up. It writes no audit log entry, since no person
+// made the change.
+func (d *Domains) note(ctx context.Context, row *ent.ShopDomain, problem string, now time.Time) (*ent.ShopDomain, error) {
+	var noted *ent.ShopDomain
+	err := db.Transact(ctx, d.client, "write down domain", func(client *ent.Client) error {
+		update := client.ShopDomain.UpdateOneID(row.ID).SetCheckedAt(now.UTC()).SetProblem(problem)
+		switch {
+		case problem == "":
+			update.ClearLostSince()
+		case row.Verified && row.LostSince == nil && problem != dnsFailed:
+			update.SetLostSince(now.UTC())
+		}
+		var err error
+		noted, err = update.Save(audit.Quiet(ctx))
+		return fault.Wrap("write down domain", err)
+	})
+	return noted, err
+}
+
+// verify marks a domain as the shop's. It returns Conflict "domain_taken" if another
+// Shop was faster.
+func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, error) {
+	verified := row
+	err := db.Transact(ctx, d.client, "verify domain", func(client *ent.Client) error {
+		if err := refuseTaken(ctx, client, row.Domain, row.ID); err != nil {
+			return err
+		}
+		changed, err := client.ShopDomain.UpdateOneID(row.ID).Where(shopdomain.Verified(false)).
+			SetCheckedAt(now.UTC()).SetProblem("").SetVerified(true).SetVerifiedAt(now.UTC()).Save(ctx)
+		if ent.IsNotFound(err) { // verified or deleted meanwhile
+			verified, err = client.ShopDomain.Get(ctx, row.ID)
+			return fault.Wrap("load domain", err)
+		}
+		if err != nil {
+			return fmt.Errorf("verify domain: %w", err)
+		}
+		verified = changed
+		return addWatch(ctx, client, watch{Domain: row.ID, Verified: true, Round: 1}, now)
+	})
+	return verified, err
+}
+
+// domainOf converts a row for the admin area; found is nil if nothing was looked up.
+func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *lookup) *Domain {
+	shown, err := idna.Display.ToUnicode(row.Domain)
+	if err != nil { // letters that could be mistaken for others are shown in their DNS form
+		shown = row.Domain
+	}
+	return &Domain{
+		Domain: row.Domain, Shown: shown, Verified: row.Verified, SSLStatus: row.SslStatus, SSLProblem: row.SslProblem,
+		AskedAt: row.CreatedAt, CheckedAt: row.CheckedAt, VerifiedAt: row.VerifiedAt,
+		LostSince: row.LostSince, Taken: row.Problem == domainTaken, DNSFailed: strings.Contains(row.Problem, dnsFailed), Records: d.records(ctx, row, found),
+	}
+}

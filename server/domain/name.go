@@ -1,0 +1,82 @@
+package domain
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/net/publicsuffix"
+
+	"haat/server/platform/form"
+)
+
+// maxDomain is the maximum length of a host name (RFC 1035).
+const maxDomain = 253
+
+var domainProfile = idna.New(
+	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(true), idna.BidiRule(), idna.VerifyDNSLength(true),
+)
+
+// readDomain returns the ASCII form of a host typed as a name or as a URL. wrong is
+// "required", "format", "ours" for the market's own names, or empty.
+func readDomain(text, market string) (domain, wrong string) {
+	text = strings.ToLower(form.OneLine(text))
+	if _, rest, ok := strings.Cut(text, "://"); ok {
+		text = rest
+	}
+	text, _, _ = strings.Cut(text, "/")
+	text, _, _ = strings.Cut(text, "?")
+	text, _, _ = strings.Cut(text, ":")
+	text = strings.TrimSuffix(text, ".")
+	if text == "" {
+		return "", "required"
+	}
+	domain, err := domainProfile.ToASCII(text)
+	switch {
+	case err == nil && (domain == market || strings.HasSuffix(domain, "."+market)):
+		return "", "ours"
+	case err != nil, len(domain) > maxDomain, !strings.Contains(domain, "."), isPublicSuffix(domain), isNumber(domain), isInner(domain):
+		return "", "format"
+	}
+	return domain, ""
+}
+
+// isPublicSuffix reports whether a domain is a public suffix, below which anyone can
+// register names, such as com.bd.
+func isPublicSuffix(domain string) bool {
+	suffix, _ := publicsuffix.PublicSuffix(domain)
+	return suffix == domain
+}
+
+// isNumber reports whether a domain is an IP address, or ends in a number as one does.
+func isNumber(domain string) bool {
+	_, err := netip.ParseAddr(domain)
+	last := domain[strings.LastIndex(domain, ".")+1:]
+	return err == nil || strings.Trim(last, "0123456789") == ""
+}
+
+// innerNames lists suffixes reserved for private networks.
+var innerNames = []string{"local", "internal", "localhost", "localdomain", "lan", "home.arpa"}
+
+// isInner reports whether a domain exists only inside a private network.
+func isInner(domain string) bool {
+	return slices.ContainsFunc(innerNames, func(name string) bool { return strings.HasSuffix(domain, "."+name) })
+}
+
+// nameWithin returns a host's name relative to its registered domain, as registrars'
+// forms expect it; "@" for the registered domain itself.
+func nameWithin(host string) string {
+	registered, err := publicsuffix.EffectiveTLDPlusOne(host)
+	if err != nil {
+		return host
+	}
+	if host == registered {
+		return "@"
+	}
+	return strings.TrimSuffix(host, "."+registered)
+}
+
+// isRegistered reports whether host is a registered domain itself, which cannot have a
+// CNAME record.
+func isRegistered(host string) bool { return nameWithin(host) == "@" }

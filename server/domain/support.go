@@ -1,0 +1,64 @@
+package domain
+
+import (
+	"context"
+	"time"
+
+	"haat/ent"
+	"haat/ent/shop"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+)
+
+// Replace replaces the shop's domain with another one, which works once DNS proves it.
+// The old domain stops working at once. Owners cannot do this themselves. Errors:
+// Invalid "domain_invalid", Conflict "domain_taken".
+func (d *Domains) Replace(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
+	name, err := d.read(in)
+	if err != nil {
+		return nil, err
+	}
+	return d.askedFor(ctx, name, now, takeAway)
+}
+
+// Remove deletes the shop's domain; its pages are at the market's addresses again.
+// NotFound "domain_not_set".
+func (d *Domains) Remove(ctx context.Context) error {
+	return db.Transact(ctx, d.client, "remove domain", func(client *ent.Client) error {
+		row, err := ownDomain(ctx, client)
+		if err != nil {
+			return err
+		}
+		if row == nil {
+			return fault.New(fault.NotFound, "domain_not_set")
+		}
+		return takeAway(ctx, client)
+	})
+}
+
+// Trust marks the shop's domain as verified without a DNS proof, for owners whom the
+// platform has verified itself. Errors: NotFound "domain_not_set", Conflict
+// "domain_taken".
+func (d *Domains) Trust(ctx context.Context, now time.Time) (*Domain, error) {
+	row, err := ownDomain(ctx, d.client)
+	if err != nil {
+		return nil, err
+	}
+	if row == nil {
+		return nil, fault.New(fault.NotFound, "domain_not_set")
+	}
+	if !row.Verified {
+		if row, err = d.verify(ctx, row, now); err != nil {
+			return nil, err
+		}
+	}
+	return d.domainOf(ctx, row, nil), nil
+}
+
+// takeAway deletes all domains of the shop and ends its redirect.
+func takeAway(ctx context.Context, client *ent.Client) error {
+	if _, err := client.ShopDomain.Delete().Exec(ctx); err != nil {
+		return fault.Wrap("remove domain", err)
+	}
+	return fault.Wrap("end redirect", client.Shop.Update().Where(shop.RedirectToDomain(true)).SetRedirectToDomain(false).Exec(ctx))
+}

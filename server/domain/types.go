@@ -1,0 +1,52 @@
+package domain
+
+import "time"
+
+// Domain is a shop's own host. The shop's pages are served there once it is verified.
+type Domain struct {
+	Domain    string `json:"domain"` // in ASCII (punycode)
+	Shown     string `json:"shown"`  // in Unicode
+	Verified  bool   `json:"verified"`
+	SSLStatus string `json:"ssl_status"` // "pending", "issued" or "failed"
+	// SSLProblem is the reason why the certificate could not be issued or renewed:
+	// "reach", "dns", "caa", "limit", "other", or empty.
+	SSLProblem string      `json:"ssl_problem"`
+	AskedAt    time.Time   `json:"asked_at"`
+	CheckedAt  *time.Time  `json:"checked_at"` // null: never looked up
+	VerifiedAt *time.Time  `json:"verified_at"`
+	LostSince  *time.Time  `json:"lost_since"` // when a verified domain was first seen to resolve elsewhere; null: it resolves to this server
+	Taken      bool        `json:"taken"`      // another shop has proved it; the owner may ask for another domain
+	DNSFailed  bool        `json:"dns_failed"` // the last look-up got no answer
+	Redirects  bool        `json:"redirects"`  // the shop's pages on other addresses redirect to it
+	Records    []DNSRecord `json:"records"`
+}
+
+// DNSRecord is a record that the owner sets at the domain's registrar. Purpose is
+// "host", which directs visitors to this server, or "proof" of ownership. Problem is
+// the result of the last look-up: "missing", "wrong", or empty. Found has the wrong
+// values found; it is filled only right after a look-up.
+type DNSRecord struct {
+	Purpose string   `json:"purpose"`
+	Type    string   `json:"type"` // "CNAME", "A", "AAAA" or "TXT"
+	Name    string   `json:"name"` // relative, for registrars' forms: "@", "shop", "_haat.shop"
+	Host    string   `json:"host"` // the full name
+	Value   string   `json:"value"`
+	Problem string   `json:"problem"`
+	Found   []string `json:"found"`
+}
+
+// DomainRequest asks for a domain, as the owner typed it.
+type DomainRequest struct {
+	Domain string `json:"domain"`
+}
+
+// SubdomainRequest sets whether {slug}.{market host} is the shop's address.
+type SubdomainRequest struct {
+	Subdomain bool `json:"subdomain"`
+}
+
+// RedirectRequest sets whether the shop's pages on other addresses redirect to its
+// domain.
+type RedirectRequest struct {
+	Redirects bool `json:"redirects"`
+}

@@ -1,0 +1,63 @@
+package domain
+
+import (
+	"context"
+	"fmt"
+	"net"
+
+	"golang.org/x/sync/errgroup"
+
+	"haat/ent"
+	"haat/ent/shopdomain"
+	"haat/ent/viewer"
+)
+
+// ResolverAt returns a resolver for a DNS server, HOST:PORT, or the system's if
+// address is empty.
+func ResolverAt(address string) *net.Resolver { return resolverAt(address) }
+
+// Verified is the result of a DNS check of verified domains.
+type Verified struct {
+	All, Looked int
+	Problems    []DomainProblem
+}
+
+// DomainProblem is a domain with the code of its DNS problem.
+type DomainProblem struct{ Domain, Problem string }
+
+// lookAtOnce is the number of concurrent look-ups.
+const lookAtOnce = 8
+
+// CheckVerified looks up at most most verified domains of all shops, starting with
+// those that had a problem at the last check. It writes nothing.
+func (d *Domains) CheckVerified(ctx context.Context, most int) (*Verified, error) {
+	system := viewer.WithSystem(ctx)
+	all := d.client.ShopDomain.Query().Where(shopdomain.Verified(true))
+	count, err := all.Clone().Count(system)
+	if err != nil {
+		return nil, fmt.Errorf("count domains: %w", err)
+	}
+	rows, err := all.Order(ent.Desc(shopdomain.FieldProblem), ent.Desc(shopdomain.FieldID)).Limit(most).All(system)
+	if err != nil {
+		return nil, fmt.Errorf("list domains: %w", err)
+	}
+	problems := make([]string, len(rows))
+	var group errgroup.Group
+	group.SetLimit(lookAtOnce)
+	for i, row := range rows {
+		group.Go(func() error {
+			problems[i] = d.lookUp(ctx, row).problem()
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	found := &Verified{All: count, Looked: len(rows)}
+	for i, row := range rows {
+		if problems[i] != "" {
+			found.Problems = append(found.Problems, DomainProblem{row.Domain, problems[i]})
+		}
+	}
+	return found, nil
+}

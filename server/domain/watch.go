@@ -1,0 +1,111 @@
+package domain
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/server/platform/jobs"
+)
+
+// WatchKind is the kind of the jobs that check domains periodically.
+const WatchKind = "domain"
+
+// WatchWithin is the time limit of such a job; it may have to obtain a certificate.
+const WatchWithin = 3 * time.Minute
+
+// An unverified domain is checked after one minute, then at growing intervals, for a
+// week. A verified one is checked once a day.
+const (
+	firstPause    = time.Minute
+	longestPause  = 6 * time.Hour
+	lookedAtFor   = 7 * 24 * time.Hour
+	verifiedPause = 24 * time.Hour
+)
+
+// certificatePauses are the waits between attempts to obtain a certificate.
+// Certificate authorities allow few failures per host and hour.
+var certificatePauses = []time.Duration{5 * time.Minute, 20 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour}
+
+// A watch is one scheduled check of a domain. Checks before and after verification are
+// numbered separately.
+type watch struct {
+	Domain   int  `json:"domain"`
+	Verified bool `json:"verified"`
+	Round    int  `json:"round"`
+}
+
+// key is the job's deduplication key.
+func (w watch) key() string {
+	if w.Verified {
+		return fmt.Sprintf("%d:verified:%d", w.Domain, w.Round)
+	}
+	return fmt.Sprintf("%d:asked:%d", w.Domain, w.Round)
+}
+
+func addWatch(ctx context.Context, client *ent.Client, w watch, at time.Time) error {
+	return jobs.AddAt(ctx, client, at.UTC(), WatchKind, w.key(), w)
+}
+
+// Watch checks a domain, obtains its certificate once it is verified, and schedules
+// the next check. It is a jobs.Handler.
+func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
+	var w watch
+	if err := json.Unmarshal(job.Payload, &w); err != nil {
+		return jobs.Permanent(fmt.Errorf("read watch: %w", err))
+	}
+	pause, err := d.watchOnce(ctx, w, time.Now())
+	if err != nil || pause == 0 {
+		return err
+	}
+	w.Round++
+	err = addWatch(ctx, d.client, w, time.Now().Add(pause))
+	if ent.IsConstraintError(err) { // an earlier run scheduled it before its process died
+		return nil
+	}
+	return err
+}
+
+// watchOnce makes one check and returns the wait until the next; 0 for none.
+func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.Duration, error) {
+	row, err := d.client.ShopDomain.Get(ctx, w.Domain)
+	if ent.IsNotFound(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("load domain: %w", err)
+	}
+	if row.Verified != w.Verified { // verification has started a series of its own
+		return 0, nil
+	}
+	if !w.Verified || w.Round > 1 { // nothing has changed right after verification
+		row, _, err = d.look(ctx, row, now)
+		if ent.IsNotFound(err) || isTaken(err) {
+			return 0, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	if !w.Verified {
+		return askedPause(row, w.Round, now), nil
+	}
+	if d.certify != nil && row.LostSince == nil && d.certify(ctx, row.Domain) != nil && w.Round <= len(certificatePauses) {
+		return certificatePauses[w.Round-1], nil // the row has the reason
+	}
+	return verifiedPause, nil
+}
+
+// askedPause returns the wait until the next check, which doubles each round up to
+// longestPause; 0 after lookedAtFor or once the domain is verified.
+func askedPause(row *ent.ShopDomain, round int, now time.Time) time.Duration {
+	if row.Verified || now.Sub(row.CreatedAt) > lookedAtFor {
+		return 0
+	}
+	if round > 10 {
+		return longestPause
+	}
+	return min(firstPause<<round, longestPause)
+}

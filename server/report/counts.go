@@ -1,0 +1,35 @@
+package report
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent/conversation"
+	"haat/ent/order"
+	"haat/ent/product"
+	"haat/ent/review"
+	"haat/ent/shop"
+)
+
+// Counts returns the numbers of items that need attention in the context's shop.
+func (r *Reports) Counts(ctx context.Context) (*Counts, error) {
+	s, err := r.client.Shop.Query().Select(shop.FieldID, shop.FieldLowStock).Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load shop: %w", err)
+	}
+	c := &Counts{}
+	for _, each := range []struct {
+		to    *int
+		count func(context.Context) (int, error)
+	}{
+		{&c.NewOrders, r.client.Order.Query().Where(order.StatusEQ(order.StatusPending)).Count},
+		{&c.UnreadMessages, r.client.Conversation.Query().Where(conversation.ShopUnreadGT(0)).Count},
+		{&c.WaitingReviews, r.client.Review.Query().Where(review.StatusEQ(review.StatusPending)).Count},
+		{&c.LowStock, r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished), product.StockLTE(s.LowStock)).Count},
+	} {
+		if *each.to, err = each.count(ctx); err != nil {
+			return nil, fmt.Errorf("count items: %w", err)
+		}
+	}
+	return c, nil
+}

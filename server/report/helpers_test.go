@@ -1,0 +1,20 @@
+package report_test
+
+import (
+	"testing"
+
+	"haat/server/report"
+	"haat/server/tenancy/tenancytest"
+)
+
+// area is a report.Reports with its own database.
+type area struct {
+	*report.Reports
+	*tenancytest.Shops
+}
+
+func newArea(t testing.TB) *area {
+	t.Helper()
+	shops := tenancytest.New(t)
+	return &area{report.New(shops.Client), shops}
+}

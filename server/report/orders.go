@@ -1,0 +1,144 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"entgo.io/ent/dialect"
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderitem"
+	"haat/ent/product"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+const canceled = string(order.StatusCanceled)
+
+// topProducts is the number of best-selling products in a report.
+const topProducts = 5
+
+// hourOfOrders sums the orders of one hour that now have the same status.
+type hourOfOrders struct {
+	Hour   int64  `sql:"hour"` // hours since 1970, UTC
+	Status string `sql:"status"`
+	Count  int    `sql:"count"`
+	Total  int64  `sql:"sum"` // in poisha
+	First  int    `sql:"min"` // lowest id
+	Last   int    `sql:"max"`
+}
+
+func (h hourOfOrders) at() time.Time { return time.Unix(h.Hour*3600, 0) }
+
+func (h hourOfOrders) sales() money.Amount {
+	if h.Status == canceled {
+		return 0
+	}
+	return money.Amount(h.Total)
+}
+
+// ordersIn sums the orders of a span by hour and current status. It uses the index on
+// created_at.
+func (r *Reports) ordersIn(ctx context.Context, in span) ([]hourOfOrders, error) {
+	var hours []hourOfOrders
+	err := r.client.Order.Query().Where(order.CreatedAtGTE(in.from.UTC()), order.CreatedAtLT(in.to.UTC())).
+		Aggregate(
+			func(s *sql.Selector) string {
+				common, hour := hourSQL(s)
+				s.GroupBy(common, s.C(order.FieldStatus))
+				return sql.As(hour, "hour")
+			},
+			func(s *sql.Selector) string { return sql.As(s.C(order.FieldStatus), "status") },
+			ent.Count(), ent.Sum(order.FieldTotal), ent.Min(order.FieldID), ent.Max(order.FieldID),
+		).Scan(ctx, &hours)
+	return hours, fault.Wrap("sum orders", err)
+}
+
+// hourSQL returns the SQL expression to group by and that of the hour since 1970.
+// SQLite parses times slowly, so it groups by the text and parses once per hour.
+func hourSQL(s *sql.Selector) (common, hour string) {
+	at := s.C(order.FieldCreatedAt)
+	if s.Dialect() == dialect.Postgres {
+		hour = "FLOOR(EXTRACT(EPOCH FROM " + at + ") / 3600)::bigint"
+		return hour, hour
+	}
+	common = "substr(" + at + ", 1, 13)" // 2006-01-02 15
+	return common, "unixepoch(" + common + " || ':00') / 3600"
+}
+
+type soldProduct struct {
+	ID    int   `sql:"id"`
+	Units int   `sql:"units"`
+	Sales int64 `sql:"sales"` // in poisha
+}
+
+// topIn returns the products with the highest sales in a span's orders. Canceled
+// orders and deleted products are left out. hours are those of the span.
+func (r *Reports) topIn(ctx context.Context, in span, hours []hourOfOrders) ([]TopProduct, error) {
+	if len(hours) == 0 {
+		return []TopProduct{}, nil
+	}
+	var sold []soldProduct
+	err := r.client.Order.Query().
+		Where(order.CreatedAtGTE(in.from.UTC()), order.CreatedAtLT(in.to.UTC()), order.StatusNEQ(order.StatusCanceled)).
+		Aggregate(soldSQL(hours)).Scan(ctx, &sold)
+	if err != nil {
+		return nil, fmt.Errorf("sum products sold: %w", err)
+	}
+	ids := make([]int, len(sold))
+	for i, each := range sold {
+		ids[i] = each.ID
+	}
+	rows, err := r.client.Product.Query().Where(product.IDIn(ids...)).
+		Select(product.FieldName, product.FieldBnName, product.FieldImages).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load products sold: %w", err)
+	}
+	byID := map[int]*ent.Product{}
+	for _, row := range rows {
+		byID[row.ID] = row
+	}
+	top := []TopProduct{}
+	for _, each := range sold {
+		if row := byID[each.ID]; row != nil {
+			top = append(top, TopProduct{
+				ID: row.ID, Name: row.Name, BnName: row.BnName, Picture: firstPicture(row),
+				Units: each.Units, Sales: money.Amount(each.Sales),
+			})
+		}
+	}
+	return top, nil
+}
+
+// soldSQL turns a query of the hours' orders into one of their products, best-selling
+// first. It adds the range of order ids: PostgreSQL then finds the items by an index
+// instead of reading those of all the shop's orders.
+func soldSQL(hours []hourOfOrders) ent.AggregateFunc {
+	first, last := hours[0].First, hours[0].Last
+	for _, h := range hours {
+		first, last = min(first, h.First), max(last, h.Last)
+	}
+	return func(s *sql.Selector) string {
+		items := sql.Dialect(s.Dialect()).Table(orderitem.Table)
+		join := s.Join(items) // assigns the table's alias
+		of, id, quantity := items.C(orderitem.FieldOrderID), items.C(orderitem.FieldProductID), items.C(orderitem.FieldQuantity)
+		join.OnP(sql.And(
+			sql.ColumnsEQ(items.C(orderitem.FieldShopID), s.C(order.FieldShopID)), sql.ColumnsEQ(of, s.C(order.FieldID)),
+		))
+		s.Where(sql.And(sql.NotNull(id), sql.GTE(of, first), sql.LTE(of, last))).
+			GroupBy(id).OrderBy(sql.Desc("sales"), sql.Desc("units"), "id").Limit(topProducts)
+		return sql.As(id, "id") + ", " + sql.As("SUM("+quantity+")", "units") + ", " +
+			sql.As("SUM("+quantity+" * "+items.C(orderitem.FieldPrice)+")", "sales")
+	}
+}
+
+func firstPicture(row *ent.Product) *media.Picture {
+	if len(row.Images) == 0 {
+		return nil
+	}
+	return &row.Images[0]
+}

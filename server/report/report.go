@@ -1,0 +1,161 @@
+// Package report computes a shop's figures for its dashboard. Methods need a context with
+// the shop as viewer.
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/product"
+	"haat/ent/shippingpackage"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+)
+
+// reportDays lists the accepted lengths of a report, in days.
+var reportDays = []int{1, 7, 30}
+
+// dhaka is the time zone of Bangladesh: UTC+6 all year.
+var dhaka = time.FixedZone("Asia/Dhaka", 6*60*60)
+
+// A span is the time from its beginning up to, but not including, its end.
+type span struct{ from, to time.Time }
+
+// before returns the span shifted back by days.
+func (s span) before(days int) span {
+	return span{s.from.AddDate(0, 0, -days), s.to.AddDate(0, 0, -days)}
+}
+
+// spanOf returns the span from the beginning of the first day, in Dhaka, until now.
+func spanOf(days int, now time.Time) span {
+	now = now.In(dhaka)
+	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, dhaka)
+	return span{today.AddDate(0, 0, 1-days), now}
+}
+
+// Reports computes the figures of shops.
+type Reports struct{ client *ent.Client }
+
+// New returns Reports of the shops in client's database.
+func New(client *ent.Client) *Reports { return &Reports{client} }
+
+// Report returns the shop's figures for the last 1, 7 or 30 days until now. Invalid
+// "request_invalid" for other numbers of days.
+func (r *Reports) Report(ctx context.Context, days int, now time.Time) (*Report, error) {
+	if !slices.Contains(reportDays, days) {
+		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	at := spanOf(days, now)
+	hours, err := r.ordersIn(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	earlier, err := r.ordersIn(ctx, at.before(days))
+	if err != nil {
+		return nil, err
+	}
+	sum, past := sumOf(hours), sumOf(earlier)
+	report := &Report{
+		Days: days, Points: points(hours, at, days), Funnel: sum.funnel(),
+		Orders:  Change{sum.came(), past.came()},
+		Sales:   Sales{sum.sales, past.sales},
+		Average: Sales{sum.average(), past.average()},
+	}
+	if report.Customers.Now, err = r.customersIn(ctx, at); err != nil {
+		return nil, err
+	}
+	if report.Customers.Before, err = r.customersIn(ctx, at.before(days)); err != nil {
+		return nil, err
+	}
+	if report.Top, err = r.topIn(ctx, at, hours); err != nil {
+		return nil, err
+	}
+	report.Start, err = r.start(ctx)
+	return report, err
+}
+
+func (r *Reports) customersIn(ctx context.Context, s span) (int, error) {
+	n, err := r.client.Customer.Query().
+		Where(customer.CreatedAtGTE(s.from.UTC()), customer.CreatedAtLT(s.to.UTC())).Count(ctx)
+	return n, fault.Wrap("count new customers", err)
+}
+
+// start returns the set-up progress of a shop without orders; nil if it has an order.
+func (r *Reports) start(ctx context.Context) (*Start, error) {
+	sold, err := r.client.Order.Query().Exist(ctx)
+	if err != nil || sold {
+		return nil, fault.Wrap("look for orders", err)
+	}
+	shop, err := r.client.Shop.Query().Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load shop: %w", err)
+	}
+	s := &Start{Logo: shop.Logo != nil, Public: shop.Public}
+	if s.Products, err = r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished)).Count(ctx); err != nil {
+		return nil, fmt.Errorf("count products: %w", err)
+	}
+	s.Delivery, err = r.client.ShippingPackage.Query().Where(shippingpackage.Active(true)).Exist(ctx)
+	return s, fault.Wrap("look for shipping packages", err)
+}
+
+// points returns sums per hour for one day, or per day for several, until now.
+func points(hours []hourOfOrders, at span, days int) []Point {
+	step := 24 * time.Hour
+	if days == 1 {
+		step = time.Hour
+	}
+	list := make([]Point, 0, 31)
+	for from := at.from; !from.After(at.to); from = from.Add(step) {
+		list = append(list, Point{At: from.UTC()})
+	}
+	for _, h := range hours {
+		p := &list[int(h.at().Sub(at.from)/step)]
+		p.Orders += h.Count
+		p.Sales += h.sales()
+	}
+	return list
+}
+
+// A sum is the sales of a span and its number of orders in each status.
+type sum struct {
+	sales  money.Amount
+	states map[string]int
+}
+
+func sumOf(hours []hourOfOrders) sum {
+	s := sum{states: map[string]int{}}
+	for _, h := range hours {
+		s.sales += h.sales()
+		s.states[h.Status] += h.Count
+	}
+	return s
+}
+
+func (s sum) came() (n int) {
+	for _, count := range s.states {
+		n += count
+	}
+	return n
+}
+
+// average returns the average order value, rounded half up; 0 without orders.
+func (s sum) average() money.Amount {
+	n := money.Amount(s.came() - s.states[canceled])
+	if n == 0 {
+		return 0
+	}
+	return (s.sales + n/2) / n
+}
+
+func (s sum) funnel() Funnel {
+	f := Funnel{Came: s.came(), Canceled: s.states[canceled]}
+	f.Delivered = s.states["delivered"] + s.states["completed"]
+	f.Shipped = f.Delivered + s.states["shipped"]
+	f.Accepted = f.Shipped + s.states["accepted"] + s.states["processing"]
+	return f
+}

@@ -1,0 +1,41 @@
+package settings
+
+import "haat/server/platform/media"
+
+// Banner is a banner in the admin area. It links to a category or a product by slug,
+// or to nothing. LinkName and BnLinkName are the target's names; both are empty if it
+// was deleted.
+type Banner struct {
+	ID          int           `json:"id"`
+	Picture     media.Picture `json:"picture"`
+	BannerTexts `tstype:",extends,required"`
+	LinkName    string `json:"link_name"`
+	BnLinkName  string `json:"bn_link_name"`
+	Version     string `json:"version"`
+}
+
+// BannerTexts are a banner's texts and link. Inactive banners are not shown.
+type BannerTexts struct {
+	Title        string `json:"title"`
+	BnTitle      string `json:"bn_title"`
+	Subtitle     string `json:"subtitle"`
+	BnSubtitle   string `json:"bn_subtitle"`
+	Alt          string `json:"alt"`
+	BnAlt        string `json:"bn_alt"`
+	CategorySlug string `json:"category_slug"`
+	ProductSlug  string `json:"product_slug"`
+	Active       bool   `json:"active"`
+}
+
+// BannerRequest creates or changes a banner. Picture is the key of an uploaded picture
+// or of the banner's current one. Version is the version being changed.
+type BannerRequest struct {
+	Picture     string `json:"picture"`
+	BannerTexts `tstype:",extends,required"`
+	Version     string `json:"version"`
+}
+
+// BannerOrder has the ids of banners in the wanted order.
+type BannerOrder struct {
+	IDs []int `json:"ids"`
+}

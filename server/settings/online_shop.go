@@ -1,0 +1,25 @@
+package settings
+
+import (
+	"context"
+
+	"haat/server/merchant"
+	"haat/server/tenancy"
+)
+
+// OnlineShop is the data that apps load first: the shop of their token, and its
+// request for an app or null.
+type OnlineShop struct {
+	Shop    merchant.Shop `json:"shop"`
+	AppLead *AppLead      `json:"apk_lead"`
+}
+
+// OnlineShop returns the data that apps load first: the shop, whose pages are at
+// address, and its last request for an app.
+func (s *Service) OnlineShop(ctx context.Context, t *tenancy.Tenant, address string) (*OnlineShop, error) {
+	lead, err := s.AppLead(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &OnlineShop{Shop: merchant.NewShop(t, address), AppLead: lead}, nil
+}

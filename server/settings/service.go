@@ -1,0 +1,23 @@
+// Package settings manages what a shop's owner decides: its details, policies, banners,
+// theme, replies and publication. Methods need a context with the shop as viewer.
+package settings
+
+import (
+	"haat/ent"
+	"haat/server/platform/tracking"
+	"haat/server/smsbudget"
+)
+
+// Service changes the settings of shops.
+type Service struct {
+	client *ent.Client
+	meta   *tracking.Sender
+	budget *smsbudget.Budget
+}
+
+// New returns a Service. metaURL is the URL of Meta's Graph API, for test events.
+// budget limits the SMS of shops.
+func New(client *ent.Client, metaURL string, budget *smsbudget.Budget) *Service {
+	return &Service{client: client, budget: budget,
+		meta: tracking.NewSender(metaURL, nil)} // the account is passed with each event
+}

@@ -1,0 +1,112 @@
+package settings
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/adminuser"
+	"haat/ent/banner"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// Settings returns all settings of the context's shop, whose pages are at address.
+func (s *Service) Settings(ctx context.Context, address string) (*Settings, error) {
+	row, err := s.client.Shop.Query().Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load shop: %w", err)
+	}
+	all := &Settings{
+		Slug: row.Slug, Address: address, Public: row.Public, Logo: row.Logo,
+		Shop: shopInfoOf(row), Social: socialOf(row), Chat: chatOf(row), SEO: seoOf(row),
+		Advertising: advertisingOf(row), Notifications: notificationsOf(row),
+		Found: FoundBy{address + "/sitemap.xml", address + "/feeds/google.xml", address + "/feeds/meta.xml"},
+	}
+	if all.Policies, err = s.policyStates(ctx); err != nil {
+		return nil, err
+	}
+	if all.HasOrders, err = s.client.Order.Query().Exist(ctx); err != nil {
+		return nil, fmt.Errorf("look for orders: %w", err)
+	}
+	if all.Banners, err = s.client.Banner.Query().Where(banner.Active(true)).Count(ctx); err != nil {
+		return nil, fmt.Errorf("count banners: %w", err)
+	}
+	today, err := s.budget.Today(ctx, s.client)
+	if err != nil {
+		return nil, err
+	}
+	all.SMS = SMSToday(*today)
+	if all.Team, err = s.client.AdminUser.Query().Where(adminuser.Active(true)).Count(ctx); err != nil {
+		return nil, fmt.Errorf("count team: %w", err)
+	}
+	return all, nil
+}
+
+// versionOf returns a hash that identifies the values.
+func versionOf(values any) string {
+	encoded, err := json.Marshal(values)
+	if err != nil {
+		panic(err) // cannot happen: values are structs of texts and numbers
+	}
+	sum := sha256.Sum256(encoded)
+	return hex.EncodeToString(sum[:8])
+}
+
+// changedMeanwhile returns Conflict "settings_changed" with the current values if
+// version is stale; else nil.
+func changedMeanwhile(version, current string, now any) error {
+	if version == current {
+		return nil
+	}
+	f := fault.New(fault.Conflict, "settings_changed")
+	f.Now = now
+	return f
+}
+
+// A part is one section of the settings.
+type part interface{ version() string }
+
+func (s ShopInfo) version() string             { return s.Version }
+func (s SocialLinks) version() string          { return s.Version }
+func (s ChatSettings) version() string         { return s.Version }
+func (s SEOSettings) version() string          { return s.Version }
+func (s AdvertisingSettings) version() string  { return s.Version }
+func (s NotificationSettings) version() string { return s.Version }
+
+// changeShop changes one section of the settings, which of reads from the shop's row,
+// and returns its new values. Changes of a shop are serialized. It returns Conflict
+// "settings_changed" with the current section if version is stale.
+func changeShop[Part part](
+	ctx context.Context, s *Service, version string, of func(*ent.Shop) Part,
+	change func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error,
+) (*Part, error) {
+	var saved Part
+	err := db.Transact(ctx, s.client, "change settings", func(client *ent.Client) error {
+		row, err := tenancy.LockShop(ctx, client)
+		if err != nil {
+			return err
+		}
+		now := of(row)
+		if err := changedMeanwhile(version, now.version(), now); err != nil {
+			return err
+		}
+		update := row.Update()
+		if err := change(client, row, update); err != nil {
+			return err
+		}
+		if row, err = update.Save(ctx); err != nil {
+			return fmt.Errorf("change settings: %w", err)
+		}
+		saved = of(row)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &saved, nil
+}
