@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"haat/server/catalog/searchtext"
+	"haat/ent/searchtext"
 	"haat/server/config"
 )
 

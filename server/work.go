@@ -6,12 +6,11 @@ import (
 	"time"
 
 	"haat/server/catalog"
+	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
-	"haat/server/catalog/pings"
 	"haat/server/config"
 	"haat/server/domain"
 	"haat/server/platform/db"
-	"haat/server/platform/indexnow"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
@@ -21,12 +20,12 @@ import (
 )
 
 // newPings returns the notifier of search engines about changed pages, or nil if IndexNow is off.
-func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *slog.Logger) *pings.Pings {
+func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *slog.Logger) *indexnow.Notifier {
 	endpoint := cfg.IndexNowEndpoint()
 	if endpoint == "" {
 		return nil
 	}
-	changes := pings.New(pings.Options{
+	changes := indexnow.NewNotifier(indexnow.Options{
 		Client: d.Client, Tenants: tenants, Base: cfg.ShopBase, Engine: indexnow.NewClient(endpoint, cfg.Secret), Logger: logger,
 	})
 	changes.Remember()
@@ -34,7 +33,7 @@ func newPings(cfg *config.Config, d *db.DB, tenants *tenancy.Resolver, logger *s
 }
 
 // newWorker returns the worker of the outbox's jobs, with one handler per kind.
-func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *domain.Domains, changes *pings.Pings, logger *slog.Logger) (*jobs.Worker, error) {
+func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *domain.Domains, changes *indexnow.Notifier, logger *slog.Logger) (*jobs.Worker, error) {
 	sender, err := sms.Open(sms.Settings{URL: cfg.SMSURL, Headers: cfg.SMS.Headers, Body: cfg.SMS.Body, Timeout: cfg.SMS.Timeout})
 	if err != nil {
 		return nil, err
@@ -49,7 +48,7 @@ func newWorker(cfg *config.Config, d *db.DB, store *media.Store, domains *domain
 		}),
 	}
 	if changes != nil {
-		handlers[pings.Kind] = changes.Handle
+		handlers[indexnow.Kind] = changes.Handle
 	}
 	worker := jobs.NewWorker(d.Client, handlers, logger)
 	worker.Slow = map[string]time.Duration{domain.WatchKind: domain.WatchWithin}

@@ -11,8 +11,8 @@ import (
 	"haat/ent"
 	"haat/ent/category"
 	"haat/ent/product"
+	"haat/ent/searchtext"
 	"haat/ent/variant"
-	"haat/server/catalog/searchtext"
 )
 
 // found lists the fields of a product that its search entry depends on.

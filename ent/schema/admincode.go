@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
-	"haat/ent/rule"
+	"haat/ent/tenantrule"
 )
 
 // AdminCode is the one valid code of a merchant's number for a purpose. It belongs to
@@ -18,7 +18,7 @@ type AdminCode struct {
 
 func (AdminCode) Mixin() []ent.Mixin { return []ent.Mixin{TimeMixin{}} }
 
-func (AdminCode) Policy() ent.Policy { return rule.PlatformOnly() }
+func (AdminCode) Policy() ent.Policy { return tenantrule.PlatformOnly() }
 
 func (AdminCode) Fields() []ent.Field {
 	return []ent.Field{

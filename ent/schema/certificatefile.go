@@ -4,7 +4,7 @@ import (
 	"entgo.io/ent"
 	"entgo.io/ent/schema/field"
 
-	"haat/ent/rule"
+	"haat/ent/tenantrule"
 )
 
 // CertificateFile is a file shared by all nodes, by path: a certificate, its private
@@ -15,7 +15,7 @@ type CertificateFile struct {
 
 func (CertificateFile) Mixin() []ent.Mixin { return []ent.Mixin{TimeMixin{}} }
 
-func (CertificateFile) Policy() ent.Policy { return rule.PlatformOnly() }
+func (CertificateFile) Policy() ent.Policy { return tenantrule.PlatformOnly() }
 
 func (CertificateFile) Fields() []ent.Field {
 	return []ent.Field{

@@ -4,7 +4,7 @@ import (
 	"entgo.io/ent"
 	"entgo.io/ent/schema/field"
 
-	"haat/ent/rule"
+	"haat/ent/tenantrule"
 )
 
 // CertificateLock is a lease that lets one node at a time do a task about
@@ -15,7 +15,7 @@ type CertificateLock struct {
 
 func (CertificateLock) Mixin() []ent.Mixin { return []ent.Mixin{CreatedMixin{}} }
 
-func (CertificateLock) Policy() ent.Policy { return rule.PlatformOnly() }
+func (CertificateLock) Policy() ent.Policy { return tenantrule.PlatformOnly() }
 
 func (CertificateLock) Fields() []ent.Field {
 	return []ent.Field{

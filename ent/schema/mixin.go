@@ -9,7 +9,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/mixin"
 
-	"haat/ent/rule"
+	"haat/ent/tenantrule"
 )
 
 // ShopMixin makes an entity belong to one shop: an immutable shop_id, and a
@@ -30,7 +30,7 @@ func (ShopMixin) Edges() []ent.Edge {
 	}
 }
 
-func (ShopMixin) Policy() ent.Policy { return rule.OwnShopOnly() }
+func (ShopMixin) Policy() ent.Policy { return tenantrule.OwnShopOnly() }
 
 // ShopOrPlatformMixin is ShopMixin for entities that also have rows of the platform.
 // Those have no shop_id, and no shop sees them.
@@ -49,7 +49,7 @@ func (ShopOrPlatformMixin) Edges() []ent.Edge {
 	}
 }
 
-func (ShopOrPlatformMixin) Policy() ent.Policy { return rule.OwnShopOnly() }
+func (ShopOrPlatformMixin) Policy() ent.Policy { return tenantrule.OwnShopOnly() }
 
 // TimeMixin adds created_at and updated_at, in UTC.
 type TimeMixin struct {

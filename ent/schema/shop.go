@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
-	"haat/ent/rule"
+	"haat/ent/tenantrule"
 	"haat/server/platform/media"
 )
 
@@ -18,7 +18,7 @@ type Shop struct {
 
 func (Shop) Mixin() []ent.Mixin { return []ent.Mixin{TimeMixin{}} }
 
-func (Shop) Policy() ent.Policy { return rule.OwnShopRow() }
+func (Shop) Policy() ent.Policy { return tenantrule.OwnShopRow() }
 
 func (Shop) Fields() []ent.Field {
 	return []ent.Field{

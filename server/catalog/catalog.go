@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"haat/ent"
+	"haat/server/catalog/search"
 	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
@@ -37,10 +38,11 @@ func Default(currency string) Locale {
 // Catalog reads and writes what shops sell.
 type Catalog struct {
 	client *ent.Client
+	search *search.Index
 }
 
 // New makes the catalog on a client.
-func New(client *ent.Client) *Catalog { return &Catalog{client: client} }
+func New(client *ent.Client) *Catalog { return &Catalog{client: client, search: search.New(client)} }
 
 // ShopOf is a tenant as its pages show it.
 func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {

@@ -9,8 +9,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
-
-	"haat/server/platform/textnorm"
 )
 
 // What is made of a name is a slug or nothing, and of a slug is itself.
@@ -86,32 +84,6 @@ func wantInert(t *testing.T, text, safe string) {
 			}
 		}
 	}
-}
-
-// A term is a few folded words of bounded length, and as it is folded it is the same term.
-func FuzzParseTerm(f *testing.F) {
-	for _, seed := range []string{"rice", "চাল ৫ কেজি", `"*"`, "a OR b NEAR(c)", "%_\\", "ab c", strings.Repeat("ক ", 200), "\x00", "ᾈ"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, term string) {
-		q := parseTerm(term)
-		if len(q.words) > mostWords || utf8.RuneCountInString(q.text) > 3*maxTerm {
-			t.Errorf("%q: %d words, %d letters", term, len(q.words), utf8.RuneCountInString(q.text))
-		}
-		for _, word := range q.words {
-			if strings.ContainsAny(word, "\"%_'\\\x00 ") || textnorm.Fold(word) != word {
-				t.Errorf("%q is looked for by %q", term, word)
-			}
-			for _, piece := range append(piecesOf(word), fragment(word)) {
-				if piece == "" || strings.ContainsAny(piece, "\"%_") {
-					t.Errorf("%q is looked for by a piece %q", term, piece)
-				}
-			}
-		}
-		if again := parseTerm(q.text); again.text != q.text && q.text != "" {
-			t.Errorf("%q is %q, and that %q", term, q.text, again.text)
-		}
-	})
 }
 
 // A product that is good keeps to its bounds, and is good again as JSON has it.

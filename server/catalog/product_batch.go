@@ -12,7 +12,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/redirect"
 	hooks "haat/ent/rules"
-	"haat/server/catalog/searchtext"
+	"haat/ent/searchtext"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 )

@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/predicate"
 	"haat/ent/product"
+	"haat/server/catalog/search"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -37,18 +38,18 @@ func (c *Catalog) Products(ctx context.Context, q ProductsQuery) (*ProductRows, 
 	if err != nil {
 		return nil, err
 	}
-	all, term := c.client.Product.Query().Where(within...), parseTerm(q.Text)
+	all, term := c.client.Product.Query().Where(within...), search.Parse(q.Text)
 	var best []product.OrderOption
-	if len(term.words) > 0 {
-		found := newFinding(term)
-		all.Where(found.matching(ctx))
-		best = found.best()
+	if !term.Empty() {
+		found := search.NewJoin(term)
+		all.Where(found.Matching(ctx))
+		best = found.BestFirst()
 	}
 	total, err := all.Clone().Count(ctx)
-	if err == nil && total == 0 && len(term.words) > 0 {
+	if err == nil && total == 0 && !term.Empty() {
 		// Perhaps it is only misspelt.
 		var ids []int
-		if ids, err = c.almostFound(ctx, term); err == nil {
+		if ids, err = c.search.FindMisspelled(ctx, term); err == nil {
 			best, all = nil, c.client.Product.Query().Where(within...).Where(product.IDIn(ids...))
 			total, err = all.Clone().Count(ctx)
 		}

@@ -76,7 +76,7 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 // SearchProducts lists the first products that match a term, with their
 // variants, the best match first.
 func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) ([]FoundProduct, error) {
-	ids, err := c.find(ctx, term)
+	ids, err := c.search.Find(ctx, term)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"haat/server/catalog/searchtext"
+	"haat/ent/searchtext"
 	"haat/server/platform/db"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"haat/server/catalog/searchtext"
+	"haat/ent/searchtext"
 	"haat/server/platform/db"
 	"haat/server/platform/media"
 	"haat/server/platform/money"

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/catalog/search"
 	"haat/server/checkout"
 	"haat/server/platform/phone"
 )
@@ -18,7 +19,7 @@ const productsToSell = 20
 func (s *Server) orderProducts(c echo.Context, who *merchantAt) error {
 	var found []catalog.FoundProduct
 	var err error
-	if term := catalog.Term(c.QueryParam("q")); term != "" {
+	if term := search.Term(c.QueryParam("q")); term != "" {
 		found, err = s.Catalog.SearchProducts(who.ctx, term, productsToSell, who.locale)
 	} else {
 		found, err = s.frequentProducts(who)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog/indexnow"
 	"haat/server/platform/fault"
-	"haat/server/platform/indexnow"
 )
 
 // indexNowKey serves the key file that proves to search engines that IndexNow submissions come from

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"haat/server/catalog/indexnow"
 	"haat/server/config"
-	"haat/server/platform/indexnow"
 )
 
 func TestIndexNowKey_IsTheHostsOwn(t *testing.T) {

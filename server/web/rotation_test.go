@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"haat/server/catalog/indexnow"
 	"haat/server/config"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/indexnow"
 )
 
 // What was made with a secret is accepted while that is a former one, and not after.

@@ -9,13 +9,14 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/catalog/search"
 	"haat/server/platform/textnorm"
 	"haat/server/web/page"
 )
 
 // searchQuery returns the normalised search term and page number of an address.
 func searchQuery(given url.Values) url.Values {
-	return searchAddress(catalog.Term(given.Get("q")), pageNumber(given))
+	return searchAddress(search.Term(given.Get("q")), pageNumber(given))
 }
 
 func searchAddress(term string, number int) url.Values {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"haat/server/catalog/searchtext"
+	"haat/ent/searchtext"
 )
 
 // Migrations in Go are for data that SQL cannot make; their versions stand

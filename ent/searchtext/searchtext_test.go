@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"haat/ent/searchentry"
+	"haat/ent/searchtext"
 	"haat/ent/viewer"
-	"haat/server/catalog/searchtext"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/textnorm"
 )

@@ -1,5 +1,6 @@
-// Package indexnow tells search engines which pages of a host have changed
-// (https://www.indexnow.org/documentation).
+// Package indexnow tells search engines which pages of shops have changed or were removed
+// (https://www.indexnow.org/documentation). Changes are collected for ten minutes and sent
+// through the outbox.
 package indexnow
 
 import (

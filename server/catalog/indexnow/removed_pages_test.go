@@ -1,4 +1,4 @@
-package pings_test
+package indexnow_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/catalog/pings"
+	"haat/server/catalog/indexnow"
 	"haat/server/platform/jobs"
 )
 
@@ -21,7 +21,7 @@ import (
 func (m *market) gone() []*ent.Outbox {
 	m.Helper()
 	var rows []*ent.Outbox
-	for _, row := range m.client.Outbox.Query().Where(outbox.Kind(pings.Kind)).Order(ent.Asc(outbox.FieldID)).AllX(system) {
+	for _, row := range m.client.Outbox.Query().Where(outbox.Kind(indexnow.Kind)).Order(ent.Asc(outbox.FieldID)).AllX(system) {
 		if !strings.Contains(string(row.Payload), "since") {
 			rows = append(rows, row)
 		}
@@ -163,7 +163,7 @@ func TestGone_TheShopOfAnotherIsNotTouched(t *testing.T) {
 		t.Fatalf("%v", rows)
 	}
 	// A shop that there is not any more has nothing to be told of.
-	if err := m.pings.Handle(theirs, jobs.Job{ShopID: 9999, Kind: pings.Kind, Payload: rows[0].Payload}); err != nil {
+	if err := m.pings.Handle(theirs, jobs.Job{ShopID: 9999, Kind: indexnow.Kind, Payload: rows[0].Payload}); err != nil {
 		t.Error(err)
 	}
 }

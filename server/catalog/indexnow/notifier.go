@@ -1,6 +1,4 @@
-// Package pings tells search engines which pages of a shop have changed, once for all
-// changes of some minutes, and which are gone: through the outbox.
-package pings
+package indexnow
 
 import (
 	"context"
@@ -17,7 +15,6 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
-	"haat/server/platform/indexnow"
 	"haat/server/platform/jobs"
 	"haat/server/tenancy"
 )
@@ -38,14 +35,14 @@ type Options struct {
 	// Base is the origin of a shop's pages, what stands before their paths, and the path
 	// of its home: config.Config.ShopBase.
 	Base   func(domain, slug string) (origin, base, home string)
-	Engine *indexnow.Client
+	Engine *Client
 	Logger *slog.Logger
 }
 
-// Pings hears which shops have changed, as a pubsub.Subscriber, and writes down that
+// Notifier hears which shops have changed, as a pubsub.Subscriber, and writes down that
 // they are to be told of. A change that is not heard of is told of with the next one;
 // search engines find it by themselves too.
-type Pings struct {
+type Notifier struct {
 	Options
 	catalog *catalog.Catalog
 
@@ -54,13 +51,13 @@ type Pings struct {
 	wake    chan struct{}
 }
 
-// New makes pings that hear nothing yet.
-func New(o Options) *Pings {
-	return &Pings{Options: o, catalog: catalog.New(o.Client), changed: map[int]bool{}, wake: make(chan struct{}, 1)}
+// NewNotifier makes pings that hear nothing yet.
+func NewNotifier(o Options) *Notifier {
+	return &Notifier{Options: o, catalog: catalog.New(o.Client), changed: map[int]bool{}, wake: make(chan struct{}, 1)}
 }
 
 // Purge hears of a change.
-func (p *Pings) Purge(tags []string) {
+func (p *Notifier) Purge(tags []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, tag := range tags {
@@ -78,13 +75,13 @@ func (p *Pings) Purge(tags []string) {
 }
 
 // Suspend and Resume do nothing: what is missed is told of with the next change.
-func (p *Pings) Suspend() {}
+func (p *Notifier) Suspend() {}
 
 // Resume does nothing.
-func (p *Pings) Resume() {}
+func (p *Notifier) Resume() {}
 
 // Run writes down what was heard until ctx ends.
-func (p *Pings) Run(ctx context.Context) error {
+func (p *Notifier) Run(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
@@ -112,11 +109,11 @@ type batch struct {
 }
 
 // goneAtOnce in both languages are what one ping takes.
-const goneAtOnce = indexnow.MostURLs / 2
+const goneAtOnce = MostURLs / 2
 
 // Remember has writes through the client note the pages that they take away, as nothing
 // shows afterwards that these were there. It is called before any of them.
-func (p *Pings) Remember() {
+func (p *Notifier) Remember() {
 	catalog.OnPagesRemoved(p.Client, func(ctx context.Context, client *ent.Client, gone catalog.RemovedPages) error {
 		ctx, ends := viewer.WithShop(ctx, gone.ShopID), windowEnd(time.Now().UTC())
 		if gone.Closed {
@@ -134,7 +131,7 @@ func (p *Pings) Remember() {
 func windowEnd(now time.Time) time.Time { return now.Truncate(window).Add(window) }
 
 // queue writes one job a shop and window, to be done when that is over.
-func (p *Pings) queue(ctx context.Context, shop int, now time.Time) error {
+func (p *Notifier) queue(ctx context.Context, shop int, now time.Time) error {
 	ends := windowEnd(now)
 	err := jobs.AddAt(viewer.WithShop(ctx, shop), p.Client, ends, Kind, strconv.FormatInt(ends.Unix(), 10), batch{Since: ends.Add(-window - overlap)})
 	if ent.IsConstraintError(err) { // it is there already, or the shop has gone
@@ -144,7 +141,7 @@ func (p *Pings) queue(ctx context.Context, shop int, now time.Time) error {
 }
 
 // Handle is the outbox's handler of pings.
-func (p *Pings) Handle(ctx context.Context, job jobs.Job) error {
+func (p *Notifier) Handle(ctx context.Context, job jobs.Job) error {
 	var changes batch
 	if err := json.Unmarshal(job.Payload, &changes); err != nil {
 		return jobs.Permanent(fmt.Errorf("read ping: %w", err))
@@ -165,7 +162,7 @@ func (p *Pings) Handle(ctx context.Context, job jobs.Job) error {
 		// The home shows something of nearly all that can change. Of a closed shop it is every
 		// page since ever.
 		pages = append(pages, origin+home)
-		if paths, err = p.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, indexnow.MostURLs/2-1); err != nil {
+		if paths, err = p.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, MostURLs/2-1); err != nil {
 			return err
 		}
 	}

@@ -1,4 +1,4 @@
-package catalog
+package search
 
 import (
 	"context"
@@ -12,32 +12,36 @@ import (
 	"haat/ent"
 	"haat/ent/predicate"
 	"haat/ent/searchentry"
+	"haat/ent/searchtext"
 	"haat/ent/viewer"
-	"haat/server/catalog/searchtext"
 	"haat/server/platform/textnorm"
 )
 
-// The most words of a term that are looked for.
-const mostWords = 8
+// maxWords is the maximum number of words of a term that are searched for.
+const maxWords = 8
 
-// query is a term made ready: folded as the entries are.
-type query struct {
+// Query is a term folded in the same way as the search entries.
+type Query struct {
 	text  string
 	words []string
 }
 
-func parseTerm(term string) query {
+// Parse returns the query of a term. It is empty if the term is too short.
+func Parse(term string) Query {
 	folded := textnorm.Fold(Term(term))
 	if len([]rune(folded)) < minTerm {
-		return query{}
+		return Query{}
 	}
 	words := strings.Fields(folded)
-	return query{text: folded, words: words[:min(len(words), mostWords)]}
+	return Query{text: folded, words: words[:min(len(words), maxWords)]}
 }
 
-// fragment is the part of an entry's text that a word stands for. It has at
-// least the three letters that the indexes need: a word of two letters must
-// begin a word, one of a single letter must be a word.
+// Empty reports whether the query finds nothing.
+func (q Query) Empty() bool { return len(q.words) == 0 }
+
+// fragment returns the text that an entry must contain for a word. It has at least the three
+// letters that the trigram indexes need: a word of two letters must begin a word of the entry,
+// and one of a single letter must equal one.
 func fragment(word string) string {
 	switch len([]rune(word)) {
 	case 1:
@@ -49,7 +53,7 @@ func fragment(word string) string {
 	}
 }
 
-// trigrams are all runs of three letters, each once.
+// trigrams returns all runs of three letters, each once.
 func trigrams(text string) []string {
 	var list []string
 	runes := []rune(text)
@@ -61,10 +65,9 @@ func trigrams(text string) []string {
 	return list
 }
 
-// piecesOf are the trigrams of which a word with an error in it keeps at least
-// one: all of them, and where the inner letters of four are swapped, those of
-// the word that was meant.
-func piecesOf(word string) []string {
+// trigramsOfMisspelled returns trigrams of which a misspelling of the word contains at least one:
+// those of the word and, for words of four letters, those with the inner letters swapped.
+func trigramsOfMisspelled(word string) []string {
 	pieces := trigrams(searchtext.Latin(" " + word + " "))
 	if l := []rune(word); len(l) == 4 {
 		meant := string([]rune{' ', l[0], l[2], l[1], l[3], ' '})
@@ -73,8 +76,8 @@ func piecesOf(word string) []string {
 	return pieces
 }
 
-// fragments are of all its words.
-func (q query) fragments() []string {
+// fragments returns the fragments of all words.
+func (q Query) fragments() []string {
 	list := make([]string, len(q.words))
 	for i, word := range q.words {
 		list[i] = fragment(word)
@@ -82,19 +85,19 @@ func (q query) fragments() []string {
 	return list
 }
 
-// ofPublished is of entries that everybody finds.
-func ofPublished(s *sql.Selector) {
+// publishedOnly selects the entries of published products.
+func publishedOnly(s *sql.Selector) {
 	s.Where(sql.P(func(b *sql.Builder) {
 		b.WriteString("substr(" + s.C(searchentry.FieldText) + ", 1, 1) <> ").Arg(string(searchtext.DraftMark))
 	}))
 }
 
-// matches finds the entries of published products that have every word of the query.
-func (c *Catalog) matches(ctx context.Context, q query) ([]match, error) {
-	entries, err := c.client.SearchEntry.Query().
-		Where(havingAll(ctx, q.fragments()), ofPublished).
+// matches returns the published products whose entries contain every word of the query.
+func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
+	entries, err := x.client.SearchEntry.Query().
+		Where(havingAll(ctx, q.fragments()), publishedOnly).
 		Order(containing(string(searchtext.NameMark)+" "+q.text), ent.Desc(searchentry.FieldID)).
-		Limit(mostFound).
+		Limit(maxFound).
 		Select(searchentry.FieldProductID, searchentry.FieldText).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("search products: %w", err)
@@ -106,9 +109,9 @@ func (c *Catalog) matches(ctx context.Context, q query) ([]match, error) {
 	return found, nil
 }
 
-// almostMatches finds the entries within the given that have every word but for typing
-// errors, without those found already.
-func (c *Catalog) almostMatches(ctx context.Context, q query, found []match, within ...predicate.SearchEntry) ([]match, error) {
+// misspelled returns the products whose entries contain every word except for typing errors,
+// without those already found. within restricts the entries.
+func (x *Index) misspelled(ctx context.Context, q Query, found []match, within ...predicate.SearchEntry) ([]match, error) {
 	var words, sure []string
 	for _, word := range q.words {
 		if allowedErrors(word) > 0 {
@@ -122,12 +125,12 @@ func (c *Catalog) almostMatches(ctx context.Context, q query, found []match, wit
 	}
 	pieces := make([][]string, len(words))
 	for i, word := range words {
-		pieces[i] = piecesOf(word)
+		pieces[i] = trigramsOfMisspelled(word)
 	}
-	entries, err := c.client.SearchEntry.Query().
+	entries, err := x.client.SearchEntry.Query().
 		Where(within...).Where(havingAll(ctx, sure), havingSomeOfEach(ctx, pieces)).
-		Order(mostOf(pieces), ent.Desc(searchentry.FieldID)).
-		Limit(mostFuzzy).
+		Order(byTrigrams(pieces), ent.Desc(searchentry.FieldID)).
+		Limit(maxFuzzy).
 		Select(searchentry.FieldProductID, searchentry.FieldText).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("search products with errors: %w", err)
@@ -136,17 +139,17 @@ func (c *Catalog) almostMatches(ctx context.Context, q query, found []match, wit
 	for _, m := range found {
 		known[m.productID] = true
 	}
-	var almost []match
+	var list []match
 	for _, e := range entries {
 		if rank, ok := fuzzyRank(words, e.Text); ok && !known[e.ProductID] {
-			almost = append(almost, match{productID: e.ProductID, rank: rank})
+			list = append(list, match{productID: e.ProductID, rank: rank})
 		}
 	}
-	return almost, nil
+	return list, nil
 }
 
-// havingAll is of entries with every fragment. The index of trigrams finds those
-// of the viewer's shop that may have them; their texts decide.
+// havingAll selects the entries that contain every fragment. The trigram index finds candidates
+// of the viewer's shop; their texts are then compared.
 func havingAll(ctx context.Context, fragments []string) predicate.SearchEntry {
 	return func(s *sql.Selector) {
 		var all []string
@@ -165,7 +168,7 @@ func havingAll(ctx context.Context, fragments []string) predicate.SearchEntry {
 	}
 }
 
-// havingSomeOfEach is of entries with at least one trigram of every word.
+// havingSomeOfEach selects the entries with at least one trigram of every word.
 func havingSomeOfEach(ctx context.Context, words [][]string) predicate.SearchEntry {
 	return func(s *sql.Selector) {
 		var all []string
@@ -186,7 +189,7 @@ func havingSomeOfEach(ctx context.Context, words [][]string) predicate.SearchEnt
 	}
 }
 
-// inTrigramIndex asks SQLite's index; it keeps to the range of the viewer's shop.
+// inTrigramIndex is a condition on SQLite's index, restricted to the ids of the viewer's shop.
 func inTrigramIndex(ctx context.Context, s *sql.Selector, match string) *sql.Predicate {
 	v, _ := viewer.From(ctx)
 	first, last := searchtext.Range(v.ShopID())
@@ -196,16 +199,16 @@ func inTrigramIndex(ctx context.Context, s *sql.Selector, match string) *sql.Pre
 	})
 }
 
-// latinLike is the condition that PostgreSQL's index knows. A folded text has
-// nothing that LIKE would take for more than a letter.
+// latinLike is a condition that PostgreSQL's index supports. Folded texts contain no LIKE
+// wildcards.
 func latinLike(s *sql.Selector, fragment string) *sql.Predicate {
 	return sql.Contains(s.C(searchentry.FieldLatin), fragment)
 }
 
-// quoted is a phrase of SQLite's index. A folded text has no quotes.
+// quoted returns a phrase for SQLite's index. Folded texts contain no quotes.
 func quoted(trigram string) string { return `"` + trigram + `"` }
 
-// contains writes the condition that a column has a text in it.
+// contains writes the condition that a column contains a text.
 func contains(b *sql.Builder, s *sql.Selector, column, text string) {
 	position := "instr("
 	if s.Dialect() == dialect.Postgres {
@@ -214,7 +217,7 @@ func contains(b *sql.Builder, s *sql.Selector, column, text string) {
 	b.WriteString(position + s.C(column) + ", ").Arg(text).WriteString(") > 0")
 }
 
-// containing puts entries with the text first.
+// containing sorts entries that contain the text first.
 func containing(text string) searchentry.OrderOption {
 	return func(s *sql.Selector) {
 		s.OrderExpr(sql.ExprFunc(func(b *sql.Builder) {
@@ -225,8 +228,8 @@ func containing(text string) searchentry.OrderOption {
 	}
 }
 
-// mostOf puts entries with the most trigrams of the words first.
-func mostOf(words [][]string) searchentry.OrderOption {
+// byTrigrams sorts entries with the most trigrams of the words first.
+func byTrigrams(words [][]string) searchentry.OrderOption {
 	return func(s *sql.Selector) {
 		s.OrderExpr(sql.ExprFunc(func(b *sql.Builder) {
 			b.WriteString("0")

@@ -1,4 +1,4 @@
-package pings_test
+package indexnow_test
 
 import (
 	"context"
@@ -18,10 +18,9 @@ import (
 	"haat/ent/product"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/catalog/pings"
+	"haat/server/catalog/indexnow"
 	"haat/server/config"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/indexnow"
 	"haat/server/platform/jobs"
 	"haat/server/platform/pubsub"
 	"haat/server/tenancy"
@@ -57,7 +56,7 @@ type market struct {
 	client *ent.Client
 	shop   *ent.Shop
 	ctx    context.Context
-	pings  *pings.Pings
+	pings  *indexnow.Notifier
 	engine *told
 }
 
@@ -69,7 +68,7 @@ func newMarket(t *testing.T) *market {
 	bus := &pubsub.Bus{}
 	catalog.PurgeOnWrite(m.client, &pubsub.Writer{Bus: bus})
 	settings := &config.Config{Env: "production", MarketHost: "haat.test"}
-	m.pings = pings.New(pings.Options{
+	m.pings = indexnow.NewNotifier(indexnow.Options{
 		Client: m.client, Tenants: tenancy.NewResolver(m.client, "haat.test"), Base: settings.ShopBase,
 		Engine: indexnow.NewClient(endpoint.URL, secret), Logger: slog.New(slog.DiscardHandler),
 	})
@@ -102,7 +101,7 @@ func (m *market) queued() []*ent.Outbox {
 	m.Helper()
 	deadline := time.Now().Add(20 * time.Second)
 	for {
-		if rows := m.client.Outbox.Query().Where(outbox.Kind(pings.Kind)).AllX(system); len(rows) > 0 {
+		if rows := m.client.Outbox.Query().Where(outbox.Kind(indexnow.Kind)).AllX(system); len(rows) > 0 {
 			return rows
 		}
 		if time.Now().After(deadline) {

@@ -1,5 +1,5 @@
 // Package rule holds the privacy rules that the schemas share.
-package rule
+package tenantrule
 
 import (
 	"context"

@@ -1,14 +1,14 @@
-package catalog
+package search
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
-	"haat/server/catalog/searchtext"
+	"haat/ent/searchtext"
 )
 
-// match is a product that was found.
+// match is a product found by a query.
 type match struct {
 	productID int
 	rank      int
@@ -16,17 +16,17 @@ type match struct {
 	sold      int
 }
 
-// The ranks of matches, the best first. A match with errors has rankErrors and
-// one more for every error.
+// Ranks of matches, the best first. A misspelled match has rankErrors plus the number of its
+// errors.
 const (
-	rankExact     = iota // the name, or the sku
-	rankKind             // the words are words of the name, and of its category or brand too
-	rankFirst            // the name begins with it, as whole words
+	rankExact     = iota // the term is the name or the SKU
+	rankKind             // the words are words of the name, and also of its category or brand
+	rankFirst            // the name begins with the term, as whole words
 	rankWords            // the words are words of the name
-	rankPrefix           // the name begins with it, in the middle of a word
+	rankPrefix           // the name begins with the term, which ends inside a word
 	rankBeginning        // words of the name begin with the words
-	rankName             // the words are somewhere in the name
-	rankOther            // a word is in the brand, a category or an sku
+	rankName             // the name contains the words
+	rankOther            // a word occurs in the brand, a category or an SKU
 	rankErrors
 )
 
@@ -52,8 +52,9 @@ func compareBools(a, b bool) int {
 	}
 }
 
-// rankOf ranks an entry that has every word of the query: by the best of its names.
-func rankOf(q query, text string) int {
+// rankOf returns the rank of an entry that contains every word of the query: the best rank of its
+// names.
+func rankOf(q Query, text string) int {
 	rank, kind := rankOther, false
 	for _, field := range fields(text) {
 		switch mark, value := field[0], field[1:]; {
@@ -71,7 +72,7 @@ func rankOf(q query, text string) int {
 	return rank
 }
 
-func rankOfName(q query, name string) int {
+func rankOfName(q Query, name string) int {
 	switch {
 	case strings.HasPrefix(name, " "+q.text+" "):
 		return rankFirst
@@ -88,7 +89,7 @@ func rankOfName(q query, name string) int {
 	}
 }
 
-// hasAll reports whether a value has every word with these around it.
+// hasAll reports whether a value contains every word enclosed in before and after.
 func hasAll(value string, words []string, before, after string) bool {
 	for _, word := range words {
 		if !strings.Contains(value, before+word+after) {
@@ -114,9 +115,8 @@ func fields(text string) []string {
 	return list
 }
 
-// allowedErrors is how many typing errors a word may have, by its length: none
-// in a short one, none in what is too long for a word, and none in a number,
-// which is another with any other digit.
+// allowedErrors returns the number of typing errors tolerated in a word, by its length. Short
+// words, very long ones and numbers tolerate none.
 func allowedErrors(word string) int {
 	switch n := len([]rune(word)); {
 	case n < 4, n > 24, strings.ContainsAny(word, "0123456789"):
@@ -128,8 +128,8 @@ func allowedErrors(word string) int {
 	}
 }
 
-// fuzzyRank ranks an entry whose words are like all the words, by the sum of
-// their errors; ok is false where one is unlike all of them.
+// fuzzyRank returns the rank of an entry that contains all words with tolerated errors. ok is
+// false if a word is missing.
 func fuzzyRank(words []string, text string) (rank int, ok bool) {
 	candidates := strings.Fields(text)
 	rank = rankErrors
@@ -147,12 +147,12 @@ func fuzzyRank(words []string, text string) (rank int, ok bool) {
 	return rank, true
 }
 
-// A shorter word with an error is the beginning of too many.
+// minBeginning is the length from which a misspelled word may match the beginning of a longer one.
 const minBeginning = 5
 
-// distance is the least number of letters to add, leave out, change or swap
-// with the next until a word is a candidate, or the beginning of one where the
-// word is long enough; limit or more where it is not below limit.
+// distance returns the Damerau-Levenshtein distance between a word and a candidate, or between
+// the word and the candidate's best prefix if the word has at least minBeginning letters. It
+// returns limit or more if the distance is not below limit.
 func distance(word, candidate []rune, limit int) int {
 	candidate = candidate[:min(len(candidate), len(word)+limit)]
 	if len(candidate)+limit <= len(word) {

@@ -1,0 +1,104 @@
+// Package search finds a shop's products by a term: exact matches by rank, then
+// misspelled ones. Every method needs a context with the shop as viewer.
+package search
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/product"
+	"haat/server/platform/textnorm"
+)
+
+// The minimum and maximum length of a term, in letters. Shorter terms find nothing, longer ones
+// are cut.
+const (
+	minTerm = 2
+	maxTerm = 100
+)
+
+const (
+	// maxFound is the maximum number of products that a search returns. If more match, names that
+	// begin with the term take precedence, then the newest products.
+	maxFound = 1000
+	// fewFound is the number of matches below which misspelled matches are added.
+	fewFound = 5
+	// maxFuzzy is the maximum number of products that are compared with a misspelled term.
+	maxFuzzy = 400
+)
+
+// Term normalizes what a person typed: one space between words, at most maxTerm letters.
+func Term(typed string) string {
+	term := textnorm.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(typed, "")), " "), maxTerm)
+	return strings.TrimSpace(term)
+}
+
+// Index finds products by their search entries.
+type Index struct{ client *ent.Client }
+
+// New returns an Index of client's database.
+func New(client *ent.Client) *Index { return &Index{client} }
+
+// Find returns the ids of the published products that match a term, the best match first.
+func (x *Index) Find(ctx context.Context, term string) ([]int, error) {
+	q := Parse(term)
+	if q.Empty() {
+		return nil, nil
+	}
+	found, err := x.matches(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) < fewFound {
+		misspelled, err := x.misspelled(ctx, q, found, publishedOnly)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, misspelled...)
+	}
+	return x.sorted(ctx, found)
+}
+
+// FindMisspelled returns the ids of the products, published or not, that match a query except
+// for typing errors.
+func (x *Index) FindMisspelled(ctx context.Context, q Query) ([]int, error) {
+	found, err := x.misspelled(ctx, q, nil)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]int, len(found))
+	for i, m := range found {
+		ids[i] = m.productID
+	}
+	return ids, nil
+}
+
+// sorted returns the ids of the matches by rank, then products in stock, then best-selling ones.
+func (x *Index) sorted(ctx context.Context, found []match) ([]int, error) {
+	if len(found) == 0 {
+		return nil, nil
+	}
+	byID := make(map[int]*match, len(found))
+	ids := make([]int, len(found))
+	for i := range found {
+		byID[found[i].productID], ids[i] = &found[i], found[i].productID
+	}
+	rows, err := x.client.Product.Query().
+		Where(product.IDIn(ids...), product.StatusEQ(product.StatusPublished)).
+		Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("rank products: %w", err)
+	}
+	ranked := make([]match, len(rows))
+	for i, p := range rows {
+		ranked[i] = *byID[p.ID]
+		ranked[i].inStock, ranked[i].sold = p.Stock > 0, p.Sold
+	}
+	sortMatches(ranked)
+	for i, m := range ranked {
+		ids[i] = m.productID
+	}
+	return ids[:len(ranked)], nil
+}
