@@ -12,7 +12,7 @@ import (
 )
 
 // keyBytes is the number of bytes of the MAC in a link's key: 22 characters, which
-// cannot be guessed. See docs/decisions/0010-short-order-links.md.
+// cannot be guessed. See docs/decisions/0010-short-signed-order-links.md.
 const keyBytes = 16
 
 // key returns the key for an order's signed link.
