@@ -31,6 +31,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/report"
+	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -110,7 +111,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 		Config: cfg,
 		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, cfg), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
-		Chats: chat.New(client, store), Reviews: catalog.NewReviewing(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(client), Domains: domain.New(client, cfg.MarketHost, cfg.DNS), Logger: slog.Default(),
+		Chats: chat.New(client, store), Reviews: review.New(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(client), Domains: domain.New(client, cfg.MarketHost, cfg.DNS), Logger: slog.Default(),
 	}
 	s.handler, err = server.Handler()
 	return err

@@ -31,6 +31,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/report"
+	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -146,7 +147,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 	server := &web.Server{
 		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
-		Chats: chat.New(d.Client, store), Reviews: catalog.NewReviewing(d.Client, store), Sheets: productcsv.New(d.Client), Updates: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants,
+		Chats: chat.New(d.Client, store), Reviews: review.New(d.Client, store), Sheets: productcsv.New(d.Client), Updates: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants,
 		Settings: settings.New(d.Client, cfg.MetaURL, budget), Reports: report.New(d.Client), Domains: domains, Logger: logger,
 	}
 	traces, err := newTraces(ctx, cfg.Traces, logger)

@@ -1,5 +1,5 @@
 import { useI18n } from "../lib/i18n";
-import type { Review } from "../types/catalog.gen";
+import type { Review } from "../types/review.gen";
 import { StarRating } from "./StarRating";
 
 interface RatingSummaryProps {

@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { useI18n } from "../lib/i18n";
-import type { Review } from "../types/catalog.gen";
+import type { Review } from "../types/review.gen";
 import { PictureLinks } from "./PictureLinks";
 import { RatingSummary } from "./RatingSummary";
 import { ReviewReply } from "./ReviewReply";

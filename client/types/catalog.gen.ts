@@ -237,56 +237,6 @@ export interface BulkRequest {
 }
 
 //////////
-// source: review_types.go
-
-/**
- * GivenReview is a review as the merchant sees it. Status is "pending", "approved" or
- * "rejected", which is hidden. Mobile is the customer's, empty of who has left.
- * RepliedAt is null without a reply.
- */
-export interface GivenReview {
-  id: number /* int */;
-  product: ReviewedProduct;
-  name: string;
-  mobile: string;
-  rating: number /* int */;
-  text: string;
-  pictures: Picture[];
-  verified: boolean;
-  status: string;
-  reply: string;
-  replied_at: string | null;
-  created_at: string;
-}
-/**
- * GivenReviews is one page of a shop's reviews of one status. Waiting, Shown and
- * Hidden are how many there are of each.
- */
-export interface GivenReviews {
-  reviews: GivenReview[];
-  page: number /* int */;
-  pages: number /* int */;
-  total: number /* int */;
-  waiting: number /* int */;
-  shown: number /* int */;
-  hidden: number /* int */;
-}
-/**
- * ReplyRequest is what a shop answers to a review; empty takes the answer away.
- */
-export interface ReplyRequest {
-  text: string;
-}
-/**
- * SeenReview is what a shop has read of a review that it shows; Pictures are their keys.
- */
-export interface SeenReview {
-  rating: number /* int */;
-  text: string;
-  pictures: string[];
-}
-
-//////////
 // source: types.go
 
 /**
@@ -422,51 +372,6 @@ export interface Variant {
   price: number;
   stock: number /* int */;
   sku: string;
-}
-/**
- * Review is what a buyer said of a product, and what the shop answered, or empty.
- */
-export interface Review {
-  id: number /* int */;
-  name: string;
-  rating: number /* int */;
-  text: string;
-  pictures: Picture[];
-  verified: boolean;
-  reply: string;
-  created_at: string;
-}
-/**
- * ReviewedProduct is a product that was bought. Slug is empty where it is no
- * longer for sale.
- */
-export interface ReviewedProduct {
-  id: number /* int */;
-  slug: string;
-  name: string;
-  picture: Picture | null;
-}
-/**
- * OwnReview is a review as the one who wrote it sees it. Status is "pending",
- * "approved" or "rejected"; Reply is what the shop answered, or empty.
- */
-export interface OwnReview {
-  id: number /* int */;
-  product: ReviewedProduct;
-  rating: number /* int */;
-  text: string;
-  pictures: Picture[];
-  status: string;
-  reply: string;
-  created_at: string;
-}
-/**
- * OwnReviews are a customer's reviews, the newest first, and what was delivered to
- * them and has none.
- */
-export interface OwnReviews {
-  reviews: OwnReview[];
-  waiting: ReviewedProduct[];
 }
 /**
  * Listing is one page of products with the choices that made it. MinPrice and

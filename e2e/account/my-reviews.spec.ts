@@ -1,6 +1,6 @@
 // What a customer says of what was delivered to them: written, shown to others, changed and taken back.
 import { readFile } from "node:fs/promises";
-import type { OwnReviews } from "../../client/types/catalog.gen";
+import type { OwnReviews } from "../../client/types/review.gen";
 import { newCustomer, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
 import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";

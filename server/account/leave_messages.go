@@ -7,13 +7,13 @@ import (
 
 	"haat/ent/conversation"
 	"haat/ent/message"
-	"haat/server/catalog"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
+	"haat/server/review"
 )
 
 func (l leaving) removeReviews(ctx context.Context) error {
-	return catalog.RemoveReviews(ctx, l.client, l.who.ID)
+	return review.RemoveReviews(ctx, l.client, l.who.ID)
 }
 
 // removeConversation deletes the conversation and schedules the deletion of its

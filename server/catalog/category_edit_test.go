@@ -12,8 +12,10 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/audit"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
+	"haat/server/platform/pubsub/pubsubtest"
 )
 
 // shelfShop is a shop whose merchant puts its shelves in order.
@@ -21,16 +23,19 @@ type shelfShop struct {
 	*testing.T
 	*catalog.Catalog
 	client *ent.Client
-	purged *purged
+	purged *pubsubtest.Recorder
 	ctx    context.Context
 }
 
 func newShelfShop(t *testing.T) *shelfShop {
 	t.Helper()
-	d := newDesk(t)
-	audit.LogWrites(d.client)
-	ctx := audit.With(d.ctx, audit.Actor{ID: 7, Name: "Rina"})
-	return &shelfShop{t, catalog.New(d.client), d.client, d.purged, ctx}
+	client := dbtest.Open(t).Client
+	writer, purged := pubsubtest.Subscribe()
+	catalog.PurgeOnWrite(client, writer)
+	audit.LogWrites(client)
+	shop := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
+	ctx := audit.With(viewer.WithShop(context.Background(), shop.ID), audit.Actor{ID: 7, Name: "Rina"})
+	return &shelfShop{t, catalog.New(client), client, purged, ctx}
 }
 
 func (s *shelfShop) category(name string, parent int) int {
@@ -210,13 +215,13 @@ func TestCategories_IconIsAPicture(t *testing.T) {
 func TestCategories_AreArranged(t *testing.T) {
 	s := newShelfShop(t)
 	a, b, c := s.category("a", 0), s.category("b", 0), s.category("c", 0)
-	s.purged.taken()
+	s.purged.Take()
 	logged := s.client.AuditLog.Query().CountX(s.ctx)
 	nodes, err := s.ArrangeCategories(s.ctx, catalog.CategoryOrder{Categories: []catalog.CategoryPlace{{ID: c}, {ID: a, ParentID: c}, {ID: b}}})
 	if err != nil || drawn(nodes) != "c >a b" {
 		t.Errorf("%s, %v", drawn(nodes), err)
 	}
-	if tags := fmt.Sprint(s.purged.taken()); !strings.Contains(tags, "shop:") {
+	if tags := fmt.Sprint(s.purged.Take()); !strings.Contains(tags, "shop:") {
 		t.Errorf("stale: %s", tags)
 	}
 	if n := s.client.AuditLog.Query().CountX(s.ctx) - logged; n != 1 {

@@ -1,15 +1,20 @@
 package catalog_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"haat/ent"
 	"haat/ent/orderitem"
 	"haat/ent/review"
+	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/audit"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/media"
 )
 
 func TestDuplicateProduct_IsADraftWithoutReviews(t *testing.T) {
@@ -36,23 +41,35 @@ func TestDuplicateProduct_IsADraftWithoutReviews(t *testing.T) {
 }
 
 func TestDeleteProduct_LeavesWhatWasOrdered(t *testing.T) {
-	d := newDesk(t)
-	c := catalog.New(d.client)
-	d.client.Review.Create().SetProductID(d.lamp.ID).SetName("A").SetRating(5).SetPictures(d.shirt.Images).ExecX(d.ctx)
-	if err := c.DeleteProduct(d.ctx, d.lamp.ID); err != nil {
+	client := dbtest.Open(t).Client
+	c := catalog.New(client)
+	shop := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
+	ctx := viewer.WithShop(context.Background(), shop.ID)
+	product := func(slug string) *ent.Product {
+		return client.Product.Create().SetSlug(slug).SetName(slug).SetSellingPrice(100).SetPrice(100).
+			SetImages([]media.Picture{{Key: "1/" + slug, Width: 160, Height: 160}}).SaveX(ctx)
+	}
+	lamp, shirt := product("lamp"), product("shirt")
+	order := client.Order.Create().SetNumber("1").SetIdempotencyKey("key-1").SetName("Ayesha").SetMobile("01712345678").
+		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine("12").SetCurrency("BDT").SetSubtotal(200).SetTotal(200).SaveX(ctx)
+	for _, p := range []*ent.Product{lamp, shirt} {
+		client.OrderItem.Create().SetOrderID(order.ID).SetProductID(p.ID).SetName(p.Name).SetSellingPrice(100).SetPrice(100).SetQuantity(1).ExecX(ctx)
+	}
+	client.Review.Create().SetProductID(lamp.ID).SetName("A").SetRating(5).SetPictures(shirt.Images).ExecX(ctx)
+	if err := c.DeleteProduct(ctx, lamp.ID); err != nil {
 		t.Fatal(err)
 	}
 	names := []string{}
-	for _, item := range d.client.OrderItem.Query().Order(orderitem.ByID()).AllX(d.ctx) {
+	for _, item := range client.OrderItem.Query().Order(orderitem.ByID()).AllX(ctx) {
 		names = append(names, fmt.Sprint(item.Name, " ", item.Price, " ", item.ProductID == nil))
 	}
 	if want := []string{"lamp 100 true", "shirt 100 false"}; !slices.Equal(names, want) {
 		t.Errorf("the order has %q, want %q", names, want)
 	}
-	if n := d.client.Review.Query().Where(review.ProductID(d.lamp.ID)).CountX(d.ctx); n != 0 {
+	if n := client.Review.Query().Where(review.ProductID(lamp.ID)).CountX(ctx); n != 0 {
 		t.Errorf("%d reviews of it stay", n)
 	}
-	if jobs := d.client.Outbox.Query().AllX(d.ctx); len(jobs) != 1 || !strings.Contains(string(jobs[0].Payload), d.shirt.Images[0].Key) {
+	if jobs := client.Outbox.Query().AllX(ctx); len(jobs) != 1 || !strings.Contains(string(jobs[0].Payload), shirt.Images[0].Key) {
 		t.Errorf("the reviews' pictures are not removed: %v", jobs)
 	}
 }

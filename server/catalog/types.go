@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"time"
-
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -134,47 +132,6 @@ type Variant struct {
 	Price        money.Amount `json:"price"`
 	Stock        int          `json:"stock"`
 	Sku          string       `json:"sku"`
-}
-
-// Review is what a buyer said of a product, and what the shop answered, or empty.
-type Review struct {
-	ID        int             `json:"id"`
-	Name      string          `json:"name"`
-	Rating    int             `json:"rating"`
-	Text      string          `json:"text"`
-	Pictures  []media.Picture `json:"pictures"`
-	Verified  bool            `json:"verified"`
-	Reply     string          `json:"reply"`
-	CreatedAt time.Time       `json:"created_at" tstype:"string"`
-}
-
-// ReviewedProduct is a product that was bought. Slug is empty where it is no
-// longer for sale.
-type ReviewedProduct struct {
-	ID      int            `json:"id"`
-	Slug    string         `json:"slug"`
-	Name    string         `json:"name"`
-	Picture *media.Picture `json:"picture"`
-}
-
-// OwnReview is a review as the one who wrote it sees it. Status is "pending",
-// "approved" or "rejected"; Reply is what the shop answered, or empty.
-type OwnReview struct {
-	ID        int             `json:"id"`
-	Product   ReviewedProduct `json:"product"`
-	Rating    int             `json:"rating"`
-	Text      string          `json:"text"`
-	Pictures  []media.Picture `json:"pictures"`
-	Status    string          `json:"status"`
-	Reply     string          `json:"reply"`
-	CreatedAt time.Time       `json:"created_at"`
-}
-
-// OwnReviews are a customer's reviews, the newest first, and what was delivered to
-// them and has none.
-type OwnReviews struct {
-	Reviews []OwnReview       `json:"reviews"`
-	Waiting []ReviewedProduct `json:"waiting"`
 }
 
 // Listing is one page of products with the choices that made it. MinPrice and

@@ -7,10 +7,11 @@ import (
 	"haat/ent"
 	"haat/ent/notification"
 	"haat/ent/product"
-	"haat/ent/review"
+	entreview "haat/ent/review"
 	"haat/server/catalog"
 	"haat/server/chat"
 	"haat/server/platform/media"
+	"haat/server/review"
 )
 
 // checkSaid checks that the demo customer's data equals what the services would create.
@@ -30,7 +31,7 @@ func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context
 			checkOwned(t, client, store, ctx, *m.Picture)
 		}
 	}
-	list, err := catalog.NewReviewing(client, store).Of(ctx, customer.ID, catalog.Bn)
+	list, err := review.New(client, store).Of(ctx, customer.ID, catalog.Bn)
 	if err != nil || len(list.Reviews) != len(demoReviews) || len(list.Waiting) < 2 {
 		t.Fatalf("reviews %+v, %v", list, err)
 	}
@@ -47,7 +48,7 @@ func checkSaid(t *testing.T, client *ent.Client, store *media.Store, ctx context
 	for _, item := range client.OrderItem.Query().AllX(ctx) {
 		bought[*item.ProductID] = true
 	}
-	for _, p := range client.Product.Query().WithReviews(func(q *ent.ReviewQuery) { q.Where(review.StatusEQ(review.StatusApproved)) }).AllX(ctx) {
+	for _, p := range client.Product.Query().WithReviews(func(q *ent.ReviewQuery) { q.Where(entreview.StatusEQ(entreview.StatusApproved)) }).AllX(ctx) {
 		sum := 0
 		for _, r := range p.Edges.Reviews {
 			if sum += r.Rating; r.CustomerID != nil && !bought[p.ID] {

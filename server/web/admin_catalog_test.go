@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/catalog/productcsv"
+	"haat/server/review"
 )
 
 // dataAs is the data of an answer that must be one of success.
@@ -125,26 +126,26 @@ func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	}
 	path := fmt.Sprintf("/reviews/%v", written["id"])
 	product := func() string { return s.get("/a/product/lamp").root(t) }
-	list := dataAs[catalog.GivenReviews](t, owner.call(http.MethodGet, "/reviews", nil))
+	list := dataAs[review.ShopReviews](t, owner.call(http.MethodGet, "/reviews", nil))
 	if list.Waiting != 1 || list.Total != 1 || list.Reviews[0].Text != "আলো ভালো" || list.Reviews[0].Mobile != "01712345678" || list.Reviews[0].Product.Name != "Product lamp" {
 		t.Errorf("%+v", list)
 	}
 	if strings.Contains(product(), "আলো ভালো") {
 		t.Error("a review that waits shows")
 	}
-	wantRefusal(t, "one that was not read", owner.call(http.MethodPost, path+"/approve", catalog.SeenReview{Rating: 4, Text: "আলো ভালো", Pictures: []string{}}), 409, "review_changed", nil)
-	given := dataAs[catalog.GivenReview](t, owner.call(http.MethodPost, path+"/approve", catalog.SeenReview{Rating: 5, Text: "আলো ভালো", Pictures: []string{}}))
+	wantRefusal(t, "one that was not read", owner.call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 4, Text: "আলো ভালো", Pictures: []string{}}), 409, "review_changed", nil)
+	given := dataAs[review.ShopReview](t, owner.call(http.MethodPost, path+"/approve", review.SeenReview{Rating: 5, Text: "আলো ভালো", Pictures: []string{}}))
 	if e := l.hears("counts")["counts"]; !strings.Contains(e.data, `"waiting_reviews":0`) {
 		t.Errorf("heard %v", e)
 	}
 	if given.Status != "approved" || !strings.Contains(product(), "আলো ভালো") {
 		t.Errorf("%+v", given)
 	}
-	given = dataAs[catalog.GivenReview](t, owner.call(http.MethodPut, path+"/reply", catalog.ReplyRequest{Text: " ধন্যবাদ! "}))
+	given = dataAs[review.ShopReview](t, owner.call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: " ধন্যবাদ! "}))
 	if given.Reply != "ধন্যবাদ!" || given.RepliedAt == nil || !strings.Contains(product(), "ধন্যবাদ!") {
 		t.Errorf("%+v", given)
 	}
-	owner.call(http.MethodPut, path+"/reply", catalog.ReplyRequest{Text: "ধন্যবাদ আপনাকে"}).want(t, http.StatusOK)
+	owner.call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: "ধন্যবাদ আপনাকে"}).want(t, http.StatusOK)
 	if page := product(); !strings.Contains(page, "ধন্যবাদ আপনাকে") || strings.Contains(page, "ধন্যবাদ!") {
 		t.Error("another answer does not show")
 	}
@@ -158,17 +159,17 @@ func TestAdminReviews_AreDecidedAndAnswered(t *testing.T) {
 	if own := m.dataOf(s.get(m.at("/reviews"), m.session))["reviews"].([]any)[0].(map[string]any); own["reply"] != "ধন্যবাদ আপনাকে" {
 		t.Errorf("%v", own)
 	}
-	given = dataAs[catalog.GivenReview](t, owner.call(http.MethodPost, path+"/hide", nil))
+	given = dataAs[review.ShopReview](t, owner.call(http.MethodPost, path+"/hide", nil))
 	if given.Status != "rejected" || strings.Contains(product(), "আলো ভালো") {
 		t.Error("a hidden review shows")
 	}
-	if list = dataAs[catalog.GivenReviews](t, owner.call(http.MethodGet, "/reviews?status=hidden&page=9", nil)); list.Hidden != 1 || list.Page != 1 || len(list.Reviews) != 1 {
+	if list = dataAs[review.ShopReviews](t, owner.call(http.MethodGet, "/reviews?status=hidden&page=9", nil)); list.Hidden != 1 || list.Page != 1 || len(list.Reviews) != 1 {
 		t.Errorf("%+v", list)
 	}
 	wantRefusal(t, "no status", owner.call(http.MethodGet, "/reviews?status=x", nil), 422, "request_invalid", map[string]string{"status": "invalid"})
-	wantRefusal(t, "too long", owner.call(http.MethodPut, path+"/reply", catalog.ReplyRequest{Text: strings.Repeat("আ", 1001)}), 422, "review_reply_invalid", map[string]string{"text": "max"})
+	wantRefusal(t, "too long", owner.call(http.MethodPut, path+"/reply", review.ReplyRequest{Text: strings.Repeat("আ", 1001)}), 422, "review_reply_invalid", map[string]string{"text": "max"})
 	theirs := s.shop("b").owner()
-	wantRefusal(t, "another shop", theirs.call(http.MethodPost, path+"/approve", catalog.SeenReview{Pictures: []string{}}), 404, "review_not_found", nil)
+	wantRefusal(t, "another shop", theirs.call(http.MethodPost, path+"/approve", review.SeenReview{Pictures: []string{}}), 404, "review_not_found", nil)
 }
 
 func TestAdminImports_FromFileToPage(t *testing.T) {

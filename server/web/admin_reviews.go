@@ -5,11 +5,11 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
+	"haat/server/review"
 )
 
-// givenReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
-func (s *Server) givenReviews(c echo.Context, who *merchantAt) error {
+// shopReviews responds with a page of reviews by ?status=: waiting (the default), shown or hidden.
+func (s *Server) shopReviews(c echo.Context, who *merchantAt) error {
 	page, err := queryNumber(c, "page", 1)
 	if err != nil {
 		return err
@@ -23,7 +23,7 @@ func (s *Server) givenReviews(c echo.Context, who *merchantAt) error {
 
 // approveReview publishes a review in the version that the merchant has read.
 func (s *Server) approveReview(c echo.Context, who *merchantAt) error {
-	var seen catalog.SeenReview
+	var seen review.SeenReview
 	if err := readJSON(c, &seen); err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (s *Server) hideReview(c echo.Context, who *merchantAt) error {
 	return s.decideReview(c, who, false, nil)
 }
 
-func (s *Server) decideReview(c echo.Context, who *merchantAt, approved bool, seen *catalog.SeenReview) error {
+func (s *Server) decideReview(c echo.Context, who *merchantAt, approved bool, seen *review.SeenReview) error {
 	id, err := pathID(c, "review", "review_not_found")
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (s *Server) replyToReview(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	var in catalog.ReplyRequest
+	var in review.ReplyRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/server/catalog"
 	"haat/server/platform/money"
+	"haat/server/review"
 )
 
 const (
@@ -20,7 +21,7 @@ const (
 )
 
 // productLD returns the schema.org Product with its offer, or the ProductGroup of its variants.
-func (s *Server) productLD(r *pageRequest, p *catalog.Product, reviews []catalog.Review) thing {
+func (s *Server) productLD(r *pageRequest, p *catalog.Product, reviews []review.Review) thing {
 	ld := thing{"@type": "Product", "name": p.Name, "url": s.absolute(r, r.address(nil, r.locale))}
 	ld.with("description", clip(cmp.Or(plain(p.DescriptionHTML), p.MetaDescription), descriptionTold))
 	if p.Brand != "" {
@@ -54,7 +55,7 @@ func (s *Server) imagesOf(r *pageRequest, p *catalog.Product) []string {
 // skuOf returns the merchant's SKU, or else the product's id as used in the shop's feeds.
 func skuOf(p *catalog.Product) string { return cmp.Or(p.Sku, catalog.ItemID(p.ID, 0)) }
 
-func reviewsLD(reviews []catalog.Review) []thing {
+func reviewsLD(reviews []review.Review) []thing {
 	list := make([]thing, len(reviews))
 	for i, review := range reviews {
 		list[i] = thing{

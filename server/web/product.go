@@ -19,7 +19,7 @@ func (s *Server) loadProduct(ctx context.Context, r *pageRequest, tree catalog.T
 	if err != nil {
 		return nil, err
 	}
-	reviews, err := s.Catalog.Reviews(ctx, product.ID)
+	reviews, err := s.Reviews.Approved(ctx, product.ID)
 	if err != nil {
 		return nil, err
 	}

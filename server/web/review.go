@@ -5,7 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
+	"haat/server/review"
 )
 
 // reviews responds with the customer's reviews and the products that await one.
@@ -57,12 +57,12 @@ func (s *Server) deleteReview(c echo.Context, who *signedIn) error {
 }
 
 // readReview reads the form of a review. more is the name of an additional text field.
-func (s *Server) readReview(c echo.Context, who *signedIn, more string) (catalog.ReviewRequest, error) {
-	form, err := readForm(c, catalog.MaxReviewPictures, "rating", "text", more)
+func (s *Server) readReview(c echo.Context, who *signedIn, more string) (review.ReviewRequest, error) {
+	form, err := readForm(c, review.MaxReviewPictures, "rating", "text", more)
 	if err != nil {
-		return catalog.ReviewRequest{}, err
+		return review.ReviewRequest{}, err
 	}
-	return catalog.ReviewRequest{
+	return review.ReviewRequest{
 		ProductID: formNumber(form.text("product_id")), Rating: formNumber(form.text("rating")),
 		Text: form.text("text"), Keep: form.texts["keep"], Pictures: form.pictures,
 	}, s.guardPictures(who, len(form.pictures))

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/platform/ratelimit"
+	"haat/server/review"
 )
 
 // wasDelivered makes an order of the member's, of one of each.
@@ -110,7 +110,7 @@ func TestReviews_ADecisionIsNews(t *testing.T) {
 	if written["status"] != "pending" || shown() {
 		t.Errorf("%v shows: %v", written, shown())
 	}
-	if err := catalog.NewReviewing(s.client, nil).Decide(m.ctx, int(written["id"].(float64)), true, nil); err != nil {
+	if err := review.New(s.client, nil).Decide(m.ctx, int(written["id"].(float64)), true, nil); err != nil {
 		t.Fatal(err)
 	}
 	l.want(unread(0, 1))

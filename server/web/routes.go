@@ -159,7 +159,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.DELETE("/categories/:category", s.requireOwner(s.deleteCategory))
 	admin.GET("/featured", s.requireOwner(s.featured))
 	admin.PUT("/featured", s.requireOwner(s.feature))
-	admin.GET("/reviews", s.requireOwner(s.givenReviews))
+	admin.GET("/reviews", s.requireOwner(s.shopReviews))
 	admin.POST("/reviews/:review/approve", s.requireOwner(s.approveReview))
 	admin.POST("/reviews/:review/hide", s.requireOwner(s.hideReview))
 	admin.PUT("/reviews/:review/reply", s.requireOwner(s.replyToReview))

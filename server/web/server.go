@@ -32,6 +32,7 @@ import (
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/report"
+	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/tenancy"
 	"haat/ssr"
@@ -56,7 +57,7 @@ type Server struct {
 	Cards   *pagecache.Cache
 	Media   *media.Store
 	Chats   *chat.Chat
-	Reviews *catalog.Reviewing
+	Reviews *review.Reviews
 	Sheets  *productcsv.Sheets
 	// Merchants manages the users who run the shops.
 	Merchants *merchant.Merchant

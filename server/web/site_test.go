@@ -44,6 +44,7 @@ import (
 	"haat/server/platform/phone"
 	"haat/server/platform/pubsub"
 	"haat/server/report"
+	"haat/server/review"
 	"haat/server/settings"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -155,7 +156,7 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 		Config: cfg,
 		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, cfg), Accounts: newAccounts(t, s.client, cfg), Jobs: jobs.NewWorker(s.client, nil, logger),
 		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
-		Chats: chat.New(s.client, store), Reviews: catalog.NewReviewing(s.client, store), Sheets: productcsv.New(s.client), Updates: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Settings: settings.New(s.client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(s.client), Domains: domain.New(s.client, cfg.MarketHost, cfg.DNS), Logger: logger, Now: s.time, HeartbeatInterval: testHeartbeat, StreamWriteTimeout: testStreamWriteTimeout,
+		Chats: chat.New(s.client, store), Reviews: review.New(s.client, store), Sheets: productcsv.New(s.client), Updates: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Settings: settings.New(s.client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(s.client), Domains: domain.New(s.client, cfg.MarketHost, cfg.DNS), Logger: logger, Now: s.time, HeartbeatInterval: testHeartbeat, StreamWriteTimeout: testStreamWriteTimeout,
 	}
 	if tracing != nil {
 		server.Tracer = tracing

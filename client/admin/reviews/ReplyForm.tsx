@@ -5,7 +5,7 @@ import { Form } from "../../forms/Form";
 import { written } from "../../forms/rules";
 import { Submit } from "../../forms/SubmitButton";
 import { useI18n } from "../../lib/i18n";
-import type { GivenReview } from "../../types/catalog.gen";
+import type { ShopReview } from "../../types/review.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
 import { Button } from "../ui/Button";
@@ -21,7 +21,7 @@ const listedBy = ["tab", "page"];
 const rules = z.object({ text: written(most) });
 
 /** Replies to a review; an empty reply deletes the existing one. */
-export function ReplyForm({ review, onClose }: { review: GivenReview; onClose: () => void }) {
+export function ReplyForm({ review, onClose }: { review: ShopReview; onClose: () => void }) {
   const { t } = useI18n();
   const api = useAdminApi();
   const form = useForm({

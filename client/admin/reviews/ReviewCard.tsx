@@ -3,7 +3,7 @@ import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
 import { PictureLinks } from "../../product/PictureLinks";
 import { StarRating } from "../../product/StarRating";
-import type { GivenReview } from "../../types/catalog.gen";
+import type { ShopReview } from "../../types/review.gen";
 import { Button } from "../ui/Button";
 import { Moment } from "../ui/Figures";
 import { ReplyForm } from "./ReplyForm";
@@ -11,7 +11,7 @@ import { ShopReply } from "./ShopReply";
 import { useReviewCalls } from "./useReviewCalls";
 
 interface ReviewCardProps {
-  review: GivenReview;
+  review: ShopReview;
   /** The id of the review being replied to, on any card. */
   replying?: number;
   onReply: (id?: number) => void;
@@ -82,7 +82,7 @@ export function ReviewCard({ review, replying, onReply }: ReviewCardProps) {
   );
 }
 
-function Author({ review: { name, mobile, verified, created_at } }: { review: GivenReview }) {
+function Author({ review: { name, mobile, verified, created_at } }: { review: ShopReview }) {
   const { t } = useI18n();
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import en from "../../../locales/en.json";
-import type { GivenReview } from "../../types/catalog.gen";
+import type { ShopReview } from "../../types/review.gen";
 import { buttons, openPart, press, until } from "../lib/fixtures";
 import Reviews from "./Reviews";
 
-const review = (id: number): GivenReview => ({
+const review = (id: number): ShopReview => ({
   id,
   product: { id: 1, slug: "lamp", name: "Lamp", picture: null },
   name: "Ayesha",

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { GivenReviews } from "../../types/catalog.gen";
+import type { ShopReviews } from "../../types/review.gen";
 import { useAdminApi } from "../lib/api";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
 import { EmptyState } from "../ui/EmptyState";
@@ -29,7 +29,7 @@ export default function Reviews() {
   const status = tab || "waiting";
   const query = useQuery({
     queryKey: ["reviews", status, page],
-    queryFn: ({ signal }) => api.get<GivenReviews>(`reviews?status=${status}&page=${page}`, signal),
+    queryFn: ({ signal }) => api.get<ShopReviews>(`reviews?status=${status}&page=${page}`, signal),
     placeholderData: keepPreviousData,
   });
   const { data } = query;

@@ -1,15 +1,15 @@
 import { useI18n } from "../../lib/i18n";
-import type { GivenReview, GivenReviews, SeenReview } from "../../types/catalog.gen";
+import type { SeenReview, ShopReview, ShopReviews } from "../../types/review.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 
 const key = ["reviews"];
 
 /** Approves or hides a review; an optimistic update removes it from its list. */
-export function useReviewCalls({ id, rating, text, pictures }: GivenReview) {
+export function useReviewCalls({ id, rating, text, pictures }: ShopReview) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const leaves = (known: GivenReviews): GivenReviews => {
+  const leaves = (known: ShopReviews): ShopReviews => {
     const reviews = known.reviews.filter((each) => each.id !== id);
     return { ...known, reviews, total: known.total - (known.reviews.length - reviews.length) };
   };

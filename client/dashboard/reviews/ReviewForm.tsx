@@ -5,7 +5,7 @@ import { SubmitButton } from "../../forms/SubmitButton";
 import { useProblem } from "../../forms/useProblem";
 import { useI18n } from "../../lib/i18n";
 import { countLetters } from "../../lib/letters";
-import type { OwnReview } from "../../types/catalog.gen";
+import type { OwnReview } from "../../types/review.gen";
 import { ReviewPhotos } from "./ReviewPhotos";
 import { ReviewStars } from "./ReviewStars";
 import { useReviewPhotos } from "./useReviewPhotos";

@@ -8,7 +8,7 @@ import { toast } from "../../lib/toast";
 import { PictureLinks } from "../../product/PictureLinks";
 import { ReviewReply } from "../../product/ReviewReply";
 import { StarRating } from "../../product/StarRating";
-import type { OwnReview } from "../../types/catalog.gen";
+import type { OwnReview } from "../../types/review.gen";
 import { useFocusBack } from "../useKeptFocus";
 import { ReviewedHead } from "./ReviewedHead";
 import { ReviewForm } from "./ReviewForm";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import { toast } from "../../lib/toast";
-import type { ReviewedProduct } from "../../types/catalog.gen";
+import type { ReviewedProduct } from "../../types/review.gen";
 import { useFocusBack } from "../useKeptFocus";
 import { ReviewedHead } from "./ReviewedHead";
 import { ReviewForm } from "./ReviewForm";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Photo } from "../../components/ui/Photo";
 import { productPath } from "../../lib/paths";
 import { Link } from "../../router/Link";
-import type { ReviewedProduct } from "../../types/catalog.gen";
+import type { ReviewedProduct } from "../../types/review.gen";
 
 interface ReviewedHeadProps {
   product: ReviewedProduct;

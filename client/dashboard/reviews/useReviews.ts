@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { OwnReview, OwnReviews } from "../../types/catalog.gen";
+import type { OwnReview, OwnReviews } from "../../types/review.gen";
 import { useCustomerApi } from "../query";
 
 /** The content of a customer's review. */

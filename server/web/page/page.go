@@ -5,6 +5,7 @@ package page
 
 import (
 	"haat/server/catalog"
+	"haat/server/review"
 )
 
 //tygo:emit
@@ -93,7 +94,7 @@ type ShopHomeProps struct {
 type ProductProps struct {
 	Product   catalog.Product       `json:"product"`
 	VariantID int                   `json:"variant_id"`
-	Reviews   []catalog.Review      `json:"reviews"`
+	Reviews   []review.Review       `json:"reviews"`
 	Related   []catalog.ProductCard `json:"related"`
 }
 

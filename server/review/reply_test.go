@@ -1,10 +1,11 @@
-package catalog_test
+package review_test
 
 import (
 	"testing"
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/review"
 )
 
 func TestReply_TellsTheCustomerOnceOfWhatShows(t *testing.T) {
@@ -13,7 +14,7 @@ func TestReply_TellsTheCustomerOnceOfWhatShows(t *testing.T) {
 	lamp, shirt := d.writes(rated(d.lamp, 5, "ভালো")), d.writes(rated(d.shirt, 2, "ছোট"))
 	replies := func(id int, text string) {
 		t.Helper()
-		if err := d.Reply(d.ctx, id, catalog.ReplyRequest{Text: text}); err != nil {
+		if err := d.Reply(d.ctx, id, review.ReplyRequest{Text: text}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -32,16 +33,16 @@ func TestReply_TellsTheCustomerOnceOfWhatShows(t *testing.T) {
 		t.Errorf("%v, %+v", at, row)
 	}
 	d.wantRating(d.shirt, 2, 1)
-	wantFault(t, "of none", d.Reply(d.ctx, 999, catalog.ReplyRequest{Text: "x"}), fault.NotFound, "review_not_found")
+	wantFault(t, "of none", d.Reply(d.ctx, 999, review.ReplyRequest{Text: "x"}), fault.NotFound, "review_not_found")
 }
 
 func TestGiven_ArePagedByStatus(t *testing.T) {
 	d := newDesk(t)
-	for range catalog.GivenPerPage + 1 {
+	for range review.GivenPerPage + 1 {
 		d.client.Review.Create().SetProductID(d.lamp.ID).SetName("A").SetRating(4).SetStatus("rejected").ExecX(d.ctx)
 	}
 	list, err := d.Given(d.ctx, "hidden", 2, catalog.Bn)
-	if err != nil || list.Pages != 2 || list.Page != 2 || len(list.Reviews) != 1 || list.Hidden != catalog.GivenPerPage+1 || list.Reviews[0].Product.Name != "বাতি" {
+	if err != nil || list.Pages != 2 || list.Page != 2 || len(list.Reviews) != 1 || list.Hidden != review.GivenPerPage+1 || list.Reviews[0].Product.Name != "বাতি" {
 		t.Errorf("%+v, %v", list, err)
 	}
 	if list, err = d.Given(d.ctx, "waiting", 1, catalog.Bn); err != nil || list.Reviews == nil || list.Pages != 1 || list.Total != 0 {

@@ -1,4 +1,4 @@
-package catalog_test
+package review_test
 
 import (
 	"fmt"
@@ -9,13 +9,14 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/review"
 )
 
 var atOnce = dbtest.Concurrently
 
 // desks are those of two processes.
-func (d *desk) desks(i int) *catalog.Reviewing {
-	return []*catalog.Reviewing{d.Reviewing, d.second}[i%2]
+func (d *desk) desks(i int) *review.Reviews {
+	return []*review.Reviews{d.Reviews, d.second}[i%2]
 }
 
 func TestReviews_AtOnceTheRatingIsTheirs(t *testing.T) {
@@ -71,7 +72,7 @@ func TestReviews_AtOnceTheRatingIsTheirs(t *testing.T) {
 func TestWrite_ADoubleClickIsOneReview(t *testing.T) {
 	for range 5 {
 		d := newDesk(t)
-		written := make(chan *catalog.OwnReview, 6)
+		written := make(chan *review.OwnReview, 6)
 		atOnce(6, func(i int) {
 			got, err := d.desks(i).Write(d.ctx, d.tenant, d.ayesha, rated(d.lamp, 4, "x", photo(t, 20)), catalog.Bn)
 			if err != nil {

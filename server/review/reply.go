@@ -1,4 +1,4 @@
-package catalog
+package review
 
 import (
 	"context"
@@ -23,7 +23,7 @@ const maxReply = 1000
 // empty. The customer is told of the first answer below a review that shows; one to a
 // review that waits shows with it. Invalid "review_reply_invalid", NotFound
 // "review_not_found".
-func (r *Reviewing) Reply(ctx context.Context, id int, in ReplyRequest) error {
+func (r *Reviews) Reply(ctx context.Context, id int, in ReplyRequest) error {
 	in.Text = form.Lines(in.Text)
 	fields := form.Fields{}
 	fields.Text("text", in.Text, maxReply, false)

@@ -1,4 +1,4 @@
-package catalog
+package review
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/ent/review"
+	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 )
@@ -20,7 +21,7 @@ var reviewStatuses = map[string]review.Status{
 
 // Given lists a shop's reviews that are "waiting", "shown" or "hidden", the newest
 // first; beyond the last page is the last. Invalid "request_invalid".
-func (r *Reviewing) Given(ctx context.Context, status string, page int, locale Locale) (*GivenReviews, error) {
+func (r *Reviews) Given(ctx context.Context, status string, page int, locale catalog.Locale) (*ShopReviews, error) {
 	wanted, ok := reviewStatuses[status]
 	if !ok {
 		f := fault.New(fault.Invalid, "request_invalid")
@@ -31,8 +32,8 @@ func (r *Reviewing) Given(ctx context.Context, status string, page int, locale L
 	if err != nil {
 		return nil, err
 	}
-	list := &GivenReviews{
-		Reviews: []GivenReview{}, Total: counts[wanted],
+	list := &ShopReviews{
+		Reviews: []ShopReview{}, Total: counts[wanted],
 		Waiting: counts[review.StatusPending], Shown: counts[review.StatusApproved], Hidden: counts[review.StatusRejected],
 	}
 	list.Pages = max(1, (list.Total+GivenPerPage-1)/GivenPerPage)
@@ -44,13 +45,13 @@ func (r *Reviewing) Given(ctx context.Context, status string, page int, locale L
 	}
 	for _, row := range rows {
 		if row.Edges.Product != nil { // not deleted between the queries
-			list.Reviews = append(list.Reviews, givenReview(row, locale))
+			list.Reviews = append(list.Reviews, shopReview(row, locale))
 		}
 	}
 	return list, nil
 }
 
-func (r *Reviewing) countByStatus(ctx context.Context) (map[review.Status]int, error) {
+func (r *Reviews) countByStatus(ctx context.Context) (map[review.Status]int, error) {
 	var rows []struct {
 		Status review.Status `json:"status"`
 		Count  int           `json:"count"`
@@ -70,9 +71,9 @@ func withAbout(q *ent.ReviewQuery) *ent.ReviewQuery {
 	return q.WithProduct(reviewedFields).WithCustomer(func(q *ent.CustomerQuery) { q.Select(customer.FieldMobile) })
 }
 
-// givenReview is a row, which has its product.
-func givenReview(row *ent.Review, locale Locale) GivenReview {
-	shown := GivenReview{
+// shopReview is a row, which has its product.
+func shopReview(row *ent.Review, locale catalog.Locale) ShopReview {
+	shown := ShopReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Name: row.Name, Rating: row.Rating, Text: row.Text,
 		Pictures: append([]media.Picture{}, row.Pictures...), // never null
 		Verified: row.Verified, Status: string(row.Status), Reply: row.Reply, RepliedAt: row.RepliedAt, CreatedAt: row.CreatedAt,
@@ -84,7 +85,7 @@ func givenReview(row *ent.Review, locale Locale) GivenReview {
 }
 
 // GivenOne is one of the shop's reviews. NotFound "review_not_found".
-func (r *Reviewing) GivenOne(ctx context.Context, id int, locale Locale) (*GivenReview, error) {
+func (r *Reviews) GivenOne(ctx context.Context, id int, locale catalog.Locale) (*ShopReview, error) {
 	row, err := withAbout(r.client.Review.Query().Where(review.ID(id))).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // deleted since, with its product
 		return nil, fault.New(fault.NotFound, "review_not_found")
@@ -92,6 +93,6 @@ func (r *Reviewing) GivenOne(ctx context.Context, id int, locale Locale) (*Given
 	if err != nil {
 		return nil, fmt.Errorf("load review: %w", err)
 	}
-	shown := givenReview(row, locale)
+	shown := shopReview(row, locale)
 	return &shown, nil
 }

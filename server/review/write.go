@@ -1,4 +1,4 @@
-package catalog
+package review
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/orderitem"
 	"haat/ent/review"
+	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -21,7 +22,7 @@ import (
 // looks at reviews before. Returns Invalid "review_invalid", "picture_too_large" or
 // "picture_unreadable", Forbidden "review_not_bought" where it was not delivered to
 // them, and Conflict "review_exists".
-func (r *Reviewing) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale Locale) (*OwnReview, error) {
+func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale catalog.Locale) (*OwnReview, error) {
 	in = in.cleaned()
 	if err := in.check(0); err != nil {
 		return nil, err
@@ -52,7 +53,7 @@ func (r *Reviewing) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Custo
 }
 
 // may refuses a review of what was not bought, and a second one.
-func (r *Reviewing) may(ctx context.Context, client *ent.Client, customerID, productID int) error {
+func (r *Reviews) may(ctx context.Context, client *ent.Client, customerID, productID int) error {
 	if productID <= 0 {
 		return form.Fields{"product_id": "required"}.Of(fault.New(fault.Invalid, "review_invalid"))
 	}
@@ -82,7 +83,7 @@ func firstStatus(t *tenancy.Tenant) review.Status {
 
 // discard removes pictures that were stored for what was then refused. It returns
 // err, or what failed. What may have been written keeps them.
-func (r *Reviewing) discard(ctx context.Context, pictures []media.Picture, err error) error {
+func (r *Reviews) discard(ctx context.Context, pictures []media.Picture, err error) error {
 	if _, refused := fault.As(err); !refused {
 		return err
 	}
@@ -92,7 +93,7 @@ func (r *Reviewing) discard(ctx context.Context, pictures []media.Picture, err e
 // Edit changes a customer's review. One that the shop has approved goes on being
 // shown, unless the shop looks at reviews; any other waits for the shop. Returns
 // what Write does, and NotFound "review_not_found".
-func (r *Reviewing) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id int, in ReviewRequest, locale Locale) (*OwnReview, error) {
+func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id int, in ReviewRequest, locale catalog.Locale) (*OwnReview, error) {
 	in = in.cleaned()
 	row, err := r.client.Review.Query().Where(review.ID(id), review.CustomerID(customerID)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -169,7 +170,7 @@ func edit(ctx context.Context, client *ent.Client, t *tenancy.Tenant, before *en
 }
 
 // Delete removes a customer's review. NotFound "review_not_found".
-func (r *Reviewing) Delete(ctx context.Context, customerID, id int) error {
+func (r *Reviews) Delete(ctx context.Context, customerID, id int) error {
 	return db.Transact(ctx, r.client, "delete review", func(client *ent.Client) error {
 		own, err := client.Review.Query().Where(review.ID(id), review.CustomerID(customerID)).Exist(ctx)
 		if err != nil {

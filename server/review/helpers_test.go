@@ -1,4 +1,4 @@
-package catalog_test
+package review_test
 
 import (
 	"bytes"
@@ -7,56 +7,39 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"slices"
-	"sync"
 	"testing"
 
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/outbox"
-	"haat/ent/review"
+	entreview "haat/ent/review"
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/pubsub"
+	"haat/server/platform/pubsub/pubsubtest"
+	"haat/server/review"
 	"haat/server/tenancy"
 )
 
-// purged collects the tags that writes make stale.
-type purged struct {
-	mu   sync.Mutex
-	tags []string
-}
-
-func (p *purged) Purge(tags []string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.tags = append(p.tags, tags...)
-}
-func (p *purged) Suspend() {}
-func (p *purged) Resume()  {}
-
-// taken are the tags since the last time, each once.
-func (p *purged) taken() []string {
-	tags := slices.Compact(slices.Sorted(slices.Values(p.tags)))
-	p.tags = nil
-	return tags
-}
+// wantFault checks an error's code, and its fields as JSON if there are any.
+var wantFault = faulttest.WantNamed
 
 // desk is a shop that sold a lamp and a shirt to Ayesha, and the desk where reviews
 // are taken.
 type desk struct {
 	*testing.T
-	*catalog.Reviewing
+	*review.Reviews
 	// second is the desk of another process, where the database allows it.
-	second      *catalog.Reviewing
+	second      *review.Reviews
 	client      *ent.Client
 	store       *media.Store
-	purged      *purged
+	purged      *pubsubtest.Recorder
 	tenant      *tenancy.Tenant
 	ctx         context.Context
 	ayesha      *ent.Customer
@@ -66,17 +49,17 @@ type desk struct {
 func newDesk(t *testing.T) *desk {
 	t.Helper()
 	address := dbtest.URL(t)
-	d := &desk{T: t, client: dbtest.OpenURL(t, address).Client, purged: &purged{}}
-	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
-	writer.Bus.Subscribe(d.purged)
+	d := &desk{T: t, client: dbtest.OpenURL(t, address).Client}
+	var writer *pubsub.Writer
+	writer, d.purged = pubsubtest.Subscribe()
 	catalog.PurgeOnWrite(d.client, writer)
 	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	d.store, d.Reviewing = store, catalog.NewReviewing(d.client, store)
-	d.second = catalog.NewReviewing(dbtest.OpenURL(t, address).Client, store)
+	d.store, d.Reviews = store, review.New(d.client, store)
+	d.second = review.New(dbtest.OpenURL(t, address).Client, store)
 	d.tenant = &tenancy.Tenant{Shop: d.client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(viewer.WithSystem(context.Background()))}
 	d.ctx = d.tenant.Context(context.Background())
 	d.lamp, d.shirt = d.product("lamp", "বাতি"), d.product("shirt", "শার্ট")
@@ -112,15 +95,15 @@ func (d *desk) sold(to *ent.Customer, status order.Status, products ...*ent.Prod
 func (d *desk) asksApproval(yes bool) {
 	d.Helper()
 	d.tenant.Shop = d.client.Shop.UpdateOne(d.tenant.Shop).SetReviewsNeedApproval(yes).SaveX(d.ctx)
-	d.purged.taken()
+	d.purged.Take()
 }
 
-func rated(p *ent.Product, rating int, text string, pictures ...[]byte) catalog.ReviewRequest {
-	return catalog.ReviewRequest{ProductID: p.ID, Rating: rating, Text: text, Pictures: pictures}
+func rated(p *ent.Product, rating int, text string, pictures ...[]byte) review.ReviewRequest {
+	return review.ReviewRequest{ProductID: p.ID, Rating: rating, Text: text, Pictures: pictures}
 }
 
 // writes is a review of Ayesha's that must be taken.
-func (d *desk) writes(in catalog.ReviewRequest) *catalog.OwnReview {
+func (d *desk) writes(in review.ReviewRequest) *review.OwnReview {
 	d.Helper()
 	written, err := d.Write(d.ctx, d.tenant, d.ayesha, in, catalog.Bn)
 	if err != nil {
@@ -129,7 +112,7 @@ func (d *desk) writes(in catalog.ReviewRequest) *catalog.OwnReview {
 	return written
 }
 
-func (d *desk) edits(id int, in catalog.ReviewRequest) *catalog.OwnReview {
+func (d *desk) edits(id int, in review.ReviewRequest) *review.OwnReview {
 	d.Helper()
 	edited, err := d.Edit(d.ctx, d.tenant, d.ayesha.ID, id, in, catalog.Bn)
 	if err != nil {
@@ -150,7 +133,7 @@ func (d *desk) decides(id int, approved bool) {
 func (d *desk) wantRating(p *ent.Product, sum, count int) {
 	d.Helper()
 	row := d.client.Product.GetX(d.ctx, p.ID)
-	approved := d.client.Review.Query().Where(review.ProductID(p.ID), review.StatusEQ(review.StatusApproved)).AllX(d.ctx)
+	approved := d.client.Review.Query().Where(entreview.ProductID(p.ID), entreview.StatusEQ(entreview.StatusApproved)).AllX(d.ctx)
 	total := 0
 	for _, r := range approved {
 		total += r.Rating
@@ -217,21 +200,4 @@ func photo(t *testing.T, width int) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
-}
-
-// wantFault checks an error's code, and its fields as JSON where they are wanted.
-func wantFault(t testing.TB, what string, err error, kind fault.Kind, code string, fields ...string) {
-	t.Helper()
-	f, ok := fault.As(err)
-	if !ok || f.Kind != kind || f.Code != code {
-		t.Errorf("%s: got %v, want %s", what, err, code)
-		return
-	}
-	got, marshalErr := json.Marshal(f.Fields)
-	if marshalErr != nil {
-		t.Fatal(marshalErr)
-	}
-	if len(fields) > 0 && string(got) != fields[0] {
-		t.Errorf("%s: %s has the fields %s, want %s", what, code, got, fields[0])
-	}
 }

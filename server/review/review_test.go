@@ -1,4 +1,4 @@
-package catalog_test
+package review_test
 
 import (
 	"fmt"
@@ -12,6 +12,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
+	"haat/server/review"
 )
 
 // waiting are the names of what waits for a review of Ayesha's.
@@ -57,16 +58,16 @@ func TestOf_WhatWasDeliveredWaitsForAReview(t *testing.T) {
 
 func TestWrite_ShowsWhatABuyerSays(t *testing.T) {
 	d := newDesk(t)
-	d.purged.taken()
+	d.purged.Take()
 	got := d.writes(rated(d.lamp, 4, " আলো ভালো\u202e \r\n\r\n দাম কম ", photo(t, 200), photo(t, 300)))
 	if got.Text != "আলো ভালো\n\nদাম কম" || got.Rating != 4 || got.Status != "approved" || got.Product.Slug != "lamp" || d.kept(got.Pictures...) != 2 {
 		t.Errorf("%+v", got)
 	}
-	if tags, want := d.purged.taken(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
+	if tags, want := d.purged.Take(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
 		t.Errorf("%v are stale, want %v", tags, want)
 	}
 	d.wantRating(d.lamp, 4, 1)
-	shown, err := catalog.New(d.client).Reviews(d.ctx, d.lamp.ID)
+	shown, err := d.Approved(d.ctx, d.lamp.ID)
 	if err != nil || len(shown) != 1 || !shown[0].Verified || shown[0].Name != "Ayesha" || !slices.Equal(shown[0].Pictures, got.Pictures) {
 		t.Errorf("%+v, %v", shown, err)
 	}
@@ -80,20 +81,20 @@ func TestWrite_Refuses(t *testing.T) {
 	bag, theirs := d.product("bag", ""), d.product("theirs", "")
 	d.sold(d.ayesha, order.StatusShipped, bag)
 	d.sold(d.customer("Rahim", "01812345678"), order.StatusDelivered, theirs)
-	write := func(in catalog.ReviewRequest) error {
+	write := func(in review.ReviewRequest) error {
 		_, err := d.Write(d.ctx, d.tenant, d.ayesha, in, catalog.Bn)
 		return err
 	}
 	long := strings.Repeat("ক", 2001)
 	five := slices.Repeat([][]byte{photo(t, 20)}, 5)
-	wantFault(t, "nothing", write(catalog.ReviewRequest{}), fault.Invalid, "review_invalid", `{"rating":"required"}`)
-	wantFault(t, "no product", write(catalog.ReviewRequest{Rating: 5}), fault.Invalid, "review_invalid", `{"product_id":"required"}`)
+	wantFault(t, "nothing", write(review.ReviewRequest{}), fault.Invalid, "review_invalid", `{"rating":"required"}`)
+	wantFault(t, "no product", write(review.ReviewRequest{Rating: 5}), fault.Invalid, "review_invalid", `{"product_id":"required"}`)
 	wantFault(t, "six stars", write(rated(d.lamp, 6, long)), fault.Invalid, "review_invalid", `{"rating":"invalid","text":"max"}`)
 	wantFault(t, "minus one", write(rated(d.lamp, -1, "")), fault.Invalid, "review_invalid", `{"rating":"invalid"}`)
 	wantFault(t, "five pictures", write(rated(d.lamp, 5, "", five...)), fault.Invalid, "review_invalid", `{"pictures":"max"}`)
 	wantFault(t, "on its way", write(rated(bag, 5, "")), fault.Forbidden, "review_not_bought")
 	wantFault(t, "somebody else's", write(rated(theirs, 5, "")), fault.Forbidden, "review_not_bought")
-	wantFault(t, "none", write(catalog.ReviewRequest{ProductID: 1 << 40, Rating: 5}), fault.Forbidden, "review_not_bought")
+	wantFault(t, "none", write(review.ReviewRequest{ProductID: 1 << 40, Rating: 5}), fault.Forbidden, "review_not_bought")
 	wantFault(t, "no picture", write(rated(d.lamp, 5, "", photo(t, 20), []byte("<svg/>"))), fault.Invalid, "picture_unreadable")
 	first := d.writes(rated(d.lamp, 5, "", photo(t, 200)))
 	wantFault(t, "a second one", write(rated(d.lamp, 1, "", photo(t, 200))), fault.Conflict, "review_exists")
@@ -119,7 +120,7 @@ func TestReviews_WaitForAShopThatAsks(t *testing.T) {
 	d.wantRating(d.lamp, 0, 0)
 	shown := func() int {
 		t.Helper()
-		list, err := catalog.New(d.client).Reviews(d.ctx, d.lamp.ID)
+		list, err := d.Approved(d.ctx, d.lamp.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,10 +129,10 @@ func TestReviews_WaitForAShopThatAsks(t *testing.T) {
 	if shown() != 0 {
 		t.Error("it shows")
 	}
-	d.purged.taken()
+	d.purged.Take()
 	d.decides(got.ID, true)
 	d.wantRating(d.lamp, 5, 1)
-	if tags, want := d.purged.taken(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; shown() != 1 || !slices.Equal(tags, want) {
+	if tags, want := d.purged.Take(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; shown() != 1 || !slices.Equal(tags, want) {
 		t.Errorf("%d show, %v are stale", shown(), tags)
 	}
 	if same := d.edits(got.ID, rated(d.lamp, 5, "bright")); same.Status != "approved" {
@@ -196,11 +197,11 @@ func TestEdit_KeepsAndAddsPictures(t *testing.T) {
 func TestDelete_TakesItAllAway(t *testing.T) {
 	d := newDesk(t)
 	first, second := d.writes(rated(d.lamp, 5, "", photo(t, 200))), d.writes(rated(d.shirt, 1, "", photo(t, 200)))
-	d.purged.taken()
+	d.purged.Take()
 	if err := d.Delete(d.ctx, d.ayesha.ID, first.ID); err != nil {
 		t.Fatal(err)
 	}
-	if tags, want := d.purged.taken(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
+	if tags, want := d.purged.Take(), []string{catalog.CatalogTag(d.tenant.Shop.ID), catalog.ProductTag(d.lamp.ID)}; !slices.Equal(tags, want) {
 		t.Errorf("%v are stale, want %v", tags, want)
 	}
 	d.wantRating(d.lamp, 0, 0)
@@ -243,7 +244,7 @@ func TestDecide_ShowsNothingThatWasNotRead(t *testing.T) {
 	d := newDesk(t)
 	d.asksApproval(true)
 	own := d.writes(rated(d.lamp, 5, "ভালো"))
-	seen := &catalog.SeenReview{Rating: 5, Text: "ভালো"}
+	seen := &review.SeenReview{Rating: 5, Text: "ভালো"}
 	d.edits(own.ID, rated(d.lamp, 5, "আমার নম্বর 01712345678"))
 	wantFault(t, "another text", d.Decide(d.ctx, own.ID, true, seen), fault.Conflict, "review_changed")
 	if row := d.client.Review.GetX(d.ctx, own.ID); row.Status != "pending" {

@@ -1,4 +1,4 @@
-package catalog
+package review
 
 import (
 	"haat/server/platform/fault"

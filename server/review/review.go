@@ -1,4 +1,6 @@
-package catalog
+// Package review has customers' reviews: writing them, approving them, answering them. Methods
+// need a context with the shop as viewer.
+package review
 
 import (
 	"context"
@@ -12,21 +14,21 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/review"
+	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
 )
 
-// Reviewing is how customers come to review what was delivered to them, and shops
-// to show it.
-type Reviewing struct {
+// Reviews stores what customers say about products that were delivered to them.
+type Reviews struct {
 	client *ent.Client
 	media  *media.Store
 }
 
-// NewReviewing makes the reviewing of a database; the pictures are kept in the store.
-func NewReviewing(client *ent.Client, store *media.Store) *Reviewing {
-	return &Reviewing{client, store}
+// New returns the Reviews in client's database; their pictures are in store.
+func New(client *ent.Client, store *media.Store) *Reviews {
+	return &Reviews{client, store}
 }
 
 // boughtLooked is how many lines of orders are looked through for what has no review,
@@ -34,7 +36,7 @@ func NewReviewing(client *ent.Client, store *media.Store) *Reviewing {
 const boughtLooked = 500
 
 // Of lists a customer's reviews and what waits for one, the last delivered first.
-func (r *Reviewing) Of(ctx context.Context, customerID int, locale Locale) (*OwnReviews, error) {
+func (r *Reviews) Of(ctx context.Context, customerID int, locale catalog.Locale) (*OwnReviews, error) {
 	rows, err := r.client.Review.Query().Where(review.CustomerID(customerID)).
 		WithProduct(reviewedFields).Order(ent.Desc(review.FieldID)).All(ctx)
 	if err != nil {
@@ -73,7 +75,7 @@ func reviewedFields(q *ent.ProductQuery) {
 	q.Select(product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages, product.FieldStatus)
 }
 
-func reviewedProduct(p *ent.Product, locale Locale) ReviewedProduct {
+func reviewedProduct(p *ent.Product, locale catalog.Locale) ReviewedProduct {
 	shown := ReviewedProduct{ID: p.ID, Name: locale.Pick(p.Name, p.BnName)}
 	if p.Status == product.StatusPublished {
 		shown.Slug = p.Slug
@@ -85,7 +87,7 @@ func reviewedProduct(p *ent.Product, locale Locale) ReviewedProduct {
 }
 
 // ownReview is a row, which has its product.
-func ownReview(row *ent.Review, locale Locale) OwnReview {
+func ownReview(row *ent.Review, locale catalog.Locale) OwnReview {
 	return OwnReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Rating: row.Rating, Text: row.Text,
 		Pictures: append([]media.Picture{}, row.Pictures...), // never null
@@ -94,7 +96,7 @@ func ownReview(row *ent.Review, locale Locale) OwnReview {
 }
 
 // own loads a review as the one who wrote it sees it. NotFound "review_not_found".
-func (r *Reviewing) own(ctx context.Context, id int, locale Locale) (*OwnReview, error) {
+func (r *Reviews) own(ctx context.Context, id int, locale catalog.Locale) (*OwnReview, error) {
 	row, err := r.client.Review.Query().Where(review.ID(id)).WithProduct(reviewedFields).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // deleted since, with its product
 		return nil, fault.New(fault.NotFound, "review_not_found")
@@ -108,7 +110,7 @@ func (r *Reviewing) own(ctx context.Context, id int, locale Locale) (*OwnReview,
 
 // store keeps the pictures of a review, each for this request alone. What it has
 // stored is removed where a later one is refused.
-func (r *Reviewing) store(ctx context.Context, shopID int, files [][]byte) ([]media.Picture, error) {
+func (r *Reviews) store(ctx context.Context, shopID int, files [][]byte) ([]media.Picture, error) {
 	owner, pictures := "review/"+rand.Text(), make([]media.Picture, 0, len(files))
 	for i, file := range files {
 		p, err := r.media.AddOwned(ctx, shopID, fmt.Sprint(owner, "/", i), file, removal.Unsent(ctx, r.client))
@@ -120,7 +122,7 @@ func (r *Reviewing) store(ctx context.Context, shopID int, files [][]byte) ([]me
 	return pictures, nil
 }
 
-func (r *Reviewing) remove(ctx context.Context, pictures []media.Picture) error {
+func (r *Reviews) remove(ctx context.Context, pictures []media.Picture) error {
 	var failed error
 	for _, p := range pictures {
 		failed = errors.Join(failed, r.media.Remove(ctx, p))

@@ -1,4 +1,4 @@
-package catalog
+package review
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/review"
+	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
@@ -25,7 +26,7 @@ const (
 // decided so already stays as it is. seen is what the shop has read, nil for whatever it
 // says. NotFound "review_not_found", Conflict "review_changed" where the customer has
 // written another since.
-func (r *Reviewing) Decide(ctx context.Context, id int, approved bool, seen *SeenReview) error {
+func (r *Reviews) Decide(ctx context.Context, id int, approved bool, seen *SeenReview) error {
 	status, notice := review.StatusRejected, NoticeReviewRejected
 	if approved {
 		status, notice = review.StatusApproved, NoticeReviewApproved
@@ -85,7 +86,7 @@ func notifyOfReview(ctx context.Context, client *ent.Client, row *ent.Review, ki
 	if err != nil {
 		return fmt.Errorf("load reviewed product: %w", err)
 	}
-	about := reviewedProduct(p, Default(p.Edges.Shop.Currency))
+	about := reviewedProduct(p, catalog.Default(p.Edges.Shop.Currency))
 	err = client.Notification.Create().SetCustomerID(*row.CustomerID).SetKind(kind).
 		SetData(map[string]string{"product": about.Name, "slug": about.Slug}).Exec(ctx)
 	if err != nil {
