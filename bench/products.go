@@ -9,6 +9,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/demo"
 	"haat/server/platform/db"
 )
@@ -50,14 +51,14 @@ func productsOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 	var rows []row
 	for _, part := range []struct {
 		name    string
-		queries []catalog.ProductsQuery
+		queries []editor.ProductsQuery
 	}{
-		{"list", []catalog.ProductsQuery{{}, {Page: 10}, {Page: listed / 25}}},
+		{"list", []editor.ProductsQuery{{}, {Page: 10}, {Page: listed / 25}}},
 		{"search", searched()},
-		{"filter", []catalog.ProductsQuery{{Status: "draft"}, {Status: "published"}, {Status: "low"}, {Status: "out"}, {Category: in}, {Category: in, Status: "draft"}}},
-		{"sort", []catalog.ProductsQuery{{Sort: "name"}, {Sort: "price-asc"}, {Sort: "price-desc", Page: listed / 50}, {Sort: "stock"}, {Sort: "sold", Category: in}}},
+		{"filter", []editor.ProductsQuery{{Status: "draft"}, {Status: "published"}, {Status: "low"}, {Status: "out"}, {Category: in}, {Category: in, Status: "draft"}}},
+		{"sort", []editor.ProductsQuery{{Sort: "name"}, {Sort: "price-asc"}, {Sort: "price-desc", Page: listed / 50}, {Sort: "stock"}, {Sort: "sold", Category: in}}},
 	} {
-		took, err := listTimes(ctx, catalog.New(d.Client), part.queries)
+		took, err := listTimes(ctx, editor.New(d.Client), part.queries)
 		if err != nil {
 			return nil, err
 		}
@@ -71,22 +72,22 @@ func productsOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 	return rows, nil
 }
 
-func searched() []catalog.ProductsQuery {
-	list := make([]catalog.ProductsQuery, len(terms))
+func searched() []editor.ProductsQuery {
+	list := make([]editor.ProductsQuery, len(terms))
 	for i, term := range terms {
-		list[i] = catalog.ProductsQuery{Text: term}
+		list[i] = editor.ProductsQuery{Text: term}
 	}
 	return list
 }
 
 // listTimes runs every query and returns the median of each, shortest first.
-func listTimes(ctx context.Context, c *catalog.Catalog, queries []catalog.ProductsQuery) ([]timed, error) {
+func listTimes(ctx context.Context, e *editor.Editor, queries []editor.ProductsQuery) ([]timed, error) {
 	var calls []timedCall
 	for _, q := range queries {
 		q.Locale, q.LowStock = catalog.Bn, 5
 		name := fmt.Sprintf("%s%s%s page %d", q.Text, q.Status, q.Sort, max(1, q.Page))
 		calls = append(calls, timedCall{name, func() error {
-			_, err := c.Products(ctx, q)
+			_, err := e.Products(ctx, q)
 			return err
 		}})
 	}

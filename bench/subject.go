@@ -16,6 +16,7 @@ import (
 	"haat/ent"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/productcsv"
 	"haat/server/chat"
 	"haat/server/checkout"
@@ -109,7 +110,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	}
 	server := &web.Server{
 		Config: cfg,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Checkout: newCheckout(client, locales, cfg), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Editor: editor.New(client), Checkout: newCheckout(client, locales, cfg), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
 		Chats: chat.New(client, store), Reviews: review.New(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(client), Domains: domain.New(client, cfg.MarketHost, cfg.DNS), Logger: slog.Default(),
 	}

@@ -15,6 +15,7 @@ import (
 	"haat"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
 	"haat/server/chat"
@@ -145,7 +146,7 @@ func serve(ctx context.Context, cfg *config.Config, d *db.DB, writer *pubsub.Wri
 		return err
 	}
 	server := &web.Server{
-		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Checkout: orders, Accounts: accounts, Jobs: worker,
+		Config: cfg, DB: d, Tenants: tenants, Catalog: shelves, Editor: editor.New(d.Client), Checkout: orders, Accounts: accounts, Jobs: worker,
 		Renderer: renderer, Cache: cache, Searches: searches, Cards: cards, Media: store,
 		Chats: chat.New(d.Client, store), Reviews: review.New(d.Client, store), Sheets: productcsv.New(d.Client), Updates: news, Uploads: pictures.New(d.Client, store, logger), Merchants: merchants,
 		Settings: settings.New(d.Client, cfg.MetaURL, budget), Reports: report.New(d.Client), Domains: domains, Logger: logger,

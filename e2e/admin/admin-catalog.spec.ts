@@ -1,6 +1,6 @@
 // The merchant's products from a file, the categories, what is featured, and the reviews.
 import type { Page } from "@playwright/test";
-import type { CategoryNode } from "../../client/types/catalog.gen";
+import type { CategoryNode } from "../../client/types/editor.gen";
 import { gotoAdmin, lift, newShop, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { locales, oneSize } from "../support/pages";

@@ -1,6 +1,6 @@
 // A merchant's products: added, found, changed one by one and many at once, and edited by two.
 import type { APIRequestContext } from "@playwright/test";
-import type { FullProduct, ProductRequest } from "../../client/types/catalog.gen";
+import type { FullProduct, ProductRequest } from "../../client/types/editor.gen";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { picture } from "../support/chat";

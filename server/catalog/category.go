@@ -12,7 +12,7 @@ import (
 // Categories lists the shop's whole tree, parents before their children's
 // positions are compared: by position, then by age.
 func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, error) {
-	rows, err := c.categories(ctx)
+	rows, err := c.CategoryRows(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +26,8 @@ func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, er
 	return list, nil
 }
 
-func (c *Catalog) categories(ctx context.Context) ([]*ent.Category, error) {
+// CategoryRows returns the categories of the shop by position.
+func (c *Catalog) CategoryRows(ctx context.Context) ([]*ent.Category, error) {
 	rows, err := c.client.Category.Query().Order(ent.Asc(category.FieldPosition, category.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list categories: %w", err)
@@ -115,7 +116,7 @@ type NamedCategory struct {
 
 // NamedCategories lists the shop's whole tree like Categories.
 func (c *Catalog) NamedCategories(ctx context.Context) ([]NamedCategory, error) {
-	rows, err := c.categories(ctx)
+	rows, err := c.CategoryRows(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ type FeedProduct struct {
 // EachInFeed calls each with all published products and their variants, in the order
 // of their ids, some at a time.
 func (c *Catalog) EachInFeed(ctx context.Context, locale Locale, tree Tree, each func([]FeedProduct) error) error {
-	return c.eachRows(ctx, ProductRange{}, func(q *ent.ProductQuery) { q.WithVariants(inOrder) }, func(rows []*ent.Product) error {
+	return c.eachRows(ctx, ProductRange{}, func(q *ent.ProductQuery) { q.WithVariants(VariantsInOrder) }, func(rows []*ent.Product) error {
 		list := make([]FeedProduct, len(rows))
 		for i, row := range rows {
 			list[i] = FeedProduct{*productOf(row, locale, tree), optionOf(row.Options, "color"), optionOf(row.Options, "size")}

@@ -43,10 +43,10 @@ func (c *Catalog) list(ctx context.Context, q ListingQuery, locale Locale, withi
 	pages := max(1, (figures.Total+PerPage-1)/PerPage)
 	page := min(max(1, q.Page), pages)
 	rows, err := c.client.Product.Query().
-		Where(published(), within).Where(q.filters()...).
+		Where(Published(), within).Where(q.filters()...).
 		Order(q.Sort.order()...).
 		Offset((page - 1) * PerPage).Limit(PerPage).
-		Select(cardFields...).All(ctx)
+		Select(CardFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list products: %w", err)
 	}
@@ -66,7 +66,7 @@ type figures struct {
 // figures counts what the filters leave, and finds the range of prices without them.
 func (c *Catalog) figures(ctx context.Context, q ListingQuery, within predicate.Product) (figures, error) {
 	var rows []figures
-	err := c.client.Product.Query().Where(published(), within).
+	err := c.client.Product.Query().Where(Published(), within).
 		Aggregate(
 			func(s *sql.Selector) string { return sql.As(q.countSQL(s), "total") },
 			func(s *sql.Selector) string { return sql.As("COALESCE(MIN("+s.C(product.FieldPrice)+"), 0)", "floor") },

@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/policytext"
+	"haat/server/platform/richtext"
 	"haat/server/platform/textnorm"
 )
 
@@ -34,7 +35,7 @@ func PolicyHTML(kind policytext.Kind, shop *Shop, locale Locale, text string) (s
 			return "", err
 		}
 	}
-	return safeHTML(text), nil
+	return richtext.SafeHTML(text), nil
 }
 
 //go:embed policies/*.md

@@ -9,22 +9,24 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/schema/kind"
+	"haat/ent/variant"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
+	"haat/server/platform/richtext"
 )
 
 const relatedShown = 8
 
-// cardFields are the columns of a ProductCard: a list leaves the texts unread.
-var cardFields = []string{
+// CardFields are the columns of a ProductCard: a list leaves the texts unread.
+var CardFields = []string{
 	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages,
 	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
 	product.FieldPrice, product.FieldStock, product.FieldFeatured, product.FieldRatingSum, product.FieldRatingCount,
 	product.FieldCategoryID,
 }
 
-func published() predicate.Product { return product.StatusEQ(product.StatusPublished) }
+func Published() predicate.Product { return product.StatusEQ(product.StatusPublished) }
 
 func cardOf(p *ent.Product, locale Locale) ProductCard {
 	card := ProductCard{
@@ -58,8 +60,8 @@ func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
 // NotFound "product_not_found".
 func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree Tree) (*Product, error) {
 	row, err := c.client.Product.Query().
-		Where(product.Slug(slug), published(), withTerms).
-		WithVariants(inOrder).
+		Where(product.Slug(slug), Published(), withTerms).
+		WithVariants(VariantsInOrder).
 		Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "product_not_found")
@@ -76,7 +78,7 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 func productOf(row *ent.Product, locale Locale, tree Tree) *Product {
 	p := &Product{
 		ProductCard:     cardOf(row, locale),
-		DescriptionHTML: safeHTML(locale.Pick(row.Description, row.BnDescription)),
+		DescriptionHTML: richtext.SafeHTML(locale.Pick(row.Description, row.BnDescription)),
 		Brand:           row.Brand,
 		Sku:             row.Sku,
 		Pictures:        append([]media.Picture{}, row.Images...), // never null
@@ -119,11 +121,11 @@ func variantsOf(p *ent.Product) []Variant {
 
 // Related lists products of the same category, the most sold first.
 func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]ProductCard, error) {
-	q := c.client.Product.Query().Where(published(), product.IDNEQ(p.ID))
+	q := c.client.Product.Query().Where(Published(), product.IDNEQ(p.ID))
 	if p.Category != nil {
 		q.Where(product.CategoryID(p.Category.ID))
 	}
-	rows, err := q.Order(ent.Desc(product.FieldSold, product.FieldID)).Limit(relatedShown).Select(cardFields...).All(ctx)
+	rows, err := q.Order(ent.Desc(product.FieldSold, product.FieldID)).Limit(relatedShown).Select(CardFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list related products: %w", err)
 	}
@@ -139,7 +141,7 @@ const (
 // Shelves lists the products of the home page: the featured in the merchant's order,
 // those of all that sold most, and the newest.
 func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSelling, newest []ProductCard, err error) {
-	if featured, err = c.shelf(ctx, locale, MaxFeatured, byFeatured, product.Featured(true)); err != nil {
+	if featured, err = c.shelf(ctx, locale, MaxFeatured, ByFeatured, product.Featured(true)); err != nil {
 		return nil, nil, nil, err
 	}
 	if bestSelling, err = c.shelf(ctx, locale, bestSellingShown, SortPopular.order(), product.SoldGT(0)); err != nil {
@@ -153,10 +155,19 @@ func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSel
 func (c *Catalog) shelf(
 	ctx context.Context, locale Locale, count int, by []product.OrderOption, within ...predicate.Product,
 ) ([]ProductCard, error) {
-	rows, err := c.client.Product.Query().Where(published()).Where(within...).
-		Order(by...).Limit(count).Select(cardFields...).All(ctx)
+	rows, err := c.client.Product.Query().Where(Published()).Where(within...).
+		Order(by...).Limit(count).Select(CardFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list products of a shelf: %w", err)
 	}
 	return cardsOf(rows, locale), nil
 }
+
+// VariantsInOrder sorts the variants of a query by position.
+func VariantsInOrder(q *ent.VariantQuery) { q.Order(ent.Asc(variant.FieldPosition, variant.FieldID)) }
+
+// MaxFeatured is the maximum number of featured products.
+const MaxFeatured = 24
+
+// ByFeatured sorts featured products by their position.
+var ByFeatured = []product.OrderOption{ent.Asc(product.FieldFeaturedPosition, product.FieldID)}

@@ -18,7 +18,7 @@ type ProductRange struct {
 }
 
 func (s ProductRange) where() []predicate.Product {
-	within := []predicate.Product{published(), product.IDGT(s.After)}
+	within := []predicate.Product{Published(), product.IDGT(s.After)}
 	if s.Last > 0 {
 		within = append(within, product.IDLTE(s.Last))
 	}
@@ -43,7 +43,7 @@ func (c *Catalog) ProductRanges(ctx context.Context, size int) ([]ProductRange, 
 
 // lastOf is the last of the next size published products after one; 0 where there is none.
 func (c *Catalog) lastOf(ctx context.Context, after, size int) (int, error) {
-	next := c.client.Product.Query().Where(published(), product.IDGT(after))
+	next := c.client.Product.Query().Where(Published(), product.IDGT(after))
 	ids, err := next.Clone().Order(ent.Asc(product.FieldID)).Offset(size - 1).Limit(1).IDs(ctx)
 	if err == nil && len(ids) == 0 {
 		ids, err = next.Order(ent.Desc(product.FieldID)).Limit(1).IDs(ctx)

@@ -61,9 +61,9 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 	if len(ids) == 0 {
 		return found, nil
 	}
-	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), published()).
-		WithVariants(inOrder).
-		Select(cardFields...).Select(product.FieldSku).All(ctx)
+	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), Published()).
+		WithVariants(VariantsInOrder).
+		Select(CardFields...).Select(product.FieldSku).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load products with variants: %w", err)
 	}

@@ -82,7 +82,7 @@ func publishedPaths(ctx context.Context, m ent.Mutation, ids []int) (map[int]str
 	client, paths := clientOf(m), map[int]string{}
 	switch m.Type() {
 	case ent.TypeProduct:
-		rows, err := client.Product.Query().Where(product.IDIn(ids...), published()).Select(product.FieldSlug).All(ctx)
+		rows, err := client.Product.Query().Where(product.IDIn(ids...), Published()).Select(product.FieldSlug).All(ctx)
 		for _, row := range rows {
 			paths[row.ID] = ProductPath(row.Slug)
 		}

@@ -30,7 +30,7 @@ func (c *Catalog) cards(ctx context.Context, ids []int, locale Locale) ([]Produc
 	if len(ids) == 0 {
 		return cards, nil
 	}
-	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), published()).Select(cardFields...).All(ctx)
+	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), Published()).Select(CardFields...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list products found: %w", err)
 	}

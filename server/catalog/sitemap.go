@@ -24,7 +24,7 @@ type ListedCategory struct {
 
 // ListedCategories are all of the shop's.
 func (c *Catalog) ListedCategories(ctx context.Context) ([]ListedCategory, error) {
-	rows, err := c.categories(ctx)
+	rows, err := c.CategoryRows(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (c *Catalog) ChangedPaths(ctx context.Context, since time.Time, most int) (
 	for _, slug := range categories {
 		paths = append(paths, CategoryPath(slug))
 	}
-	products, err := c.client.Product.Query().Where(published(), product.UpdatedAtGTE(since)).
+	products, err := c.client.Product.Query().Where(Published(), product.UpdatedAtGTE(since)).
 		Order(ent.Asc(product.FieldID)).Limit(most).Select(product.FieldSlug).Strings(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list changed products: %w", err)
@@ -116,7 +116,7 @@ func (c *Catalog) EachMarketShop(ctx context.Context, elsewhere predicate.Shop, 
 func (c *Catalog) counted(ctx context.Context, rows []*ent.Shop) ([]MarketShop, error) {
 	first, last := rows[0].ID, rows[len(rows)-1].ID
 	var products, categories shopCounts
-	err := c.client.Product.Query().Where(published(), func(s *sql.Selector) {
+	err := c.client.Product.Query().Where(Published(), func(s *sql.Selector) {
 		s.Where(sql.And(sql.GTE(s.C(product.FieldShopID), first), sql.LTE(s.C(product.FieldShopID), last)))
 	}).GroupBy(product.FieldShopID).Aggregate(ent.Count()).Scan(ctx, &products)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/richtext"
 	"haat/server/tenancy"
 )
 
@@ -98,8 +99,8 @@ func (s *Service) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in Policy
 	}
 	in.Body, in.BnBody = form.Markdown(in.Body), form.Markdown(in.BnBody)
 	fields := form.Fields{}
-	catalog.MarkdownField(fields, "body", in.Body, maxPolicy)
-	catalog.MarkdownField(fields, "bn_body", in.BnBody, maxPolicy)
+	richtext.MarkdownField(fields, "body", in.Body, maxPolicy)
+	richtext.MarkdownField(fields, "bn_body", in.BnBody, maxPolicy)
 	if err := fields.Of(settingsInvalid()); err != nil {
 		return nil, err
 	}
@@ -161,7 +162,7 @@ func (s *Service) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPrevi
 	if locale != catalog.Bn && locale != catalog.En {
 		fields["locale"] = "invalid"
 	}
-	catalog.MarkdownField(fields, "body", text, maxPolicy)
+	richtext.MarkdownField(fields, "body", text, maxPolicy)
 	if err := fields.Of(settingsInvalid()); err != nil {
 		return nil, err
 	}

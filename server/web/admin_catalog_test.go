@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/productcsv"
 	"haat/server/review"
 )
@@ -30,7 +30,7 @@ func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
 	owner, rice := shop.owner(), shop.product("miniket")
 	home := func() string { return s.get("/shop/a?lang=en").body }
 	home()
-	made := dataAs[catalog.CategoryNode](t, owner.call(http.MethodPost, "/categories", catalog.CategoryRequest{Name: "Fresh fish", Icon: "🐟"}))
+	made := dataAs[editor.CategoryNode](t, owner.call(http.MethodPost, "/categories", editor.CategoryRequest{Name: "Fresh fish", Icon: "🐟"}))
 	if page := home(); !strings.Contains(page, "Fresh fish") || !strings.Contains(page, "🐟") {
 		t.Error("a new category does not show")
 	}
@@ -39,7 +39,7 @@ func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
 	if !strings.Contains(product(), "Rice") {
 		t.Error("the product is in no category")
 	}
-	dataAs[catalog.CategoryNode](t, owner.call(http.MethodPut, path, catalog.CategoryRequest{Name: "Grain", Slug: "grain", ParentID: made.ID}))
+	dataAs[editor.CategoryNode](t, owner.call(http.MethodPut, path, editor.CategoryRequest{Name: "Grain", Slug: "grain", ParentID: made.ID}))
 	if !strings.Contains(product(), "Grain") {
 		t.Error("a new name does not show")
 	}
@@ -49,8 +49,8 @@ func TestAdminCategories_ShowAtTheNextRequest(t *testing.T) {
 	if a := s.get("/a/category/" + made.Slug + "?lang=en"); !strings.Contains(a.body, "Product miniket") {
 		t.Error("the category above does not show the product")
 	}
-	order := catalog.CategoryOrder{Categories: []catalog.CategoryPlace{{ID: shop.category.ID}, {ID: made.ID}}}
-	tree := dataAs[[]catalog.CategoryNode](t, owner.call(http.MethodPut, "/categories/order", order))
+	order := editor.CategoryOrder{Categories: []editor.CategoryPlace{{ID: shop.category.ID}, {ID: made.ID}}}
+	tree := dataAs[[]editor.CategoryNode](t, owner.call(http.MethodPut, "/categories/order", order))
 	if tree[0].ID != shop.category.ID || tree[0].Products != 1 {
 		t.Errorf("%+v", tree)
 	}
@@ -89,10 +89,10 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 		t.Error("some are featured to begin with")
 	}
 	put := func(products, had []int) answer {
-		return owner.call(http.MethodPut, "/featured", catalog.FeaturedRequest{Products: products, Had: had})
+		return owner.call(http.MethodPut, "/featured", editor.FeaturedRequest{Products: products, Had: had})
 	}
 	first := []int{ids[3], ids[0], ids[4]}
-	list := dataAs[[]catalog.FeaturedProduct](t, put(first, nil))
+	list := dataAs[[]editor.FeaturedProduct](t, put(first, nil))
 	if len(list) != 3 || list[0].Slug != "p3" || !list[0].Published || shown() != "p3 p0 p4 " {
 		t.Errorf("%+v, shown %s", list, shown())
 	}
@@ -102,12 +102,12 @@ func TestAdminFeatured_ShowInTheirOrder(t *testing.T) {
 	wantRefusal(t, "twice", put([]int{ids[1], ids[1]}, first), 422, "featured_invalid", map[string]string{"products": "invalid"})
 	wantRefusal(t, "too many", put(make([]int, 25), first), 422, "featured_invalid", map[string]string{"products": "max"})
 	wantRefusal(t, "another shop's", put([]int{theirs.ID}, first), 404, "product_not_found", nil)
-	dataAs[[]catalog.FeaturedProduct](t, put([]int{ids[4], ids[3]}, first))
+	dataAs[[]editor.FeaturedProduct](t, put([]int{ids[4], ids[3]}, first))
 	if shown() != "p4 p3 " {
 		t.Errorf("shown %s", shown())
 	}
 	s.client.Product.UpdateOneID(ids[4]).SetStatus("draft").ExecX(shop.ctx)
-	list = dataAs[[]catalog.FeaturedProduct](t, owner.call(http.MethodGet, "/featured", nil))
+	list = dataAs[[]editor.FeaturedProduct](t, owner.call(http.MethodGet, "/featured", nil))
 	if shown() != "p3 " || len(list) != 2 || list[0].Published {
 		t.Errorf("a draft: shown %s, %+v", shown(), list)
 	}

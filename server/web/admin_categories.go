@@ -3,12 +3,12 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 )
 
 // adminCategories responds with the shop's category tree and the product count of each category.
 func (s *Server) adminCategories(c echo.Context, who *merchantAt) error {
-	tree, err := s.Catalog.CategoryTree(who.ctx)
+	tree, err := s.Editor.CategoryTree(who.ctx)
 	if err != nil {
 		return err
 	}
@@ -16,11 +16,11 @@ func (s *Server) adminCategories(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) addCategory(c echo.Context, who *merchantAt) error {
-	var in catalog.CategoryRequest
+	var in editor.CategoryRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	made, err := s.Catalog.AddCategory(who.ctx, in)
+	made, err := s.Editor.AddCategory(who.ctx, in)
 	if err != nil {
 		return err
 	}
@@ -32,11 +32,11 @@ func (s *Server) changeCategory(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	var in catalog.CategoryRequest
+	var in editor.CategoryRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	changed, err := s.Catalog.ChangeCategory(who.ctx, id, in)
+	changed, err := s.Editor.ChangeCategory(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (s *Server) deleteCategory(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Catalog.DeleteCategory(who.ctx, id); err != nil {
+	if err := s.Editor.DeleteCategory(who.ctx, id); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)
@@ -56,11 +56,11 @@ func (s *Server) deleteCategory(c echo.Context, who *merchantAt) error {
 
 // arrangeCategories sorts the whole category tree.
 func (s *Server) arrangeCategories(c echo.Context, who *merchantAt) error {
-	var in catalog.CategoryOrder
+	var in editor.CategoryOrder
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	tree, err := s.Catalog.ArrangeCategories(who.ctx, in)
+	tree, err := s.Editor.ArrangeCategories(who.ctx, in)
 	if err != nil {
 		return err
 	}

@@ -3,12 +3,12 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 )
 
 // featured responds with the products chosen for the home page, in order.
 func (s *Server) featured(c echo.Context, who *merchantAt) error {
-	list, err := s.Catalog.Featured(who.ctx)
+	list, err := s.Editor.Featured(who.ctx)
 	if err != nil {
 		return err
 	}
@@ -16,11 +16,11 @@ func (s *Server) featured(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) feature(c echo.Context, who *merchantAt) error {
-	var in catalog.FeaturedRequest
+	var in editor.FeaturedRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	list, err := s.Catalog.Feature(who.ctx, in)
+	list, err := s.Editor.Feature(who.ctx, in)
 	if err != nil {
 		return err
 	}

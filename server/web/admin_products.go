@@ -3,7 +3,7 @@ package web
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 )
 
 // maxProductBody is the maximum size of a product request, in bytes: descriptions in both languages
@@ -20,7 +20,7 @@ func (s *Server) adminProducts(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	list, err := s.Catalog.Products(who.ctx, catalog.ProductsQuery{
+	list, err := s.Editor.Products(who.ctx, editor.ProductsQuery{
 		Text: c.QueryParam("q"), Status: c.QueryParam("status"), Category: in, Sort: c.QueryParam("sort"), Page: page,
 		LowStock: who.tenant.Shop.LowStock, Locale: who.locale,
 	})
@@ -44,7 +44,7 @@ func (s *Server) adminProduct(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	full, err := s.Catalog.FullProduct(who.ctx, id)
+	full, err := s.Editor.FullProduct(who.ctx, id)
 	if err != nil {
 		return err
 	}
@@ -54,11 +54,11 @@ func (s *Server) adminProduct(c echo.Context, who *merchantAt) error {
 func productID(c echo.Context) (int, error) { return pathID(c, "product", "product_not_found") }
 
 func (s *Server) addProduct(c echo.Context, who *merchantAt) error {
-	var in catalog.ProductRequest
+	var in editor.ProductRequest
 	if err := readJSONUpTo(c, maxProductBody, &in); err != nil {
 		return err
 	}
-	added, err := s.Catalog.AddProduct(who.ctx, in)
+	added, err := s.Editor.AddProduct(who.ctx, in)
 	if err != nil {
 		return err
 	}
@@ -70,11 +70,11 @@ func (s *Server) editProduct(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	var in catalog.ProductRequest
+	var in editor.ProductRequest
 	if err := readJSONUpTo(c, maxProductBody, &in); err != nil {
 		return err
 	}
-	edited, err := s.Catalog.EditProduct(who.ctx, id, in)
+	edited, err := s.Editor.EditProduct(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
@@ -87,11 +87,11 @@ func (s *Server) changeStock(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	var in catalog.StockChange
+	var in editor.StockChange
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	stock, err := s.Catalog.ChangeStock(who.ctx, id, in)
+	stock, err := s.Editor.ChangeStock(who.ctx, id, in)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (s *Server) deleteProduct(c echo.Context, who *merchantAt) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Catalog.DeleteProduct(who.ctx, id); err != nil {
+	if err := s.Editor.DeleteProduct(who.ctx, id); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)
@@ -117,7 +117,7 @@ func (s *Server) duplicateProduct(c echo.Context, who *merchantAt) error {
 	if err := readJSON(c, &struct{}{}); err != nil {
 		return err
 	}
-	again, err := s.Catalog.DuplicateProduct(who.ctx, id)
+	again, err := s.Editor.DuplicateProduct(who.ctx, id)
 	if err != nil {
 		return err
 	}
@@ -125,11 +125,11 @@ func (s *Server) duplicateProduct(c echo.Context, who *merchantAt) error {
 }
 
 func (s *Server) changeProducts(c echo.Context, who *merchantAt) error {
-	var in catalog.BulkRequest
+	var in editor.BulkRequest
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	if err := s.Catalog.ChangeProducts(who.ctx, in); err != nil {
+	if err := s.Editor.ChangeProducts(who.ctx, in); err != nil {
 		return err
 	}
 	return sendPrivate(c, nil)
@@ -143,7 +143,7 @@ func (s *Server) previewDescription(c echo.Context, _ *merchantAt) error {
 	if err := readJSON(c, &in); err != nil {
 		return err
 	}
-	html, err := catalog.DescriptionHTML(in.Text)
+	html, err := editor.DescriptionHTML(in.Text)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"entgo.io/ent/dialect/sql/schema"
 
 	"haat/ent/adminuser"
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/merchant"
 	"haat/server/settings"
 )
@@ -115,7 +115,7 @@ func order(w *pairOfShops, more map[string]any) map[string]any {
 }
 
 func productOf(w *pairOfShops) any {
-	var p catalog.FullProduct
+	var p editor.FullProduct
 	encoded := told[json.RawMessage](w.t, w.owner.call(http.MethodGet, "/products/"+w.ids["product"], nil))
 	if err := json.Unmarshal(encoded, &p); err != nil {
 		w.t.Fatal(err)
@@ -337,10 +337,10 @@ var goodsProbes = []probe{
 	{route: "POST /api/admin/v3/pictures", by: owners, made: func(w *pairOfShops) request { return request{form: []part{aPicture(w)}} }},
 	{route: "GET /api/admin/v3/products", by: owners},
 	{route: "POST /api/admin/v3/products", by: owners, away: bad, made: body(func(w *pairOfShops) any {
-		return rice(func(in *catalog.ProductRequest) { in.CategoryID = w.a.category.ID })
+		return rice(func(in *editor.ProductRequest) { in.CategoryID = w.a.category.ID })
 	})},
 	{route: "POST /api/admin/v3/products/bulk", by: owners, away: unknown, made: body(func(w *pairOfShops) any {
-		return catalog.BulkRequest{Products: []int{w.product.ID}, Action: "draft"}
+		return editor.BulkRequest{Products: []int{w.product.ID}, Action: "draft"}
 	})},
 	{route: "POST /api/admin/v3/products/preview", by: owners, made: limitUploads(map[string]any{"text": "New"})},
 	{route: "GET /api/admin/v3/products/:product", by: owners, away: unknown},

@@ -18,6 +18,7 @@ import (
 	"haat"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
 	"haat/server/chat"
@@ -41,10 +42,12 @@ import (
 // Server contains the dependencies of the handlers. All fields except Tracer, Now, HeartbeatInterval, Hear and
 // FormWindow are required.
 type Server struct {
-	Config   *config.Config
-	DB       *db.DB
-	Tenants  *tenancy.Resolver
-	Catalog  *catalog.Catalog
+	Config  *config.Config
+	DB      *db.DB
+	Tenants *tenancy.Resolver
+	Catalog *catalog.Catalog
+	// Editor changes the catalog for merchants.
+	Editor   *editor.Editor
 	Checkout *checkout.Checkout
 	Accounts *account.Account
 	Jobs     *jobs.Worker

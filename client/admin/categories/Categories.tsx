@@ -2,7 +2,7 @@ import { Plus, Tags } from "lucide-react";
 import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Loaded } from "../ui/Loaded";

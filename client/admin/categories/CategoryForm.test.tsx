@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import { type Answer, buttons, openPart, press, until, write } from "../lib/fixtures";
 import { CategoryForm } from "./CategoryForm";
 

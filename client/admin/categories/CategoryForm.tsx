@@ -5,7 +5,7 @@ import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";
 import type { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import type { Picture } from "../../types/media.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { CategoryIcon } from "../../components/CategoryIcon";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import { IconButton } from "../ui/Button";
 import { categoryName } from "./categoryName";
 import type { Step } from "./tree";

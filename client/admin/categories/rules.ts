@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
-import type { CategoryNode, CategoryRequest } from "../../types/catalog.gen";
+import type { CategoryNode, CategoryRequest } from "../../types/editor.gen";
 import type { Picture } from "../../types/media.gen";
 
 /** Maximum lengths in characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import { drop, type Step, step, without } from "./tree";
 
 // Two top-level categories; the first has two children and a grandchild.

@@ -1,4 +1,4 @@
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 
 // A shop's categories as a list in preorder, as the server returns them.
 

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import { openPart, until } from "../lib/fixtures";
 import { useCategories } from "./useCategories";
 

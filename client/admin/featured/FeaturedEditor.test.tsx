@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import en from "../../../locales/en.json";
-import type { FeaturedProduct } from "../../types/catalog.gen";
+import type { FeaturedProduct } from "../../types/editor.gen";
 import { buttons, openPart, press, until } from "../lib/fixtures";
 import FeaturedProducts from "./FeaturedProducts";
 

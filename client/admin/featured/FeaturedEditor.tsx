@@ -4,7 +4,7 @@ import { useState } from "react";
 import { button } from "../../components/ui/button";
 import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
-import type { FeaturedProduct } from "../../types/catalog.gen";
+import type { FeaturedProduct } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";

@@ -8,7 +8,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical, X } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { FeaturedProduct } from "../../types/catalog.gen";
+import type { FeaturedProduct } from "../../types/editor.gen";
 import { categoryName } from "../categories/categoryName";
 import { IconButton } from "../ui/Button";
 import { useDragSensors } from "../ui/PictureTiles";

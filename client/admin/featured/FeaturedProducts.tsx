@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../lib/i18n";
-import type { FeaturedProduct } from "../../types/catalog.gen";
+import type { FeaturedProduct } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { FeaturedProduct, ProductRow, ProductRows } from "../../types/catalog.gen";
+import type { FeaturedProduct, ProductRow, ProductRows } from "../../types/editor.gen";
 import { categoryName } from "../categories/categoryName";
 import { useAdminApi } from "../lib/api";
 import { useQueryState } from "../lib/useQueryState";

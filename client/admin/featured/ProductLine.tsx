@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
-import type { FeaturedProduct } from "../../types/catalog.gen";
+import type { FeaturedProduct } from "../../types/editor.gen";
 import { categoryName } from "../categories/categoryName";
 import { Money } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import type { MessageKey } from "../../lib/i18n";
 import { useI18n } from "../../lib/i18n";
-import type { FullProduct } from "../../types/catalog.gen";
+import type { FullProduct } from "../../types/editor.gen";
 import { useFormat } from "../lib/format";
 import { Button } from "../ui/Button";
 import { fieldsOf } from "./fields";

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import type { FullProduct, ProductRows } from "../../types/catalog.gen";
+import type { FullProduct, ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
 import { useSave } from "../lib/save";

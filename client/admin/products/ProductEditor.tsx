@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
-import type { FullProduct } from "../../types/catalog.gen";
+import type { FullProduct } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { Loaded } from "../ui/Loaded";
 import { LoadingRows } from "../ui/LoadingRows";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
 import { type Call, stubApi } from "../../checkout/fixtures";
 import { patience, press, typeInto } from "../../components/fixtures";
-import type { ProductRequest } from "../../types/catalog.gen";
+import type { ProductRequest } from "../../types/editor.gen";
 import { base, openForm } from "./fixtures";
 
 let calls: Call[];

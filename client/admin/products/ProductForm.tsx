@@ -5,7 +5,7 @@ import { type FieldPath, useForm } from "react-hook-form";
 import { Form } from "../../forms/Form";
 import type { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
-import type { FullProduct } from "../../types/catalog.gen";
+import type { FullProduct } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
 import { same, useSaveForm } from "../lib/save";

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
-import type { ProductRow } from "../../types/catalog.gen";
+import type { ProductRow } from "../../types/editor.gen";
 import { DataList } from "../ui/DataList";
 import { StatusBadge } from "../ui/StatusBadge";
 import type { Selection } from "../ui/useSelection";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Package, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
-import type { ProductRows } from "../../types/catalog.gen";
+import type { ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { EmptyState } from "../ui/EmptyState";
 import { Loaded } from "../ui/Loaded";

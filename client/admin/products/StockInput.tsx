@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { asciiDigits, localDigits } from "../../format/digits";
 import { useI18n } from "../../lib/i18n";
 import { toast } from "../../lib/toast";
-import type { ProductRow, ProductRows } from "../../types/catalog.gen";
+import type { ProductRow, ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { most } from "./rules";

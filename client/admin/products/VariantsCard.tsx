@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type FieldError, useFormContext, useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { FullProduct } from "../../types/catalog.gen";
+import type { FullProduct } from "../../types/editor.gen";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { FillVariants } from "./FillVariants";

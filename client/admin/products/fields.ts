@@ -1,5 +1,5 @@
 import type { FieldPath } from "react-hook-form";
-import type { FullProduct, ProductRequest, VariantRequest } from "../../types/catalog.gen";
+import type { FullProduct, ProductRequest, VariantRequest } from "../../types/editor.gen";
 import { asNumber } from "../lib/rules";
 import { choiceName, matrixOf, type OptionFields, type VariantFields } from "./matrix";
 import type { ProductFields } from "./rules";

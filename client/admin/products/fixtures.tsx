@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import en from "../../../locales/en.json";
 import { I18nProvider } from "../../lib/i18n";
-import type { FullProduct } from "../../types/catalog.gen";
+import type { FullProduct } from "../../types/editor.gen";
 import { AdminContext, type AdminSession } from "../lib/session";
 import { ProductForm } from "./ProductForm";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FullProduct } from "../../types/catalog.gen";
+import type { FullProduct } from "../../types/editor.gen";
 import { fieldsOf, requestOf } from "./fields";
 import { base } from "./fixtures";
 import type { VariantFields } from "./matrix";

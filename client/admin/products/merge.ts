@@ -1,4 +1,4 @@
-import type { FullProduct } from "../../types/catalog.gen";
+import type { FullProduct } from "../../types/editor.gen";
 import { asNumber } from "../lib/rules";
 import { type Saved, same } from "../lib/save";
 import { fieldsOf, requestOf } from "./fields";

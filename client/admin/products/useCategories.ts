@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useI18n } from "../../lib/i18n";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import type { Locale } from "../../types/page.gen";
 import { useAdminApi } from "../lib/api";
 

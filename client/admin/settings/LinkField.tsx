@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
-import type { CategoryNode } from "../../types/catalog.gen";
+import type { CategoryNode } from "../../types/editor.gen";
 import type { Banner } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { SelectField } from "../ui/fields";

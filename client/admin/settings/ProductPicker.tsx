@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Field } from "../../forms/Form";
 import { useI18n } from "../../lib/i18n";
-import type { ProductRow, ProductRows } from "../../types/catalog.gen";
+import type { ProductRow, ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
 
 interface ProductPickerProps {

@@ -12,7 +12,7 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/product"
 	"haat/ent/viewer"
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/indexnow"
 	"haat/server/platform/jobs"
 )
@@ -60,7 +60,7 @@ func (m *market) toldOf() []string {
 
 func TestGone_IsToldOf(t *testing.T) {
 	m := newMarket(t)
-	shelves := catalog.New(m.client)
+	editor := editor.New(m.client)
 	rice := m.client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(m.ctx)
 	lamp, mat, pot, fan := m.product("lamp"), m.product("mat"), m.product("pot"), m.product("fan")
 	secret := m.product("secret", func(p *ent.ProductCreate) { p.SetStatus(product.StatusDraft) })
@@ -78,8 +78,8 @@ func TestGone_IsToldOf(t *testing.T) {
 			return lamp.Update().SetPrice(50).SetStatus(product.StatusPublished).SetSlug("lamp").Exec(m.ctx)
 		}, nil},
 		{"a draft that was one", func() error { return secret.Update().SetSlug("hidden").Exec(m.ctx) }, nil},
-		{"a draft is deleted", func() error { return shelves.DeleteProduct(m.ctx, secret.ID) }, nil},
-		{"a product is deleted", func() error { return shelves.DeleteProduct(m.ctx, lamp.ID) }, []string{"/demo/product/lamp"}},
+		{"a draft is deleted", func() error { return editor.DeleteProduct(m.ctx, secret.ID) }, nil},
+		{"a product is deleted", func() error { return editor.DeleteProduct(m.ctx, lamp.ID) }, []string{"/demo/product/lamp"}},
 		{"one is taken off", func() error { return mat.Update().SetStatus(product.StatusDraft).Exec(m.ctx) }, []string{"/demo/product/mat"}},
 		{"one has another slug", func() error { return pot.Update().SetSlug("পাতিল").Exec(m.ctx) }, []string{"/demo/product/pot"}},
 		{"a category is deleted", func() error { return m.client.Category.DeleteOne(rice).Exec(m.ctx) }, []string{"/demo/category/rice"}},

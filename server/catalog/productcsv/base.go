@@ -1,6 +1,8 @@
 package productcsv
 
-import "haat/server/catalog"
+import (
+	"haat/server/catalog/editor"
+)
 
 // base is what a plan was made on, by the products' slugs.
 type base map[string]known
@@ -29,7 +31,7 @@ func (p *plan) base() base {
 }
 
 // restore gives a product the stock that it had; false where it is another since.
-func (b base) restore(slug string, p *catalog.FullProduct) bool {
+func (b base) restore(slug string, p *editor.FullProduct) bool {
 	k, had := b[slug]
 	if p == nil || !had {
 		return p == nil && !had

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/platform/textnorm"
 )
 
@@ -66,7 +66,7 @@ func (it *item) variantChanges() []FieldChange {
 }
 
 // cellsOf is a product by its columns, its variants in one.
-func cellsOf(in catalog.ProductRequest, names *categories) map[string]string {
+func cellsOf(in editor.ProductRequest, names *categories) map[string]string {
 	cells := textsOf(in, names.slugs[in.CategoryID])
 	lines := make([]string, len(in.Variants))
 	for i, v := range in.Variants {
@@ -78,7 +78,7 @@ func cellsOf(in catalog.ProductRequest, names *categories) map[string]string {
 }
 
 // variantText is a variant in a line: M/Red × 3 · 120.50 · M-R.
-func variantText(v catalog.VariantRequest) string {
+func variantText(v editor.VariantRequest) string {
 	text := strings.Join(v.Values, "/") + " × " + strconv.Itoa(v.Stock.To)
 	if v.SellingPrice != nil {
 		text += " · " + v.SellingPrice.Decimal()
@@ -90,7 +90,7 @@ func variantText(v catalog.VariantRequest) string {
 }
 
 // optionsText is what a product's variants differ in: Size (সাইজ): M (এম), L.
-func optionsText(options []catalog.FullOption) string {
+func optionsText(options []editor.FullOption) string {
 	lines := make([]string, len(options))
 	for i, o := range options {
 		values := make([]string, len(o.Values))
@@ -110,7 +110,7 @@ func inBoth(en, bn string) string {
 }
 
 // textsOf are the columns that a product has once.
-func textsOf(in catalog.ProductRequest, category string) map[string]string {
+func textsOf(in editor.ProductRequest, category string) map[string]string {
 	cells := map[string]string{
 		"slug": in.Slug, "name": in.Name, "bn_name": in.BnName, "category": category, "brand": in.Brand, "sku": in.Sku,
 		"selling_price": in.SellingPrice.Decimal(), "discount": "", "discount_type": "", "status": in.Status,

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strconv"
 
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 )
 
 // bom tells spreadsheets that a file is UTF-8.
@@ -22,7 +22,7 @@ func (s *Sheets) Export(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	products, err := s.catalog.FullProducts(ctx, nil)
+	products, err := s.editor.FullProducts(ctx, nil)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func line(cells map[string]string) []string {
 
 // rowsOf is a product's only row, or one for each of its variants: the first has what
 // they share.
-func rowsOf(in catalog.ProductRequest, category string) []map[string]string {
+func rowsOf(in editor.ProductRequest, category string) []map[string]string {
 	rows := []map[string]string{textsOf(in, category)}
 	for i, v := range in.Variants {
 		if i > 0 {

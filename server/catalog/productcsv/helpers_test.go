@@ -13,6 +13,7 @@ import (
 	"haat/ent/variant"
 	"haat/ent/viewer"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/productcsv"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
@@ -27,6 +28,7 @@ type shop struct {
 	client  *ent.Client
 	address string
 	shelves *catalog.Catalog
+	editor  *editor.Editor
 	ctx     context.Context
 }
 
@@ -37,18 +39,18 @@ func newShop(t testing.TB) *shop {
 	audit.LogWrites(client)
 	row := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(viewer.WithSystem(context.Background()))
 	ctx := audit.With(viewer.WithShop(context.Background(), row.ID), audit.Actor{ID: 7, Name: "Rina"})
-	return &shop{t, productcsv.New(client), client, address, catalog.New(client), ctx}
+	return &shop{t, productcsv.New(client), client, address, catalog.New(client), editor.New(client), ctx}
 }
 
 // product makes one that is on sale.
-func (s *shop) product(slug string, change ...func(*catalog.ProductRequest)) *catalog.FullProduct {
+func (s *shop) product(slug string, change ...func(*editor.ProductRequest)) *editor.FullProduct {
 	s.Helper()
-	in := catalog.ProductRequest{Slug: slug, Name: "Product " + slug, BnName: "পণ্য " + slug, SellingPrice: 100_00, DiscountType: money.Flat,
-		Stock: catalog.StockChange{To: 10}, Status: "published"}
+	in := editor.ProductRequest{Slug: slug, Name: "Product " + slug, BnName: "পণ্য " + slug, SellingPrice: 100_00, DiscountType: money.Flat,
+		Stock: editor.StockChange{To: 10}, Status: "published"}
 	for _, c := range change {
 		c(&in)
 	}
-	made, err := s.shelves.AddProduct(s.ctx, in)
+	made, err := s.editor.AddProduct(s.ctx, in)
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -56,18 +58,18 @@ func (s *shop) product(slug string, change ...func(*catalog.ProductRequest)) *ca
 }
 
 // shirt makes a product in three variants.
-func (s *shop) shirt() *catalog.FullProduct {
+func (s *shop) shirt() *editor.FullProduct {
 	s.Helper()
-	return s.product("shirt", func(in *catalog.ProductRequest) {
+	return s.product("shirt", func(in *editor.ProductRequest) {
 		own := money.Amount(120_50)
-		in.Options = []catalog.FullOption{
-			{Name: "Size", BnName: "সাইজ", Values: []catalog.FullOptionValue{{Value: "M", BnValue: "এম"}, {Value: "L"}}},
-			{Name: "Colour", Values: []catalog.FullOptionValue{{Value: "Red"}, {Value: "Blue"}}},
+		in.Options = []editor.FullOption{
+			{Name: "Size", BnName: "সাইজ", Values: []editor.FullOptionValue{{Value: "M", BnValue: "এম"}, {Value: "L"}}},
+			{Name: "Colour", Values: []editor.FullOptionValue{{Value: "Red"}, {Value: "Blue"}}},
 		}
-		in.Variants = []catalog.VariantRequest{
-			{Values: []string{"M", "Red"}, Stock: catalog.StockChange{To: 3}, Sku: "M-R"},
-			{Values: []string{"L", "Red"}, Stock: catalog.StockChange{To: 4}, SellingPrice: &own},
-			{Values: []string{"L", "Blue"}, Stock: catalog.StockChange{To: 5}},
+		in.Variants = []editor.VariantRequest{
+			{Values: []string{"M", "Red"}, Stock: editor.StockChange{To: 3}, Sku: "M-R"},
+			{Values: []string{"L", "Red"}, Stock: editor.StockChange{To: 4}, SellingPrice: &own},
+			{Values: []string{"L", "Blue"}, Stock: editor.StockChange{To: 5}},
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/productimport"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -24,13 +25,14 @@ const runWithin = time.Minute
 type Sheets struct {
 	client  *ent.Client
 	catalog *catalog.Catalog
+	editor  *editor.Editor
 	mu      sync.Mutex
 	done    map[int]int // products written, by the id of the import that runs here
 }
 
 // New makes Sheets.
 func New(client *ent.Client) *Sheets {
-	return &Sheets{client: client, catalog: catalog.New(client), done: map[int]int{}}
+	return &Sheets{client: client, catalog: catalog.New(client), editor: editor.New(client), done: map[int]int{}}
 }
 
 // stored is what the database keeps of a plan.

@@ -6,15 +6,15 @@ import (
 	"strconv"
 	"strings"
 
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/platform/fault"
 )
 
 // item is a product of a file: what it was, nil for a new one, and what it is to be.
 type item struct {
 	*entry
-	before *catalog.FullProduct
-	in     catalog.ProductRequest
+	before *editor.FullProduct
+	in     editor.ProductRequest
 	fields []FieldChange    // none of what stays as it is
 	skus   map[string]place // as givenSkus
 }
@@ -38,11 +38,11 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 	for _, e := range entries {
 		slugs = append(slugs, e.slug)
 	}
-	there, err := s.catalog.FullProducts(ctx, slugs)
+	there, err := s.editor.FullProducts(ctx, slugs)
 	if err != nil {
 		return nil, err
 	}
-	bySlug := map[string]*catalog.FullProduct{}
+	bySlug := map[string]*editor.FullProduct{}
 	for _, p := range there {
 		bySlug[p.Slug] = p
 	}
@@ -58,7 +58,7 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 			e.refuseMade()
 		}
 		if since != nil && !since.restore(e.slug, before) {
-			return nil, catalog.ErrBatchStale
+			return nil, editor.ErrBatchStale
 		}
 		p.items = append(p.items, e.item(before, names))
 	}
@@ -66,7 +66,7 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 }
 
 // item is what an entry makes of a product.
-func (e *entry) item(before *catalog.FullProduct, names *categories) *item {
+func (e *entry) item(before *editor.FullProduct, names *categories) *item {
 	it := &item{entry: e, before: before, in: e.request(before, names)}
 	checked, err := it.in.Checked()
 	it.in = checked
@@ -119,13 +119,13 @@ func (p *plan) wrongRows() int {
 }
 
 // batch is what is to be written: what is right and changes something.
-func (p *plan) batch() []catalog.BatchProduct {
-	var list []catalog.BatchProduct
+func (p *plan) batch() []editor.BatchProduct {
+	var list []editor.BatchProduct
 	for _, it := range p.items {
 		if len(it.wrong) > 0 || len(it.fields) == 0 {
 			continue
 		}
-		product := catalog.BatchProduct{ProductRequest: it.in}
+		product := editor.BatchProduct{ProductRequest: it.in}
 		if it.before != nil {
 			product.ID = it.before.ID
 		}

@@ -9,18 +9,19 @@ import (
 	"haat/ent/product"
 	"haat/ent/redirect"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/productcsv"
 	"haat/server/platform/money"
 )
 
 func TestExport_ComesBackUnchanged(t *testing.T) {
 	s := newShop(t)
-	rice, err := s.shelves.AddCategory(s.ctx, catalog.CategoryRequest{Name: "Rice", BnName: "চাল"})
+	rice, err := s.editor.AddCategory(s.ctx, editor.CategoryRequest{Name: "Rice", BnName: "চাল"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.shirt()
-	s.product("rice", func(in *catalog.ProductRequest) {
+	s.product("rice", func(in *editor.ProductRequest) {
 		in.CategoryID, in.Discount, in.DiscountType, in.Sku = rice.ID, 12_50, money.Percent, "00123"
 		in.Description = "=HYPERLINK(\"x\")\n\n- one, \"two\"\n- three"
 		in.Brand, in.MetaTitle, in.BnMetaTitle = "-50% off", "'=quoted", "''plain"
@@ -69,7 +70,7 @@ func TestTemplate_CanBeTaken(t *testing.T) {
 func TestImport_ChangesWhatTheFileSaysAndNothingElse(t *testing.T) {
 	s := newShop(t)
 	s.shirt()
-	rice := s.product("rice", func(in *catalog.ProductRequest) { in.Brand, in.Sku = "Pran", "R1" })
+	rice := s.product("rice", func(in *editor.ProductRequest) { in.Brand, in.Sku = "Pran", "R1" })
 	s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("soap").SetNewSlug("rice").ExecX(s.ctx)
 	logged := s.client.AuditLog.Query().CountX(s.ctx)
 	in := s.previews("slug;selling_price;stock;name\nrice;১,২০০.৫০;7;Good rice\nsoap;90;;Soap\nshirt;110;12;Product shirt\n")
@@ -110,7 +111,7 @@ func TestImport_KeepsVariantsThatStay(t *testing.T) {
 		t.Fatalf("%s: %s", told(in), wrong(in))
 	}
 	s.runs(in.ID)
-	now, err := s.shelves.FullProduct(s.ctx, before.ID)
+	now, err := s.editor.FullProduct(s.ctx, before.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,8 +133,8 @@ func TestImport_KeepsVariantsThatStay(t *testing.T) {
 
 func TestImport_SaysWhatIsWrongInEachRow(t *testing.T) {
 	s := newShop(t)
-	s.product("rice", func(in *catalog.ProductRequest) { in.Sku = "R1" })
-	s.product("dal", func(in *catalog.ProductRequest) { in.Sku = "D1" })
+	s.product("rice", func(in *editor.ProductRequest) { in.Sku = "R1" })
+	s.product("dal", func(in *editor.ProductRequest) { in.Sku = "D1" })
 	s.shirt()
 	s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug("pulao").SetNewSlug("rice").ExecX(s.ctx)
 	long := strings.Repeat("প", 201)
@@ -189,12 +190,12 @@ func TestImport_DescriptionsBeginWithLists(t *testing.T) {
 // Also where there are more variants than a line has room for.
 func TestImport_ShowsEachVariantThatGoesAndComes(t *testing.T) {
 	s := newShop(t)
-	s.product("shoe", func(in *catalog.ProductRequest) {
-		in.Options = []catalog.FullOption{{Name: "Size"}}
+	s.product("shoe", func(in *editor.ProductRequest) {
+		in.Options = []editor.FullOption{{Name: "Size"}}
 		for size := range 40 {
 			value := fmt.Sprint("Size ", size)
-			in.Options[0].Values = append(in.Options[0].Values, catalog.FullOptionValue{Value: value})
-			in.Variants = append(in.Variants, catalog.VariantRequest{Values: []string{value}, Stock: catalog.StockChange{To: 1}})
+			in.Options[0].Values = append(in.Options[0].Values, editor.FullOptionValue{Value: value})
+			in.Variants = append(in.Variants, editor.VariantRequest{Values: []string{value}, Stock: editor.StockChange{To: 1}})
 		}
 	})
 	text := "slug,option1_name,option1_value,stock\n"

@@ -5,15 +5,15 @@ import (
 	"strconv"
 	"strings"
 
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
 )
 
 // request is what an entry makes of a product, nil for a new one. What the file does
 // not say stays as it is. What is wrong is written down in the entry.
-func (e *entry) request(before *catalog.FullProduct, categories *categories) catalog.ProductRequest {
-	in := catalog.ProductRequest{Slug: e.slug, Status: "draft", DiscountType: money.Flat}
+func (e *entry) request(before *editor.FullProduct, categories *categories) editor.ProductRequest {
+	in := editor.ProductRequest{Slug: e.slug, Status: "draft", DiscountType: money.Flat}
 	if before != nil {
 		in = before.Request()
 	}
@@ -44,7 +44,7 @@ func (e *entry) request(before *catalog.FullProduct, categories *categories) cat
 	return in
 }
 
-func (e *entry) prices(first row, fresh bool, in *catalog.ProductRequest) {
+func (e *entry) prices(first row, fresh bool, in *editor.ProductRequest) {
 	if price, ok := e.amount(first, "selling_price"); ok {
 		in.SellingPrice = price
 	} else if raw, _ := e.cell(first, "selling_price"); fresh && raw == "" {
@@ -70,7 +70,7 @@ func (e *entry) prices(first row, fresh bool, in *catalog.ProductRequest) {
 }
 
 // stock sets how many there are of a product whose variants the file does not have.
-func (e *entry) stock(first row, stock int, in *catalog.ProductRequest) {
+func (e *entry) stock(first row, stock int, in *editor.ProductRequest) {
 	switch {
 	case len(in.Variants) == 0:
 		in.Stock.To = stock

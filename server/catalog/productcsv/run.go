@@ -10,7 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/predicate"
 	"haat/ent/productimport"
-	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -94,10 +94,10 @@ func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, kept stored) e
 	}
 	shown, products := p.preview(), p.batch()
 	if !shown.tellsTheSame(kept.Preview) {
-		return catalog.ErrBatchStale
+		return editor.ErrBatchStale
 	}
 	return db.Transact(ctx, s.client, "import products", func(client *ent.Client) error {
-		err := catalog.WriteBatch(ctx, client, products, func(written int) { s.tell(row.ID, written) })
+		err := editor.WriteBatch(ctx, client, products, func(written int) { s.tell(row.ID, written) })
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (s *Sheets) failed(ctx context.Context, row *ent.ProductImport, cause error
 	if errors.Is(cause, errNotPreviewed) {
 		return fault.New(fault.Conflict, "import_done")
 	}
-	if errors.Is(cause, catalog.ErrBatchStale) {
+	if errors.Is(cause, editor.ErrBatchStale) {
 		return s.again(ctx, row)
 	}
 	code := "internal"

@@ -15,6 +15,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/viewer"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 	"haat/server/catalog/productcsv"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -54,19 +55,19 @@ func TestRun_WhatWasSoldMeanwhileStaysSold(t *testing.T) {
 
 func TestRun_IsRefusedWhereTheShopHasChanged(t *testing.T) {
 	s := newShop(t)
-	for what, change := range map[string]func(in *catalog.FullProduct){
-		"edited": func(p *catalog.FullProduct) {
+	for what, change := range map[string]func(in *editor.FullProduct){
+		"edited": func(p *editor.FullProduct) {
 			request := p.Request()
 			request.Brand = "Pran"
-			if _, err := s.shelves.EditProduct(s.ctx, p.ID, request); err != nil {
+			if _, err := s.editor.EditProduct(s.ctx, p.ID, request); err != nil {
 				t.Fatal(err)
 			}
 		},
-		"deleted": func(p *catalog.FullProduct) { s.client.Product.DeleteOneID(p.ID).ExecX(audit.Quiet(s.ctx)) },
-		"sold out": func(p *catalog.FullProduct) {
+		"deleted": func(p *editor.FullProduct) { s.client.Product.DeleteOneID(p.ID).ExecX(audit.Quiet(s.ctx)) },
+		"sold out": func(p *editor.FullProduct) {
 			s.client.Product.UpdateOneID(p.ID).AddStock(-10).ExecX(audit.Quiet(s.ctx))
 		},
-		"the new one is made": func(*catalog.FullProduct) { s.product("fresh") },
+		"the new one is made": func(*editor.FullProduct) { s.product("fresh") },
 	} {
 		p := s.product("rice")
 		in := s.previews("slug,name,selling_price,stock\nrice,Rice,90,8\nfresh,Fresh,10,1\n")

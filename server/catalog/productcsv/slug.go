@@ -7,11 +7,12 @@ import (
 
 	"haat/ent/redirect"
 	"haat/server/catalog"
+	"haat/server/catalog/editor"
 )
 
 // usedSlugs are those of entries' made slugs that a product has, or had: a name alone
 // neither changes a product nor takes the address that leads to one.
-func (s *Sheets) usedSlugs(ctx context.Context, entries []*entry, there map[string]*catalog.FullProduct) (map[string]bool, error) {
+func (s *Sheets) usedSlugs(ctx context.Context, entries []*entry, there map[string]*editor.FullProduct) (map[string]bool, error) {
 	used := map[string]bool{}
 	var made []string
 	for _, e := range entries {

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../../locales/en.json";
-import type { ProductRow } from "../../../types/catalog.gen";
+import type { ProductRow } from "../../../types/editor.gen";
 import type { Selection } from "../../ui/useSelection";
 import { openScreen } from "../fixtures";
 import { BulkActions } from "./BulkActions";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { BulkRequest, ProductRow, ProductRows } from "../../../types/catalog.gen";
+import type { BulkRequest, ProductRow, ProductRows } from "../../../types/editor.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useUndo } from "../../lib/undo";

@@ -1,0 +1,162 @@
+package editor
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/banner"
+	"haat/ent/category"
+	"haat/server/catalog"
+	"haat/server/catalog/pictures"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+)
+
+// AddCategory adds a category below all others. Invalid "category_invalid",
+// "category_too_deep", "category_too_many" or "picture_missing", NotFound
+// "category_not_found" of the parent, Conflict "category_slug_taken".
+func (e *Editor) AddCategory(ctx context.Context, in CategoryRequest) (*CategoryNode, error) {
+	in = in.cleaned()
+	if err := in.check(""); err != nil {
+		return nil, err
+	}
+	var id int
+	err := db.Transact(ctx, e.client, "add category", func(client *ent.Client) error {
+		g, err := lockTree(ctx, client)
+		if err != nil {
+			return err
+		}
+		if len(g.rows) >= maxCategories {
+			return fault.New(fault.Invalid, "category_too_many")
+		}
+		if err := g.put(0, in.ParentID); err != nil {
+			return err
+		}
+		slug, icon, err := g.ready(ctx, client, in, nil)
+		if err != nil {
+			return err
+		}
+		create := client.Category.Create().SetName(in.Name).SetBnName(in.BnName).SetSlug(slug).SetIcon(icon).SetPosition(g.last() + 1)
+		if in.ParentID != 0 {
+			create.SetParentID(in.ParentID)
+		}
+		row, err := create.Save(ctx)
+		if err != nil {
+			return fmt.Errorf("add category: %w", err)
+		}
+		id = row.ID
+		return catalog.Move(ctx, client, catalog.MovedCategory, "", slug)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return e.categoryNode(ctx, id)
+}
+
+// ChangeCategory changes a category. Its old address leads to the new one. Returns
+// what AddCategory does, Invalid "category_loop" where the parent is below it, and
+// Conflict "category_changed" with the category where it is not what was shown.
+func (e *Editor) ChangeCategory(ctx context.Context, id int, in CategoryRequest) (*CategoryNode, error) {
+	in = in.cleaned()
+	err := db.Transact(ctx, e.client, "change category", func(client *ent.Client) error {
+		g, err := lockTree(ctx, client)
+		if err != nil {
+			return err
+		}
+		row := g.byID[id]
+		if row == nil {
+			return fault.New(fault.NotFound, "category_not_found")
+		}
+		if in.Had != nil && *in.Had != g.known(row) {
+			return fault.New(fault.Conflict, "category_changed")
+		}
+		if err := in.check(row.Icon); err != nil {
+			return err
+		}
+		if err := g.put(id, in.ParentID); err != nil {
+			return err
+		}
+		slug, icon, err := g.ready(ctx, client, in, row)
+		if err != nil {
+			return err
+		}
+		update := client.Category.UpdateOneID(id).SetName(in.Name).SetBnName(in.BnName).SetSlug(slug).SetIcon(icon)
+		if err := under(update, in.ParentID).Exec(ctx); err != nil {
+			return fmt.Errorf("change category: %w", err)
+		}
+		return renamed(ctx, client, row.Slug, slug)
+	})
+	if f, ok := fault.As(err); ok && f.Code == "category_changed" {
+		now, loadErr := e.categoryNode(ctx, id)
+		if loadErr != nil {
+			return nil, loadErr
+		}
+		f.Now = now
+		return nil, f
+	}
+	if err != nil {
+		return nil, err
+	}
+	return e.categoryNode(ctx, id)
+}
+
+// known is a category as a merchant is shown it.
+func (g *lockedTree) known(row *ent.Category) KnownCategory {
+	return KnownCategory{Name: row.Name, BnName: row.BnName, Slug: row.Slug, Icon: row.Icon, ParentID: g.parent[row.ID]}
+}
+
+// renamed has what led to a category's old address lead to the new one.
+func renamed(ctx context.Context, client *ent.Client, old, now string) error {
+	if old == now {
+		return nil
+	}
+	if err := client.Banner.Update().Where(banner.CategorySlug(old)).SetCategorySlug(now).Exec(ctx); err != nil {
+		return fmt.Errorf("lead banners on: %w", err)
+	}
+	return catalog.Move(ctx, client, catalog.MovedCategory, old, now)
+}
+
+// ready is the slug and the icon that a category gets; has is the category until now,
+// nil for a new one.
+func (g *lockedTree) ready(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (slug, icon string, err error) {
+	if slug, err = g.slug(ctx, client, in, has); err != nil || in.Picture == "" {
+		return slug, in.Icon, err
+	}
+	used, err := pictures.Use(ctx, client, in.Picture)
+	if err != nil {
+		return "", "", err
+	}
+	return slug, used[0].Path(iconWidth), nil
+}
+
+// DeleteCategory deletes a category. Its products stay and are in none, those below
+// it come to where it was. NotFound "category_not_found".
+func (e *Editor) DeleteCategory(ctx context.Context, id int) error {
+	return db.Transact(ctx, e.client, "delete category", func(client *ent.Client) error {
+		g, err := lockTree(ctx, client)
+		if err != nil {
+			return err
+		}
+		row := g.byID[id]
+		if row == nil {
+			return fault.New(fault.NotFound, "category_not_found")
+		}
+		lift := client.Category.Update().Where(category.ParentID(id))
+		if row.ParentID == nil {
+			lift.ClearParentID()
+		} else {
+			lift.SetParentID(*row.ParentID)
+		}
+		if err := lift.Exec(ctx); err != nil {
+			return fmt.Errorf("lift categories: %w", err)
+		}
+		if err := client.Category.DeleteOne(row).Exec(ctx); err != nil {
+			return fmt.Errorf("delete category: %w", err)
+		}
+		if err := client.Banner.Update().Where(banner.CategorySlug(row.Slug)).SetCategorySlug("").Exec(ctx); err != nil {
+			return fmt.Errorf("take banners' links: %w", err)
+		}
+		return catalog.Unmove(ctx, client, catalog.MovedCategory, row.Slug)
+	})
+}

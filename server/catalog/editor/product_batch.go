@@ -1,0 +1,253 @@
+package editor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/category"
+	"haat/ent/product"
+	"haat/ent/redirect"
+	hooks "haat/ent/rules"
+	"haat/ent/searchtext"
+	"haat/server/catalog"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+)
+
+// ErrBatchStale is that the shop is no longer what a batch was made for.
+var ErrBatchStale = errors.New("the shop has changed since")
+
+// batchStep is how many products one statement is of: of so many, the other nodes can
+// still be told one by one.
+const batchStep = 300
+
+// BatchProduct is a product of a batch: with an ID the one to edit, with Slug as the
+// request has it, else a new one. It must be Checked.
+type BatchProduct struct {
+	ID int
+	ProductRequest
+}
+
+// Checked is the request as it is written. Invalid "product_invalid".
+func (r ProductRequest) Checked() (ProductRequest, error) {
+	r = r.cleaned()
+	return r, r.Validate()
+}
+
+// Request is the product as its merchant would write it without any change.
+func (p *FullProduct) Request() ProductRequest {
+	r := ProductRequest{
+		Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName, Description: p.Description, BnDescription: p.BnDescription,
+		Brand: p.Brand, Sku: p.Sku, Options: p.Options, SellingPrice: p.SellingPrice, Discount: p.Discount, DiscountType: p.DiscountType,
+		Stock: StockChange{p.Stock, p.Stock}, Status: p.Status, CategoryID: p.CategoryID,
+		MetaTitle: p.MetaTitle, BnMetaTitle: p.BnMetaTitle, MetaDescription: p.MetaDescription, BnMetaDescription: p.BnMetaDescription,
+	}
+	for _, picture := range p.Pictures {
+		r.Pictures = append(r.Pictures, picture.Key)
+	}
+	for _, v := range p.Variants {
+		r.Variants = append(r.Variants, VariantRequest{ID: v.ID, Values: v.Values, SellingPrice: v.SellingPrice, Stock: StockChange{v.Stock, v.Stock}, Sku: v.Sku})
+	}
+	return r
+}
+
+// FullProducts loads the shop's products of these slugs, or all for nil, with the
+// lowest id first.
+func (e *Editor) FullProducts(ctx context.Context, slugs []string) ([]*FullProduct, error) {
+	var list []*FullProduct
+	read := func(q *ent.ProductQuery) error {
+		rows, err := q.WithVariants(catalog.VariantsInOrder).Order(ent.Asc(product.FieldID)).All(ctx)
+		for _, row := range rows {
+			list = append(list, fullOf(row))
+		}
+		return wrapLoad(err)
+	}
+	if slugs != nil {
+		for some := range slices.Chunk(slugs, batchStep) {
+			if err := read(e.client.Product.Query().Where(product.SlugIn(some...))); err != nil {
+				return nil, err
+			}
+		}
+		return list, nil
+	}
+	for after := 0; ; after = list[len(list)-1].ID {
+		had := len(list)
+		if err := read(e.client.Product.Query().Where(product.IDGT(after)).Limit(batchStep)); err != nil {
+			return nil, err
+		}
+		if len(list) == had {
+			return list, nil
+		}
+	}
+}
+
+func wrapLoad(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("load products: %w", err)
+}
+
+// WriteBatch writes products in client's transaction, and tells after each step how
+// many are written. The audit log has nothing of them. ErrBatchStale where one to edit
+// has another version or too little stock left, or one that is new is there.
+func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct, told func(written int)) error {
+	b := &batch{client: client, ctx: audit.Quiet(ctx), bulk: hooks.Bulk(audit.Quiet(ctx)), told: told}
+	if err := b.checkCategories(products); err != nil {
+		return err
+	}
+	fresh, edited := []BatchProduct{}, []BatchProduct{}
+	for _, p := range products {
+		if p.ID == 0 {
+			fresh = append(fresh, p)
+		} else {
+			edited = append(edited, p)
+		}
+	}
+	// In the order of their ids, as others hold them.
+	slices.SortFunc(edited, func(a, b BatchProduct) int { return a.ID - b.ID })
+	for some := range slices.Chunk(edited, batchStep) {
+		if err := b.edit(some); err != nil {
+			return err
+		}
+	}
+	for some := range slices.Chunk(fresh, batchStep) {
+		if err := b.add(some); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type batch struct {
+	client    *ent.Client
+	ctx, bulk context.Context
+	told      func(written int)
+	written   int
+}
+
+func (b *batch) checkCategories(products []BatchProduct) error {
+	ids := map[int]bool{}
+	for _, p := range products {
+		if p.CategoryID != 0 {
+			ids[p.CategoryID] = true
+		}
+	}
+	there, err := b.client.Category.Query().Where(category.IDIn(slices.Collect(maps.Keys(ids))...)).Count(b.ctx)
+	if err != nil {
+		return fmt.Errorf("look for categories: %w", err)
+	}
+	if there < len(ids) {
+		return ErrBatchStale
+	}
+	return nil
+}
+
+func (b *batch) edit(some []BatchProduct) error {
+	ids := make([]int, len(some))
+	for i, p := range some {
+		ids[i] = p.ID
+	}
+	// Holds them, and by its hooks tells the pages that show them.
+	if err := b.client.Product.Update().Where(product.IDIn(ids...)).AddVersion(1).Exec(b.ctx); err != nil {
+		return fmt.Errorf("hold products: %w", err)
+	}
+	rows, err := b.client.Product.Query().Where(product.IDIn(ids...)).WithVariants(catalog.VariantsInOrder).All(b.ctx)
+	if err != nil {
+		return wrapLoad(err)
+	}
+	byID := map[int]*ent.Product{}
+	for _, row := range rows {
+		byID[row.ID] = row
+	}
+	for _, p := range some {
+		before := byID[p.ID]
+		if before == nil || before.Version != p.Version+1 || before.Slug != p.Slug {
+			return ErrBatchStale
+		}
+		if err := b.editOne(p, before); err != nil {
+			return err
+		}
+	}
+	return b.done(ids)
+}
+
+func (b *batch) editOne(p BatchProduct, before *ent.Product) error {
+	stock, err := p.editVariants(b.bulk, b.client, before)
+	if f, ok := fault.As(err); ok && f.Kind == fault.Conflict {
+		return ErrBatchStale
+	}
+	if err != nil {
+		return err
+	}
+	update := b.client.Product.Update().Where(product.ID(p.ID)).SetStock(stock)
+	if p.CategoryID == 0 {
+		update.ClearCategoryID()
+	}
+	p.write(update.Mutation())
+	if err := update.Exec(b.bulk); err != nil {
+		return fmt.Errorf("edit product: %w", err)
+	}
+	return nil
+}
+
+func (b *batch) add(some []BatchProduct) error {
+	creates, slugs := make([]*ent.ProductCreate, len(some)), make([]string, len(some))
+	for i, p := range some {
+		slugs[i] = p.Slug
+		creates[i] = b.client.Product.Create().SetSlug(p.Slug).SetStock(p.units())
+		p.write(creates[i].Mutation())
+	}
+	there, err := b.client.Product.Query().Where(product.SlugIn(slugs...)).Exist(b.ctx)
+	if err != nil {
+		return wrapLoad(err)
+	}
+	if there {
+		return ErrBatchStale
+	}
+	rows, err := b.client.Product.CreateBulk(creates...).Save(b.bulk)
+	if err != nil {
+		return fmt.Errorf("add products: %w", err)
+	}
+	if err := b.addVariants(some, rows); err != nil {
+		return err
+	}
+	reused := b.client.Redirect.Delete().Where(redirect.KindEQ(catalog.MovedProduct), redirect.OldSlugIn(slugs...))
+	if _, err := reused.Exec(b.bulk); err != nil {
+		return fmt.Errorf("remove redirects: %w", err)
+	}
+	ids := make([]int, len(rows))
+	for i, row := range rows {
+		ids[i] = row.ID
+	}
+	// By its hooks it tells the pages that list products.
+	if err := b.client.Product.Update().Where(product.IDIn(ids...)).Exec(b.ctx); err != nil {
+		return fmt.Errorf("tell of products: %w", err)
+	}
+	return b.done(ids)
+}
+
+func (b *batch) addVariants(some []BatchProduct, rows []*ent.Product) error {
+	var creates []*ent.VariantCreate
+	for i, p := range some {
+		for j, v := range p.Variants {
+			creates = append(creates, v.create(b.client, rows[i].ID, j))
+		}
+	}
+	for few := range slices.Chunk(creates, batchStep) {
+		if err := b.client.Variant.CreateBulk(few...).Exec(b.bulk); err != nil {
+			return fmt.Errorf("add variants: %w", err)
+		}
+	}
+	return nil
+}
+
+func (b *batch) done(ids []int) error {
+	b.written += len(ids)
+	b.told(b.written)
+	return searchtext.Refresh(b.ctx, b.client, ids)
+}

@@ -1,0 +1,87 @@
+package editor
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/auditlog"
+	"haat/ent/product"
+	"haat/ent/schema/kind"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+// FullProduct loads a product of the shop, whatever its status, for its merchant.
+// NotFound "product_not_found".
+func (e *Editor) FullProduct(ctx context.Context, id int) (*FullProduct, error) {
+	row, err := e.client.Product.Query().Where(product.ID(id)).WithVariants(catalog.VariantsInOrder).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "product_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load product: %w", err)
+	}
+	full := fullOf(row)
+	last, err := e.client.AuditLog.Query().Where(auditlog.Entity(ent.TypeProduct), auditlog.EntityID(id)).
+		Order(ent.Desc(auditlog.FieldID)).First(ctx)
+	if err != nil && !ent.IsNotFound(err) {
+		return nil, fmt.Errorf("look who changed the product: %w", err)
+	}
+	if last != nil {
+		full.ChangedBy, full.ChangedAt = last.ActorName, last.CreatedAt
+	}
+	return full, nil
+}
+
+// fullOf is a row that has its variants.
+func fullOf(p *ent.Product) *FullProduct {
+	full := &FullProduct{
+		ID: p.ID, Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName,
+		Description: p.Description, BnDescription: p.BnDescription, Brand: p.Brand, Sku: p.Sku,
+		Pictures: append([]media.Picture{}, p.Images...), // never null
+		Options:  fullOptions(p.Options), Variants: make([]FullVariant, len(p.Edges.Variants)),
+		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
+		DiscountType: money.DiscountType(p.DiscountType), Price: money.Amount(p.Price),
+		Stock: p.Stock, Status: string(p.Status), Sold: p.Sold,
+		MetaTitle: p.MetaTitle, BnMetaTitle: p.BnMetaTitle,
+		MetaDescription: p.MetaDescription, BnMetaDescription: p.BnMetaDescription,
+		ChangedAt: p.UpdatedAt,
+	}
+	if p.CategoryID != nil {
+		full.CategoryID = *p.CategoryID
+	}
+	for i, v := range p.Edges.Variants {
+		full.Variants[i] = FullVariant{ID: v.ID, Values: v.Values, Stock: v.Stock, Sku: v.Sku}
+		if v.SellingPrice != nil {
+			own := money.Amount(*v.SellingPrice)
+			full.Variants[i].SellingPrice = &own
+		}
+	}
+	return full
+}
+
+func fullOptions(options []kind.Option) []FullOption {
+	list := make([]FullOption, len(options))
+	for i, o := range options {
+		list[i] = FullOption{Name: o.Name, BnName: o.BnName, Values: make([]FullOptionValue, len(o.Values))}
+		for j, v := range o.Values {
+			list[i].Values[j] = FullOptionValue(v)
+		}
+	}
+	return list
+}
+
+// kept is the options as the database has them.
+func kept(options []FullOption) []kind.Option {
+	list := make([]kind.Option, len(options))
+	for i, o := range options {
+		list[i] = kind.Option{Name: o.Name, BnName: o.BnName, Values: make([]kind.OptionValue, len(o.Values))}
+		for j, v := range o.Values {
+			list[i].Values[j] = kind.OptionValue(v)
+		}
+	}
+	return list
+}

@@ -1,0 +1,154 @@
+package editor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/predicate"
+	"haat/ent/product"
+	"haat/server/catalog"
+	"haat/server/catalog/search"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+// rowsPerPage is how many products the merchant's list shows at a time.
+const rowsPerPage = 25
+
+// ProductsQuery is what a merchant looks for among the products. The zero value is all
+// of them, the newest first, and with a text those that match it best.
+type ProductsQuery struct {
+	Text   string
+	Status string // "draft", "published", "low", "out"; anything else is all
+	// Category is a category with those below it, or -1 for products in none; 0 is all.
+	Category int
+	Sort     string         // "newest", "name", "price-asc", "price-desc", "stock", "sold"
+	Page     int            // from 1; beyond the last means the last
+	LowStock int            // how many are few
+	Locale   catalog.Locale // the one that names are sorted by
+}
+
+// Products lists the shop's products for its merchant, whatever their status. "low" are
+// those for sale that are few or out, "out" all of which there are none.
+func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, error) {
+	within, err := e.within(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	all, term := e.client.Product.Query().Where(within...), search.Parse(q.Text)
+	var best []product.OrderOption
+	if !term.Empty() {
+		found := search.NewJoin(term)
+		all.Where(found.Matching(ctx))
+		best = found.BestFirst()
+	}
+	total, err := all.Clone().Count(ctx)
+	if err == nil && total == 0 && !term.Empty() {
+		// Perhaps it is only misspelt.
+		var ids []int
+		if ids, err = e.search.FindMisspelled(ctx, term); err == nil {
+			best, all = nil, e.client.Product.Query().Where(within...).Where(product.IDIn(ids...))
+			total, err = all.Clone().Count(ctx)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("count products: %w", err)
+	}
+	pages := max(1, (total+rowsPerPage-1)/rowsPerPage)
+	page := min(max(1, q.Page), pages)
+	rows, err := all.Order(q.order(best)...).Offset((page - 1) * rowsPerPage).Limit(rowsPerPage).Select(rowFields...).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list products: %w", err)
+	}
+	list := &ProductRows{Products: make([]ProductRow, len(rows)), Total: total, Page: page, Pages: pages, LowStock: q.LowStock}
+	for i, row := range rows {
+		list.Products[i] = rowOf(row)
+	}
+	return list, nil
+}
+
+// rowFields are the columns of a ProductRow: a list leaves the texts unread.
+var rowFields = []string{
+	product.FieldID, product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldSku, product.FieldImages,
+	product.FieldOptions, product.FieldSellingPrice, product.FieldDiscount, product.FieldDiscountType,
+	product.FieldPrice, product.FieldStock, product.FieldStatus, product.FieldCategoryID, product.FieldSold,
+}
+
+func rowOf(p *ent.Product) ProductRow {
+	row := ProductRow{
+		ID: p.ID, Slug: p.Slug, Name: p.Name, BnName: p.BnName, Sku: p.Sku, Picture: firstOf(p.Images),
+		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
+		DiscountType: money.DiscountType(p.DiscountType), Price: money.Amount(p.Price),
+		Stock: p.Stock, HasVariants: len(p.Options) > 0, Status: string(p.Status), Sold: p.Sold,
+	}
+	if p.CategoryID != nil {
+		row.CategoryID = *p.CategoryID
+	}
+	return row
+}
+
+func firstOf(pictures []media.Picture) *media.Picture {
+	if len(pictures) == 0 {
+		return nil
+	}
+	return &pictures[0]
+}
+
+// where is what the query narrows the products to, but for its text.
+func (e *Editor) within(ctx context.Context, q ProductsQuery) ([]predicate.Product, error) {
+	var list []predicate.Product
+	switch q.Status {
+	case string(product.StatusDraft), string(product.StatusPublished):
+		list = append(list, product.StatusEQ(product.Status(q.Status)))
+	case "low":
+		list = append(list, catalog.Published(), product.StockLTE(q.LowStock))
+	case "out":
+		list = append(list, product.StockLTE(0))
+	}
+	switch {
+	case q.Category < 0:
+		list = append(list, product.CategoryIDIsNil())
+	case q.Category > 0:
+		tree, err := e.catalog.Categories(ctx, q.Locale)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, product.CategoryIDIn(catalog.Tree(tree).Below(q.Category)...))
+	}
+	return list, nil
+}
+
+// order always ends in the id, so that pages do not overlap. best is the order of a
+// search, for who has chosen none.
+func (q ProductsQuery) order(best []product.OrderOption) []product.OrderOption {
+	newest := ent.Desc(product.FieldID)
+	switch q.Sort {
+	case "name":
+		return []product.OrderOption{byName(q.Locale), newest}
+	case "price-asc":
+		return []product.OrderOption{ent.Asc(product.FieldPrice), newest}
+	case "price-desc":
+		return []product.OrderOption{ent.Desc(product.FieldPrice), newest}
+	case "stock":
+		return []product.OrderOption{ent.Asc(product.FieldStock), newest}
+	case "sold":
+		return []product.OrderOption{ent.Desc(product.FieldSold), newest}
+	default:
+		return append(slices.Clone(best), newest)
+	}
+}
+
+// byName sorts by the name that a locale shows.
+func byName(locale catalog.Locale) product.OrderOption {
+	first, other := product.FieldName, product.FieldBnName
+	if locale == catalog.Bn {
+		first, other = other, first
+	}
+	return func(s *sql.Selector) {
+		s.OrderExpr(sql.Expr("COALESCE(NULLIF(" + s.C(first) + ", ''), " + s.C(other) + ")"))
+	}
+}

@@ -1,0 +1,229 @@
+package editor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"haat/ent/product"
+	"haat/server/catalog"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+	"haat/server/platform/richtext"
+)
+
+// The bounds of a product. The editor's form has the same.
+const (
+	maxProductName   = 200
+	maxProductText   = 10_000
+	maxBrand         = 80
+	maxSku           = 64
+	maxSlug          = 100
+	maxMetaTitle     = 120
+	maxMetaText      = 300
+	maxPictures      = 10
+	maxOptions       = 3
+	maxOptionText    = 60
+	maxVariants      = 100
+	maxPrice         = money.Amount(10_000_000_00)
+	maxStock         = 1_000_000
+	wholePercent     = money.Amount(100_00)
+	betweenTheValues = "/" // in a variant's key
+)
+
+func (r ProductRequest) cleaned() ProductRequest {
+	for _, line := range []*string{
+		&r.Slug, &r.Name, &r.BnName, &r.Brand, &r.Sku, &r.MetaTitle, &r.BnMetaTitle, &r.MetaDescription, &r.BnMetaDescription,
+	} {
+		*line = form.OneLine(*line)
+	}
+	r.Description, r.BnDescription = form.Markdown(r.Description), form.Markdown(r.BnDescription)
+	r.Pictures = once(r.Pictures)
+	r.Options = slices.Clone(r.Options)
+	for i, o := range r.Options {
+		r.Options[i] = o.cleaned()
+	}
+	r.Variants = slices.Clone(r.Variants)
+	for i, v := range r.Variants {
+		v.Sku, v.Values = form.OneLine(v.Sku), slices.Clone(v.Values)
+		for j, value := range v.Values {
+			v.Values[j] = form.OneLine(value)
+		}
+		r.Variants[i] = v
+	}
+	return r
+}
+
+// cleaned names a value that is said in Bengali alone by that.
+func (o FullOption) cleaned() FullOption {
+	o.Name, o.BnName, o.Values = form.OneLine(o.Name), form.OneLine(o.BnName), slices.Clone(o.Values)
+	for i, v := range o.Values {
+		v.Value, v.BnValue = form.OneLine(v.Value), form.OneLine(v.BnValue)
+		if v.Value == "" {
+			v.Value = v.BnValue
+		}
+		o.Values[i] = v
+	}
+	return o
+}
+
+// once is a list without what it had before.
+func once[E comparable](list []E) []E {
+	kept, has := make([]E, 0, len(list)), make(map[E]bool, len(list))
+	for _, each := range list {
+		if !has[each] {
+			kept, has[each] = append(kept, each), true
+		}
+	}
+	return kept
+}
+
+// Validate returns Invalid "product_invalid" with every field that no product has. A
+// name in one of the languages is enough.
+func (r ProductRequest) Validate() error {
+	fields := form.Fields{}
+	fields.Text("bn_name", r.BnName, maxProductName, r.Name == "")
+	fields.Text("name", r.Name, maxProductName, false)
+	richtext.MarkdownField(fields, "description", r.Description, maxProductText)
+	richtext.MarkdownField(fields, "bn_description", r.BnDescription, maxProductText)
+	fields.Text("brand", r.Brand, maxBrand, false)
+	fields.Text("sku", r.Sku, maxSku, false)
+	fields.Text("meta_title", r.MetaTitle, maxMetaTitle, false)
+	fields.Text("bn_meta_title", r.BnMetaTitle, maxMetaTitle, false)
+	fields.Text("meta_description", r.MetaDescription, maxMetaText, false)
+	fields.Text("bn_meta_description", r.BnMetaDescription, maxMetaText, false)
+	if fields.Text("slug", r.Slug, maxSlug, false); r.Slug != "" && fields["slug"] == "" && !catalog.ValidSlug(r.Slug, maxSlug) {
+		fields["slug"] = "invalid"
+	}
+	if len(r.Pictures) > maxPictures {
+		fields["pictures"] = "max"
+	}
+	if product.StatusValidator(product.Status(r.Status)) != nil {
+		fields["status"] = "invalid"
+	}
+	if r.CategoryID < 0 {
+		fields["category_id"] = "invalid"
+	}
+	r.checkPrices(fields)
+	if len(r.Options) == 0 { // else it is the sum of the variants', which may be more
+		checkStock(fields, "stock", r.Stock)
+	}
+	if r.checkOptions(fields); fields["options"] == "" {
+		r.checkVariants(fields)
+	}
+	return fields.Of(fault.New(fault.Invalid, "product_invalid"))
+}
+
+func (r ProductRequest) checkPrices(fields form.Fields) {
+	checkPrice(fields, "selling_price", r.SellingPrice)
+	most := r.SellingPrice
+	switch r.DiscountType {
+	case money.Percent:
+		most = wholePercent
+	case money.Flat:
+		for _, v := range r.Variants {
+			if v.SellingPrice != nil {
+				most = min(most, *v.SellingPrice)
+			}
+		}
+	default:
+		fields["discount_type"] = "invalid"
+	}
+	switch {
+	case r.Discount < 0:
+		fields["discount"] = "invalid"
+	case r.Discount > most:
+		fields["discount"] = "max"
+	}
+}
+
+func checkPrice(fields form.Fields, name string, price money.Amount) {
+	switch {
+	case price < 0:
+		fields[name] = "invalid"
+	case price > maxPrice:
+		fields[name] = "max"
+	}
+}
+
+func checkStock(fields form.Fields, name string, stock StockChange) {
+	switch {
+	case stock.To < 0:
+		fields[name] = "invalid"
+	case stock.To > maxStock || stock.From > maxStock*maxVariants || stock.From < -maxStock*maxVariants:
+		fields[name] = "max"
+	}
+}
+
+func (r ProductRequest) checkOptions(fields form.Fields) {
+	if len(r.Options) > maxOptions {
+		fields["options"] = "max"
+	}
+	for i, o := range r.Options {
+		name := fmt.Sprintf("options.%d", i)
+		fields.Text(name+".name", o.Name, maxOptionText, o.BnName == "")
+		fields.Text(name+".bn_name", o.BnName, maxOptionText, false)
+		if len(o.Values) == 0 {
+			fields[name+".values"] = "required"
+		}
+		seen := map[string]bool{}
+		for j, v := range o.Values {
+			at := fmt.Sprintf("%s.values.%d", name, j)
+			fields.Text(at+".value", v.Value, maxOptionText, true)
+			fields.Text(at+".bn_value", v.BnValue, maxOptionText, false)
+			if seen[v.Value] {
+				fields[at+".value"] = "taken"
+			}
+			seen[v.Value] = true
+		}
+	}
+}
+
+// checkVariants wants variants of the options' values and of nothing else, each once.
+func (r ProductRequest) checkVariants(fields form.Fields) {
+	switch {
+	case len(r.Options) > 0 && len(r.Variants) == 0:
+		fields["variants"] = "required"
+	case len(r.Options) == 0 && len(r.Variants) > 0:
+		fields["variants"] = "invalid"
+	case len(r.Variants) > maxVariants:
+		fields["variants"] = "max"
+		return
+	}
+	keys, ids := map[string]bool{}, map[int]bool{}
+	for i, v := range r.Variants {
+		name, key := fmt.Sprintf("variants.%d", i), v.key()
+		if v.ID < 0 || keys[key] || ids[v.ID] || !r.combines(v.Values) {
+			fields[name+".values"] = "invalid"
+		}
+		keys[key], ids[v.ID] = true, v.ID != 0
+		if v.SellingPrice != nil {
+			checkPrice(fields, name+".selling_price", *v.SellingPrice)
+		}
+		checkStock(fields, name+".stock", v.Stock)
+		fields.Text(name+".sku", v.Sku, maxSku, false)
+	}
+}
+
+// combines reports whether values are one of each option's.
+func (r ProductRequest) combines(values []string) bool {
+	if len(values) != len(r.Options) {
+		return false
+	}
+	for i, value := range values {
+		if !slices.ContainsFunc(r.Options[i].Values, func(v FullOptionValue) bool { return v.Value == value }) {
+			return false
+		}
+	}
+	return true
+}
+
+// key is what no other variant of the product has. A slash within a value is another one.
+func (v VariantRequest) key() string {
+	values := make([]string, len(v.Values))
+	for i, value := range v.Values {
+		values[i] = strings.ReplaceAll(value, betweenTheValues, "∕")
+	}
+	return strings.Join(values, betweenTheValues)
+}

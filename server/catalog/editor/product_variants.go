@@ -1,0 +1,196 @@
+package editor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/variant"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+)
+
+// applied is a stock after a change; ok is false where less than nothing would be left.
+func (s StockChange) applied(stock int) (now int, ok bool) {
+	now = stock + s.To - s.From
+	return now, now >= 0 || s.To == s.From
+}
+
+// units is how many there are of what is new.
+func (r ProductRequest) units() int {
+	if len(r.Variants) == 0 {
+		return r.Stock.To
+	}
+	stock := 0
+	for _, v := range r.Variants {
+		stock += v.Stock.To
+	}
+	return stock
+}
+
+// addVariants writes the variants of a new product.
+func (r ProductRequest) addVariants(ctx context.Context, client *ent.Client, productID int) error {
+	creates := make([]*ent.VariantCreate, len(r.Variants))
+	for i, v := range r.Variants {
+		creates[i] = v.create(client, productID, i)
+	}
+	if err := client.Variant.CreateBulk(creates...).Exec(audit.Quiet(ctx)); err != nil {
+		return fmt.Errorf("add variants: %w", err)
+	}
+	return nil
+}
+
+func (v VariantRequest) create(client *ent.Client, productID, position int) *ent.VariantCreate {
+	return client.Variant.Create().SetProductID(productID).SetKey(v.key()).SetValues(v.Values).
+		SetNillableSellingPrice((*int64)(v.SellingPrice)).SetStock(v.Stock.To).SetSku(v.Sku).SetPosition(position)
+}
+
+// editVariants makes a held product's variants those of the request, and returns how
+// many units there are of it then. Those that stay keep their ids: carts and orders
+// know them by these.
+func (r ProductRequest) editVariants(ctx context.Context, client *ent.Client, before *ent.Product) (stock int, err error) {
+	e := &variantsEdit{client: client, quiet: audit.Quiet(ctx), productID: before.ID, had: map[int]*ent.Variant{}}
+	for _, row := range before.Edges.Variants {
+		e.had[row.ID] = row
+	}
+	if err := e.drop(r.Variants); err != nil {
+		return 0, err
+	}
+	if err := e.rename(r.Variants); err != nil {
+		return 0, err
+	}
+	for i, v := range r.Variants {
+		now, err := e.put(v, i)
+		if err != nil {
+			return 0, err
+		}
+		stock += now
+	}
+	if len(r.Variants) == 0 {
+		now, ok := r.Stock.applied(before.Stock)
+		if !ok {
+			return 0, fault.New(fault.Conflict, "stock_changed")
+		}
+		stock = now
+	}
+	return stock, e.record(ctx, before, r.Variants)
+}
+
+type variantsEdit struct {
+	client    *ent.Client
+	quiet     context.Context
+	productID int
+	had       map[int]*ent.Variant
+	changed   bool
+}
+
+// drop deletes those that are not among the given. Invalid "product_invalid" where one
+// of these is none of the product's.
+func (e *variantsEdit) drop(given []VariantRequest) error {
+	stays := map[int]bool{}
+	for i, v := range given {
+		if v.ID != 0 && e.had[v.ID] == nil {
+			field := fmt.Sprintf("variants.%d.id", i)
+			return form.Fields{field: "invalid"}.Of(fault.New(fault.Invalid, "product_invalid"))
+		}
+		stays[v.ID] = true
+	}
+	gone := []int{}
+	for id := range e.had {
+		if !stays[id] {
+			gone = append(gone, id)
+		}
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	e.changed = true
+	if _, err := e.client.Variant.Delete().Where(variant.IDIn(gone...)).Exec(e.quiet); err != nil {
+		return fmt.Errorf("delete variants: %w", err)
+	}
+	return nil
+}
+
+// rename takes the keys of those that get others, so that two can exchange theirs.
+func (e *variantsEdit) rename(given []VariantRequest) error {
+	for _, v := range given {
+		if row := e.had[v.ID]; row != nil && row.Key != v.key() {
+			if err := e.client.Variant.UpdateOne(row).SetKey(fmt.Sprintf("\t%d", row.ID)).Exec(e.quiet); err != nil {
+				return fmt.Errorf("rename variant: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// put writes one variant, and returns how many there are of it now.
+func (e *variantsEdit) put(v VariantRequest, position int) (stock int, err error) {
+	row := e.had[v.ID]
+	if row == nil {
+		e.changed = true
+		if err := v.create(e.client, e.productID, position).Exec(e.quiet); err != nil {
+			return 0, fmt.Errorf("add variant: %w", err)
+		}
+		return v.Stock.To, nil
+	}
+	stock, ok := v.Stock.applied(row.Stock)
+	if !ok {
+		return 0, fault.New(fault.Conflict, "stock_changed")
+	}
+	if e.same(row, v, position, stock) {
+		return stock, nil
+	}
+	e.changed = true
+	update := e.client.Variant.UpdateOne(row).SetKey(v.key()).SetValues(v.Values).SetStock(stock).SetSku(v.Sku).SetPosition(position)
+	if v.SellingPrice == nil {
+		update.ClearSellingPrice()
+	} else {
+		update.SetSellingPrice(int64(*v.SellingPrice))
+	}
+	if err := update.Exec(e.quiet); err != nil {
+		return 0, fmt.Errorf("edit variant: %w", err)
+	}
+	return stock, nil
+}
+
+func (e *variantsEdit) same(row *ent.Variant, v VariantRequest, position, stock int) bool {
+	price := row.SellingPrice == nil && v.SellingPrice == nil ||
+		row.SellingPrice != nil && v.SellingPrice != nil && *row.SellingPrice == int64(*v.SellingPrice)
+	return price && row.Key == v.key() && slices.Equal(row.Values, v.Values) && row.Stock == stock &&
+		row.Sku == v.Sku && row.Position == position
+}
+
+// record writes down in one line what became of all of them.
+func (e *variantsEdit) record(ctx context.Context, before *ent.Product, given []VariantRequest) error {
+	if !e.changed {
+		return nil
+	}
+	from, to := make([]string, len(before.Edges.Variants)), make([]string, len(given))
+	for i, row := range before.Edges.Variants {
+		from[i] = said(row.Key, (*money.Amount)(row.SellingPrice), row.Stock)
+	}
+	for i, v := range given {
+		stock := v.Stock.To
+		if row := e.had[v.ID]; row != nil {
+			stock, _ = v.Stock.applied(row.Stock)
+		}
+		to[i] = said(v.key(), v.SellingPrice, stock)
+	}
+	return recordVariants(ctx, e.client, e.productID, from, to)
+}
+
+func recordVariants(ctx context.Context, client *ent.Client, productID int, from, to []string) error {
+	changes := map[string]any{"variants": map[string]any{"from": from, "to": to}}
+	return audit.Record(ctx, client, "update", ent.TypeProduct, productID, changes)
+}
+
+// said is a variant in a few words: M/Red · 120.50 · 3.
+func said(key string, price *money.Amount, stock int) string {
+	if price == nil {
+		return fmt.Sprintf("%s · %d", key, stock)
+	}
+	return fmt.Sprintf("%s · %s · %d", key, price.Decimal(), stock)
+}
