@@ -1,4 +1,4 @@
-// What we use of judges that come without types.
+// The parts that we use of validators without types.
 declare module "@adobe/structured-data-validator" {
   export default class Validator {
     validate(
