@@ -9,7 +9,7 @@ import { WishlistButton } from "../../client/product/WishlistButton";
 import { Link } from "../../client/router/Link";
 import type { ProductCardProps } from "../../client/types/theme";
 
-// The sizes of a square picture that is cropped to 4:5, so it is a quarter wider than the card.
+// Sizes of a square picture that is cropped to 4:5 and therefore scaled to 5/4 of the card's width.
 const sizes = "(min-width: 1280px) 360px, (min-width: 1024px) 29vw, 59vw";
 
 // The action is in the same grid cell as the picture.
