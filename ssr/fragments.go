@@ -72,7 +72,7 @@ func (f *fragments) remove(at *list.Element) {
 
 func (f *fragment) cost() int { return len(f.html) + fragmentOverhead }
 
-// lookup implements writer.recall(kind, props). It writes the cached fragment of a component and
+// lookup implements writer.lookup(kind, props). It writes the cached fragment of a component and
 // returns true, or returns false if none is valid. It returns null if the component cannot be
 // cached, because a prop is not data.
 func (w *writer) lookup(call goja.FunctionCall) goja.Value {
@@ -93,7 +93,7 @@ func (w *writer) lookup(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(true)
 }
 
-// store implements writer.remember(from, contexts, names). It caches the HTML since offset from
+// store implements writer.store(from, contexts, names). It caches the HTML since offset from
 // as the fragment that lookup did not find, together with the contexts that the component read.
 func (w *writer) store(call goja.FunctionCall) goja.Value {
 	var contexts []*goja.Object

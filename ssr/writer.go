@@ -89,8 +89,8 @@ func (w *writer) object(helpers *goja.Object) (*goja.Object, error) {
 	object := w.runtime.NewObject()
 	for name, f := range map[string]func(goja.FunctionCall) goja.Value{
 		"bind": w.bind, "raw": w.raw, "text": w.textOf, "attributes": w.writeAttributes, "element": w.element, "template": w.template,
-		"joint": w.setJoined, "separate": w.separate, "size": w.size, "cut": w.cut, "move": w.move,
-		"recall": w.lookup, "remember": w.store, "isData": w.isData, "kept": w.capture, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
+		"setJoined": w.setJoined, "separate": w.separate, "size": w.size, "cut": w.cut, "move": w.move,
+		"lookup": w.lookup, "store": w.store, "isData": w.isData, "capture": w.capture, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
 	} {
 		if err := object.Set(name, f); err != nil {
 			return nil, err

@@ -86,10 +86,10 @@ func TestWriter_SeparatesAndEscapesText(t *testing.T) {
 		{`w.template([0, "<p>", 4, null, 4, null, 0, "</p>", 2, "x"])("a", 2); w.text("y")`, "<p>a<!-- -->2</p>x<!-- -->y"},
 		{`w.template([1, "<p>a", 4, null])(null); w.text("b")`, "<p>a<!-- -->b"},
 		{`w.text("a"); w.separate(); w.text("b")`, "a<!-- -->b"},
-		{`w.text("a"); w.joint(false); w.text("b")`, "ab"},
+		{`w.text("a"); w.setJoined(false); w.text("b")`, "ab"},
 		{`w.raw("abc"); w.cut(1); w.raw("d")`, "ad"},
 		{`w.raw("abcdef"); w.move(4, 1)`, "aefbcd"},
-		{`w.raw("ab"); const k = w.kept(1); w.put(k); w.put(k); w.raw(String(w.length(k)))`, "abbb1"},
+		{`w.raw("ab"); const k = w.capture(1); w.put(k); w.put(k); w.raw(String(w.length(k)))`, "abbb1"},
 		{`w.template([5])("<i>"); w.template([5])(null)`, "<i>"},
 		{spread + `t("x", { to: 1, id: 2 }); t("x", { to: 1, id: 3 })`, ` title="x" id="2" title="x" id="3"`},
 		{spread + `t("x", { id: 2, title: "own" }); t("x", { title: undefined }); t(undefined, {}); t("x", {})`, ` title="own" id="2" title="x"`},
@@ -114,7 +114,7 @@ func TestWriter_SeparatesAndEscapesText(t *testing.T) {
 
 // Misuse of the writer throws an exception in the script instead of crashing the server.
 func TestWriter_MisuseThrowsAnException(t *testing.T) {
-	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.kept(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()", "w.template([8])", "w.template([8, [1]])", "w.template([9, 1, 2, 3])", `w.template([9, "p", [], []])()`, `w.template([9, "p", [], []])(null)`} {
+	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.capture(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()", "w.template([8])", "w.template([8, [1]])", "w.template([9, 1, 2, 3])", `w.template([9, "p", [], []])()`, `w.template([9, "p", [], []])(null)`} {
 		source := `var bundle = { render(data, write) {
 			const w = ssr.writer({ describe() {}, describeStyle() {} }); w.raw("abc");
 			try { ` + script + ` } catch { w.clear(); w.raw("caught"); } } };`
