@@ -5,10 +5,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } fro
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
-import { compress, packed } from "./ssr/build/compress.mjs";
+import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
 import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
-import { iconsApart } from "./ssr/build/icons.mjs";
+import { splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
 import { adminManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
@@ -20,7 +20,7 @@ import { compiledReact } from "./ssr/compiler/plugin.mjs";
 
 const dist = "client/dist";
 // Built here first: client/dist is always whole.
-const making = "client/.dist";
+const staging = "client/.dist";
 
 // Browsers from 2021 on: Chrome 95 is the last one of Android 5. What lies before 91 would
 // get "?." written out, which is 0.7 % of a page's scripts.
@@ -44,7 +44,7 @@ export function buildBrowser() {
   return build({
     ...common,
     entryPoints: { start: "client/start.ts" },
-    outdir: `${making}/assets`,
+    outdir: `${staging}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     format: "esm",
@@ -53,7 +53,7 @@ export function buildBrowser() {
       leanReactDom(),
       shakeableRouter(),
       splitTexts(),
-      iconsApart({ without: "client/admin" }),
+      splitIcons({ without: "client/admin" }),
       oneCoreChunk("client/entry.browser.tsx"),
     ],
     minify: true,
@@ -67,14 +67,14 @@ export function buildAdmin() {
   return build({
     ...common,
     entryPoints: { admin: "client/entry.admin.tsx" },
-    outdir: `${making}/assets`,
+    outdir: `${staging}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "admin-[name]-[hash]",
     assetNames: "admin-[name]-[hash]",
     loader: { ".webp": "file" },
     format: "esm",
     splitting: true,
-    plugins: [shakeableRouter(), splitTexts(), iconsApart({ late: [] })],
+    plugins: [shakeableRouter(), splitTexts(), splitIcons({ lazy: [] })],
     minify: true,
     target,
     sourcesContent: false,
@@ -82,7 +82,7 @@ export function buildAdmin() {
 }
 
 /** What a shop's document runs by itself: resolves to one line of script. */
-async function buildEarly() {
+async function buildPreHydration() {
   const { outputFiles } = await build({
     ...common,
     entryPoints: ["client/preHydration.ts"],
@@ -100,7 +100,7 @@ export function buildDocs() {
   return build({
     ...common,
     entryPoints: { docs: "client/entry.docs.ts" },
-    outdir: `${making}/assets`,
+    outdir: `${staging}/assets`,
     entryNames: "[name]-[hash]",
     format: "esm",
     minify: true,
@@ -121,7 +121,7 @@ export function buildWorker() {
     ...common,
     define: { ...common.define, OFFLINE_TEXTS: offline },
     entryPoints: ["client/entry.worker.ts"],
-    outfile: `${making}/assets/service-worker.js`,
+    outfile: `${staging}/assets/service-worker.js`,
     format: "iife",
     minify: true,
     target: "es2020",
@@ -157,21 +157,21 @@ export function buildServer(outfile, react, format = "iife") {
 }
 
 async function buildAll() {
-  const assets = `${making}/assets`;
-  rmSync(making, { recursive: true, force: true });
+  const assets = `${staging}/assets`;
+  rmSync(staging, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
-  mkdirSync(`${making}/fonts`);
+  mkdirSync(`${staging}/fonts`);
   const fonts = await buildFonts(assets);
-  await buildDrawingFonts(`${making}/fonts`);
+  await buildDrawingFonts(`${staging}/fonts`);
   const [browser, preHydration, admin, styles, style, docs] = await Promise.all([
     buildBrowser(),
-    buildEarly(),
+    buildPreHydration(),
     buildAdmin(),
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
     buildDocs(),
-    buildServer(`${making}/server.js`, compiledReact()),
-    buildServer(`${making}/server-react.js`, streamingReact()),
+    buildServer(`${staging}/server.js`, compiledReact()),
+    buildServer(`${staging}/server-react.js`, streamingReact()),
     buildWorker(),
   ]);
   const rest = {
@@ -179,26 +179,26 @@ async function buildAll() {
     styles,
     fonts: fonts.preload,
     icon: buildIcon(assets),
-    docs: docsManifest(docs.metafile, making),
+    docs: docsManifest(docs.metafile, staging),
     admin: {
-      ...adminManifest(admin.metafile, making),
+      ...adminManifest(admin.metafile, staging),
       style,
       skeleton: readFileSync("client/admin/skeleton.html", "utf8"),
     },
   };
   writeFileSync(
-    `${making}/manifest.json`,
-    JSON.stringify(manifest(browser.metafile, rest, making), null, 2),
+    `${staging}/manifest.json`,
+    JSON.stringify(manifest(browser.metafile, rest, staging), null, 2),
   );
   await compress(assets);
   for (const bundle of ["server.js", "server-react.js"]) {
-    packed(`${making}/${bundle}`);
-    packed(`${making}/${bundle}.map`);
+    replaceWithGzip(`${staging}/${bundle}`);
+    replaceWithGzip(`${staging}/${bundle}.map`);
   }
   // In the repository, so that Go compiles in a fresh clone: go:embed refuses an empty folder.
-  writeFileSync(`${making}/.placeholder`, "");
+  writeFileSync(`${staging}/.placeholder`, "");
   rmSync(dist, { recursive: true, force: true });
-  renameSync(making, dist);
+  renameSync(staging, dist);
 }
 
 async function rebuildOnChange() {
