@@ -1,4 +1,4 @@
-// Package rule holds the privacy rules that the schemas share.
+// Package rule contains the privacy rules that the schemas share.
 package rule
 
 import (
