@@ -1,5 +1,6 @@
-// Builds client/dist: what the browser fetches (assets/), what goja runs
-// (server.js, and server-react.js with React in it), and manifest.json, which tells the server what each page needs.
+// Builds client/dist: the browser's files (assets/), the bundles that goja runs (server.js, and
+// server-react.js with React's renderer), and manifest.json, which tells the server the files of
+// each page.
 //   node esbuild.config.mjs [--watch]
 import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -19,11 +20,11 @@ import { splitTexts } from "./ssr/build/texts.mjs";
 import { compiledReact } from "./ssr/compiler/plugin.mjs";
 
 const dist = "client/dist";
-// Built here first: client/dist is always whole.
+// The build replaces client/dist by this folder when it is complete.
 const staging = "client/.dist";
 
-// Browsers from 2021 on: Chrome 95 is the last one of Android 5. What lies before 91 would
-// get "?." written out, which is 0.7 % of a page's scripts.
+// Browsers from 2021 on. Chrome 95 is the last version for Android 5. For Chrome before 91, esbuild
+// would expand "?.", which adds 0.7 % to a page's scripts.
 const target = ["es2020", "chrome91", "firefox80"];
 
 const common = {
@@ -35,11 +36,11 @@ const common = {
   logLevel: "warning",
   sourcemap: true,
   charset: "utf8",
-  // Its exports name the development build alone.
+  // The package's exports name only the development build.
   alias: { "react-router": resolve("node_modules/react-router/dist/production/index.mjs") },
 };
 
-/** The browser's modules: one entry, a chunk for each page, theme and language. */
+/** Builds the browser's modules: one entry, and a chunk for each page, theme and language. */
 export function buildBrowser() {
   return build({
     ...common,
@@ -62,7 +63,10 @@ export function buildBrowser() {
   });
 }
 
-/** The admin area's modules, apart: no shopper loads one, and no shop's page changes with them. */
+/**
+ * Builds the admin area's modules separately, so that shoppers load none of them, and shops' pages
+ * do not change with them.
+ */
 export function buildAdmin() {
   return build({
     ...common,
@@ -81,7 +85,7 @@ export function buildAdmin() {
   });
 }
 
-/** What a shop's document runs by itself: resolves to one line of script. */
+/** Builds the inline script of shops' documents. Resolves to one line of script. */
 async function buildPreHydration() {
   const { outputFiles } = await build({
     ...common,
@@ -95,7 +99,7 @@ async function buildPreHydration() {
   return outputFiles[0].text.trim();
 }
 
-/** The page of the API, which no shopper loads either. */
+/** Builds the page of the API documentation, which shoppers do not load either. */
 export function buildDocs() {
   return build({
     ...common,
@@ -109,7 +113,7 @@ export function buildDocs() {
   });
 }
 
-/** The service worker: one classic script, with the texts of its own page. */
+/** Builds the service worker: one classic script, with the texts of its offline page. */
 export function buildWorker() {
   const texts = (locale) => {
     const all = JSON.parse(readFileSync(`locales/${locale}.json`, "utf8"));
@@ -130,8 +134,8 @@ export function buildWorker() {
 }
 
 /**
- * One classic script for goja, which sets the global `bundle` to its exports. react is the
- * plugin that says what renders: compiledReact, or React itself.
+ * Builds one classic script for goja, which sets the global `bundle` to its exports. react is the
+ * plugin that provides the renderer: compiledReact or streamingReact.
  */
 export function buildServer(outfile, react, format = "iife") {
   return build({
@@ -150,7 +154,7 @@ export function buildServer(outfile, react, format = "iife") {
       "dynamic-import": false,
       "for-await": false,
       "async-generator": false,
-      // goja has it, and does it faster than a function that stands in for it.
+      // goja supports it, and runs it faster than esbuild's helper function.
       "object-rest-spread": true,
     },
   });
@@ -195,7 +199,8 @@ async function buildAll() {
     replaceWithGzip(`${staging}/${bundle}`);
     replaceWithGzip(`${staging}/${bundle}.map`);
   }
-  // In the repository, so that Go compiles in a fresh clone: go:embed refuses an empty folder.
+  // This file is in the repository, because go:embed rejects an empty folder, and Go must compile
+  // in a fresh clone.
   writeFileSync(`${staging}/.placeholder`, "");
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
