@@ -20,7 +20,7 @@ import { splitTexts } from "./ssr/build/texts.mjs";
 import { compiledReact } from "./ssr/compiler/plugin.mjs";
 
 const dist = "client/dist";
-// The build replaces client/dist by this folder when it is complete.
+// The build writes to this folder, which replaces client/dist once it is complete.
 const staging = "client/.dist";
 
 // Browsers from 2021 on. Chrome 95 is the last version for Android 5. For Chrome before 91, esbuild

@@ -178,7 +178,7 @@ type request struct {
 	cookies                               []*http.Cookie
 }
 
-// answer is an HTTP response.
+// response is an HTTP response.
 type response struct {
 	status  int
 	header  http.Header

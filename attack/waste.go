@@ -162,7 +162,7 @@ func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("the attacker's large pictures by status: %v; the other shop's: %v, slowest %d ms", sent, statuses, slowest.Milliseconds()), blocked, nil
 }
 
-// upload sends a picture with the session or token of the request as.
+// upload sends a picture to a shop, with the session or the token of as.
 func (t *target) upload(ctx context.Context, as request, shopID int, data []byte) (response, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)

@@ -25,7 +25,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// orders measures how many orders per second a shop takes, for two random of its 200 products and
+// orders measures how many orders per second a shop takes, for two random products of 200, and
 // for one product that all buyers want, on SQLite and, if available, PostgreSQL.
 func orders(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "orders", func(ctx context.Context, d *db.DB, address string) ([]row, error) {

@@ -16,7 +16,7 @@ const metricsAddress = `http://127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? 
 test.use({ allowedConsole: /status of 4\d\d|was preloaded|React error #418/ });
 
 /**
- * Creates a shop of attack strings in the database of the server under test and returns its slug.
+ * Creates a shop whose texts are attack strings in the database of the server under test and returns its slug.
  */
 async function hostileShop() {
   const slug = `hostile-${randomUUID().slice(0, 8)}`;

@@ -75,7 +75,7 @@ async function countTransitions(page: Page) {
 }
 
 for (const motion of ["reduce", "no-preference"] as const) {
-  // A transition captures the previous page in a frame of its own.
+  // A view transition needs one more frame, in which it captures the previous page.
   const maxFrames = motion === "reduce" ? 0 : 2;
 
   test(`a prefetched page is shown within ${maxFrames} frames (motion: ${motion})`, async ({

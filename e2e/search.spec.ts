@@ -9,7 +9,7 @@ test.use({ allowedConsole: /status of 4\d\d/ });
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 
-/** Opens the search overlay by the page's search link and returns its field. */
+/** Opens the search overlay through the page's search link and returns its field. */
 async function openSearch(page: Page) {
   await page
     .locator("a[aria-haspopup=dialog][href*='/search']")

@@ -11,7 +11,8 @@ import { debianPackages, fail, moveIntoPlace, npmPackage, succeeds } from "./fet
 const HEADLESS = "147.0.0"; // the newest version that runs on Node 20
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-// The package's own file names folders of AWS Lambda. Without a font, text has no height.
+// Replaces the package's fontconfig file, which names folders of AWS Lambda. Without a font, text has
+// no height.
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

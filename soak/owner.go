@@ -36,7 +36,7 @@ func (t *simulation) acceptOrder(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// upload sends a random picture.
+// upload uploads a random picture.
 func (t *simulation) upload(ctx context.Context) (int, error) {
 	picture := image.NewGray(image.Rect(0, 0, 400, 300))
 	for i := range picture.Pix {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// A simulation has the server's shops and their users.
+// A simulation holds what its users know of the server: shops, customers, pages and orders.
 type simulation struct {
 	*server
 	browser   *http.Client
@@ -29,7 +29,7 @@ type simulation struct {
 	orders []placed          // the most recent orders
 }
 
-// A shop has its owner's token.
+// A shop is a demo shop, with its owner's token.
 type shop struct {
 	slug, token string
 	id          int
@@ -93,7 +93,7 @@ func newSimulation(ctx context.Context, s *server) (*simulation, error) {
 	return t, nil
 }
 
-// A request is sent by a user.
+// A request is an HTTP request of a simulated user.
 type request struct {
 	method, path string // default method: GET
 	host         string // default: the market's

@@ -14,7 +14,7 @@ import (
 // and the contexts that they read. Each VM has one cache for all shops, because a key contains the
 // data itself.
 type fragments struct {
-	bound int // maximum of bytes
+	bound int // maximum size in bytes
 	bytes int
 	known map[digest]*list.Element // of *fragment
 	order *list.List               // most recently used first

@@ -148,34 +148,30 @@ test(
   },
 );
 
-test(
-  "reveals an existing account only after a correct code",
-  phoneOnly,
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    const { mobile } = demoCustomer;
-    const before = await lastCode(mobile);
-    await gotoHydrated(page, "/demo/register?lang=en");
-    await input(page, "register-name").fill("Karim");
-    await input(page, "register-mobile").fill(mobile);
-    await input(page, "register-password").fill("secret123");
-    await input(page, "register-repeat").fill("secret123");
-    await send(page).click();
-    await expect(input(page, "code")).toBeFocused();
-    // A repeated run may have sent a code within the last minute.
-    const again = page.getByRole("button", { name: "Send another code" });
-    if (await page.getByText("a moment ago").isVisible()) await again.click({ timeout: 70_000 });
-    await input(page, "code").fill(await sentCode(mobile, before));
-    const heading = page.getByRole("heading", {
-      name: "An account with this number already exists",
-    });
-    await expect(heading).toBeFocused();
-    await expectNoHorizontalScroll(page);
-    expect(await violations(page)).toEqual([]);
-    await page.locator("#main").getByRole("link", { name: "Login" }).click();
-    await expect(input(page, "login-mobile")).toHaveValue(mobile);
-  },
-);
+test("reveals an existing account only after a correct code", phoneOnly, async ({ page }) => {
+  test.setTimeout(120_000);
+  const { mobile } = demoCustomer;
+  const before = await lastCode(mobile);
+  await gotoHydrated(page, "/demo/register?lang=en");
+  await input(page, "register-name").fill("Karim");
+  await input(page, "register-mobile").fill(mobile);
+  await input(page, "register-password").fill("secret123");
+  await input(page, "register-repeat").fill("secret123");
+  await send(page).click();
+  await expect(input(page, "code")).toBeFocused();
+  // A repeated run may have sent a code within the last minute.
+  const again = page.getByRole("button", { name: "Send another code" });
+  if (await page.getByText("a moment ago").isVisible()) await again.click({ timeout: 70_000 });
+  await input(page, "code").fill(await sentCode(mobile, before));
+  const heading = page.getByRole("heading", {
+    name: "An account with this number already exists",
+  });
+  await expect(heading).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  expect(await violations(page)).toEqual([]);
+  await page.locator("#main").getByRole("link", { name: "Login" }).click();
+  await expect(input(page, "login-mobile")).toHaveValue(mobile);
+});
 
 test("rejects the right code after too many wrong ones", phoneOnly, async ({ page }) => {
   const mobile = newMobile();

@@ -89,7 +89,7 @@ for (const locale of locales) {
     await expect(rows.first()).toContainText(t("admin.banners.hidden"));
     expect(await banners()).toEqual(["First /category/sarees"]);
 
-    // Visitors see the cropped picture, which links to its category.
+    // Removes the second banner. Visitors see the first one, cropped and linked to its category.
     await page.getByRole("button", { name: of("admin.banners.remove", "Second") }).click();
     await expect(rows).toHaveCount(1);
     await page.goto(`/shop/${shop.slug}?lang=${locale}`);

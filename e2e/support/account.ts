@@ -55,7 +55,7 @@ export async function signInDemo(request: APIRequestContext): Promise<SignedIn> 
   return (await response.json()).data;
 }
 
-/** Waits for an SMS code to a mobile number that differs from `before`, and returns it. */
+/** Waits for an SMS code to a mobile number that differs from `previous`, and returns it. */
 export async function sentCode(mobile: string, previous = ""): Promise<string> {
   let code = "";
   const isNew = async () => {

@@ -15,7 +15,7 @@ const staffPhone = "01711000009";
 
 interface AdminOptions {
   locale?: Locale;
-  /** The demo shop's staff member instead of the shop's owner. */
+  /** Whom to sign in: the owner (default), or the demo shop's staff member. */
   as?: "owner" | "staff";
 }
 

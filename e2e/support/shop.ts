@@ -38,7 +38,7 @@ export async function expectToast(page: Page, message: string) {
   await expect(page.locator("[data-sonner-toast]", { hasText: message }).first()).toBeVisible();
 }
 
-/** Opens the cart by the page's cart link and returns the drawer. */
+/** Opens the cart through the page's cart link and returns the drawer. */
 export async function openCart(page: Page, locale: Locale) {
   await cartButton(page, locale).click();
   await expect(overlay(page).getByRole("heading", { level: 2 }).first()).toHaveText(

@@ -1,4 +1,4 @@
-// Sends a document in pieces, as a slow network does.
+// Sends a document in chunks, as a slow network does.
 import { createServer, request, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 

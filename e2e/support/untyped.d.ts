@@ -1,4 +1,4 @@
-// The parts that we use of validators without types.
+// Declares the parts that we use of validators that have no types.
 declare module "@adobe/structured-data-validator" {
   export default class Validator {
     validate(

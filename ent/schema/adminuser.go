@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// AdminUser may open the admin area of one shop.
+// AdminUser is a person who may use the admin area of one shop.
 type AdminUser struct {
 	ent.Schema
 }

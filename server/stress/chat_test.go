@@ -140,7 +140,7 @@ func (t *conversation) check(windows []*window) {
 	byShop := 0
 	for i, row := range rows {
 		if row.Seq != i+1 || t.sent[*row.Key] != row.Seq {
-			t.Errorf("message %s has sequence number %d, its sender was told %d", *row.Key, row.Seq, t.sent[*row.Key])
+			t.Errorf("message %s has sequence number %d, the response to its sender had %d", *row.Key, row.Seq, t.sent[*row.Key])
 		}
 		if row.Sender == message.SenderShop {
 			byShop++

@@ -107,8 +107,9 @@ export async function buildDrawingFonts(dir) {
   }
 }
 
-// The kerning features that are removed from a font. They are 10 % of Anek's Bengali file, and text
-// is as wide without them to within 0.1 %. Tiro's are tiny, and position the anusvara.
+// The kerning features that are removed from a font. They are 10 % of Anek's Bengali file, and
+// change the width of text by less than 0.1 %. Tiro's are small and position the anusvara, so they are
+// kept.
 export const droppedFeatures = { "anek-bangla": ["kern", "dist"] };
 
 /**

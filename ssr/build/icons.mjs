@@ -22,7 +22,7 @@ function iconsOf(path) {
   return names.split(",").map((name) => name.trim().split(" as ")[0] ?? "");
 }
 
-// Folders that no page loads at first.
+// Folders whose code is loaded lazily.
 const lazyFolders = [
   "client/account",
   "client/chat",

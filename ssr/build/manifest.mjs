@@ -9,7 +9,7 @@ function closure(outputs, path, seen = new Set()) {
 }
 
 /**
- * Returns what the server needs to know of the admin area's build: its entry, the entry's imports,
+ * Returns the manifest of the admin area's build for the server: its entry, the entry's imports,
  * and the modules of each language's texts.
  */
 export function adminManifest({ outputs }, dir = "client/dist") {
@@ -32,7 +32,7 @@ export function docsManifest({ outputs }, dir = "client/dist") {
 }
 
 /**
- * Returns what the server needs to know of a build: the entry, its imports including the app that
+ * Returns the manifest of a build for the server: the entry, its imports including the app that
  * it starts, and the modules that each page, theme and language adds, by source file. dir is the
  * output folder. rest is copied: the URLs of styles, fonts and icon.
  */

@@ -123,7 +123,7 @@ export function objectOf(path) {
 /** Returns the props of a host element without event handlers. */
 export function hostObjectOf(path) {
   const props = objectOf(path);
-  // Their writers check for handlers.
+  // React hoists these elements only if they have no handlers, which the runtime checks.
   if (["link", "script"].includes(jsxName(path))) return props;
   props.properties = props.properties.filter(
     ({ key }) => !key || !isHandler(key.name ?? key.value),

@@ -32,7 +32,7 @@ const numbers = [0, 1, -1, 2, 0.5, 1234567.891, 99999999999, 1e21, -0.001, 100];
 const fixed = new Set(
   "name,locale,theme,kind,section,what,discount_type,sort,key,format,icon,code".split(","),
 );
-// Keys of counts, for each of which an element is rendered. They stay small.
+// Keys of counts. Pages may render one element per counted unit, so their new values are small.
 const counts = new Set("total,page,pages,per_page,last_page,count,current".split(","));
 const nullable = new Set(
   "picture,logo,parent,variant,reply,advertising,cover,banner,qr".split(","),

@@ -33,7 +33,7 @@ function isOrdinary(tag) {
   return !hyphenated.test(tag) && tag !== "button";
 }
 
-/** Returns the props that an identifier is the rest of, and the names that it lacks. */
+/** Returns the props whose rest an identifier holds, and the names that the rest lacks. */
 function restOf(path) {
   const binding = path.isIdentifier() && path.scope.getBinding(path.node.name);
   const owner = binding?.constant && binding.scope.path;
@@ -64,8 +64,8 @@ function restOfFunction(owner) {
 const html = "dangerouslySetInnerHTML";
 
 /**
- * Returns code that writes such an element by a template, or by the runtime if the props contain
- * dangerouslySetInnerHTML.
+ * Returns code that writes an element that spreadOf describes: by a template, or by the runtime if the
+ * props contain dangerouslySetInnerHTML.
  */
 export function spreadCode(emitter, path, frames, { named, props, without }) {
   const of = (name) => t.memberExpression(t.cloneNode(props), t.identifier(name));

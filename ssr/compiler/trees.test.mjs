@@ -25,7 +25,7 @@ test(`renders ${components} generated components like React`, async () => {
   const bundles = await bundlesOf(`${library}
     ${parts.join("\n")}
     const parts = { ${names.join(", ")} };
-    // What a component hands on beside what it names.
+    // Props that a component receives besides the named ones.
     const others = [
       {},
       { title: "<t>", className: undefined, "data-r": true, href: "", onClick() {}, children: "in & it" },

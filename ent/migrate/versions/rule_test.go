@@ -99,7 +99,7 @@ func (c *checker) check(s string) {
 	}
 }
 
-// lookAlone checks a file without a transaction: it may only create indexes, each in a
+// checkWithoutTx checks a file without a transaction: it may only create indexes, each in a
 // form that can be repeated.
 func (c *checker) checkWithoutTx(s string) {
 	if c.dropped == nil {
@@ -142,7 +142,7 @@ func (c *checker) checkColumns(statement, table, changes string) {
 	}
 }
 
-// wantFloor checks that a contract step names an older version and writes it to
+// checkFloor checks that a contract step names an older version and writes it to
 // schema_floors.
 func (c *checker) checkFloor(version string, older []int64) {
 	known := false

@@ -140,7 +140,8 @@ export function useId() {
   return `_R_${base}${id > 0 ? `H${id.toString(32)}` : ""}_`;
 }
 
-// The fragment cache observes context reads and ids, which depend on the position.
+// The fragment cache observes which contexts a component reads, and whether it calls useId, whose
+// value depends on the component's position.
 let onRead = null;
 let onId = null;
 

@@ -1,5 +1,5 @@
 // The context of surrounding elements: SVG, a picture, a noscript, or a select with a value.
-/** The scope outside such elements. */
+/** The scope outside all of these elements. */
 export const HTML = Object.freeze({
   svg: false,
   noPreload: false,

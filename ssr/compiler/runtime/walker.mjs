@@ -166,7 +166,8 @@ function withoutRef(props) {
 
 export { host, resetHooks };
 
-// Conditions in markup whose right side is markup.
+// Conditions such as `left && <p/>` in markup. If the result is the left side, it is written and false
+// is returned. Otherwise the caller writes the right side.
 export function and(left, frames) {
   if (left) return true;
   child(left, frames);
