@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The image holds one file, /haat, and keeps what it writes in the volume /data.
+# The image contains one file, /haat. The server stores its data in the volume /data.
 #   docker build -t haat .
 #   docker run -p 8080:8080 -v haat:/data -e HAAT_SECRET=… -e HAAT_MARKET_HOST=shops.example haat
 
@@ -10,7 +10,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 COPY . .
 RUN node esbuild.config.mjs
 
-# nodynamic keeps the WebP encoder from looking for a shared library, which a static binary cannot load.
+# nodynamic disables the WebP encoder's search for a shared library, which a static binary cannot load.
 FROM --platform=$BUILDPLATFORM golang:1.26-bookworm AS server
 # For haat --version: docker build --build-arg COMMIT=$(git rev-parse HEAD) --build-arg DATE=$(git log -1 --format=%cI) …
 ARG COMMIT DATE
@@ -25,7 +25,7 @@ RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache
     go build -tags=nodynamic -trimpath -buildvcs=false -ldflags="-s -w -X main.commit=$COMMIT -X main.date=$DATE" -gcflags=haat/ent/...=-l -o /out/haat ./server \
     && mkdir /out/data
 
-# Certificate authorities and time zones, no shell; its user is 65532.
+# This image has certificate authorities and time zones, but no shell. It runs as user 65532.
 FROM gcr.io/distroless/static-debian12:nonroot
 LABEL org.opencontainers.image.title="Haat" \
       org.opencontainers.image.description="Online shops for small merchants, many on one server"

@@ -1,14 +1,15 @@
-// Builds client/dist: what the browser fetches (assets/), what goja runs
-// (server.js, and server-react.js with React in it), and manifest.json, which tells the server what each page needs.
+// Builds client/dist: the browser's files (assets/), the bundles that goja runs (server.js, and
+// server-react.js with React's renderer), and manifest.json, which tells the server the files of
+// each page.
 //   node esbuild.config.mjs [--watch]
 import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
-import { compress, packed } from "./ssr/build/compress.mjs";
+import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
 import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
-import { iconsApart } from "./ssr/build/icons.mjs";
+import { splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
 import { adminManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
@@ -19,11 +20,11 @@ import { splitTexts } from "./ssr/build/texts.mjs";
 import { compiledReact } from "./ssr/compiler/plugin.mjs";
 
 const dist = "client/dist";
-// Built here first: client/dist is always whole.
-const making = "client/.dist";
+// The build writes to this folder, which replaces client/dist once it is complete.
+const staging = "client/.dist";
 
-// Browsers from 2021 on: Chrome 95 is the last one of Android 5. What lies before 91 would
-// get "?." written out, which is 0.7 % of a page's scripts.
+// Browsers from 2021 on. Chrome 95 is the last version for Android 5. For Chrome before 91, esbuild
+// would expand "?.", which adds 0.7 % to a page's scripts.
 const target = ["es2020", "chrome91", "firefox80"];
 
 const common = {
@@ -35,16 +36,16 @@ const common = {
   logLevel: "warning",
   sourcemap: true,
   charset: "utf8",
-  // Its exports name the development build alone.
+  // The package's exports name only the development build.
   alias: { "react-router": resolve("node_modules/react-router/dist/production/index.mjs") },
 };
 
-/** The browser's modules: one entry, a chunk for each page, theme and language. */
+/** Builds the browser's modules: one entry, and a chunk for each page, theme and language. */
 export function buildBrowser() {
   return build({
     ...common,
     entryPoints: { start: "client/start.ts" },
-    outdir: `${making}/assets`,
+    outdir: `${staging}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     format: "esm",
@@ -53,7 +54,7 @@ export function buildBrowser() {
       leanReactDom(),
       shakeableRouter(),
       splitTexts(),
-      iconsApart({ without: "client/admin" }),
+      splitIcons({ without: "client/admin" }),
       oneCoreChunk("client/entry.browser.tsx"),
     ],
     minify: true,
@@ -62,27 +63,30 @@ export function buildBrowser() {
   });
 }
 
-/** The admin area's modules, apart: no shopper loads one, and no shop's page changes with them. */
+/**
+ * Builds the admin area's modules separately, so that shoppers load none of them, and shops' pages
+ * do not change with them.
+ */
 export function buildAdmin() {
   return build({
     ...common,
     entryPoints: { admin: "client/entry.admin.tsx" },
-    outdir: `${making}/assets`,
+    outdir: `${staging}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "admin-[name]-[hash]",
     assetNames: "admin-[name]-[hash]",
     loader: { ".webp": "file" },
     format: "esm",
     splitting: true,
-    plugins: [shakeableRouter(), splitTexts(), iconsApart({ late: [] })],
+    plugins: [shakeableRouter(), splitTexts(), splitIcons({ lazy: [] })],
     minify: true,
     target,
     sourcesContent: false,
   });
 }
 
-/** What a shop's document runs by itself: resolves to one line of script. */
-async function buildEarly() {
+/** Builds the inline script of shops' documents. Resolves to one line of script. */
+async function buildPreHydration() {
   const { outputFiles } = await build({
     ...common,
     entryPoints: ["client/preHydration.ts"],
@@ -95,12 +99,12 @@ async function buildEarly() {
   return outputFiles[0].text.trim();
 }
 
-/** The page of the API, which no shopper loads either. */
+/** Builds the page of the API documentation, which shoppers do not load either. */
 export function buildDocs() {
   return build({
     ...common,
     entryPoints: { docs: "client/entry.docs.ts" },
-    outdir: `${making}/assets`,
+    outdir: `${staging}/assets`,
     entryNames: "[name]-[hash]",
     format: "esm",
     minify: true,
@@ -109,7 +113,7 @@ export function buildDocs() {
   });
 }
 
-/** The service worker: one classic script, with the texts of its own page. */
+/** Builds the service worker: one classic script, with the texts of its offline page. */
 export function buildWorker() {
   const texts = (locale) => {
     const all = JSON.parse(readFileSync(`locales/${locale}.json`, "utf8"));
@@ -121,7 +125,7 @@ export function buildWorker() {
     ...common,
     define: { ...common.define, OFFLINE_TEXTS: offline },
     entryPoints: ["client/entry.worker.ts"],
-    outfile: `${making}/assets/service-worker.js`,
+    outfile: `${staging}/assets/service-worker.js`,
     format: "iife",
     minify: true,
     target: "es2020",
@@ -130,8 +134,8 @@ export function buildWorker() {
 }
 
 /**
- * One classic script for goja, which sets the global `bundle` to its exports. react is the
- * plugin that says what renders: compiledReact, or React itself.
+ * Builds one classic script for goja, which sets the global `bundle` to its exports. react is the
+ * plugin that provides the renderer: compiledReact or streamingReact.
  */
 export function buildServer(outfile, react, format = "iife") {
   return build({
@@ -150,28 +154,28 @@ export function buildServer(outfile, react, format = "iife") {
       "dynamic-import": false,
       "for-await": false,
       "async-generator": false,
-      // goja has it, and does it faster than a function that stands in for it.
+      // goja supports it, and runs it faster than esbuild's helper function.
       "object-rest-spread": true,
     },
   });
 }
 
 async function buildAll() {
-  const assets = `${making}/assets`;
-  rmSync(making, { recursive: true, force: true });
+  const assets = `${staging}/assets`;
+  rmSync(staging, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
-  mkdirSync(`${making}/fonts`);
+  mkdirSync(`${staging}/fonts`);
   const fonts = await buildFonts(assets);
-  await buildDrawingFonts(`${making}/fonts`);
+  await buildDrawingFonts(`${staging}/fonts`);
   const [browser, preHydration, admin, styles, style, docs] = await Promise.all([
     buildBrowser(),
-    buildEarly(),
+    buildPreHydration(),
     buildAdmin(),
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
     buildDocs(),
-    buildServer(`${making}/server.js`, compiledReact()),
-    buildServer(`${making}/server-react.js`, streamingReact()),
+    buildServer(`${staging}/server.js`, compiledReact()),
+    buildServer(`${staging}/server-react.js`, streamingReact()),
     buildWorker(),
   ]);
   const rest = {
@@ -179,26 +183,27 @@ async function buildAll() {
     styles,
     fonts: fonts.preload,
     icon: buildIcon(assets),
-    docs: docsManifest(docs.metafile, making),
+    docs: docsManifest(docs.metafile, staging),
     admin: {
-      ...adminManifest(admin.metafile, making),
+      ...adminManifest(admin.metafile, staging),
       style,
       skeleton: readFileSync("client/admin/skeleton.html", "utf8"),
     },
   };
   writeFileSync(
-    `${making}/manifest.json`,
-    JSON.stringify(manifest(browser.metafile, rest, making), null, 2),
+    `${staging}/manifest.json`,
+    JSON.stringify(manifest(browser.metafile, rest, staging), null, 2),
   );
   await compress(assets);
   for (const bundle of ["server.js", "server-react.js"]) {
-    packed(`${making}/${bundle}`);
-    packed(`${making}/${bundle}.map`);
+    replaceWithGzip(`${staging}/${bundle}`);
+    replaceWithGzip(`${staging}/${bundle}.map`);
   }
-  // In the repository, so that Go compiles in a fresh clone: go:embed refuses an empty folder.
-  writeFileSync(`${making}/.placeholder`, "");
+  // This file is in the repository, because go:embed rejects an empty folder, and Go must compile
+  // in a fresh clone.
+  writeFileSync(`${staging}/.placeholder`, "");
   rmSync(dist, { recursive: true, force: true });
-  renameSync(making, dist);
+  renameSync(staging, dist);
 }
 
 async function rebuildOnChange() {

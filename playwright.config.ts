@@ -1,29 +1,30 @@
-// Browser tests of bin/haat with the demo shops, on a data folder of their own that is gone afterwards.
+// Runs the browser tests against bin/haat with the demo shops, in a temporary data folder.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-// Found or made once by the first process that reads this file, and handed on to the others in the environment.
+// The first process that reads this file chooses the browser and creates the data folder. Its child
+// processes inherit both in the environment.
 process.env.HAAT_TEST_CHROMIUM ??= execFileSync("node", ["scripts/chromium.mjs"], {
   encoding: "utf8",
   stdio: ["ignore", "pipe", "inherit"],
 });
 if (!process.env.HAAT_TEST_DATA) {
-  const made = mkdtempSync(join(tmpdir(), "haat-e2e-"));
-  process.env.HAAT_TEST_DATA = made;
-  process.on("exit", () => rmSync(made, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(tmpdir(), "haat-e2e-"));
+  process.env.HAAT_TEST_DATA = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 const chromium: { executablePath: string; args: string[]; env: Record<string, string> } =
   JSON.parse(process.env.HAAT_TEST_CHROMIUM);
 const data = process.env.HAAT_TEST_DATA;
 const port = process.env.HAAT_TEST_PORT ?? "18080";
 
-// Each test runs at each size and in each language with HAAT_TEST_MATRIX=full. Without it, a test that exists in both languages
-// runs in Bengali on a phone alone, and one that runs at both sizes runs on a phone alone, unless its subject is the layout.
+// HAAT_TEST_MATRIX=full runs every test at each size and in each language. Otherwise the desktop
+// runs only tests tagged @desktop and those of bothSizes, and no test whose title contains "in en".
 const full = process.env.HAAT_TEST_MATRIX === "full";
-const bothSizes = "(layout|shift|cart|listing|checkout|own-host|history)\\.spec";
+const bothSizes = "(layout|layout-shift|cart|listing|checkout|own-host|history)\\.spec";
 
 export default defineConfig({
   testDir: "e2e",
@@ -31,12 +32,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // What a test waits for ends it: only one that hangs, or fails, takes so long.
+  // High, because only tests that hang or fail reach it.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  retries: 1, // what passes only then is listed as flaky
+  retries: 1, // a test that passes only on retry is reported as flaky
   reporter: "list",
-  // A test is tried at both sizes unless its tag names one, see e2e/support/pages.ts.
+  // A test runs at both sizes unless it is tagged @desktop or @phone.
   projects: [
     {
       name: "mobile",
@@ -51,9 +52,9 @@ export default defineConfig({
     },
   ],
   use: {
-    serviceWorkers: "block", // but where a test is of it: what it answers, no test could look into
+    serviceWorkers: "block", // tests cannot inspect responses of a service worker; tests of the worker itself allow it
     baseURL: `http://localhost:${port}`,
-    trace: { mode: "on-first-retry", screenshots: false }, // pictures of every step cost a third of the time
+    trace: { mode: "on-first-retry", screenshots: false }, // screenshots of every step take a third of the time
     video: "off",
     launchOptions: {
       executablePath: chromium.executablePath,
@@ -75,7 +76,7 @@ export default defineConfig({
   webServer: {
     command: "bin/haat serve --demo",
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 300_000, // on a busy machine the demo takes minutes to make
+    timeout: 300_000, // on a busy machine, creating the demo shops takes minutes
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     env: {
@@ -88,7 +89,7 @@ export default defineConfig({
       HAAT_MEDIA_URL: `file://${data}/media`,
       HAAT_SECRET: "a secret for the browser tests only",
       HAAT_SMS_URL: `file://${data}/sms.jsonl`,
-      HAAT_UNPROVEN_VALUE: "600", // 60 000 taka outside of production, see e2e/checkout/order-code.spec.ts
+      HAAT_UNPROVEN_VALUE: "600", // multiplied by 100 outside production: 60 000 taka, see e2e/checkout/order-code.spec.ts
     },
   },
 });

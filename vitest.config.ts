@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-// What runs in the browser is tested in a DOM, what the build and the server's renderer use without one.
+// Tests of browser code have a DOM; tests of the build and of the server's renderer do not.
 export default defineConfig({
   test: {
-    // What a test waits for ends it; the time is for one that hangs, on the slowest machine.
+    // High, because only tests that hang reach it, even on slow machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,8 +1,8 @@
 import { afterAll, vi } from "vitest";
 
-// What a file's last test set off ends while there is a document for it: a message that
-// a test did not wait for is fetched with its code, and shown.
+// Waits for work that the file's last test started while the document still exists, such as loading
+// and showing a toast that the test did not wait for.
 afterAll(async () => {
   await vi.dynamicImportSettled();
-  await new Promise((shown) => setTimeout(shown));
+  await new Promise((resolve) => setTimeout(resolve));
 });

@@ -16,7 +16,7 @@ import (
 
 func fetchMetrics(ctx context.Context, t *target) (string, bool, error) {
 	a, err := t.send(ctx, request{path: "/metrics"})
-	return fmt.Sprintf("answered %d", a.status), a.status == http.StatusNotFound, err
+	return fmt.Sprintf("status %d", a.status), a.status == http.StatusNotFound, err
 }
 
 const hostileDescription = `</div></div></div></div></div>
@@ -24,8 +24,7 @@ const hostileDescription = `</div></div></div></div></div>
 <div id="root"><img name="body" src="/x"><form name="page"><input name="textContent"></form><a name="admin" id="admin" href="/x">x</a></div>
 <script type="application/json" id="page">{"name":"policy"}</script><meta http-equiv="refresh" content="0;url=/x">`
 
-// clobberPage saves a description whose elements have the application's own names and
-// ids.
+// clobberPage saves a description whose elements have the app's names and ids.
 func clobberPage(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
@@ -38,15 +37,15 @@ func clobberPage(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	made, err := t.send(ctx, request{
+	created, err := t.send(ctx, request{
 		method: http.MethodPost, path: fmt.Sprintf("/api/admin/v3/products?shop_id=%d&lang=en", demo.ID), from: "198.51.100.1",
 		media: "application/json", body: string(body), header: bearer,
 	})
 	if err != nil {
 		return "", false, err
 	}
-	if made.status != http.StatusOK {
-		return "", false, fmt.Errorf("the product was not made: %d %.200s", made.status, made.body)
+	if created.status != http.StatusOK {
+		return "", false, fmt.Errorf("create product: %d %.200s", created.status, created.body)
 	}
 	page, err := t.follow(ctx, "/demo/product/hostile")
 	if err != nil {
@@ -55,14 +54,14 @@ func clobberPage(ctx context.Context, t *target) (string, bool, error) {
 	return clobbered(page.body)
 }
 
-// clobbered reports what a hostile description has injected into a page's document.
+// clobbered reports which named elements and data a description has injected into a document.
 func clobbered(document string) (string, bool, error) {
 	doc, err := html.Parse(strings.NewReader(document))
 	if err != nil {
 		return "", false, err
 	}
 	var bad []string
-	var last *html.Node // the last JSON script that is a direct child of body
+	var last *html.Node // the last JSON script directly below body
 	prose := 0
 	for n := range doc.Descendants() {
 		if n.Type != html.ElementNode {
@@ -94,12 +93,12 @@ func clobbered(document string) (string, bool, error) {
 		return "", false, err
 	}
 	if data.Name != "product" {
-		bad = append(bad, "the page's data is of "+data.Name)
+		bad = append(bad, "the page's data belongs to "+data.Name)
 	}
 	if len(bad) > 0 {
 		return strings.Join(bad, "; "), false, nil
 	}
-	return "no element is named, the page's data is its own", true, nil
+	return "the description has no named elements, the page's data is intact", true, nil
 }
 
 func attribute(n *html.Node, key string) string {
@@ -113,8 +112,8 @@ func attribute(n *html.Node, key string) string {
 
 var pathParameter = regexp.MustCompile(`\{\w+\}`)
 
-// postForms sends every media type that an HTML form can send to every state-changing
-// route of the API's description, with the cookies of a signed-in customer.
+// postForms sends every media type of HTML forms to every state-changing route of the OpenAPI
+// document, with the cookies of a signed-in customer.
 func postForms(ctx context.Context, t *target) (string, bool, error) {
 	file, err := t.send(ctx, request{path: "/api/openapi.yaml"})
 	if err != nil {
@@ -128,7 +127,7 @@ func postForms(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	sent, taken := 0, []string{}
+	sent, accepted := 0, []string{}
 	for path, item := range doc.Paths.Map() {
 		for method := range item.Operations() {
 			if method == http.MethodGet || method == http.MethodHead || path == "/api/v1/reports" {
@@ -147,19 +146,18 @@ func postForms(ctx context.Context, t *target) (string, bool, error) {
 					return "", false, err
 				}
 				if sent++; a.status != http.StatusUnsupportedMediaType {
-					taken = append(taken, fmt.Sprintf("%s %s: %d", method, path, a.status))
+					accepted = append(accepted, fmt.Sprintf("%s %s: %d", method, path, a.status))
 				}
 			}
 		}
 	}
-	if len(taken) > 0 {
-		return strings.Join(taken, "; "), false, nil
+	if len(accepted) > 0 {
+		return strings.Join(accepted, "; "), false, nil
 	}
-	return fmt.Sprintf("%d posts, all refused with 415", sent), sent > 100, nil
+	return fmt.Sprintf("%d requests, all rejected with 415", sent), sent > 100, nil
 }
 
-// signInOnMarketHost tries to get a merchant session on the origin that all shops
-// share.
+// signInOnMarketHost tries to get a merchant session on the host that all shops share.
 func signInOnMarketHost(ctx context.Context, t *target) (string, bool, error) {
 	page, err := t.send(ctx, request{path: "/admin/login?next=%2Fadmin%2Fdemo"})
 	if err != nil {
@@ -170,9 +168,9 @@ func signInOnMarketHost(ctx context.Context, t *target) (string, bool, error) {
 		return "", false, err
 	}
 	to := page.header.Get("Location")
-	moved := page.status >= 300 && page.status < 400 && strings.HasPrefix(to, "https://"+adminHost+"/admin/login?next=")
-	return fmt.Sprintf("the area: %d to %s; signing in: %d %s", page.status, to, login.status, login.code()),
-		moved && login.status == http.StatusForbidden && len(login.cookies) == 0, nil
+	redirected := page.status >= 300 && page.status < 400 && strings.HasPrefix(to, "https://"+adminHost+"/admin/login?next=")
+	return fmt.Sprintf("admin page: %d to %s; login: %d %s", page.status, to, login.status, login.code()),
+		redirected && login.status == http.StatusForbidden && len(login.cookies) == 0, nil
 }
 
 func nameShopByLink(ctx context.Context, t *target) (string, bool, error) {
@@ -188,8 +186,8 @@ func nameShopByLink(ctx context.Context, t *target) (string, bool, error) {
 	}
 	for _, m := range all {
 		if strings.Contains(m.Text, "evil.example") {
-			return "an SMS has the link: " + m.Text, false, nil
+			return "an SMS contains the link: " + m.Text, false, nil
 		}
 	}
-	return fmt.Sprintf("answered %d %s, no SMS has the link", a.status, a.code()), a.status == http.StatusUnprocessableEntity, nil
+	return fmt.Sprintf("status %d %s, no SMS contains the link", a.status, a.code()), a.status == http.StatusUnprocessableEntity, nil
 }

@@ -7,8 +7,8 @@ import (
 	"net/http"
 )
 
-// owner signs the owner of the demo shop in once, as an app does, and returns the
-// authorization header.
+// owner signs in the owner of the demo shop once, as an app does, and returns the authorization
+// header.
 func (t *target) owner(ctx context.Context) (bearer map[string]string, demo shop, err error) {
 	if demo, err = t.shop(ctx, "demo"); err != nil || t.token != "" {
 		return map[string]string{"Authorization": "Bearer " + t.token}, demo, err
@@ -21,17 +21,17 @@ func (t *target) owner(ctx context.Context) (bearer map[string]string, demo shop
 	return map[string]string{"Authorization": "Bearer " + t.token}, demo, err
 }
 
-// signIn signs the demo customer in.
-func (t *target) signIn(ctx context.Context, from, password string) (answer, error) {
+// signIn signs in the demo customer.
+func (t *target) signIn(ctx context.Context, from, password string) (response, error) {
 	demo, err := t.shop(ctx, "demo")
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	return t.post(ctx, from, fmt.Sprintf("/api/v1/customer/login?shop_id=%d", demo.ID), map[string]any{"mobile": demoCustomer, "password": password})
 }
 
-// lockOutMerchant guesses codes for the owner's number, from one address and then from
-// many. Then the owner signs in from another address.
+// lockOutMerchant guesses codes for the owner's number, from one address and then from many. Then
+// the owner signs in from another address.
 func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	tries := 0
 	for ; tries < 60; tries++ {
@@ -51,18 +51,18 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	asked, err := t.post(ctx, "198.51.100.9", "/api/admin/v3/login/code", map[string]any{"phone": otherOwner})
+	requested, err := t.post(ctx, "198.51.100.9", "/api/admin/v3/login/code", map[string]any{"phone": otherOwner})
 	if err != nil {
 		return "", false, err
 	}
-	if asked.status != http.StatusOK {
-		return fmt.Sprintf("the owner's request for a code: %d %s", asked.status, asked.code()), false, nil
+	if requested.status != http.StatusOK {
+		return fmt.Sprintf("the owner's request for a code: %d %s", requested.status, requested.code()), false, nil
 	}
 	code, err := t.code(ctx, otherOwner, len(before))
 	if err != nil {
 		return "", false, err
 	}
-	for n := range 20 { // while the owner has a valid code
+	for n := range 20 { // while the owner's code is valid
 		if _, err := t.post(ctx, "203.0.113.1", "/api/admin/v3/token", map[string]any{"phone": otherOwner, "code": fmt.Sprintf("9%05d", n)}); err != nil {
 			return "", false, err
 		}
@@ -72,13 +72,13 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 		return "", false, err
 	}
 	in, err := t.send(ctx, request{
-		method: http.MethodPost, path: "/api/admin/v3/token", from: "198.51.100.9", media: "application/json", body: string(body), cookies: asked.cookies,
+		method: http.MethodPost, path: "/api/admin/v3/token", from: "198.51.100.9", media: "application/json", body: string(body), cookies: requested.cookies,
 	})
-	return fmt.Sprintf("after %d wrong codes the owner's right one: %d %s", tries+20, in.status, in.code()), in.status == http.StatusOK, err
+	return fmt.Sprintf("the owner's code after %d wrong ones: %d %s", tries+20, in.status, in.code()), in.status == http.StatusOK, err
 }
 
-// exhaustShopCodes requests 300 codes from one /48. Then a visitor from another
-// network requests one.
+// exhaustShopCodes requests 300 codes from one /48. Then a visitor from another network requests
+// one.
 func exhaustShopCodes(ctx context.Context, t *target) (string, bool, error) {
 	demo, err := t.shop(ctx, "rupali")
 	if err != nil {
@@ -100,8 +100,8 @@ func exhaustShopCodes(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("the /48 got %d codes; the visitor: %d %s", sent, a.status, a.code()), a.status == http.StatusOK && sent < 100, err
 }
 
-// exhaustTracking looks orders up until the shop's rate limit is reached. Then a
-// signed-in customer places and cancels an order.
+// exhaustTracking tracks orders until the shop's rate limit is reached. Then a signed-in customer
+// places and cancels an order.
 func exhaustTracking(ctx context.Context, t *target) (string, bool, error) {
 	in, err := t.signIn(ctx, "198.51.100.30", demoPassword)
 	if err != nil {
@@ -111,7 +111,7 @@ func exhaustTracking(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	refused := 0
+	rejected := 0
 	for n := range 1440 {
 		a, err := t.post(ctx, fmt.Sprintf("203.0.%d.%d", n%8+1, n%250+1), fmt.Sprintf("/api/v1/orders/track?shop_id=%d", demo.ID),
 			map[string]any{"query": fmt.Sprintf("0171%07d", n)})
@@ -119,7 +119,7 @@ func exhaustTracking(ctx context.Context, t *target) (string, bool, error) {
 			return "", false, err
 		}
 		if a.status == http.StatusTooManyRequests {
-			refused++
+			rejected++
 		}
 	}
 	goods, err := t.products(ctx, demo)
@@ -137,17 +137,17 @@ func exhaustTracking(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	var made struct {
+	var created struct {
 		OrderID string `json:"order_id"`
 	}
-	if err := placed.data(&made); err != nil {
+	if err := placed.data(&created); err != nil {
 		return fmt.Sprintf("the customer's order: %v", err), false, nil
 	}
 	canceled, err := t.send(ctx, request{
-		method: http.MethodPost, path: fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d", made.OrderID, demo.ID), from: "198.51.100.30",
+		method: http.MethodPost, path: fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d", created.OrderID, demo.ID), from: "198.51.100.30",
 		media: "application/json", body: "{}", cookies: in.cookies,
 	})
-	return fmt.Sprintf("1440 look-ups, %d refused; the customer's cancel: %d %s", refused, canceled.status, canceled.code()), canceled.status == http.StatusOK, err
+	return fmt.Sprintf("1440 look-ups, %d rejected; the customer's cancel: %d %s", rejected, canceled.status, canceled.code()), canceled.status == http.StatusOK, err
 }
 
 // guessFromNetwork tries 90 passwords, each from another /64 of one /48.
@@ -163,5 +163,5 @@ func guessFromNetwork(ctx context.Context, t *target) (string, bool, error) {
 		}
 	}
 	in, err := t.signIn(ctx, "198.51.100.40", demoPassword)
-	return fmt.Sprintf("%d of 90 passwords were tried; the customer elsewhere: %d %s", tried, in.status, in.code()), tried < 90 && in.status == http.StatusOK, err
+	return fmt.Sprintf("%d of 90 passwords were checked; the customer's login: %d %s", tried, in.status, in.code()), tried < 90 && in.status == http.StatusOK, err
 }

@@ -1,6 +1,6 @@
-// Command attack replays attacks on a production-mode server of its own, on loopback,
-// and prints one line per attempt with its outcome. It fails if an attempt succeeds.
-// `make attack` runs it; docs/security.md lists the promises that it tests.
+// Command attack runs attacks against its own production-mode server on loopback and prints one
+// line per attack. It fails if an attack succeeds. `make attack` runs it; docs/security.md lists
+// the promises that it tests.
 package main
 
 import (
@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// atMost limits the duration of a whole run.
-const atMost = 10 * time.Minute
+// maxDuration limits the whole run.
+const maxDuration = 10 * time.Minute
 
-// attempt is one attack. It returns what happened, and whether the server held. An error means
-// that the attack could not be carried out, which also fails the run.
+// An attempt is one attack. It returns the outcome and whether the server withstood it. An error
+// means that the attack could not be carried out, which also fails the run.
 type attempt struct {
 	name string
-	run  func(ctx context.Context, t *target) (outcome string, held bool, err error)
+	run  func(ctx context.Context, t *target) (outcome string, blocked bool, err error)
 }
 
 var attempts = []attempt{
@@ -48,7 +48,7 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, atMost)
+	ctx, cancel := context.WithTimeout(ctx, maxDuration)
 	defer cancel()
 	t, err := startTarget(ctx)
 	if err != nil {
@@ -57,17 +57,17 @@ func run(ctx context.Context) error {
 	defer t.close()
 	var failed []error
 	for _, a := range attempts {
-		outcome, held, err := a.run(ctx, t)
-		word := "held"
+		outcome, blocked, err := a.run(ctx, t)
+		result := "blocked"
 		switch {
 		case err != nil:
-			word, outcome = "FAILED", err.Error()
-		case !held:
-			word = "BROKEN"
+			result, outcome = "ERROR", err.Error()
+		case !blocked:
+			result = "SUCCEEDED"
 		}
-		fmt.Printf("%-6s  %-44s  %s\n", word, a.name, strings.ReplaceAll(outcome, "\n", " "))
-		if word != "held" {
-			failed = append(failed, fmt.Errorf("%s: %s", a.name, word))
+		fmt.Printf("%-9s  %-44s  %s\n", result, a.name, strings.ReplaceAll(outcome, "\n", " "))
+		if result != "blocked" {
+			failed = append(failed, fmt.Errorf("%s: %s", a.name, result))
 		}
 	}
 	return errors.Join(failed...)

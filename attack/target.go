@@ -25,19 +25,19 @@ const (
 	program    = "bin/haat"
 	marketHost = "haat.test"
 	adminHost  = "admin.haat.test"
-	// People of the demo shops, see README.md.
+	// Users of the demo shops; see README.md.
 	demoOwner    = "01712000001"
-	otherOwner   = "01712000002" // of rupali
+	otherOwner   = "01712000002" // owner of the shop rupali
 	demoCustomer = "01712345678"
 	demoPassword = "demo1234"
 )
 
-// target is a production-mode server with the demo shops in a folder that is removed at the end.
+// target is a production-mode server with the demo shops, in a temporary folder.
 type target struct {
 	dir, address string
 	cmd          *exec.Cmd
 	client       *http.Client
-	token        string // of the demo shop's owner, once signed in
+	token        string // token of the demo shop's owner, once signed in
 }
 
 func startTarget(ctx context.Context) (*target, error) {
@@ -94,11 +94,11 @@ func (t *target) start(ctx context.Context) error {
 			return nil
 		}
 	}
-	return errors.New("the server ended before it was open")
+	return errors.New("the server exited during its start")
 }
 
-// database returns the URL of an empty database: PostgreSQL if HAAT_TEST_POSTGRES
-// names a cluster, else SQLite.
+// database returns the URL of an empty database: PostgreSQL if HAAT_TEST_POSTGRES names a cluster,
+// else SQLite.
 func (t *target) database() (string, error) {
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
 		return dbtest.Recreate(cluster, "haat_attack")
@@ -141,7 +141,7 @@ func (t *target) messages() ([]message, error) {
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b|[০-৯]{6}`)
 
-// code waits for an SMS to a number after the first n messages, and returns the six digits in it.
+// code waits for an SMS to a number after the first n messages, and returns its six digits.
 func (t *target) code(ctx context.Context, to string, n int) (string, error) {
 	for {
 		all, err := t.messages()
@@ -155,7 +155,7 @@ func (t *target) code(ctx context.Context, to string, n int) (string, error) {
 		}
 		select {
 		case <-ctx.Done():
-			return "", fmt.Errorf("no code came to %s: %w", to, ctx.Err())
+			return "", fmt.Errorf("no code was sent to %s: %w", to, ctx.Err())
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
@@ -170,16 +170,16 @@ func asciiDigits(text string) string {
 	}, text)
 }
 
-// A request is one HTTP request. from is the client's address, as a proxy on this
-// machine would forward it.
+// A request is an HTTP request. from is the client's address, which a proxy on this machine
+// forwards.
 type request struct {
 	method, host, path, from, media, body string
 	header                                map[string]string
 	cookies                               []*http.Cookie
 }
 
-// answer is an HTTP response.
-type answer struct {
+// response is an HTTP response.
+type response struct {
 	status  int
 	header  http.Header
 	cookies []*http.Cookie
@@ -187,29 +187,29 @@ type answer struct {
 }
 
 // code returns the error code of the response, or "".
-func (a answer) code() string {
+func (a response) code() string {
 	var body struct{ Error struct{ Code string } }
 	_ = json.Unmarshal([]byte(a.body), &body)
 	return body.Error.Code
 }
 
 // data decodes the data of an API response.
-func (a answer) data(into any) error {
+func (a response) data(into any) error {
 	if a.status != http.StatusOK {
-		return fmt.Errorf("answered %d: %.200s", a.status, a.body)
+		return fmt.Errorf("status %d: %.200s", a.status, a.body)
 	}
 	return json.Unmarshal([]byte(a.body), &struct {
 		Data any `json:"data"`
 	}{into})
 }
 
-func (t *target) send(ctx context.Context, r request) (answer, error) {
+func (t *target) send(ctx context.Context, r request) (response, error) {
 	if r.method == "" {
 		r.method = http.MethodGet
 	}
 	req, err := http.NewRequestWithContext(ctx, r.method, t.address+r.path, strings.NewReader(r.body))
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	req.Host = marketHost
 	if r.host != "" {
@@ -229,18 +229,18 @@ func (t *target) send(ctx context.Context, r request) (answer, error) {
 	}
 	res, err := t.client.Do(req)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	defer res.Body.Close()
 	body, err := io.ReadAll(res.Body)
-	return answer{res.StatusCode, res.Header, res.Cookies(), string(body)}, err
+	return response{res.StatusCode, res.Header, res.Cookies(), string(body)}, err
 }
 
-// post sends JSON from an address.
-func (t *target) post(ctx context.Context, from, path string, body any) (answer, error) {
+// post sends a JSON body from a client address.
+func (t *target) post(ctx context.Context, from, path string, body any) (response, error) {
 	encoded, err := json.Marshal(body)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	return t.send(ctx, request{method: http.MethodPost, path: path, from: from, media: "application/json", body: string(encoded)})
 }
@@ -288,7 +288,7 @@ func (t *target) products(ctx context.Context, s shop) ([]product, error) {
 	return simple, err
 }
 
-// order returns the body of an order of one product.
+// order returns the body of an order for one product.
 func order(mobile string, p product, quantity int) map[string]any {
 	return map[string]any{
 		"name": "Buyer", "mobile": mobile, "division": "Dhaka", "district": "Dhaka", "upazila": "Mirpur", "line": "House 5",
@@ -296,31 +296,31 @@ func order(mobile string, p product, quantity int) map[string]any {
 	}
 }
 
-// ownerToken signs the owner of the demo shop in as an app does.
-func (t *target) ownerToken(ctx context.Context, from string) (answer, error) {
+// ownerToken signs in the owner of the demo shop as an app does.
+func (t *target) ownerToken(ctx context.Context, from string) (response, error) {
 	before, err := t.messages()
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
-	asked, err := t.post(ctx, from, "/api/admin/v3/login/code", map[string]any{"phone": demoOwner})
-	if err != nil || asked.status != http.StatusOK {
-		return asked, err
+	requested, err := t.post(ctx, from, "/api/admin/v3/login/code", map[string]any{"phone": demoOwner})
+	if err != nil || requested.status != http.StatusOK {
+		return requested, err
 	}
 	code, err := t.code(ctx, demoOwner, len(before))
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	encoded, err := json.Marshal(map[string]any{"phone": demoOwner, "code": code})
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	return t.send(ctx, request{
-		method: http.MethodPost, path: "/api/admin/v3/token", from: from, media: "application/json", body: string(encoded), cookies: asked.cookies,
+		method: http.MethodPost, path: "/api/admin/v3/token", from: from, media: "application/json", body: string(encoded), cookies: requested.cookies,
 	})
 }
 
-// tokenOf reads the app token for a shop from an answer.
-func tokenOf(a answer, shopID int) (string, error) {
+// tokenOf returns the app token for a shop from a response.
+func tokenOf(a response, shopID int) (string, error) {
 	var tokens []struct {
 		ShopID int    `json:"shop_id"`
 		Token  string `json:"token"`
@@ -342,8 +342,8 @@ func jsonRequest(method, path, from string, body any) (request, error) {
 	return request{method: method, path: path, from: from, media: "application/json", body: string(encoded)}, err
 }
 
-// follow requests a page and follows its redirects, also to other hosts of the server.
-func (t *target) follow(ctx context.Context, path string) (answer, error) {
+// follow requests a page and follows redirects, also to other hosts of the server.
+func (t *target) follow(ctx context.Context, path string) (response, error) {
 	r := request{path: path}
 	for range 3 {
 		a, err := t.send(ctx, r)
@@ -359,10 +359,10 @@ func (t *target) follow(ctx context.Context, path string) (answer, error) {
 			r.host = to.Host
 		}
 	}
-	return answer{}, fmt.Errorf("%s: too many redirects", path)
+	return response{}, fmt.Errorf("%s: too many redirects", path)
 }
 
-// attackersShop is a shop opened by the attacker, with its owner's session.
+// attackersShop is the attacker's own shop, with its owner's session.
 type attackersShop struct {
 	shop
 	session []*http.Cookie
@@ -375,7 +375,7 @@ func (t *target) openAttackersShop(ctx context.Context) (*attackersShop, error) 
 	if err != nil {
 		return nil, err
 	}
-	asked, err := t.post(ctx, from, "/api/admin/v3/register/code", in)
+	requested, err := t.post(ctx, from, "/api/admin/v3/register/code", in)
 	if err != nil {
 		return nil, err
 	}
@@ -386,7 +386,7 @@ func (t *target) openAttackersShop(ctx context.Context) (*attackersShop, error) 
 	if err != nil {
 		return nil, err
 	}
-	r.host, r.cookies = adminHost, asked.cookies
+	r.host, r.cookies = adminHost, requested.cookies
 	opened, err := t.send(ctx, r)
 	if err != nil {
 		return nil, err

@@ -34,35 +34,35 @@ func spendSMS(ctx context.Context, t *target) (string, bool, error) {
 		if err != nil {
 			return "", false, err
 		}
-		var made struct {
+		var created struct {
 			OrderID string `json:"order_id"`
 		}
-		if a.data(&made) != nil {
+		if a.data(&created) != nil {
 			continue
 		}
 		placed++
 		if _, err := t.send(ctx, request{
-			method: http.MethodPost, path: fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d", made.OrderID, demo.ID), from: "203.0.113.50",
+			method: http.MethodPost, path: fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d", created.OrderID, demo.ID), from: "203.0.113.50",
 			media: "application/json", body: `{"reason":"see https://evil.example"}`, cookies: a.cookies,
 		}); err != nil {
 			return "", false, err
 		}
 	}
-	after, err := t.settled(ctx)
+	after, err := t.waitForSMS(ctx)
 	if err != nil {
 		return "", false, err
 	}
 	sent := after[len(before):]
 	for _, m := range sent {
 		if strings.Contains(m.Text, "evil.example") {
-			return "an SMS has the stranger's link: " + m.Text, false, nil
+			return "an SMS contains the attacker's link: " + m.Text, false, nil
 		}
 	}
 	return fmt.Sprintf("%d orders placed and cancelled, %d SMS", placed, len(sent)), len(sent) <= 60, nil
 }
 
-// settled waits until no SMS is sent for 3 seconds, and returns all.
-func (t *target) settled(ctx context.Context) ([]message, error) {
+// waitForSMS waits until no SMS is sent for 3 seconds, and returns all of them.
+func (t *target) waitForSMS(ctx context.Context) ([]message, error) {
 	for last := -1; ; {
 		all, err := t.messages()
 		if err != nil || len(all) == last {
@@ -96,24 +96,24 @@ func holdStock(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("an order of %d units: %d %s", min(p.Stock, 99), a.status, a.code()), a.status == http.StatusConflict && a.code() == "order_code_needed", err
 }
 
-// place sends a guest's order.
-func (t *target) place(ctx context.Context, s shop, from, key string, body map[string]any) (answer, error) {
+// place places an order as a guest.
+func (t *target) place(ctx context.Context, s shop, from, key string, body map[string]any) (response, error) {
 	r, err := jsonRequest(http.MethodPost, fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=en", s.ID), from, body)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	r.header = map[string]string{"Idempotency-Key": key}
 	return t.send(ctx, r)
 }
 
-// starveUploads has the owner of one shop upload large pictures continuously while the
-// owner of another uploads small ones.
+// starveUploads uploads large pictures continuously as the owner of one shop, while the owner of
+// another uploads small ones.
 func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
 		return "", false, err
 	}
-	theirs, err := t.openAttackersShop(ctx)
+	attacker, err := t.openAttackersShop(ctx)
 	if err != nil {
 		return "", false, err
 	}
@@ -132,7 +132,7 @@ func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	for range 3 {
 		wg.Go(func() {
 			for n := 0; n < 20 && looping.Err() == nil; n++ {
-				if a, err := t.upload(looping, request{host: adminHost, cookies: theirs.session, from: "203.0.113.70"}, theirs.ID, large); err == nil {
+				if a, err := t.upload(looping, request{host: adminHost, cookies: attacker.session, from: "203.0.113.70"}, attacker.ID, large); err == nil {
 					mu.Lock()
 					sent[a.status]++
 					mu.Unlock()
@@ -155,15 +155,15 @@ func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	}
 	stop()
 	wg.Wait()
-	held := true
+	blocked := true
 	for _, status := range statuses {
-		held = held && status == http.StatusOK
+		blocked = blocked && status == http.StatusOK
 	}
-	return fmt.Sprintf("the attacker's large pictures by status: %v; the other shop's: %v, slowest %d ms", sent, statuses, slowest.Milliseconds()), held, nil
+	return fmt.Sprintf("the attacker's large pictures by status: %v; the other shop's: %v, slowest %d ms", sent, statuses, slowest.Milliseconds()), blocked, nil
 }
 
-// upload sends a picture with the session or token of the request as.
-func (t *target) upload(ctx context.Context, as request, shopID int, data []byte) (answer, error) {
+// upload sends a picture to a shop, with the session or the token of as.
+func (t *target) upload(ctx context.Context, as request, shopID int, data []byte) (response, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("picture", "p.png")
@@ -174,7 +174,7 @@ func (t *target) upload(ctx context.Context, as request, shopID int, data []byte
 		err = form.Close()
 	}
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	as.method, as.path = http.MethodPost, fmt.Sprintf("/api/admin/v3/pictures?shop_id=%d", shopID)
 	as.media, as.body = form.FormDataContentType(), body.String()

@@ -19,8 +19,8 @@ const (
 	ordersAtATime = 500
 )
 
-// orderLists times the lists and searches of a merchant with 50,000 orders, beside a
-// shop with as many, on SQLite and, if available, PostgreSQL. QUICK uses a tenth.
+// orderLists times the order lists and searches of a merchant with 50,000 orders, next to a shop of
+// the same size, on SQLite and, if available, PostgreSQL. QUICK uses a tenth.
 func orderLists(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "order-lists", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		count := manyOrders
@@ -39,11 +39,11 @@ func orderLists(ctx context.Context, s *subject) ([]row, error) {
 				return nil, err
 			}
 		}
-		settle := "ANALYZE"
+		analyze := "ANALYZE"
 		if d.IsPostgres() {
-			settle = "VACUUM ANALYZE" // as autovacuum does after that many writes
+			analyze = "VACUUM ANALYZE" // as autovacuum does after this many writes
 		}
-		if _, err := d.SQL.ExecContext(ctx, settle); err != nil {
+		if _, err := d.SQL.ExecContext(ctx, analyze); err != nil {
 			return nil, err
 		}
 		return orderListTimes(viewer.WithShop(ctx, shops[0]), d, count)
@@ -55,7 +55,7 @@ var (
 	lastNames  = []string{"রহমান", "Hossain", "আক্তার", "Islam", "চৌধুরী", "Begum", "খাতুন", "Sarker"}
 )
 
-// statusOf returns the status of the n-th order; few orders of the shop are open.
+// statusOf returns the status of the n-th order. About 1 % of the orders are open.
 func statusOf(n int) order.Status {
 	switch {
 	case n%500 == 0:
@@ -107,7 +107,7 @@ func fillSome(ctx context.Context, client *ent.Client, from, to int) error {
 	return client.OrderEvent.CreateBulk(events...).Exec(ctx)
 }
 
-// orderListTimes returns the median of each list; the row's value is the slowest.
+// orderListTimes returns a row with the slowest of the lists' medians.
 func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 	c := checkout.New(checkout.Options{Client: d.Client})
 	var lists []timedCall
@@ -115,10 +115,10 @@ func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 		name, tab, search string
 		page              int
 	}{
-		{"new", "new", "", 1}, {"ongoing", "ongoing", "", 1}, {"completed", "completed", "", 1}, {"the last page", "completed", "", 1 << 30},
+		{"new", "new", "", 1}, {"ongoing", "ongoing", "", 1}, {"completed", "completed", "", 1}, {"last page", "completed", "", 1 << 30},
 		{"by number", "new", fmt.Sprint(10_000_000 + count/2*7), 1}, {"by phone", "new", "০১৭০০০৫০০৩৫", 1},
-		{"a number's beginning", "new", "1017", 1}, {"by name", "new", "প্রিয়া রহমান", 1}, {"a name of many", "new", "Hossain", 1},
-		{"a name of none", "new", "Zzyzx", 1}, {"a number of none", "new", "99999999", 1},
+		{"number prefix", "new", "1017", 1}, {"by name", "new", "প্রিয়া রহমান", 1}, {"common name", "new", "Hossain", 1},
+		{"unknown name", "new", "Zzyzx", 1}, {"unknown number", "new", "99999999", 1},
 	} {
 		lists = append(lists, timedCall{list.name, func() error {
 			_, err := c.AdminOrders(ctx, list.tab, list.search, list.page, catalog.Bn)

@@ -56,15 +56,15 @@ func compareCached(s *subject, encoding string, connections int) (row, error) {
 		return row{}, err
 	}
 	defer stopPlain()
-	mine, others := question{haat, path, encoding, "", http.StatusOK}, question{plain, path, encoding, "", http.StatusOK}
-	ratio, ours, theirs, err := inTurns(mine, others, connections)
+	haatProbe, echoProbe := probe{haat, path, encoding, "", http.StatusOK}, probe{plain, path, encoding, "", http.StatusOK}
+	ratio, haatFigures, echoFigures, err := alternate(haatProbe, echoProbe, connections)
 	if err != nil {
 		return row{}, err
 	}
 	return row{
 		Name:  fmt.Sprintf("cached home, %s, %d connections", encoding, connections),
 		Value: ratio, Unit: "× Echo", Budget: "≥ 0.8", Within: within(ratio >= 0.8),
-		Detail: fmt.Sprintf("%.0f pages/s of %d bytes; p99 %.1f ms, Echo's %.1f ms", ours.rate, len(body), ours.p99, theirs.p99),
+		Detail: fmt.Sprintf("%.0f pages/s of %d bytes; p99 %.1f ms, Echo's %.1f ms", haatFigures.rate, len(body), haatFigures.p99, echoFigures.p99),
 	}, nil
 }
 
@@ -82,36 +82,36 @@ func unchangedPages(s *subject) (row, error) {
 		return row{}, err
 	}
 	defer stop()
-	unchanged, whole := question{addr, path, "br", header.Get("Etag"), http.StatusNotModified}, question{addr, path, "br", "", http.StatusOK}
-	ratio, ours, theirs, err := inTurns(unchanged, whole, connections)
+	unchanged, whole := probe{addr, path, "br", header.Get("Etag"), http.StatusNotModified}, probe{addr, path, "br", "", http.StatusOK}
+	ratio, notModified, full, err := alternate(unchanged, whole, connections)
 	return row{
-		Name:  fmt.Sprintf("cached home that the browser has (304), %d connections", connections),
+		Name:  fmt.Sprintf("unchanged cached home (304), %d connections", connections),
 		Value: ratio, Unit: "× the page", Budget: "> 1", Within: within(ratio > 1),
-		Detail: fmt.Sprintf("%.0f answers/s; p99 %.1f ms, the page's %.1f ms", ours.rate, ours.p99, theirs.p99),
+		Detail: fmt.Sprintf("%.0f responses/s; p99 %.1f ms, the page's %.1f ms", notModified.rate, notModified.p99, full.p99),
 	}, err
 }
 
-// inTurns sends two requests in alternating rounds. It returns the ratio of the
-// first's rate to the second's, and the medians of both.
-func inTurns(first, second question, connections int) (ratio float64, a, b answers, err error) {
+// alternate runs two probes in alternating rounds. It returns the ratio of the first's rate to the
+// second's, and the medians of both.
+func alternate(first, second probe, connections int) (ratio float64, a, b throughput, err error) {
 	rounds, each := 7, 700*time.Millisecond
 	if quick() {
 		rounds, each = 3, 100*time.Millisecond
 	}
 	var ratios []float64
-	var as, bs []answers
+	var as, bs []throughput
 	for range rounds {
-		one, err := first.ask(connections, each)
+		one, err := first.run(connections, each)
 		if err != nil {
 			return 0, a, b, err
 		}
-		two, err := second.ask(connections, each)
+		two, err := second.run(connections, each)
 		if err != nil {
 			return 0, a, b, err
 		}
 		ratios, as, bs = append(ratios, one.rate/two.rate), append(as, one), append(bs, two)
 	}
-	return figures.Median(ratios), middle(as), middle(bs), nil
+	return figures.Median(ratios), medianOf(as), medianOf(bs), nil
 }
 
 // listen serves a handler on a free port of loopback.
@@ -125,50 +125,49 @@ func listen(h http.Handler) (addr string, stop func(), err error) {
 	return l.Addr().String(), func() { server.Close() }, nil
 }
 
-// A question is a request for a page and the expected status. A non-empty tag is the
-// ETag that the browser has.
-type question struct {
+// A probe is a request for a page and the expected status. A non-empty tag is sent as
+// If-None-Match.
+type probe struct {
 	addr, path, encoding, tag string
 	status                    int
 }
 
-// answers has the number of responses per second and their 99th percentile in
-// milliseconds.
-type answers struct{ rate, p99 float64 }
+// throughput has the number of responses per second and their 99th percentile in milliseconds.
+type throughput struct{ rate, p99 float64 }
 
-// middle returns the median of each figure.
-func middle(all []answers) answers {
+// medianOf returns the median of each figure.
+func medianOf(all []throughput) throughput {
 	var rates, p99s []float64
 	for _, each := range all {
 		rates, p99s = append(rates, each.rate), append(p99s, each.p99)
 	}
-	return answers{figures.Median(rates), figures.Median(p99s)}
+	return throughput{figures.Median(rates), figures.Median(p99s)}
 }
 
-// ask repeats the request on that many connections for the duration d.
-func (q question) ask(connections int, d time.Duration) (answers, error) {
+// run repeats the request on the given number of connections for the duration d.
+func (q probe) run(connections int, d time.Duration) (throughput, error) {
 	request := fmt.Sprintf("GET %s HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: %s\r\n", q.path, q.encoding)
 	if q.tag != "" {
 		request += "If-None-Match: " + q.tag + "\r\n"
 	}
-	took := make([][]float64, connections)
+	durations := make([][]float64, connections)
 	errs := make([]error, connections)
 	var group sync.WaitGroup
 	end := time.Now().Add(d)
 	for i := range connections {
-		group.Go(func() { took[i], errs[i] = q.over(request+"\r\n", end) })
+		group.Go(func() { durations[i], errs[i] = q.repeat(request+"\r\n", end) })
 	}
 	group.Wait()
-	all := slices.Sorted(slices.Values(slices.Concat(took...)))
+	all := slices.Sorted(slices.Values(slices.Concat(durations...)))
 	if len(all) == 0 {
-		return answers{}, errors.Join(append(errs, errors.New("nothing was answered"))...)
+		return throughput{}, errors.Join(append(errs, errors.New("no response"))...)
 	}
-	return answers{float64(len(all)) / d.Seconds(), all[len(all)*99/100]}, errors.Join(errs...)
+	return throughput{float64(len(all)) / d.Seconds(), all[len(all)*99/100]}, errors.Join(errs...)
 }
 
-// over repeats the request on one connection until end, and returns the duration of
-// each response in milliseconds.
-func (q question) over(request string, end time.Time) (took []float64, err error) {
+// repeat sends the request on one connection until end, and returns the duration of each response
+// in milliseconds.
+func (q probe) repeat(request string, end time.Time) (durations []float64, err error) {
 	conn, err := net.Dial("tcp", q.addr)
 	if err != nil {
 		return nil, err
@@ -187,11 +186,11 @@ func (q question) over(request string, end time.Time) (took []float64, err error
 			return nil, err
 		}
 		if res.StatusCode != q.status {
-			return nil, fmt.Errorf("%s answered %d", q.path, res.StatusCode)
+			return nil, fmt.Errorf("%s: status %d", q.path, res.StatusCode)
 		}
 		now := time.Now()
-		took = append(took, float64(now.Sub(start).Microseconds())/1000)
+		durations = append(durations, float64(now.Sub(start).Microseconds())/1000)
 		start = now
 	}
-	return took, nil
+	return durations, nil
 }

@@ -16,50 +16,49 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// A crowd is a PostgreSQL database with shops that have the same number of products
-// each.
-type crowd struct{ shops, products int }
+// A dataset is a PostgreSQL database of shops with the same number of products each.
+type dataset struct{ shops, products int }
 
-// Databases whose cold pages are compared: the last of each list with the first.
+// Datasets whose cold pages are compared: the last of each list with the first.
 var (
-	byShops    = []crowd{{1, 1000}, {10, 1000}, {100, 1000}, {1000, 1000}}
-	byProducts = []crowd{{1, 1000}, {1, 10_000}, {1, 100_000}}
+	byShops    = []dataset{{1, 1000}, {10, 1000}, {100, 1000}, {1000, 1000}}
+	byProducts = []dataset{{1, 1000}, {1, 10_000}, {1, 100_000}}
 )
 
 const (
 	catalogueRounds = 50
-	flat            = 1.5 // maximum ratio to the smallest catalogue
+	maxColdRatio    = 1.5 // maximum ratio to the smallest dataset
 )
 
-// catalogues times cold pages, fully rendered and their data alone, alternating
-// between the databases: of shops among 1,000 to 1,000,000 products, and of one shop
-// with 1,000 to 100,000. It needs PostgreSQL; QUICK skips it.
+// catalogues times cold pages, rendered and as data alone, alternating between datasets: shops
+// among 1,000 to 1,000,000 products, and one shop with 1,000 to 100,000. It needs PostgreSQL; QUICK
+// skips it.
 func catalogues(ctx context.Context, _ *subject) ([]row, error) {
 	if os.Getenv("HAAT_TEST_POSTGRES") == "" || quick() {
 		return nil, nil
 	}
-	rows, err := compareCrowds(ctx, byShops, func(kind string) row {
-		return row{Name: "cold " + kind + " among 1000000 products against 1000, PostgreSQL", Budget: fmt.Sprint("≤ ", flat)}
+	rows, err := compareDatasets(ctx, byShops, func(kind string) row {
+		return row{Name: "cold " + kind + " among 1000000 products against 1000, PostgreSQL", Budget: fmt.Sprint("≤ ", maxColdRatio)}
 	})
 	if err != nil {
 		return nil, err
 	}
 	for i := range rows {
-		rows[i].Within = within(rows[i].Value <= flat)
+		rows[i].Within = within(rows[i].Value <= maxColdRatio)
 	}
-	ofOne, err := compareCrowds(ctx, byProducts, func(kind string) row {
+	ofOne, err := compareDatasets(ctx, byProducts, func(kind string) row {
 		return row{Name: "cold " + kind + " of a shop of 100000 products against one of 1000, PostgreSQL"}
 	})
 	return append(rows, ofOne...), err
 }
 
-// compareCrowds returns a row for each kind of page: the ratio of the median in the
-// last crowd to that in the first.
-func compareCrowds(ctx context.Context, crowds []crowd, newRow func(kind string) row) ([]row, error) {
+// compareDatasets returns a row for each kind of page: the ratio of the median in the last dataset
+// to that in the first.
+func compareDatasets(ctx context.Context, crowds []dataset, newRow func(kind string) row) ([]row, error) {
 	servers := make([]*subject, len(crowds))
 	for i, c := range crowds {
 		var err error
-		if servers[i], err = openCrowd(ctx, c); err != nil {
+		if servers[i], err = openDataset(ctx, c); err != nil {
 			return nil, err
 		}
 		defer servers[i].close()
@@ -89,9 +88,9 @@ func compareCrowds(ctx context.Context, crowds []crowd, newRow func(kind string)
 	return rows, nil
 }
 
-// page returns the n-th path of a kind. Successive paths belong to different shops and
-// distant products.
-func (c crowd) page(kind string, n int) string {
+// page returns the n-th path of a kind. Successive paths belong to different shops and to distant
+// products.
+func (c dataset) page(kind string, n int) string {
 	shop, product := 1+n*389%c.shops, 1+n*7907%c.products
 	if product%20 == 8 { // a draft
 		product++
@@ -106,8 +105,7 @@ func (c crowd) page(kind string, n int) string {
 	}
 }
 
-// cold returns the duration in milliseconds of a page that is not cached, or of its
-// data alone.
+// cold returns the duration in milliseconds of an uncached page, or of its data alone.
 func (s *subject) cold(path string, data bool) (float64, error) {
 	s.cache.Purge([]string{"*"})
 	accept := "text/html"
@@ -119,8 +117,8 @@ func (s *subject) cold(path string, data bool) (float64, error) {
 	return time.Since(start).Seconds() * 1000, err
 }
 
-// openCrowd returns a server with its own database of these shops.
-func openCrowd(ctx context.Context, c crowd) (*subject, error) {
+// openDataset returns a server with its own database of the dataset's shops.
+func openDataset(ctx context.Context, c dataset) (*subject, error) {
 	address, err := dbtest.Recreate(os.Getenv("HAAT_TEST_POSTGRES"), fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products))
 	if err != nil {
 		return nil, err
@@ -133,7 +131,7 @@ func openCrowd(ctx context.Context, c crowd) (*subject, error) {
 	if s.db, err = openMigrated(ctx, address); err != nil {
 		return nil, err
 	}
-	if err := fillWhole(ctx, s.db, c); err != nil {
+	if err := fillAndWarm(ctx, s.db, c); err != nil {
 		return nil, err
 	}
 	store, err := media.Open("file://" + filepath.Join(dir, "media"))
@@ -143,9 +141,8 @@ func openCrowd(ctx context.Context, c crowd) (*subject, error) {
 	return s, s.serve(store, 0)
 }
 
-// fillWhole creates the crowd and reads it once, so that the database's caches are
-// warm.
-func fillWhole(ctx context.Context, d *db.DB, c crowd) error {
+// fillAndWarm creates the dataset and reads it once to warm the database's caches.
+func fillAndWarm(ctx context.Context, d *db.DB, c dataset) error {
 	if err := demo.FillCrowd(ctx, d, c.shops, c.products); err != nil {
 		return err
 	}

@@ -16,20 +16,20 @@ import (
 )
 
 const (
-	// soldIn is the period over which the orders are spread.
+	// soldIn is the period over which orders are spread.
 	soldIn = 365 * 24 * time.Hour
-	// manyTalks is the number of customers who write to the shop.
-	manyTalks = 5_000
+	// manyConversations is the number of customers who have written to the shop.
+	manyConversations = 5_000
 )
 
-// dashboards times the first screens of a merchant with 50,000 orders in a year and
-// 5,000 conversations, beside a shop with as many, on SQLite and, if available,
-// PostgreSQL. QUICK uses a tenth.
+// dashboards times the first screens of a merchant with 50,000 orders in a year and 5,000
+// conversations, next to a shop of the same size, on SQLite and, if available, PostgreSQL. QUICK
+// uses a tenth.
 func dashboards(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "dashboards", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
-		orders, talks := manyOrders, manyTalks
+		orders, conversations := manyOrders, manyConversations
 		if quick() {
-			orders, talks = orders/10, talks/10
+			orders, conversations = orders/10, conversations/10
 		}
 		if err := demo.SeedLoad(ctx, d, 2, 200); err != nil {
 			return nil, err
@@ -40,24 +40,24 @@ func dashboards(ctx context.Context, s *subject) ([]row, error) {
 		}
 		now := time.Now().UTC()
 		for _, id := range shops {
-			if err := fillYear(viewer.WithShop(ctx, id), d.Client, orders, talks, now); err != nil {
+			if err := fillYear(viewer.WithShop(ctx, id), d.Client, orders, conversations, now); err != nil {
 				return nil, err
 			}
 		}
-		settle := "ANALYZE"
+		analyze := "ANALYZE"
 		if d.IsPostgres() {
-			settle = "VACUUM ANALYZE" // as autovacuum does after that many writes
+			analyze = "VACUUM ANALYZE" // as autovacuum does after this many writes
 		}
-		if _, err := d.SQL.ExecContext(ctx, settle); err != nil {
+		if _, err := d.SQL.ExecContext(ctx, analyze); err != nil {
 			return nil, err
 		}
-		return dashboardTimes(viewer.WithShop(ctx, shops[0]), d, orders, talks, now)
+		return dashboardTimes(viewer.WithShop(ctx, shops[0]), d, orders, conversations, now)
 	})
 }
 
 // fillYear creates orders of two products each, spread over the year until now, and
 // customers who have written to the shop.
-func fillYear(ctx context.Context, client *ent.Client, orders, talks int, now time.Time) error {
+func fillYear(ctx context.Context, client *ent.Client, orders, conversations int, now time.Time) error {
 	products, err := client.Product.Query().Where(product.StatusEQ(product.StatusPublished)).IDs(ctx)
 	if err != nil {
 		return err
@@ -70,9 +70,9 @@ func fillYear(ctx context.Context, client *ent.Client, orders, talks int, now ti
 			return err
 		}
 	}
-	for from := 0; from < talks; from += ordersAtATime {
+	for from := 0; from < conversations; from += ordersAtATime {
 		err := db.Transact(ctx, client, "fill conversations", func(client *ent.Client) error {
-			return fillTalks(ctx, client, from, min(from+ordersAtATime, talks), soldIn/time.Duration(talks), now)
+			return fillConversations(ctx, client, from, min(from+ordersAtATime, conversations), soldIn/time.Duration(conversations), now)
 		})
 		if err != nil {
 			return err
@@ -104,7 +104,7 @@ func fillSold(ctx context.Context, client *ent.Client, products []int, from, to 
 	return client.OrderItem.CreateBulk(items...).Exec(ctx)
 }
 
-func fillTalks(ctx context.Context, client *ent.Client, from, to int, apart time.Duration, now time.Time) error {
+func fillConversations(ctx context.Context, client *ent.Client, from, to int, apart time.Duration, now time.Time) error {
 	var customers []*ent.CustomerCreate
 	for n := from; n < to; n++ {
 		customers = append(customers, client.Customer.Create().SetName(firstNames[n%len(firstNames)]+" "+lastNames[n/8%len(lastNames)]).
@@ -114,15 +114,15 @@ func fillTalks(ctx context.Context, client *ent.Client, from, to int, apart time
 	if err != nil {
 		return err
 	}
-	var talks []*ent.ConversationCreate
+	var conversations []*ent.ConversationCreate
 	for i, who := range people {
 		unread := 0
 		if (from+i)%100 == 0 {
 			unread = 1
 		}
-		talks = append(talks, client.Conversation.Create().SetCustomerID(who.ID).SetLastSeq(1).SetShopUnread(unread).SetLastMessageAt(who.CreatedAt))
+		conversations = append(conversations, client.Conversation.Create().SetCustomerID(who.ID).SetLastSeq(1).SetShopUnread(unread).SetLastMessageAt(who.CreatedAt))
 	}
-	rows, err := client.Conversation.CreateBulk(talks...).Save(ctx)
+	rows, err := client.Conversation.CreateBulk(conversations...).Save(ctx)
 	if err != nil {
 		return err
 	}
@@ -133,20 +133,20 @@ func fillTalks(ctx context.Context, client *ent.Client, from, to int, apart time
 	return client.Message.CreateBulk(messages...).Exec(ctx)
 }
 
-// dashboardTimes returns the median of each screen; the row's value is the slowest.
-func dashboardTimes(ctx context.Context, d *db.DB, orders, talks int, now time.Time) ([]row, error) {
+// dashboardTimes returns a row with the slowest of the screens' medians.
+func dashboardTimes(ctx context.Context, d *db.DB, orders, conversations int, now time.Time) ([]row, error) {
 	reports := report.New(d.Client)
 	c := chat.New(d.Client, nil)
 	report := func(days int) func() error {
 		return func() error { _, err := reports.Report(ctx, days, now); return err }
 	}
-	list := func(words string, page int) func() error {
-		return func() error { _, err := c.List(ctx, words, page); return err }
+	list := func(search string, page int) func() error {
+		return func() error { _, err := c.List(ctx, search, page); return err }
 	}
-	return slowestOf(fmt.Sprintf("dashboard of %d orders in a year and list of %d conversations, %s", orders, talks, databaseName(d)), []timedCall{
+	return slowestOf(fmt.Sprintf("dashboard of %d orders in a year and list of %d conversations, %s", orders, conversations, databaseName(d)), []timedCall{
 		{"today", report(1)}, {"7 days", report(7)}, {"30 days", report(30)},
-		{"what waits", func() error { _, err := reports.Counts(ctx); return err }},
-		{"conversations", list("", 1)}, {"the last page of them", list("", 1<<30)}, {"by name", list("Hossain", 1)},
-		{"by phone", list("০১৮০০০০৪৯", 1)}, {"of nobody", list("Zzyzx", 1)},
+		{"task counts", func() error { _, err := reports.Counts(ctx); return err }},
+		{"conversations", list("", 1)}, {"last page", list("", 1<<30)}, {"by name", list("Hossain", 1)},
+		{"by phone", list("০১৮০০০০৪৯", 1)}, {"unknown name", list("Zzyzx", 1)},
 	})
 }

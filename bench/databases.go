@@ -9,8 +9,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// onEach measures on a new SQLite file, NAME.db in the subject's folder, and, if
-// HAAT_TEST_POSTGRES names a cluster, on an empty PostgreSQL database.
+// onEach measures on a new SQLite file, NAME.db in the subject's folder, and on an empty PostgreSQL
+// database if HAAT_TEST_POSTGRES names a cluster.
 func onEach(ctx context.Context, s *subject, name string, measure func(ctx context.Context, d *db.DB, address string) ([]row, error)) ([]row, error) {
 	databases := []string{"sqlite://" + filepath.Join(s.dir, name+".db")}
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {

@@ -19,7 +19,7 @@ type row struct {
 	Name   string  `json:"name"`
 	Value  float64 `json:"value"`
 	Unit   string  `json:"unit"`
-	Budget string  `json:"budget"` // empty: none
+	Budget string  `json:"budget"` // empty without a budget
 	Within *bool   `json:"within"` // nil without a budget
 	Detail string  `json:"detail"`
 }
@@ -69,7 +69,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer s.close()
-	fmt.Fprintf(os.Stderr, "the demo shops took %.1f s\n", time.Since(start).Seconds())
+	fmt.Fprintf(os.Stderr, "seeding the demo shops took %.1f s\n", time.Since(start).Seconds())
 	var rows []row
 	for _, each := range parts {
 		if !chosen(each.name) {

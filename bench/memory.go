@@ -9,10 +9,10 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-const pagesKept = 10_000
+const cachedPageCount = 10_000
 
-// memory measures the memory of 10,000 cached pages: of ten, six are products, three
-// categories and one a home page. Each has its own bytes.
+// memory measures the memory of 10,000 cached pages that share no bytes: six products and three
+// categories per home page.
 func memory(ctx context.Context, s *subject) ([]row, error) {
 	mix := []string{"product", "product", "category", "product", "home", "product", "category", "product", "category", "product"}
 	finished := map[string]*pagecache.Page{}
@@ -28,7 +28,7 @@ func memory(ctx context.Context, s *subject) ([]row, error) {
 	}
 	cache := pagecache.New(16 << 30)
 	before := heap()
-	for i := range pagesKept {
+	for i := range cachedPageCount {
 		like := finished[mix[i%len(mix)]]
 		_, err := cache.Get(ctx, fmt.Sprintf("/demo/product/page-%d", i), func(context.Context) (*pagecache.Page, error) {
 			return &pagecache.Page{
@@ -41,13 +41,13 @@ func memory(ctx context.Context, s *subject) ([]row, error) {
 		}
 	}
 	grown := heap() - before
-	if n := cache.Stats().Pages; n != pagesKept {
-		return nil, fmt.Errorf("%d pages kept, not %d", n, pagesKept)
+	if n := cache.Stats().Pages; n != cachedPageCount {
+		return nil, fmt.Errorf("%d pages cached, want %d", n, cachedPageCount)
 	}
 	gb := float64(grown) / (1 << 30)
 	return []row{{
 		Name: "memory of 10 000 cached pages", Value: gb, Unit: "GB", Budget: "≤ 1", Within: within(gb <= 1),
-		Detail: fmt.Sprintf("%.0f KB a page, gzip and Brotli", float64(grown)/pagesKept/1024),
+		Detail: fmt.Sprintf("%.0f KB per page, gzip and Brotli", float64(grown)/cachedPageCount/1024),
 	}}, nil
 }
 

@@ -1,5 +1,5 @@
-// Renders each page's JSON of a folder with react-dom as it comes, and prints
-// the median time and the bytes as JSON. Run by bench/render.go.
+// Renders the JSON of each page in a folder with unmodified react-dom, and prints the median time
+// and the size as JSON. bench/render.go runs it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

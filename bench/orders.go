@@ -25,17 +25,17 @@ import (
 	"haat/server/tenancy"
 )
 
-// orders times orders of two random products out of a shop's 200, and orders that all
-// want the same product, on SQLite and, if available, PostgreSQL.
+// orders measures how many orders per second a shop takes, for two random products of 200, and
+// for one product that all buyers want, on SQLite and, if available, PostgreSQL.
 func orders(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "orders", func(ctx context.Context, d *db.DB, address string) ([]row, error) {
-		counter, err := openCounter(ctx, d, address)
+		benchShop, err := openBenchShop(ctx, d, address)
 		if err != nil {
 			return nil, err
 		}
 		var rows []row
 		for _, buyers := range []int{1, 16, 64} {
-			r, err := counter.measure(buyers)
+			r, err := benchShop.measure(buyers)
 			if err != nil {
 				return nil, err
 			}
@@ -45,8 +45,8 @@ func orders(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// A counter is a shop with unlimited stock.
-type counter struct {
+// A benchShop is a shop with unlimited stock.
+type benchShop struct {
 	*checkout.Checkout
 	name     string
 	tenant   *tenancy.Tenant
@@ -55,11 +55,11 @@ type counter struct {
 	keys     atomic.Int64
 }
 
-func openCounter(ctx context.Context, d *db.DB, address string) (*counter, error) {
+func openBenchShop(ctx context.Context, d *db.DB, address string) (*benchShop, error) {
 	if err := demo.SeedLoad(ctx, d, 1, 200); err != nil {
 		return nil, err
 	}
-	// As in a server, a sale purges the pages that show the product.
+	// As in a server, a sale purges the pages of its product.
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	name := "SQLite"
 	if d.IsPostgres() {
@@ -87,11 +87,11 @@ func openCounter(ctx context.Context, d *db.DB, address string) (*counter, error
 		return nil, err
 	}
 	settings := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", Secret: strings.Repeat("s", 32)}
-	return &counter{Checkout: newCheckout(d.Client, locales, settings), name: name, tenant: tenant, ctx: ctx, products: ids}, nil
+	return &benchShop{Checkout: newCheckout(d.Client, locales, settings), name: name, tenant: tenant, ctx: ctx, products: ids}, nil
 }
 
-// measure returns the shop's performance with that many concurrent buyers.
-func (c *counter) measure(buyers int) (row, error) {
+// measure returns the figures of the shop with the given number of concurrent buyers.
+func (c *benchShop) measure(buyers int) (row, error) {
 	mixed, err := c.sell(buyers, func() []checkout.QuoteLine {
 		first := rand.IntN(len(c.products) - 1)
 		return []checkout.QuoteLine{{ProductID: c.products[first], Quantity: 1}, {ProductID: c.products[first+1], Quantity: 2}}
@@ -106,8 +106,8 @@ func (c *counter) measure(buyers int) (row, error) {
 		return row{}, err
 	}
 	return row{
-		Name: fmt.Sprintf("orders of two products of 200, %s, %d at once", c.name, buyers), Value: mixed.rate, Unit: "orders/s",
-		Detail: fmt.Sprintf("median %s, p99 %s; all of one product: %.0f orders/s, p99 %s", mixed.median, mixed.p99, same.rate, same.p99),
+		Name: fmt.Sprintf("orders of 2 of 200 products, %s, %d concurrent", c.name, buyers), Value: mixed.rate, Unit: "orders/s",
+		Detail: fmt.Sprintf("median %s, p99 %s; all for one product: %.0f orders/s, p99 %s", mixed.median, mixed.p99, same.rate, same.p99),
 	}, nil
 }
 
@@ -116,8 +116,8 @@ type sales struct {
 	median, p99 time.Duration
 }
 
-// sell warms up, then has the buyers order in a loop, and returns the figures.
-func (c *counter) sell(buyers int, basket func() []checkout.QuoteLine) (sales, error) {
+// sell warms up, then lets the buyers order in a loop, and returns the figures.
+func (c *benchShop) sell(buyers int, basket func() []checkout.QuoteLine) (sales, error) {
 	warming, measured := 300*time.Millisecond, 2*time.Second
 	if quick() {
 		warming, measured = 100*time.Millisecond, 150*time.Millisecond
@@ -136,7 +136,7 @@ func (c *counter) sell(buyers int, basket func() []checkout.QuoteLine) (sales, e
 	return sales{rate: float64(len(took)) / measured.Seconds(), median: at(0.5), p99: at(0.99)}, nil
 }
 
-func (c *counter) buy(buyers int, d time.Duration, basket func() []checkout.QuoteLine) ([]time.Duration, error) {
+func (c *benchShop) buy(buyers int, d time.Duration, basket func() []checkout.QuoteLine) ([]time.Duration, error) {
 	var mu sync.Mutex
 	var all []time.Duration
 	var group sync.WaitGroup
@@ -163,7 +163,7 @@ func (c *counter) buy(buyers int, d time.Duration, basket func() []checkout.Quot
 	return all, <-errs
 }
 
-func (c *counter) order(lines []checkout.QuoteLine) error {
+func (c *benchShop) order(lines []checkout.QuoteLine) error {
 	n := c.keys.Add(1)
 	_, err := c.Place(c.ctx, c.tenant, fmt.Sprintf("bench-%09d", n), checkout.PlaceRequest{
 		Delivery: checkout.Delivery{

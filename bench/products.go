@@ -14,9 +14,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// products times the product list of a merchant with 10,000 products, a tenth of them
-// drafts, among 20,000 of other shops: unfiltered, searched, filtered and sorted.
-// QUICK uses a tenth.
+// products times the product list of a merchant with 10,000 products, a tenth of them drafts, among
+// 20,000 of other shops: unfiltered, searched, filtered and sorted. QUICK uses a tenth.
 func products(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "products", productsOf)
 }

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// queries counts the database queries of a cold page.
+// queries counts the database queries of a page that is not cached.
 func queries(_ context.Context, s *subject) ([]row, error) {
 	var rows []row
-	others := []struct{ name, path string }{{"search", "/demo/search?q=saree"}, {"search with errors", "/demo/search?q=jamdnai"}, {"policy", "/demo/refund-policy"}}
+	others := []struct{ name, path string }{{"search", "/demo/search?q=saree"}, {"search with typos", "/demo/search?q=jamdnai"}, {"policy", "/demo/refund-policy"}}
 	for _, p := range slices.Concat(pages, others) {
 		s.cache.Purge([]string{"*"})
 		s.queries.Store(0)

@@ -15,21 +15,21 @@ import (
 	"haat/ssr"
 )
 
-// A renderer is a bundle to compare, and the bytes of its fragment cache.
+// A renderer is a bundle to measure, with the size of its fragment cache in bytes.
 type renderer struct {
 	name, bundle  string
 	fragmentBytes int
-	most          float64 // maximum ratio to Node's time; 0: no budget
+	maxRatio      float64 // maximum ratio to Node's time; 0 without a budget
 }
 
 var renderers = []renderer{
-	{name: "cold render of %s", bundle: "compiled", most: 3},
-	{name: "cold render of %s, parts kept", bundle: "compiled", fragmentBytes: fragmentBytes, most: 1},
+	{name: "cold render of %s", bundle: "compiled", maxRatio: 3},
+	{name: "cold render of %s with cached fragments", bundle: "compiled", fragmentBytes: fragmentBytes, maxRatio: 1},
 	{name: "cold render of %s by react-dom/server in goja, for comparison", bundle: "react"},
 }
 
-// renders compares renders in goja with Node's of the same page: the same components
-// and data with unmodified react-dom.
+// renders compares renders in goja with renders in Node by unmodified react-dom, of the same
+// components and data.
 func renders(ctx context.Context, s *subject) ([]row, error) {
 	node, err := nodeTimes(ctx, s)
 	if err != nil {
@@ -73,7 +73,7 @@ func (r renderer) measure(ctx context.Context, s *subject, vm *ssr.Renderer, nam
 		if html, err = vm.Render(ctx, string(data)); err != nil {
 			return row{}, fmt.Errorf("render %s: %w", name, err)
 		}
-		if i >= 5 { // Node is warm too
+		if i >= 5 { // after a warm-up, as in node.mjs
 			took = append(took, float64(time.Since(start).Microseconds())/1000)
 		}
 	}
@@ -85,9 +85,9 @@ func (r renderer) measure(ctx context.Context, s *subject, vm *ssr.Renderer, nam
 		Name: fmt.Sprintf(r.name, name), Value: ours / node.Milliseconds, Unit: "× Node",
 		Detail: fmt.Sprintf("%.2f ms for %.0f KB; Node %.2f ms", ours, float64(len(html))/1024, node.Milliseconds),
 	}
-	if r.most > 0 {
-		measured.Budget = fmt.Sprintf("≤ %g", r.most)
-		measured.Within = within(measured.Value <= r.most)
+	if r.maxRatio > 0 {
+		measured.Budget = fmt.Sprintf("≤ %g", r.maxRatio)
+		measured.Within = within(measured.Value <= r.maxRatio)
 	}
 	return measured, nil
 }

@@ -15,7 +15,7 @@ import (
 const (
 	jsonPath  = "docs/benchmarks.json"
 	tablePath = "docs/benchmarks.md"
-	begin     = "<!-- made by make bench -->\n"
+	beginMark = "<!-- made by make bench -->\n"
 )
 
 func line(r row) string {
@@ -23,9 +23,9 @@ func line(r row) string {
 	switch {
 	case r.Within == nil:
 	case *r.Within:
-		verdict = "kept"
+		verdict = "met"
 	default:
-		verdict = "**broken**"
+		verdict = "**missed**"
 	}
 	return fmt.Sprintf("| %s | %s | %s | %s | %s |", r.Name, number(r.Value)+" "+r.Unit, r.Budget, verdict, r.Detail)
 }
@@ -37,7 +37,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// results has the rows and when and where they were measured.
+// results has the rows, and the date and machine of the measurement.
 type results struct {
 	At    string `json:"at"`
 	Cores int    `json:"cores"`
@@ -45,9 +45,9 @@ type results struct {
 	Rows  []row  `json:"rows"`
 }
 
-// amongOthers returns the rows of the last report, with rows of the same names
-// replaced and new ones appended.
-func amongOthers(rows []row) ([]row, error) {
+// mergeRows returns the rows of the last report, with rows of the same name replaced and new ones
+// appended.
+func mergeRows(rows []row) ([]row, error) {
 	encoded, err := os.ReadFile(jsonPath)
 	if err != nil {
 		return nil, err
@@ -67,8 +67,7 @@ func amongOthers(rows []row) ([]row, error) {
 	return last.Rows, nil
 }
 
-// writeReport writes the JSON file, and the table between its marks. A quick run writes
-// nothing.
+// writeReport writes the JSON file and the table between its marks. A quick run writes nothing.
 func writeReport(rows []row, took time.Duration) error {
 	fmt.Printf("%d rows in %s\n", len(rows), took.Round(time.Second))
 	if quick() {
@@ -76,7 +75,7 @@ func writeReport(rows []row, took time.Duration) error {
 	}
 	if os.Getenv("ONLY") != "" {
 		var err error
-		if rows, err = amongOthers(rows); err != nil {
+		if rows, err = mergeRows(rows); err != nil {
 			return err
 		}
 	}
@@ -93,5 +92,5 @@ func writeReport(rows []row, took time.Duration) error {
 	for _, r := range rows {
 		table.WriteString(line(r) + "\n")
 	}
-	return figures.Fill(tablePath, begin, table.String()+"\n")
+	return figures.Fill(tablePath, beginMark, table.String()+"\n")
 }

@@ -14,19 +14,18 @@ import (
 
 const (
 	searchBudget = 50 * time.Millisecond
-	bigShop      = 2000 // number in its slug
+	bigShop      = 2000 // the number in its slug
 	bigProducts  = 20_000
 )
 
-// terms lists typical searches: words, prefixes, parts of words, codes, both
-// languages, and typing errors.
+// terms lists typical searches: words, prefixes, parts of words, codes, both languages, and typos.
 var terms = []string{
 	"rice", "handmade basket", "panj", "ustard", "চাল", "শাড়ী", "লাল শাড়ি", "চা", "টাটকা মধু 7", "product 123",
 	"premiun honey", "handmde gamcha", "লেন্টিলস", "পাঞ্জাবী", "সরিষর তেল", "L5-17", "17", "zzzzzz", "gamhca", "lamp 1৫",
 }
 
-// searches times searches in a small and a big shop among 200,000 products, on SQLite
-// and, if available, PostgreSQL. QUICK uses a twentieth.
+// searches times searches in a small and a big shop among 200,000 products, on SQLite and, if
+// available, PostgreSQL. QUICK uses a twentieth.
 func searches(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "search", searchesOf)
 }
@@ -63,7 +62,7 @@ func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		rows = append(rows, row{
 			Name:  fmt.Sprintf("search of a shop of %d among %d products, %s, median", subject.products, shops*200+big, name),
 			Value: median.Seconds() * 1000, Unit: "ms", Budget: "≤ 50", Within: within(median <= searchBudget),
-			Detail: fmt.Sprintf("%d terms with errors and in Bengali; slowest %.0f ms (%s)", len(terms), slowest.took.Seconds()*1000, slowest.name),
+			Detail: fmt.Sprintf("%d terms with typos and in Bengali; slowest %.0f ms (%s)", len(terms), slowest.took.Seconds()*1000, slowest.name),
 		})
 	}
 	return rows, nil

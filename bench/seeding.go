@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// seeding times `haat seed --shops 1000 --products 200` if HAAT_TEST_POSTGRES names a
-// PostgreSQL; QUICK seeds a tenth.
+// seeding times `haat seed --shops 1000 --products 200` if HAAT_TEST_POSTGRES names a cluster.
+// QUICK seeds a tenth.
 func seeding(ctx context.Context, _ *subject) ([]row, error) {
 	cluster := os.Getenv("HAAT_TEST_POSTGRES")
 	if cluster == "" {

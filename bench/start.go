@@ -17,15 +17,15 @@ import (
 )
 
 const (
-	binary     = "bin/haat"
-	binaryMost = 60 // MB
-	startMost  = 300.0
-	idleMost   = 120.0 // MB
-	idleFor    = 5 * time.Second
+	binary      = "bin/haat"
+	maxBinaryMB = 60 // MB
+	maxStartMs  = 300.0
+	maxIdleMB   = 120.0 // MB
+	idleFor     = 5 * time.Second
 )
 
-// starts measures the binary: its size, the time from its start on the demo's SQLite
-// file until the first page is served, and its memory idleFor later.
+// starts measures the binary's size, the time from its start on the demo's SQLite file to the first
+// page, and its memory idleFor later.
 func starts(ctx context.Context, s *subject) ([]row, error) {
 	info, err := os.Stat(binary)
 	if err != nil {
@@ -45,9 +45,9 @@ func starts(ctx context.Context, s *subject) ([]row, error) {
 	}
 	size, first, idle := float64(info.Size())/(1<<20), figures.Median(took), figures.Median(resident)
 	return []row{
-		{Name: "size of bin/haat", Value: size, Unit: "MB", Budget: "≤ 60", Within: within(size <= binaryMost)},
-		{Name: "from start to the first page, SQLite with the demo", Value: first, Unit: "ms", Budget: "≤ 300", Within: within(first <= startMost)},
-		{Name: "memory of a server that does nothing", Value: idle, Unit: "MB", Budget: "≤ 120", Within: within(idle <= idleMost),
+		{Name: "size of bin/haat", Value: size, Unit: "MB", Budget: "≤ 60", Within: within(size <= maxBinaryMB)},
+		{Name: "from start to the first page, SQLite with the demo", Value: first, Unit: "ms", Budget: "≤ 300", Within: within(first <= maxStartMs)},
+		{Name: "memory of an idle server", Value: idle, Unit: "MB", Budget: "≤ 120", Within: within(idle <= maxIdleMB),
 			Detail: fmt.Sprintf("resident, %s after its first page", idleFor)},
 	}, nil
 }
@@ -63,12 +63,12 @@ func (s *subject) start(ctx context.Context) (first, memory float64, err error) 
 	if err != nil {
 		return 0, 0, err
 	}
-	var said bytes.Buffer
+	var output bytes.Buffer
 	cmd := exec.CommandContext(ctx, path, "serve")
-	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, &said, &said
+	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, &output, &output
 	cmd.Env = append(os.Environ(), "HAAT_ADDR="+addr, "HAAT_SECRET="+strings.Repeat("s", 32),
 		"HAAT_DATABASE_URL=sqlite://"+filepath.Join(s.dir, "haat.db"), "HAAT_MEDIA_URL=file://"+filepath.Join(s.dir, "media"))
-	begun := time.Now()
+	startedAt := time.Now()
 	if err := cmd.Start(); err != nil {
 		return 0, 0, err
 	}
@@ -76,16 +76,16 @@ func (s *subject) start(ctx context.Context) (first, memory float64, err error) 
 		cmd.Process.Kill()
 		cmd.Wait()
 	}()
-	if err := firstPage(addr, begun.Add(20*time.Second)); err != nil {
-		return 0, 0, fmt.Errorf("%w\n%s", err, said.String())
+	if err := firstPage(addr, startedAt.Add(20*time.Second)); err != nil {
+		return 0, 0, fmt.Errorf("%w\n%s", err, output.String())
 	}
-	first = float64(time.Since(begun).Microseconds()) / 1000
+	first = float64(time.Since(startedAt).Microseconds()) / 1000
 	time.Sleep(idleFor)
 	memory, err = residentMB(cmd.Process.Pid)
 	return first, memory, err
 }
 
-// firstPage requests the demo's home page until it is served.
+// firstPage requests the demo's home page until it responds 200.
 func firstPage(addr string, deadline time.Time) error {
 	for {
 		res, err := http.Get("http://" + addr + pages[0].path)
@@ -94,7 +94,7 @@ func firstPage(addr string, deadline time.Time) error {
 			if res.StatusCode == http.StatusOK {
 				return nil
 			}
-			err = fmt.Errorf("the first page answers %d", res.StatusCode)
+			err = fmt.Errorf("first page: status %d", res.StatusCode)
 		}
 		if time.Now().After(deadline) {
 			return err
@@ -111,7 +111,7 @@ func freeAddr() (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// residentMB returns the resident memory of a process according to Linux, in MB.
+// residentMB returns the resident memory of a process in MB, from /proc.
 func residentMB(pid int) (float64, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -123,5 +123,5 @@ func residentMB(pid int) (float64, error) {
 			return kB / 1024, err
 		}
 	}
-	return 0, fmt.Errorf("process %d says nothing of VmRSS", pid)
+	return 0, fmt.Errorf("process %d has no VmRSS", pid)
 }

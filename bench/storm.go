@@ -17,14 +17,14 @@ import (
 const (
 	writesEvery   = time.Second / 20
 	stormReaders  = 8
-	stormMost     = 3.0 // times the p99 without writes
-	noticeableMs  = 1.0 // durations below are noise of the machine
-	stormLasts    = 4 * time.Second
-	stormLastsNot = 500 * time.Millisecond // with QUICK
+	maxStormRatio = 3.0 // maximum ratio to the p99 without writes
+	noticeableMs  = 1.0 // shorter durations are noise
+	stormFor      = 4 * time.Second
+	quickStormFor = 500 * time.Millisecond // with QUICK
 )
 
-// storms compares the duration of a shop's pages while 20 writes per second change its
-// products' names with that without writes.
+// storms compares the duration of a shop's pages during 20 writes per second, which rename its
+// products, with that without writes.
 func storms(ctx context.Context, s *subject) ([]row, error) {
 	addr, stop, err := listen(s.handler)
 	if err != nil {
@@ -38,64 +38,64 @@ func storms(ctx context.Context, s *subject) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := stormLasts
+	d := stormFor
 	if quick() {
-		d = stormLastsNot
+		d = quickStormFor
 	}
 	var rows []row
 	for _, p := range pages[:3] {
-		q := question{addr, p.path, "br", "", http.StatusOK}
-		if _, err := q.ask(1, d/4); err != nil { // cached from here on
+		q := probe{addr, p.path, "br", "", http.StatusOK}
+		if _, err := q.run(1, d/4); err != nil { // caches the page
 			return nil, err
 		}
-		quiet, err := q.ask(stormReaders, d)
+		idle, err := q.run(stormReaders, d)
 		if err != nil {
 			return nil, err
 		}
-		windy, writes, err := s.during(ctx, owner, q, d)
+		busy, writes, err := s.during(ctx, owner, q, d)
 		if err != nil {
 			return nil, err
 		}
-		ratio := windy.p99 / max(quiet.p99, noticeableMs)
+		ratio := busy.p99 / max(idle.p99, noticeableMs)
 		rows = append(rows, row{
-			Name:  fmt.Sprintf("p99 of %s while 20 writes a second go to its shop", p.name),
-			Value: ratio, Unit: "× quiet", Budget: "≤ 3", Within: within(ratio <= stormMost),
-			Detail: fmt.Sprintf("%d writes; p99 %.2f ms, quiet %.2f ms; %.0f pages/s, quiet %.0f", writes, windy.p99, quiet.p99, windy.rate, quiet.rate),
+			Name:  fmt.Sprintf("p99 of %s during 20 writes/s to its shop", p.name),
+			Value: ratio, Unit: "× idle", Budget: "≤ 3", Within: within(ratio <= maxStormRatio),
+			Detail: fmt.Sprintf("%d writes; p99 %.2f ms, idle %.2f ms; %.0f pages/s, idle %.0f", writes, busy.p99, idle.p99, busy.rate, idle.rate),
 		})
 	}
 	return rows, nil
 }
 
-// during measures while the writes go on, and counts them.
-func (s *subject) during(ctx context.Context, owner *ent.Shop, q question, d time.Duration) (got answers, writes int, err error) {
+// during runs the probe while the shop's products change, and returns the number of writes.
+func (s *subject) during(ctx context.Context, owner *ent.Shop, q probe, d time.Duration) (got throughput, writes int, err error) {
 	ctx, cancel := context.WithCancel(viewer.WithShop(ctx, owner.ID))
-	written := make(chan error, 1)
+	done := make(chan error, 1)
 	go func() {
 		tick := time.NewTicker(writesEvery)
 		defer tick.Stop()
 		for {
 			select {
 			case <-ctx.Done():
-				written <- nil
+				done <- nil
 				return
 			case <-tick.C:
 				writes++
-				// A write that has begun is finished.
+				// A write that has started is finished.
 				within := context.WithoutCancel(ctx)
 				err := s.db.Client.Product.Update().Where(product.Slug("dhakai-jamdani-saree")).
 					SetBnName(fmt.Sprintf("ঢাকাই জামদানি শাড়ি %d", writes)).Exec(within)
 				if err != nil {
-					written <- err
+					done <- err
 					return
 				}
 			}
 		}
 	}()
-	// The first writes of a storm purge at once; only later ones are measured.
+	// Skips the first writes, so that a steady state is measured.
 	time.Sleep(12 * writesEvery)
-	got, err = q.ask(stormReaders, d)
+	got, err = q.run(stormReaders, d)
 	cancel()
-	if failed := <-written; err == nil {
+	if failed := <-done; err == nil {
 		err = failed
 	}
 	return got, writes, err

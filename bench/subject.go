@@ -50,7 +50,7 @@ type subject struct {
 	handler  http.Handler
 }
 
-// pages lists the measured pages, by their names in the table. Home has 48 cards.
+// pages lists the measured pages by their names in the table. The home page has 48 product cards.
 var pages = []struct{ name, path string }{
 	{"home", "/shop/demo"},
 	{"product", "/demo/product/dhakai-jamdani-saree"},
@@ -84,8 +84,8 @@ func openSubject(ctx context.Context) (*subject, error) {
 	return s, s.serve(store, fragmentBytes)
 }
 
-// serve creates the server on the subject's database, with fragment caches of that
-// many bytes.
+// serve creates the server on the subject's database, with a fragment cache of the given size in
+// bytes.
 func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	bundle, err := web.Bundle("compiled")
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 		return err
 	}
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
-	shelves := catalog.New(client)
+	products := catalog.New(client)
 	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"}
 	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	}
 	server := &web.Server{
 		Config: cfg,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: shelves, Editor: editor.New(client), Checkout: newCheckout(client, locales, cfg), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
+		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: products, Editor: editor.New(client), Checkout: newCheckout(client, locales, cfg), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
 		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
 		Chats: chat.New(client, store), Reviews: review.New(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(client), Domains: domain.New(client, cfg.MarketHost, cfg.DNS), Logger: slog.Default(),
 	}
@@ -129,13 +129,13 @@ func (s *subject) close() {
 	os.RemoveAll(s.dir)
 }
 
-// get requests a page from the handler and returns its body as sent over the network.
+// get returns the body of a page as it is sent over the network.
 func (s *subject) get(path string, headers ...string) ([]byte, error) {
 	_, body, err := s.answer(path, headers...)
 	return body, err
 }
 
-// answer is get, with the response's header.
+// answer returns the header and the body of a page, which must respond 200.
 func (s *subject) answer(path string, headers ...string) (http.Header, []byte, error) {
 	req := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 	for i := 0; i+1 < len(headers); i += 2 {
@@ -144,7 +144,7 @@ func (s *subject) answer(path string, headers ...string) (http.Header, []byte, e
 	rec := httptest.NewRecorder()
 	s.handler.ServeHTTP(rec, req)
 	if rec.Code != http.StatusOK {
-		return nil, nil, fmt.Errorf("%s answers %d", path, rec.Code)
+		return nil, nil, fmt.Errorf("%s: status %d", path, rec.Code)
 	}
 	return rec.Header(), rec.Body.Bytes(), nil
 }

@@ -13,13 +13,12 @@ import (
 // adminBudget is the maximum median of a list or screen of the admin area.
 const adminBudget = 100 * time.Millisecond
 
-// A timedCall is a call to time.
 type timedCall struct {
 	name string
 	call func() error
 }
 
-// timed is the median duration of a call.
+// timed is a call's median duration.
 type timed struct {
 	name string
 	took time.Duration
@@ -44,8 +43,7 @@ func mediansOf(calls []timedCall) ([]timed, error) {
 	return list, nil
 }
 
-// slowestOf returns a row with the slowest of the calls' medians, compared with
-// adminBudget.
+// slowestOf returns a row with the largest of the calls' medians, whose budget is adminBudget.
 func slowestOf(name string, calls []timedCall) ([]row, error) {
 	took, err := mediansOf(calls)
 	if err != nil {
@@ -57,7 +55,7 @@ func slowestOf(name string, calls []timedCall) ([]row, error) {
 		details[i] = fmt.Sprintf("%s %.0f", each.name, each.took.Seconds()*1000)
 	}
 	return []row{{
-		Name:  name + ", the slowest median",
+		Name:  name + ", slowest median",
 		Value: took[0].took.Seconds() * 1000, Unit: "ms", Budget: "≤ 100", Within: within(took[0].took <= adminBudget),
 		Detail: "ms: " + strings.Join(details, ", "),
 	}}, nil

@@ -15,28 +15,28 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// Parameters of the simulated market; docs/scale.md has their sources.
+// Parameters of the simulated market; see docs/scale.md for their sources.
 const (
-	marketShops  = 100_000
-	shopProducts = 200
-	shopListings = 12 // categories, best-selling, and their second pages
-	viewsADay    = 100_000_000
-	marketNodes  = 4
-	shopExponent = 0.9 // of Zipf's law: a shop's views by its rank
-	pageExponent = 0.8
-	viewsAnOrder = 300
-	editsADay    = 5   // of a shop's products
-	inEnglish    = 0.1 // of the views
-	keptMinutes  = 15  // lifetime of a page, as in pagecache
-	warmMinutes  = 15  // before hits are counted
-	countMinutes = 5
+	marketShops     = 100_000
+	shopProducts    = 200
+	shopListings    = 12 // categories, best-selling, and their second pages
+	viewsADay       = 100_000_000
+	marketNodes     = 4
+	shopExponent    = 0.9 // of Zipf's law, for a shop's views by its rank
+	pageExponent    = 0.8
+	viewsAnOrder    = 300
+	editsADay       = 5   // edits of products per shop
+	inEnglish       = 0.1 // fraction of the views
+	lifetimeMinutes = 15  // lifetime of a page, as in pagecache
+	warmMinutes     = 15  // before hits are counted
+	countMinutes    = 5
 )
 
-// pageBytes has the bytes that the demo's pages take in the cache, with two encodings.
+// pageBytes has the sizes of the demo's pages in the cache, with two encodings.
 var pageBytes = map[string]int{"home": 41_000, "listing": 26_000, "product": 28_000}
 
-// hitRates runs the page cache with one node's share of a day's views, for several
-// cache sizes and distributions of views over nodes, and returns the hit rates.
+// hitRates runs the page cache with one node's share of a day's views, for several cache sizes and
+// two ways to distribute views over nodes, and returns the hit rates.
 func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 	if quick() {
 		return nil, nil
@@ -62,8 +62,8 @@ func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 	return rows, nil
 }
 
-// market is a node's cache and the views that reach it. Pages have realistic sizes,
-// but share their bytes.
+// market is a node's cache and the views that reach it. Pages have realistic sizes but share their
+// bytes.
 type market struct {
 	name         string
 	cache        *pagecache.Cache
@@ -71,7 +71,7 @@ type market struct {
 	shops, pages []float64 // cumulative shares by rank
 	ownShops     bool
 	bytes        []byte
-	// Counted after the warm-up.
+	// The fields below are counted after the warm-up.
 	counting            bool
 	views, hits, purges int
 	missed              map[string]int
@@ -80,14 +80,14 @@ type market struct {
 
 func newMarket(spread string, gb int) *market {
 	return &market{
-		name:  fmt.Sprintf("views that find their page, %d GB a node, views go to %s", gb, spread),
+		name:  fmt.Sprintf("cache hit rate, %d GB per node, views to %s", gb, spread),
 		cache: pagecache.New(int64(gb) << 30), random: rand.New(rand.NewPCG(1, 2)), ownShops: spread != "any node",
 		shops: zipf(marketShops, shopExponent), pages: zipf(shopProducts, pageExponent),
 		bytes: make([]byte, 200_000), missed: map[string]int{},
 	}
 }
 
-// zipf returns the cumulative shares of n ranks.
+// zipf returns the cumulative shares of n ranks, not normalized.
 func zipf(n int, exponent float64) []float64 {
 	sums, sum := make([]float64, n), 0.0
 	for i := range sums {
@@ -110,13 +110,13 @@ func (m *market) shop() int {
 	}
 }
 
-// run simulates the minutes in order. Pages have the tag of their minute, by which
-// they are purged when they would expire.
+// run simulates minute by minute. Each page has a tag of its minute, which purges it when it
+// expires.
 func (m *market) run(ctx context.Context) error {
 	views := viewsADay / 24 / 60 / marketNodes
 	for m.minute = range warmMinutes + countMinutes {
 		m.counting = m.minute >= warmMinutes
-		m.cache.Purge([]string{minuteTag(m.minute - keptMinutes)})
+		m.cache.Purge([]string{minuteTag(m.minute - lifetimeMinutes)})
 		for range views {
 			if err := m.view(ctx); err != nil {
 				return err
@@ -168,8 +168,8 @@ func (m *market) count(kind string, found bool) {
 	}
 }
 
-// write simulates the writes of the whole market since this node's last view: an order
-// purges a product's page, an edit all pages that show the shop's products.
+// write simulates the writes of the whole market since this node's last view: an order purges a
+// product page, and an edit all pages of a shop's products.
 func (m *market) write(orders float64) {
 	if m.random.Float64() < orders {
 		m.purge(fmt.Sprintf("product:%d/product/%d", m.rank(m.shops), m.rank(m.pages)))
@@ -195,6 +195,6 @@ func (m *market) detail() string {
 		kinds = append(kinds, fmt.Sprintf("%s %.0f %%", kind, 100*float64(m.missed[kind])/float64(missed)))
 	}
 	seconds := (time.Duration(countMinutes) * time.Minute).Seconds()
-	return fmt.Sprintf("%d nodes, %.0f views/s a node, %.0f renders/s (%s), %d pages kept in %.1f GB, %.0f purges/s",
+	return fmt.Sprintf("%d nodes, %.0f views/s per node, %.0f renders/s (%s), %d pages cached in %.1f GB, %.0f purges/s",
 		marketNodes, float64(m.views)/seconds, float64(missed)/seconds, strings.Join(kinds, ", "), stats.Pages, float64(stats.Bytes)/(1<<30), float64(m.purges)/seconds)
 }

@@ -45,7 +45,7 @@ const parts: object[] = [
 for (const { Header, Footer, ProductCard } of Object.values(themes)) {
   parts.push(Header, Footer, ProductCard);
 }
-for (const part of parts) Object.assign(part, { kept: true });
+for (const part of parts) Object.assign(part, { cached: true });
 
 /** renderToString of the server bundle also accepts `write`; see ssr/build/react.mjs. */
 type Render = (tree: ReactNode, options?: { write?: (chunk: string) => void }) => string;

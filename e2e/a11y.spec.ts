@@ -1,10 +1,11 @@
-// No page breaks a rule of WCAG 2.2 AA, or a good practice, that a machine can see.
+// Checks every page with axe against WCAG 2.2 AA and axe's best practices.
 import { violations } from "./support/axe";
 import { inLanguage, locales, marketPath, oneSize, shops, standalone } from "./support/pages";
-import { addButton, openCart, overlay, stillness, text } from "./support/shop";
+import { addButton, openCart, overlay, text, waitForAnimations } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
-// A page is left open for long here, and its pictures may be in the cache, which makes the preloads of them idle.
+// Chromium warns about unused preloads, because these pages stay open long and their pictures may
+// come from the cache.
 test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED|was preloaded/ });
 
 for (const shop of shops) {
@@ -29,45 +30,45 @@ for (const shop of shops) {
 for (const shop of shops) {
   for (const locale of locales) {
     test(
-      `what lies over the pages of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible`,
+      `every overlay of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible`,
       oneSize(locale),
       async ({ page }) => {
         test.slow();
         const open = (path: string) =>
           gotoHydrated(page, inLanguage(marketPath(shop.slug, path), locale, shop.locale));
-        const look = async (what: string) => {
-          // What slides in is see-through until it is there.
-          await stillness(page);
+        const check = async (what: string) => {
+          // Elements are translucent while they slide in.
+          await waitForAnimations(page);
           expect.soft(await violations(page), what).toEqual([]);
         };
         await open("/cart");
         await expect(page.locator("#main h2")).toBeVisible();
-        await look("empty cart's page");
+        await check("empty cart's page");
         await open("/wishlist");
         await expect(page.locator("#main h2")).toBeVisible();
-        await look("empty wishlist");
+        await check("empty wishlist");
         await open(shop.paths["product without variants"] ?? "");
         await page.locator("#main [aria-pressed]").first().click();
         await addButton(page.locator("#main"), locale).first().click();
         await expect(overlay(page).getByRole("link")).toHaveCount(2);
-        await look("confirmation");
+        await check("confirmation");
         await page.keyboard.press("Escape");
         const drawer = await openCart(page, locale);
         await expect(drawer.getByRole("listitem")).toHaveCount(1);
-        await look("cart drawer");
+        await check("cart drawer");
         await open("/cart");
         await expect(page.locator("#main output")).toBeVisible();
-        await look("cart's page");
+        await check("cart's page");
         await open("/wishlist");
         await expect(page.locator("#main article")).toHaveCount(1);
-        await look("wishlist");
+        await check("wishlist");
         await page
           .locator("a[aria-haspopup=dialog]", { hasText: text(locale, "nav.categories") })
           .filter({ visible: true })
           .first()
           .click();
         await expect(overlay(page).getByRole("listitem").first()).toBeVisible();
-        await look("category drawer");
+        await check("category drawer");
         await page.keyboard.press("Escape");
         await page
           .locator("a[aria-haspopup=dialog][href*='/search']")
@@ -76,16 +77,16 @@ for (const shop of shops) {
           .click();
         await overlay(page).getByRole("searchbox").fill("500");
         await expect(overlay(page).getByRole("status").first()).toHaveText(/500|৫০০/);
-        await look("search overlay");
+        await check("search overlay");
         await overlay(page).getByRole("searchbox").fill("");
-        await look("search overlay, empty");
+        await check("search overlay, empty");
         await page.keyboard.press("Escape");
         await page.keyboard.press("Escape");
         const chat = page.getByRole("button", { name: text(locale, "chat"), exact: true });
         if ((await chat.count()) === 0) return;
         await chat.click();
         await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
-        await look("chat");
+        await check("chat");
       },
     );
   }

@@ -1,4 +1,4 @@
-// HTML written by a merchant cannot stand in for the application's own data or elements (DOM clobbering).
+// A merchant's HTML cannot replace the app's data or elements (DOM clobbering).
 import { newShop } from "./support/admin";
 import { oneSize } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
@@ -15,7 +15,10 @@ const forged = JSON.stringify({
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Every name by which the client looks something up, each in the ways that HTML has to name an element. */
+/**
+ * All ids and names by which the client looks up elements. Each is used in every way that HTML can
+ * name an element.
+ */
 const names = [
   "page",
   "root",
@@ -84,7 +87,7 @@ test(
 );
 
 test(
-  "the app reads its own data even where an element with the old id comes first",
+  "the app ignores an earlier element with the id of its data",
   oneSize("en"),
   async ({ page }) => {
     await page.route("**/demo/product/sundarban-honey?lang=en", async (route) => {

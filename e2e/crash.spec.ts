@@ -1,11 +1,11 @@
-// A page that cannot be drawn takes nothing else with it.
+// A rendering error of one page does not break the rest of the app.
 import type { Page } from "@playwright/test";
 import type { Page as PageData } from "../client/types/page.gen";
 import { expect, gotoHydrated, test } from "./support/test";
 
-test.use({ allowedConsole: /TypeError|the app did not start/ }); // React tells of the error that it caught
+test.use({ allowedConsole: /TypeError|the app did not start/ }); // React logs the error that it caught
 
-/** Changes the data of the category's page so that it cannot be drawn. */
+/** Changes the data of the category page so that rendering it throws. */
 function breakPage(page: Page, how: (data: PageData) => object) {
   return page.route("**/category/electronics*", async (route) => {
     if (route.request().resourceType() === "document") return route.continue();
@@ -27,9 +27,7 @@ async function openBrokenPage(page: Page) {
   await expect(announced).toHaveCount(1);
 }
 
-test("a page that throws is answered with the error page, and the way on works", async ({
-  page,
-}) => {
+test("a page that throws shows the error page, whose links work", async ({ page }) => {
   await breakPage(page, () => ({ props: {} }));
   await openBrokenPage(page);
   await expect(page.getByRole("link", { name: "Retry" })).toHaveAttribute(
@@ -41,7 +39,7 @@ test("a page that throws is answered with the error page, and the way on works",
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("where the header throws too, the error stands alone, and Retry opens the page", async ({
+test("an error in the header shows the error page alone, and Retry opens the page", async ({
   page,
 }) => {
   await breakPage(page, ({ shop }) => ({ shop: { ...shop, address: null } }));
@@ -52,7 +50,10 @@ test("where the header throws too, the error stands alone, and Retry opens the p
   await expect(page.locator("header")).toHaveCount(1);
 });
 
-/** The document has data that the app has no code for; its root is as it was rendered, or empty. */
+/**
+ * Opens a document whose theme the app has no code for. Its root is rendered, or empty as in a
+ * shell.
+ */
 async function openWithoutApp(page: Page, { rendered }: { rendered: boolean }) {
   const path = "/shop/demo?lang=en";
   const document = (url: URL) => url.pathname + url.search === path;
@@ -65,31 +66,31 @@ async function openWithoutApp(page: Page, { rendered }: { rendered: boolean }) {
     );
     await route.fulfill({ response, body: rendered ? whole : shell });
   });
-  const failed = page.waitForEvent("console", (said) => said.text().includes("did not start"));
+  const failed = page.waitForEvent("console", (message) =>
+    message.text().includes("did not start"),
+  );
   await page.goto(path);
   await failed;
   await page.unroute(document);
 }
 
-test("a page whose app does not start is a plain site", async ({ page }) => {
+test("a page whose app does not start works as a plain site", async ({ page }) => {
   await openWithoutApp(page, { rendered: true });
   await page.locator('#main a[href*="/category/handicrafts"]').first().click();
   await expect(page.locator("h1")).toHaveText("Handicrafts");
 });
 
-test("a shell whose app does not start says so and offers to try again", async ({ page }) => {
+test("a shell whose app does not start shows an error with a Retry link", async ({ page }) => {
   await openWithoutApp(page, { rendered: false });
   await expect(page.locator("h1")).toHaveText("Something went wrong");
   await page.getByRole("link", { name: "Retry" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
 });
 
-test.describe("without the texts", () => {
+test.describe("when the locale file cannot be loaded", () => {
   test.use({ allowedConsole: /the app did not start|ERR_FAILED/ });
 
-  test("a shell whose app does not start shows what browsers without scripts see", async ({
-    page,
-  }) => {
+  test("a shell whose app does not start shows its noscript content", async ({ page }) => {
     await page.route("**/assets/en-*.js", (route) => route.abort());
     await openWithoutApp(page, { rendered: false });
     await expect(page.locator("h1")).toHaveText("Demo");

@@ -1,12 +1,13 @@
-// Which page is set in the theme's fonts: a desktop's first, a phone's second (docs/decisions/0028).
+// Which pages use the theme's fonts: on a desktop the first page, on a phone the second
+// (docs/decisions/0028).
 import type { Page } from "@playwright/test";
 import { phoneOnly } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
 const home = "/shop/demo";
 
-/** Makes the device one that has Bengali letters, or has none, whatever this machine has. */
-async function withLetters(page: Page, has: boolean) {
+/** Makes the device report that it has a Bengali font, or that it has none. */
+async function fakeBengaliFont(page: Page, has: boolean) {
   await page.addInitScript((has) => {
     const measure = CanvasRenderingContext2D.prototype.measureText;
     CanvasRenderingContext2D.prototype.measureText = function (text) {
@@ -16,16 +17,16 @@ async function withLetters(page: Page, has: boolean) {
   }, has);
 }
 
-/** The families of the document's fonts that have come, without the stand-ins. */
-const used = (page: Page) =>
+/** Returns the families of the loaded web fonts, without the fallback faces. */
+const loadedFonts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const faces = [...document.fonts].filter(({ family }) => !/stand-in/i.test(family));
     return faces.filter(({ status }) => status === "loaded").map(({ family }) => family);
   });
 
-/** How the fonts that the page is set in came: when, and of how many bytes by the network. */
-const fetched = (page: Page) =>
+/** Returns the requests for font files: initiator, start time and transferred bytes. */
+const fontRequests = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith(".woff2"))
@@ -37,17 +38,17 @@ const fetched = (page: Page) =>
       })),
   );
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem("fonts"));
+const storedFonts = (page: Page) => page.evaluate(() => localStorage.getItem("fonts"));
 
 test(
-  "a phone's first page is in its own letters, and the next in the theme's",
+  "a phone's first page uses the system font and the next one the theme's",
   phoneOnly,
   async ({ page }) => {
-    await withLetters(page, true);
+    await fakeBengaliFont(page, true);
     await gotoHydrated(page, home);
-    await expect.poll(() => kept(page)).toContain("anek-bangla-bengali-400");
-    expect(await used(page)).toEqual([]);
-    const first = await fetched(page);
+    await expect.poll(() => storedFonts(page)).toContain("anek-bangla-bengali-400");
+    expect(await loadedFonts(page)).toEqual([]);
+    const first = await fontRequests(page);
     expect(first.map(({ by }) => by)).toEqual(["fetch", "fetch"]);
     const painted = await page.evaluate(
       () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
@@ -55,8 +56,8 @@ test(
     for (const { startTime } of first) expect(startTime).toBeGreaterThan(painted);
 
     await gotoHydrated(page, `${home}?lang=bn`);
-    expect(await used(page)).toContain("Anek Bangla");
-    const second = await fetched(page);
+    expect(await loadedFonts(page)).toContain("Anek Bangla");
+    const second = await fontRequests(page);
     expect(second.map(({ name }) => name).filter((name) => name.includes("bengali"))).toEqual(
       first.map(({ name }) => name),
     );
@@ -65,22 +66,26 @@ test(
   },
 );
 
-/** The page shown is set in the theme's fonts, which came with it: none is fetched for the next. */
-async function expectAtOnce(page: Page) {
-  expect(await used(page)).toContain("Anek Bangla");
-  const preloaded = (await fetched(page)).filter(({ by }) => by === "link");
+/** Expects that the page uses the theme's preloaded fonts and fetches none for the next page. */
+async function expectThemeFonts(page: Page) {
+  expect(await loadedFonts(page)).toContain("Anek Bangla");
+  const preloaded = (await fontRequests(page)).filter(({ by }) => by === "link");
   expect(preloaded).toHaveLength(2);
-  expect(await kept(page)).toBeNull();
+  expect(await storedFonts(page)).toBeNull();
 }
 
-test("a phone without Bengali letters gets the theme's at once", phoneOnly, async ({ page }) => {
-  await withLetters(page, false);
-  await gotoHydrated(page, home);
-  await expectAtOnce(page);
-});
+test(
+  "a phone without a Bengali font gets the theme's font on the first page",
+  phoneOnly,
+  async ({ page }) => {
+    await fakeBengaliFont(page, false);
+    await gotoHydrated(page, home);
+    await expectThemeFonts(page);
+  },
+);
 
-test("a desktop's first page is in the theme's fonts", { tag: "@desktop" }, async ({ page }) => {
-  await withLetters(page, true);
+test("a desktop's first page uses the theme's fonts", { tag: "@desktop" }, async ({ page }) => {
+  await fakeBengaliFont(page, true);
   await gotoHydrated(page, home);
-  await expectAtOnce(page);
+  await expectThemeFonts(page);
 });

@@ -1,23 +1,23 @@
-// The browser's history is as on a plain site, whatever is on its way when someone goes back or on.
+// The browser's history works as on a plain site, even while a page is loading.
 import type { Page } from "@playwright/test";
-import { expect, gotoHydrated, holdBack, hydrated, test } from "./support/test";
+import { expect, gotoHydrated, holdRequests, hydrated, test } from "./support/test";
 
 const category = (slug: string) => `#main a[href*="/category/${slug}"]`;
 const heading = (page: Page, text: string | RegExp) => expect(page.locator("h1")).toHaveText(text);
 
-/** Keeps answers to the app's requests for the addresses back until they are released. */
-async function hold(page: Page, addresses: string) {
-  const goOn = await holdBack(page, addresses);
+/** Holds back responses to the app's requests for the addresses until `release` is called. */
+async function holdResponses(page: Page, addresses: string) {
+  const releaseRequests = await holdRequests(page, addresses);
   const release = async () => {
     const answer = page.waitForResponse(addresses);
-    goOn();
+    releaseRequests();
     await (await answer).finished();
   };
-  return { asked: page.waitForRequest(addresses), release };
+  return { requested: page.waitForRequest(addresses), release };
 }
 
-/** Makes the app's requests for the addresses come from another build, and the documents as they are. */
-function answerAsAnotherBuild(page: Page, addresses: string) {
+/** Answers the app's requests for the addresses as another build would. Documents are unchanged. */
+function serveFromAnotherBuild(page: Page, addresses: string) {
   return page.route(addresses, async (route) => {
     if (route.request().resourceType() === "document") return route.continue();
     const response = await route.fetch();
@@ -28,19 +28,20 @@ function answerAsAnotherBuild(page: Page, addresses: string) {
   });
 }
 
-/** What was visited has to be fetched again, as after five minutes. */
-function forgetPages(page: Page) {
+/** Invalidates the visited pages, as after 5 minutes, so that they are fetched again. */
+function invalidatePages(page: Page) {
   return page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the toggle writes it
+    // biome-ignore lint/suspicious/noDocumentCookie: the language toggle writes it this way
     document.cookie = "locale=bn; path=/";
   });
 }
 
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-const loadedAnew = (page: Page) =>
+const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const expectNewDocument = (page: Page) =>
   expect.poll(() => page.evaluate(() => "sameDocument" in window).catch(() => true)).toBe(false);
 
-test("a link to the address shown makes no entry of its own, and begins at the top", async ({
+test("a link to the current address adds no history entry and scrolls to the top", async ({
   page,
 }) => {
   await gotoHydrated(page, "/demo/best-selling-products?lang=en");
@@ -57,17 +58,17 @@ test("a link to the address shown makes no entry of its own, and begins at the t
   await heading(page, "Best Selling");
 });
 
-test("back and on again, before the page before has come, stays at the page shown", async ({
+test("going back and forward before the previous page loads stays on the current page", async ({
   page,
 }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   await page.locator(category("handicrafts")).first().click();
   await heading(page, "Handicrafts");
   const address = page.url();
-  await forgetPages(page);
-  const home = await hold(page, "**/shop/demo?lang=en");
+  await invalidatePages(page);
+  const home = await holdResponses(page, "**/shop/demo?lang=en");
   await page.evaluate(() => history.back());
-  await home.asked;
+  await home.requested;
   const progress = page.locator(".progress-bar");
   await expect(progress).toHaveAttribute("data-active", "true");
   await page.evaluate(() => history.forward());
@@ -77,16 +78,16 @@ test("back and on again, before the page before has come, stays at the page show
   await expect(page).toHaveURL(address);
 });
 
-test("back within the page gives up the page that was on its way", async ({ page }) => {
+test("going back within the page cancels the pending navigation", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await page.locator('a[href="#reviews"]').click();
   await expect(page).toHaveURL(/#reviews$/);
-  const listing = await hold(page, "**/best-selling-products*");
+  const listing = await holdResponses(page, "**/best-selling-products*");
   await page
     .locator('a[href*="/best-selling-products"]')
     .first()
     .evaluate((a: HTMLAnchorElement) => a.click());
-  await listing.asked;
+  await listing.requested;
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/demo/product/miniket-rice-5kg?lang=en");
   await expect(page.locator(".progress-bar")).toHaveAttribute("data-active", "false");
@@ -95,7 +96,7 @@ test("back within the page gives up the page that was on its way", async ({ page
   await heading(page, /Miniket/);
 });
 
-test("a page that has moved stands in the history by its new address", async ({ page }) => {
+test("a redirected page has its new address in the history", async ({ page }) => {
   await page.route("**/category/electronics*", (route) =>
     route.fulfill({
       status: 308,
@@ -103,7 +104,7 @@ test("a page that has moved stands in the history by its new address", async ({ 
     }),
   );
   await gotoHydrated(page, "/shop/demo?lang=en");
-  await mark(page);
+  await markDocument(page);
   await page.locator(category("electronics")).first().click();
   await heading(page, "Handicrafts");
   await expect(page).toHaveURL("/demo/category/handicrafts?lang=en");
@@ -112,20 +113,22 @@ test("a page that has moved stands in the history by its new address", async ({ 
   await expect(page).toHaveURL("/shop/demo?lang=en");
 });
 
-test("a variant that has to be opened anew takes the place of the one before", async ({ page }) => {
+test("a variant that needs a new document replaces the previous history entry", async ({
+  page,
+}) => {
   await gotoHydrated(page, "/demo/best-selling-products?lang=en");
   await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
-  await mark(page);
-  await answerAsAnotherBuild(page, "**/product/cotton-tshirt-shapla?variant=*");
+  await markDocument(page);
+  await serveFromAnotherBuild(page, "**/product/cotton-tshirt-shapla?variant=*");
   await page.locator("fieldset a:not([aria-current])").first().click();
-  await loadedAnew(page);
+  await expectNewDocument(page);
   await expect(page).toHaveURL(/variant=/);
   await hydrated(page);
   await page.goBack();
   await heading(page, "Best Selling");
 });
 
-test("a page before that has to be opened anew leaves the way on", async ({ page }) => {
+test("a previous page that needs a new document keeps the forward history", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await page.locator('a[href="#reviews"]').click();
   await expect(page).toHaveURL(/#reviews$/);
@@ -133,18 +136,18 @@ test("a page before that has to be opened anew leaves the way on", async ({ page
     .locator('header a[href*="/category/handicrafts"]')
     .evaluate((a: HTMLAnchorElement) => a.click());
   await heading(page, "Handicrafts");
-  await forgetPages(page);
-  await mark(page);
-  await answerAsAnotherBuild(page, "**/product/miniket-rice-5kg?lang=en");
+  await invalidatePages(page);
+  await markDocument(page);
+  await serveFromAnotherBuild(page, "**/product/miniket-rice-5kg?lang=en");
   await page.evaluate(() => history.back());
-  await loadedAnew(page);
+  await expectNewDocument(page);
   await heading(page, /Miniket/);
   await hydrated(page);
   await page.goForward();
   await heading(page, "Handicrafts");
 });
 
-test("a document left while going back keeps the place of the page that it showed", async ({
+test("a document left while going back stores the scroll position of the page that it showed", async ({
   page,
 }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
@@ -155,16 +158,18 @@ test("a document left while going back keeps the place of the page that it showe
     .evaluate((a: HTMLAnchorElement) => a.click());
   await heading(page, "Best Selling");
   const listingKey = await page.evaluate(() => history.state.key);
-  // A new page begins at its top, where the focus goes too.
+  // A new page starts at its top and moves the focus there.
   await expect(page.locator("#main")).toBeFocused();
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
-  await forgetPages(page);
-  const home = await hold(page, "**/shop/demo?lang=en");
+  await invalidatePages(page);
+  const home = await holdResponses(page, "**/shop/demo?lang=en");
   await page.evaluate(() => history.back());
-  await home.asked;
+  await home.requested;
   await page.goto("/");
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem("haat-scroll") ?? "{}"));
-  expect(kept[listingKey]).toBe(600);
-  expect(kept[homeKey]).toBe(0);
+  const positions = await page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem("haat-scroll") ?? "{}"),
+  );
+  expect(positions[listingKey]).toBe(600);
+  expect(positions[homeKey]).toBe(0);
 });

@@ -1,5 +1,5 @@
-// A shop whose every text is hostile, in rows that were written past all checks: nothing of it runs in a browser, and
-// the content security policy has nothing to block. What it would block is reported.
+// A shop whose texts are attack strings, written without validation: no script runs in a browser,
+// and nothing reaches the content security policy, whose violations are reported.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -11,11 +11,13 @@ import { expect, gotoHydrated, test } from "./support/test";
 const run = promisify(execFile);
 const metricsAddress = `http://127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? "18080") + 3000}/metrics`; // see playwright.config.ts
 
-// Pictures that there are not, pages that are not found, and texts with control characters, which HTML cannot carry as
-// they are: then React renders the page anew.
+// Expected errors: missing pictures, pages that are not found, and texts with control characters,
+// which HTML cannot carry, so that React renders the page again.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded|React error #418/ });
 
-/** Makes a hostile shop in the database of the server under test, and returns its slug. */
+/**
+ * Creates a shop whose texts are attack strings in the database of the server under test and returns its slug.
+ */
 async function hostileShop() {
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
   const database = `sqlite://${process.env.HAAT_TEST_DATA}/haat.db`;
@@ -25,8 +27,8 @@ async function hostileShop() {
   return slug;
 }
 
-/** Collects what runs that must not: dialogs, and what a policy had to block in the page's own documents. */
-async function watch(page: Page) {
+/** Records dialogs and policy violations of the page's documents. */
+async function recordViolations(page: Page) {
   const ran: string[] = [];
   page.context().on("dialog", async (dialog) => {
     ran.push(`a dialog: ${dialog.message()}`);
@@ -43,8 +45,10 @@ async function watch(page: Page) {
   return ran;
 }
 
-/** Nothing has run in the page that is open, and nothing waits in it to be clicked. */
-async function isInert(page: Page, ran: string[]) {
+/**
+ * Expects that no script has run in the open page and that no element would run one when clicked.
+ */
+async function expectInert(page: Page, ran: string[]) {
   const found = await page.evaluate(() => {
     const bad: string[] = [];
     if ("pwned" in window || "pwned" in {}) bad.push("window.pwned is set");
@@ -52,9 +56,9 @@ async function isInert(page: Page, ran: string[]) {
       for (const { name, value } of each.attributes) {
         if (name.startsWith("on") || name === "srcdoc")
           bad.push(`${each.tagName} ${name}=${value}`);
-        const leads = ["href", "action", "formaction", "xlink:href"].includes(name);
+        const isLink = ["href", "action", "formaction", "xlink:href"].includes(name);
         const scheme = value.replace(/[\0- ]/g, "").toLowerCase();
-        if (leads && /^(javascript|data|vbscript):/.test(scheme))
+        if (isLink && /^(javascript|data|vbscript):/.test(scheme))
           bad.push(`${each.tagName} ${name}=${value}`);
       }
     }
@@ -63,11 +67,11 @@ async function isInert(page: Page, ran: string[]) {
   expect([...found, ...ran], page.url()).toEqual([]);
 }
 
-test("nothing hostile runs on the shop's pages @desktop", async ({ page }) => {
+test("runs no script of a stored text on the shop's pages @desktop", async ({ page }) => {
   test.setTimeout(400_000);
   const slug = await hostileShop();
   const texts = JSON.parse(await readFile("e2e/hostile/corpus.json", "utf8")) as string[];
-  const ran = await watch(page);
+  const ran = await recordViolations(page);
   const paths = [
     "about-us",
     "refund-policy",
@@ -84,13 +88,13 @@ test("nothing hostile runs on the shop's pages @desktop", async ({ page }) => {
     ...[...paths, ...products].map((path) => `${slug}/${path}`),
   ]) {
     await gotoHydrated(page, `/${path}${path.includes("?") ? "&" : "?"}lang=en`);
-    await isInert(page, ran);
+    await expectInert(page, ran);
   }
-  // The same by the app's own navigation, which renders from JSON.
+  // Client-side navigation renders the same page from JSON.
   await gotoHydrated(page, `/${slug}/category/hostile?lang=en`);
   await page.locator(`#main a[href*="/product/p"]`).first().click();
   await expect(page).toHaveURL(/\/product\/p/);
-  await isInert(page, ran);
+  await expectInert(page, ran);
   for (const feed of ["sitemap.xml", "feeds/google.xml", "feeds/meta.xml", "llms.txt", "qr.svg"]) {
     await page.goto(`/${slug}/${feed}`).catch((error: Error) => {
       if (!error.message.includes("Download is starting")) throw error;
@@ -100,10 +104,10 @@ test("nothing hostile runs on the shop's pages @desktop", async ({ page }) => {
   expect(ran).toEqual([]);
 });
 
-test("nothing hostile runs in the merchants' area @desktop", async ({ page }) => {
+test("runs no script of a stored text in the admin area @desktop", async ({ page }) => {
   test.setTimeout(200_000);
   const slug = await hostileShop();
-  const ran = await watch(page);
+  const ran = await recordViolations(page);
   const { pathname, search } = await handoffLink(slug);
   await page.goto(pathname + search);
   const paths = [
@@ -130,20 +134,18 @@ test("nothing hostile runs in the merchants' area @desktop", async ({ page }) =>
   ]) {
     await gotoAdmin(page, slug, path, "en");
     await page.waitForLoadState("networkidle");
-    await isInert(page, ran);
+    await expectInert(page, ran);
   }
   await gotoAdmin(page, slug, "/products", "en");
   await page.locator('#main a[href*="/products/"]').first().click();
   await page.waitForLoadState("networkidle");
-  await isInert(page, ran);
+  await expectInert(page, ran);
 });
 
-test.describe("what a policy blocks", () => {
+test.describe("content security policy", () => {
   test.use({ allowedConsole: /violates the following Content Security Policy|was preloaded/ });
 
-  test("an inline script that gets into a page is blocked and reported @desktop", async ({
-    page,
-  }) => {
+  test("blocks and reports an injected inline script @desktop", async ({ page }) => {
     const reported = async () => {
       const metrics = await (await page.request.get(metricsAddress)).text();
       return (
@@ -152,8 +154,8 @@ test.describe("what a policy blocks", () => {
       );
     };
     const before = await reported();
-    // As if the server had written it: the answer's own policy decides. Without report-to, whose reports a browser keeps
-    // for a while and sends past the page, it tells report-uri at once.
+    // Injects the script into the server's response, with the policy of that response. Without
+    // report-to, whose reports a browser batches, it reports to report-uri at once.
     await page.route("**/shop/demo?injected", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(

@@ -1,14 +1,14 @@
-// React takes over exactly what the server sent, and draws the same where it draws alone.
+// Hydration keeps exactly the server's markup, and a client-only render produces the same.
 import type { Page } from "@playwright/test";
 import { inLanguage, locales, marketPath, oneSize, shops, standalone } from "./support/pages";
 import { expect, gotoHydrated, onHost, test } from "./support/test";
 
-test.use({ allowedConsole: /status of 404/ }); // said of the document by the browser itself
+test.use({ allowedConsole: /status of 404/ }); // logged by the browser for the document
 
 /**
- * The markup of #root, of the page shown or of a document's text, with what differs in writing only made the same:
- * styles, the order of attributes, joints between texts, and states that are a property in one and an attribute in
- * the other. What stands in noscript is for browsers that do not get here.
+ * Returns the markup of #root, from the open page or from a document's text. It removes differences
+ * that do not matter: style syntax, attribute order, text node boundaries, and state that is a
+ * property in one and an attribute in the other. The content of noscript is dropped.
  */
 function markup(page: Page, html?: string) {
   return page.evaluate((html) => {
@@ -39,33 +39,33 @@ function markup(page: Page, html?: string) {
   }, html);
 }
 
-/** Opens the address, hydrated and then drawn by the browser alone; both must be what the server sent. */
+/** Expects that the hydrated page and a client-only render both match the server's markup. */
 async function expectSameTree(page: Page, url: string) {
   const sent = (await (await gotoHydrated(page, url))?.text()) ?? "";
   const expected = await markup(page, sent);
   expect(expected.length, "the server rendered the page").toBeGreaterThan(500);
   expect(await markup(page), "hydrated").toBe(expected);
 
-  // Hydration passes over attributes that differ; a page drawn anew does not.
-  const alone = await page.context().newPage();
-  await alone.addInitScript(() => {
-    // Before any module runs.
+  // Hydration ignores differing attributes. A client-only render shows them.
+  const clientOnly = await page.context().newPage();
+  await clientOnly.addInitScript(() => {
+    // Runs before any module.
     document.addEventListener("readystatechange", () => {
       if (document.readyState !== "interactive") return;
       document.getElementById("root")?.replaceChildren();
       document.documentElement.dataset.emptied = "true";
     });
   });
-  await gotoHydrated(alone, url);
-  await expect(alone.locator("html")).toHaveAttribute("data-emptied", "true");
-  expect(await markup(alone), "drawn by the browser alone").toBe(expected);
-  await alone.close();
+  await gotoHydrated(clientOnly, url);
+  await expect(clientOnly.locator("html")).toHaveAttribute("data-emptied", "true");
+  expect(await markup(clientOnly), "rendered by the browser alone").toBe(expected);
+  await clientOnly.close();
 }
 
 for (const shop of shops) {
   for (const locale of locales) {
     test(
-      `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to what was sent`,
+      `every page of ${shop.slug} (theme ${shop.theme}) in ${locale} hydrates to the server's markup`,
       oneSize(locale),
       async ({ page, baseURL }) => {
         test.slow();
@@ -85,7 +85,7 @@ for (const shop of shops) {
 for (const locale of locales) {
   for (const [kind, path] of Object.entries(standalone)) {
     test(
-      `${kind} in ${locale} hydrates to what was sent`,
+      `${kind} in ${locale} hydrates to the server's markup`,
       oneSize(locale),
       async ({ page, baseURL }) => {
         await expectSameTree(page, new URL(inLanguage(path, locale, "bn"), baseURL).href);
@@ -95,7 +95,7 @@ for (const locale of locales) {
 
   for (const host of ["shop.demo.test", "demo.localhost", "closed.localhost", "nobody.test"]) {
     test(
-      `http://${host}/ in ${locale} hydrates to what was sent`,
+      `http://${host}/ in ${locale} hydrates to the server's markup`,
       oneSize(locale),
       async ({ page, baseURL }) => {
         await expectSameTree(page, onHost(host, inLanguage("/", locale, "bn"), baseURL));

@@ -1,10 +1,17 @@
-// A shopper goes in by links and comes back, as on a plain site but without a reload.
+// A shopper follows links and goes back, as on a plain site but without reloads.
 import type { Page } from "@playwright/test";
 import { inLanguage, type Locale, locales, oneSize } from "./support/pages";
-import { expect, gotoHydrated, holdBack, noSidewaysScroll, test, textOf } from "./support/test";
+import {
+  expect,
+  expectNoHorizontalScroll,
+  gotoHydrated,
+  holdRequests,
+  test,
+  textOf,
+} from "./support/test";
 
-/** Counts the documents that the page loads, and notes where it was scrolled to at each click. */
-async function watch(page: Page) {
+/** Records the documents that the page loads, and stores the scroll position at each click. */
+async function recordDocuments(page: Page) {
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
@@ -21,8 +28,8 @@ const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const clickedAt = (page: Page) =>
   page.evaluate(() => Math.round((window as unknown as { clickedAt: number }).clickedAt));
 
-/** What a page says of itself, in its head and in its heading. */
-function selfDescription(page: Page, html?: string) {
+/** Returns the page's title, language, heading and head elements. */
+function headOf(page: Page, html?: string) {
   return page.evaluate((html) => {
     const doc = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
     return {
@@ -39,19 +46,19 @@ function selfDescription(page: Page, html?: string) {
   }, html);
 }
 
-/** The page shown describes itself exactly as the same address opened anew would. */
-async function expectAsOpenedAnew(page: Page) {
+/** Expects that the open page has the same head and heading as its document. */
+async function expectSameHead(page: Page) {
   const document = await page.request.get(page.url());
-  const anew = await selfDescription(page, await document.text());
-  expect(anew.h1).toBeTruthy();
-  await expect.poll(() => selfDescription(page)).toEqual(anew);
+  const fresh = await headOf(page, await document.text());
+  expect(fresh.h1).toBeTruthy();
+  await expect.poll(() => headOf(page)).toEqual(fresh);
 }
 
-function arrived(page: Page, heading: string) {
+function expectHeading(page: Page, heading: string) {
   return expect(page.locator("h1")).toHaveText(heading);
 }
 
-async function openFromMarket(page: Page, locale: Locale) {
+async function openHome(page: Page, locale: Locale) {
   await gotoHydrated(page, inLanguage("/shop/demo", locale, "bn"));
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   return textOf(page.locator("h1"));
@@ -59,61 +66,61 @@ async function openFromMarket(page: Page, locale: Locale) {
 
 for (const locale of locales) {
   test(
-    `from home by a category to a product and back, without a reload, in ${locale}`,
+    `goes from home through a category to a product and back without a reload, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
-      const documents = await watch(page);
-      const home = await openFromMarket(page, locale);
+      const documents = await recordDocuments(page);
+      const home = await openHome(page, locale);
       const homeUrl = page.url();
-      await expectAsOpenedAnew(page);
+      await expectSameHead(page);
 
       const categoryLink = page.locator('#main a[href*="/category/mens-fashion"]').first();
       const category = (await textOf(categoryLink)).split("\n").at(-1)?.trim() ?? "";
       await categoryLink.click();
-      await arrived(page, category);
+      await expectHeading(page, category);
       const homeLeftAt = await clickedAt(page);
-      expect(await scrolledTo(page), "a new page begins at its top").toBe(0);
+      expect(await scrolledTo(page), "a new page starts at its top").toBe(0);
       await expect(page.locator("#main")).toBeFocused();
       expect(new URL(page.url()).pathname).toBe("/demo/category/mens-fashion");
-      await expectAsOpenedAnew(page);
-      await noSidewaysScroll(page);
+      await expectSameHead(page);
+      await expectNoHorizontalScroll(page);
       const categoryUrl = page.url();
 
-      // As far down as the listing goes, so that what is restored is not the top.
+      // Scrolls as far as the listing goes, so that the restored position is not the top.
       const productLink = page.locator('#main h3 a[href*="/product/"]').last();
       await productLink.scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollTo({ top: scrollY + 40, behavior: "instant" }));
       const product = await textOf(productLink);
       await productLink.click();
-      await arrived(page, product);
+      await expectHeading(page, product);
       const listingLeftAt = await clickedAt(page);
       expect(listingLeftAt, "the listing was scrolled").toBeGreaterThan(20);
-      expect(await scrolledTo(page), "a new page begins at its top").toBe(0);
+      expect(await scrolledTo(page), "a new page starts at its top").toBe(0);
       await expect(page.locator("#main")).toBeFocused();
       expect(await page.title()).toContain(product);
-      await expectAsOpenedAnew(page);
-      await noSidewaysScroll(page);
+      await expectSameHead(page);
+      await expectNoHorizontalScroll(page);
       const productUrl = page.url();
       await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
 
       await page.goBack();
-      await arrived(page, category);
+      await expectHeading(page, category);
       expect(Math.abs((await scrolledTo(page)) - listingLeftAt)).toBeLessThanOrEqual(2);
       expect(page.url()).toBe(categoryUrl);
       await expect(page.locator("#main")).toBeFocused();
-      await expectAsOpenedAnew(page);
+      await expectSameHead(page);
 
       await page.goBack();
-      await arrived(page, home);
+      await expectHeading(page, home);
       expect(Math.abs((await scrolledTo(page)) - homeLeftAt)).toBeLessThanOrEqual(2);
       expect(page.url()).toBe(homeUrl);
-      await expectAsOpenedAnew(page);
+      await expectSameHead(page);
 
       await page.goForward();
-      await arrived(page, category);
+      await expectHeading(page, category);
       expect(Math.abs((await scrolledTo(page)) - listingLeftAt)).toBeLessThanOrEqual(2);
       await page.goForward();
-      await arrived(page, product);
+      await expectHeading(page, product);
       expect(Math.abs((await scrolledTo(page)) - 120)).toBeLessThanOrEqual(2);
       expect(page.url()).toBe(productUrl);
 
@@ -123,14 +130,14 @@ for (const locale of locales) {
   );
 }
 
-test("a listing that is reloaded stays where it was scrolled to", async ({ page }) => {
+test("a reloaded listing keeps its scroll position", async ({ page }) => {
   await gotoHydrated(page, "/demo/best-selling-products");
   await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
   await page.reload();
   await expect.poll(async () => Math.abs((await scrolledTo(page)) - 900)).toBeLessThanOrEqual(2);
 });
 
-test("coming back from another site finds the listing as it was left", async ({ page }) => {
+test("a listing keeps its scroll position after a visit to another site", async ({ page }) => {
   await gotoHydrated(page, "/demo/best-selling-products");
   await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
   await page.goto("/");
@@ -139,9 +146,9 @@ test("coming back from another site finds the listing as it was left", async ({ 
   await expect.poll(async () => Math.abs((await scrolledTo(page)) - 700)).toBeLessThanOrEqual(2);
 });
 
-test("a link within the page scrolls there, stays, and leads back", async ({ page }) => {
-  await watch(page);
-  await page.emulateMedia({ reducedMotion: "reduce" }); // scrolled there at once
+test("a link within the page scrolls to its target, and going back returns", async ({ page }) => {
+  await recordDocuments(page);
+  await page.emulateMedia({ reducedMotion: "reduce" }); // scrolls without animation
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg");
   const requests: string[] = [];
   await page.locator('a[href="#reviews"]').click();
@@ -155,40 +162,40 @@ test("a link within the page scrolls there, stays, and leads back", async ({ pag
   await page.goBack();
   await expect(page).toHaveURL(/miniket-rice-5kg$/);
   await expect.poll(() => scrolledTo(page)).toBe(leftAt);
-  expect(requests, "the page was here already").toEqual([]);
+  expect(requests, "no page was requested").toEqual([]);
 });
 
-test("the keyboard opens a page as a click does", async ({ page }) => {
-  const documents = await watch(page);
-  await openFromMarket(page, "en");
+test("Enter on a link opens the page like a click", async ({ page }) => {
+  const documents = await recordDocuments(page);
+  await openHome(page, "en");
   const link = page.locator('#main a[href*="/category/handicrafts"]').first();
   await link.focus();
   await page.keyboard.press("Enter");
-  await arrived(page, "Handicrafts");
+  await expectHeading(page, "Handicrafts");
   await expect(page.locator("#main")).toBeFocused();
   expect(documents).toHaveLength(1);
 });
 
-test("a page that is opened by a click is told to a screen reader", async ({ page }) => {
-  await openFromMarket(page, "en");
+test("a page opened by a click is announced to screen readers", async ({ page }) => {
+  await openHome(page, "en");
   await page.locator('#main a[href*="/category/handicrafts"]').first().click();
-  await arrived(page, "Handicrafts");
+  await expectHeading(page, "Handicrafts");
   const announced = page.getByRole("status").filter({ hasText: await page.title() });
   await expect(announced).toHaveCount(1);
 });
 
 test("the second of two quick clicks wins", async ({ page }) => {
-  await openFromMarket(page, "en");
-  const release = await holdBack(page, "**/category/electronics*");
+  await openHome(page, "en");
+  const release = await holdRequests(page, "**/category/electronics*");
   const first = page.waitForRequest("**/category/electronics*");
   const slow = page.waitForResponse("**/category/electronics*");
   await page.locator('#main a[href*="/category/electronics"]').first().click();
   await first;
-  // By the header: a skeleton may stand in the page's place.
+  // A link of the header, because a skeleton may have replaced the page.
   await page.locator('header a[href*="/category/handicrafts"]').first().click();
-  await arrived(page, "Handicrafts");
+  await expectHeading(page, "Handicrafts");
   release();
   await (await slow).finished();
-  await arrived(page, "Handicrafts");
+  await expectHeading(page, "Handicrafts");
   await expect(page).toHaveURL(/handicrafts/);
 });

@@ -1,4 +1,5 @@
-// Two languages at every address: the shop's own by itself, the other by ?lang= or by what was chosen before.
+// Every page exists in two languages: the shop's default, and the other by ?lang= or by the stored
+// choice.
 import type { BrowserContext, Page } from "@playwright/test";
 import { phoneOnly } from "./support/pages";
 import { expect, gotoHydrated, onHost, test, textOf } from "./support/test";
@@ -16,7 +17,7 @@ for (const { name, path } of [
   { name: "a listing", path: "/demo/best-selling-products?page=2&sort=price-asc" },
   { name: "the landing page", path: "/" },
 ]) {
-  test(`the toggle of ${name} changes the language in place, there and back`, async ({
+  test(`the toggle of ${name} changes the language in place in both directions`, async ({
     page,
     context,
   }) => {
@@ -44,7 +45,7 @@ for (const { name, path } of [
   });
 }
 
-test("the language chosen stays: on the next page, after a reload, at an address without lang", async ({
+test("the chosen language stays on the next page, after a reload and without lang in the address", async ({
   page,
 }) => {
   await gotoHydrated(page, "/shop/demo");
@@ -59,7 +60,7 @@ test("the language chosen stays: on the next page, after a reload, at an address
   await expect(page.locator("h1")).toHaveText("Best Selling");
 });
 
-test("the toggle changes the page in place: back leads to the page before it", async ({ page }) => {
+test("the toggle adds no history entry", async ({ page }) => {
   await gotoHydrated(page, "/shop/demo");
   await page.locator('#main a[href*="/category/handicrafts"]').first().click();
   await expect(page).toHaveURL(/\/category\/handicrafts/);
@@ -77,11 +78,7 @@ test("the toggle changes the page in place: back leads to the page before it", a
   await expect(html(page)).toHaveAttribute("lang", "en");
 });
 
-test("a language remembered from before is left by the toggle", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("the toggle overrides the stored language", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
   await gotoHydrated(page, "/shop/demo");
   await expect(html(page)).toHaveAttribute("lang", "en");
@@ -91,13 +88,13 @@ test("a language remembered from before is left by the toggle", async ({
   await expect(html(page)).toHaveAttribute("lang", "bn");
 });
 
-test("lang in the address outweighs what was chosen before", async ({ page, context, baseURL }) => {
+test("lang in the address overrides the stored language", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "locale", value: "bn", url: baseURL ?? "" }]);
   await gotoHydrated(page, "/shop/demo?lang=en");
   await expect(html(page)).toHaveAttribute("lang", "en");
 });
 
-// The demo shop has a domain of its own, where its pages have their one address.
+// The demo shop has its own domain, which is the canonical host of its pages.
 const honey = "/product/sundarban-honey";
 for (const { path, host, at, own, other } of [
   { path: `/demo${honey}`, host: "shop.demo.test", at: honey, own: "bn", other: "en" },
@@ -110,7 +107,7 @@ for (const { path, host, at, own, other } of [
   },
 ]) {
   test(
-    `${path} names its address in both languages, ${own} without lang`,
+    `${path} links to both languages, ${own} without lang`,
     phoneOnly,
     async ({ page, baseURL }) => {
       const alternates = {
@@ -130,7 +127,7 @@ for (const { path, host, at, own, other } of [
   );
 }
 
-test("a shop that sells in dollars is in English by itself", phoneOnly, async ({ page }) => {
+test("a shop that sells in dollars defaults to English", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, "/shop/dollar");
   await expect(html(page)).toHaveAttribute("lang", "en");
   const prices = await page.locator("#main article strong").allInnerTexts();
@@ -160,7 +157,7 @@ for (const { path, shown } of [
   { path: "/dollar/best-selling-products?max=1234567.5", shown: "$1,234,567.5" },
   { path: "/dollar/best-selling-products?max=1234567.5&lang=bn", shown: "$১,২৩৪,৫৬৭.৫" },
 ]) {
-  test(`${path} groups the digits as its currency does: ${shown}`, phoneOnly, async ({ page }) => {
+  test(`${path} groups digits by its currency: ${shown}`, phoneOnly, async ({ page }) => {
     await gotoHydrated(page, path);
     await expect(page.locator("#main ul[aria-label] li a").first()).toContainText(shown);
   });

@@ -1,12 +1,13 @@
-// What is around every page of a shop: header, footer, bottom navigation, drawers, the way back up, what stands in for a slow page.
+// The frame of every shop page: header, footer, bottom navigation, drawers, scroll-to-top button
+// and skeletons.
 import { inLanguage, locales, marketPath, oneSize, shops } from "./support/pages";
-import { expectToast, openCart, overlay, stillness, text } from "./support/shop";
+import { expectToast, openCart, overlay, text, waitForAnimations } from "./support/shop";
 import {
   expect,
+  expectNoHorizontalScroll,
   gotoHydrated,
-  holdBack,
+  holdRequests,
   hydrated,
-  noSidewaysScroll,
   onHost,
   test,
 } from "./support/test";
@@ -25,7 +26,7 @@ for (const shop of themes) {
     const home = inLanguage(marketPath(shop.slug, "/"), locale, shop.locale);
 
     test(
-      `theme ${shop.theme} in ${locale}: the footer says who the shop is and leads on`,
+      `theme ${shop.theme} in ${locale}: the footer shows the shop's contacts and links`,
       oneSize(locale),
       async ({ page, context }) => {
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -44,7 +45,7 @@ for (const shop of themes) {
           .poll(() => code.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
           .toBeGreaterThan(0);
         await expect(code).toHaveAccessibleName(/QR/);
-        // What is shared is the page's one address, whichever the visitor came by.
+        // Shared links use the canonical URL, whatever URL the visitor used.
         const shared = await page.locator("head link[rel=canonical]").getAttribute("href");
         expect(shared).toMatch(shop.slug === "demo" ? /^http:\/\/shop\.demo\.test/ : /\/shop\/\w+/);
         for (const share of ["share.facebook", "share.whatsapp", "share.twitter"] as const) {
@@ -76,7 +77,7 @@ for (const shop of themes) {
           .click();
         const drawer = overlay(page);
         await expect(drawer.getByRole("listitem").first()).toBeVisible();
-        await stillness(page);
+        await waitForAnimations(page);
         const box = await drawer.boundingBox();
         expect([box?.x, box?.width]).toEqual([0, 320]);
         const link = drawer.locator("a[href*='/category/']").first();
@@ -88,24 +89,24 @@ for (const shop of themes) {
     );
 
     test(
-      `theme ${shop.theme} in ${locale}: the static pages have their texts`,
+      `theme ${shop.theme} in ${locale}: policy pages show text in their language`,
       oneSize(locale),
       async ({ page }) => {
         await gotoHydrated(page, home);
         for (const policy of policies) {
           await page.getByRole("contentinfo").locator(`a[href*="/${policy}"]`).click();
           await expect(page.locator("h1")).toHaveText(text(locale, `policy.${policy}`));
-          const words = await page.locator("#main .prose").innerText();
-          expect(words.length).toBeGreaterThan(200);
-          expect(/[\u0980-\u09ff]{3}/.test(words)).toBe(locale === "bn");
-          expect(words).not.toMatch(/[{}]/);
-          await noSidewaysScroll(page);
+          const policyText = await page.locator("#main .prose").innerText();
+          expect(policyText.length).toBeGreaterThan(200);
+          expect(/[\u0980-\u09ff]{3}/.test(policyText)).toBe(locale === "bn");
+          expect(policyText).not.toMatch(/[{}]/);
+          await expectNoHorizontalScroll(page);
         }
       },
     );
   }
 
-  test(`theme ${shop.theme}: who is signed in finds the dashboard, who is not signs in`, async ({
+  test(`theme ${shop.theme}: the header links to the dashboard when signed in, otherwise to login`, async ({
     page,
     isMobile,
   }) => {
@@ -124,14 +125,12 @@ for (const shop of themes) {
     );
   });
 
-  test(`theme ${shop.theme}: a page that is slow to come has its shape in its place`, async ({
-    page,
-  }) => {
+  test(`theme ${shop.theme}: a slow page shows its skeleton`, async ({ page }) => {
     await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
-    const release = await holdBack(page, (url) => url.pathname.includes("/category/"));
+    const release = await holdRequests(page, (url) => url.pathname.includes("/category/"));
     await page.locator("#main a[href*='/category/']").first().click();
     await expect(page.locator("#main .skeleton")).toBeVisible();
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     release();
     await expect(page.locator("#main .skeleton")).toHaveCount(0);
     await expect(page).toHaveURL(/\/category\//);
@@ -147,7 +146,7 @@ test("theme 1 cuts an address of more than 50 letters, with an ellipsis", async 
   await expect(address).toHaveText(`${whole.slice(0, 50).trimEnd()}…`);
 });
 
-test("theme 2 shows the number to call and what the cart costs", async ({ page }) => {
+test("theme 2 shows the phone number and the cart's total", async ({ page }) => {
   await gotoHydrated(page, "/shop/rupali?lang=en");
   const header = page.getByRole("banner");
   await expect(
@@ -156,7 +155,7 @@ test("theme 2 shows the number to call and what the cart costs", async ({ page }
   await expect(header.getByText("৳0").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("the bottom navigation is there on a phone, and nowhere else", async ({ page, isMobile }) => {
+test("the bottom navigation is visible on phones only", async ({ page, isMobile }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const nav = page.getByRole("navigation", { name: "Quick menu" });
   if (!isMobile) return expect(nav).toBeHidden();
@@ -169,7 +168,9 @@ test("the bottom navigation is there on a phone, and nowhere else", async ({ pag
   await expect(overlay(page)).toBeVisible();
 });
 
-test("the way back up appears after 300 px, and not on the cart's page", async ({ page }) => {
+test("the scroll-to-top button appears after 300 px, but not on the cart page", async ({
+  page,
+}) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const up = page.getByTitle("Scroll to top");
   await page.evaluate(() => scrollTo({ top: 299, behavior: "instant" }));
@@ -189,7 +190,7 @@ test("the way back up appears after 300 px, and not on the cart's page", async (
 });
 
 test("on a phone the checkout has no footer", async ({ page, isMobile }) => {
-  // The cart's page under the checkout's address.
+  // Returns the cart page under the checkout's URL.
   await page.route(
     (url) => url.pathname === "/demo/cart",
     async (route) => {
@@ -208,9 +209,9 @@ test("on a phone the checkout has no footer", async ({ page, isMobile }) => {
   else await expect(footer).toBeVisible();
 });
 
-test.describe("at an address that leads nowhere", () => {
-  test.use({ allowedConsole: /status of 404/ }); // said of the document by the browser itself
-  test("what is not found can be tried again at its own address", async ({ page }) => {
+test.describe("on a missing page", () => {
+  test.use({ allowedConsole: /status of 404/ }); // logged by the browser for the document
+  test("Retry opens the same address again", async ({ page }) => {
     await gotoHydrated(page, "/demo/product/not-yet?lang=en");
     await page.getByRole("link", { name: "Retry" }).click();
     await hydrated(page);
@@ -219,7 +220,7 @@ test.describe("at an address that leads nowhere", () => {
   });
 });
 
-test("on the shop's own domain the shell's links have no slug", async ({ page, baseURL }) => {
+test("links of the page frame have no slug on the shop's own domain", async ({ page, baseURL }) => {
   await gotoHydrated(page, onHost("shop.demo.test", "/?lang=en", baseURL));
   const hrefs = await page
     .locator("a[href^='/']")
@@ -229,14 +230,14 @@ test("on the shop's own domain the shell's links have no slug", async ({ page, b
   await expect(page.locator("img[src='/qr.svg']")).toHaveCount(1);
 });
 
-test("toasts stand in the lower right, three at a time, and leave after 4 s", async ({ page }) => {
+test("toasts appear bottom right, three at a time, and disappear after 4 s", async ({ page }) => {
   await page.clock.install();
   await gotoHydrated(page, "/demo/best-selling-products?lang=en");
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const hearts = page.locator("#main [aria-pressed]");
   for (let i = 0; i < 4; i++) await hearts.nth(i).click();
   const toasts = page.locator("[data-sonner-toast]");
-  // Time stands still but for these steps, however long the toasts' code takes to arrive.
+  // The clock advances only by these steps, however long the toast code takes to load.
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(toasts).toHaveCount(4, { timeout: 500 });

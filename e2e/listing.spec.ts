@@ -1,13 +1,14 @@
-// A listing's choices stand in its address: whatever brings the address back brings the listing back.
+// Sort, filters and page number of a listing are in its URL, so a reload or the history restores
+// them.
 import type { Page } from "@playwright/test";
 import type { Listing } from "../client/types/catalog.gen";
 import type { BestSellingProps, Page as PageData } from "../client/types/page.gen";
 import { phoneOnly } from "./support/pages";
-import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
 
 const path = "/demo/best-selling-products";
 
-/** The listing that the server has at the address shown. */
+/** Returns the listing that the server serves at an address, by default the current one. */
 async function listingAt(page: Page, address = page.url()): Promise<Listing> {
   const response = await page.request.get(address, { headers: { Accept: "application/json" } });
   return ((await response.json()) as PageData & { props: BestSellingProps }).props.listing;
@@ -16,7 +17,9 @@ async function listingAt(page: Page, address = page.url()): Promise<Listing> {
 const names = (page: Page) => page.locator("#main article h3").allInnerTexts();
 const sortField = (page: Page) => page.locator("select[name=sort]");
 
-/** The page shows the listing of its address, and its form the choices of it. */
+/**
+ * Expects that the page shows the listing of its URL, and that its form shows the chosen values.
+ */
 async function expectListing(page: Page, choice: Record<string, string>) {
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
@@ -44,7 +47,7 @@ for (const { sort, by } of [
   { sort: "price-asc", by: (a: number, b: number) => a - b },
   { sort: "price-desc", by: (a: number, b: number) => b - a },
 ]) {
-  test(`choosing ${sort} opens the listing in that order by itself`, async ({ page }) => {
+  test(`choosing ${sort} sorts the listing without a submit`, async ({ page }) => {
     await gotoHydrated(page, `${path}?lang=en`);
     await sortField(page).selectOption(sort);
     const listing = await expectListing(page, { sort });
@@ -54,7 +57,7 @@ for (const { sort, by } of [
   });
 }
 
-test("the arrow keys go through the orders, and the page stays where it is", async ({ page }) => {
+test("arrow keys change the sort order and keep the scroll position", async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en`);
   await page.evaluate(() => scrollTo({ top: 60, behavior: "instant" }));
   await sortField(page).evaluate((select) => select.focus({ preventScroll: true }));
@@ -66,7 +69,7 @@ test("the arrow keys go through the orders, and the page stays where it is", asy
   expect(await page.evaluate(() => scrollY)).toBe(60);
 });
 
-test("the panel of filters stays open while the order changes, and closes when they apply", async ({
+test("the filter panel stays open while the order changes, and closes when filters are applied", async ({
   page,
 }) => {
   await gotoHydrated(page, `${path}?lang=en`);
@@ -80,7 +83,7 @@ test("the panel of filters stays open while the order changes, and closes when t
   await expect(page.locator("details")).not.toHaveAttribute("open");
 });
 
-test("every choice together survives paging, reload, back and forward", async ({ page }) => {
+test("all choices survive paging, reload, back and forward", async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en`);
   const steps: Record<string, string>[] = [{}];
   const now = () => steps.at(-1) ?? {};
@@ -107,7 +110,7 @@ test("every choice together survives paging, reload, back and forward", async ({
   await page.locator("a[rel=next]").click();
   steps.push({ ...now(), page: "2" });
   await expectListing(page, now());
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.reload();
   await expectListing(page, now());
@@ -122,7 +125,7 @@ test("every choice together survives paging, reload, back and forward", async ({
   }
 });
 
-test("a filter is taken off by its chip, and a new sort begins at the first page", async ({
+test("a chip removes its filter, and a new sort order starts at the first page", async ({
   page,
 }) => {
   await gotoHydrated(page, `${path}?lang=en&stock=in&min=100&page=2`);
@@ -137,7 +140,7 @@ test("a filter is taken off by its chip, and a new sort begins at the first page
 });
 
 test(
-  "prices typed in Bengali digits filter, and are shown in them",
+  "filters by prices typed in Bengali digits and shows them in Bengali digits",
   phoneOnly,
   async ({ page }) => {
     await gotoHydrated(page, path);
@@ -153,13 +156,13 @@ test(
   },
 );
 
-test("text in a price field is no price", phoneOnly, async ({ page }) => {
+test("ignores text in a price field", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en&min=300`);
   await filter(page, { min: "cheap", stock: true });
   await expectListing(page, { stock: "in" });
 });
 
-test("nothing in the price range says so and offers the way out", async ({ page }) => {
+test("an empty result offers to clear the filters", async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en&min=999999`);
   await expect(page.getByRole("heading", { name: "No products match" })).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
@@ -189,7 +192,7 @@ for (const { given, shown } of [
   });
 }
 
-test("the pages of a listing hold every product once", phoneOnly, async ({ page }) => {
+test("the pages of a listing contain every product once", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, `${path}?lang=en`);
   const seen = await names(page);
   for (const number of [2, 3]) {
@@ -203,15 +206,11 @@ test("the pages of a listing hold every product once", phoneOnly, async ({ page 
   expect(seen).toHaveLength(total);
 });
 
-test(
-  "an id that belongs to another category changes nothing: the slug wins",
-  phoneOnly,
-  async ({ page }) => {
-    await gotoHydrated(page, "/demo/category/sarees?lang=en");
-    const heading = await textOf(page.locator("h1"));
-    const products = await names(page);
-    await gotoHydrated(page, "/demo/category/sarees?lang=en&id=1");
-    expect(await textOf(page.locator("h1"))).toBe(heading);
-    expect(await names(page)).toEqual(products);
-  },
-);
+test("the slug decides the category, whatever the id in the URL", phoneOnly, async ({ page }) => {
+  await gotoHydrated(page, "/demo/category/sarees?lang=en");
+  const heading = await textOf(page.locator("h1"));
+  const products = await names(page);
+  await gotoHydrated(page, "/demo/category/sarees?lang=en&id=1");
+  expect(await textOf(page.locator("h1"))).toBe(heading);
+  expect(await names(page)).toEqual(products);
+});

@@ -1,4 +1,4 @@
-// A server whose pictures have a host of their own: another origin, on the demo shops' data.
+// A second server on the demo shops' data that serves media from its own host, another origin.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -39,8 +39,8 @@ test.afterAll(async () => {
   await ended;
 });
 
-/** Every stored picture in the first view has come, from the media host. */
-async function picturesShow(page: Page) {
+/** Expects that every picture comes from the media host and that the first one has loaded. */
+async function expectPictures(page: Page) {
   const pictures = page.locator('#main img[src*="/media/"]');
   await expect(pictures.first()).toBeVisible();
   const first = pictures.first();
@@ -56,22 +56,22 @@ async function picturesShow(page: Page) {
   );
 }
 
-test("pages show pictures of another origin, first and as one goes on", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+test("pages show pictures from another origin, at first and after navigation", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await gotoHydrated(page, `http://localhost:${port}/shop/demo`);
-  await picturesShow(page);
+  await expectPictures(page);
   await page.locator('#main h3 a[href*="/product/"]').first().click();
   await expect(page).toHaveURL(/\/demo\/product\//);
-  await picturesShow(page);
+  await expectPictures(page);
   await page.reload();
-  await picturesShow(page);
-  const pictures = asked.filter((url) => url.includes("/media/"));
+  await expectPictures(page);
+  const pictures = requested.filter((url) => url.includes("/media/"));
   expect(pictures.length).toBeGreaterThan(2);
   expect(pictures.filter((url) => !url.startsWith(`http://pictures.test:${port}/`))).toEqual([]);
 });
 
-test("the host of pictures has no page", async ({ request }) => {
+test("the media host serves no pages", async ({ request }) => {
   const headers = { Host: `pictures.test:${port}` };
   for (const path of ["/", "/shop/demo", "/admin/login", "/api/v1/online-shop/demo"]) {
     const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers });

@@ -1,21 +1,21 @@
-// With JavaScript off the pages read well and everything that is a link or a form works.
+// Without JavaScript, pages are complete and their links and forms work.
 import { inLanguage, locales, oneSize } from "./support/pages";
-import { expect, noSidewaysScroll, test, textOf } from "./support/test";
+import { expect, expectNoHorizontalScroll, test, textOf } from "./support/test";
 
-// The scripts that the page names are not run.
+// Scripts of the page are blocked.
 test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$/ });
 
 for (const locale of locales) {
   test(
-    `links lead from home by a category to a product and back, in ${locale}`,
+    `links lead from home through a category to a product and back, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       await page.goto(inLanguage("/shop/demo", locale, "bn"));
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page.locator('#main a[href*="/category/mens-fashion"]').first().click();
       await expect(page).toHaveURL(/\/demo\/category\/mens-fashion\?/);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       const card = page.locator("#main article").first();
       const name = await textOf(card.locator("h3 a"));
@@ -24,7 +24,7 @@ for (const locale of locales) {
       await card.locator("h3 a").click();
       await expect(page.locator("h1")).toHaveText(name);
       await expect(page.locator("#main strong").filter({ hasText: price }).first()).toBeVisible();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       await page.goBack();
       await expect(page).toHaveURL(/\/demo\/category\/mens-fashion/);
@@ -40,7 +40,7 @@ test("the whole text of a page is in the document", async ({ page }) => {
   await expect(page.locator(".prose")).toBeVisible();
 });
 
-test("the sort form submits, and keeps the language and the filter", async ({ page }) => {
+test("the sort form keeps the language and the filter", async ({ page }) => {
   await page.goto("/demo/best-selling-products?lang=en&min=300");
   await page.locator("select[name=sort]").selectOption("price-desc");
   await page.getByRole("button", { name: "Apply" }).first().click();
@@ -74,7 +74,7 @@ test("a variant is chosen by its link", async ({ page }) => {
   await expect(page.locator("#main strong", { hasText: "৳1,368" })).toBeVisible();
 });
 
-test("the language link shows the same page in the other language, and the links stay in it", async ({
+test("the language link shows the page in the other language, which its links keep", async ({
   page,
 }) => {
   await page.goto("/demo/product/sundarban-honey");
@@ -85,7 +85,7 @@ test("the language link shows the same page in the other language, and the links
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the banners lie in a row that scrolls, and each leads to its category", async ({ page }) => {
+test("banners scroll in a row and link to their categories", async ({ page }) => {
   await page.goto("/shop/demo?lang=en");
   const carousel = page.locator("[aria-roledescription=carousel]");
   const last = carousel.getByRole("listitem").last();

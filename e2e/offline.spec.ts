@@ -1,7 +1,7 @@
-// Without a connection a click still answers: with what is the matter, and the way to try again.
+// Offline, a link shows an error page that offers a retry.
 import type { BrowserContext, Page } from "@playwright/test";
 import { locales } from "./support/pages";
-import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
 
 test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -11,7 +11,7 @@ const texts = {
 };
 
 for (const locale of locales) {
-  test(`offline, a link shows that there is no internet, and then the page by itself, in ${locale}`, async ({
+  test(`a link shows an error offline and the page once the connection is back, in ${locale}`, async ({
     page,
     context,
   }) => {
@@ -23,7 +23,7 @@ for (const locale of locales) {
     await link.click();
     await expect(page.locator("h1")).toHaveText(texts[locale].title);
     await expect(page).toHaveURL(address);
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     const retry = page.getByRole("link", { name: texts[locale].retry });
     await expect(retry).toHaveAttribute(
@@ -37,7 +37,7 @@ for (const locale of locales) {
   });
 }
 
-test("the no-internet display has a head of its own, and is told to a screen reader", async ({
+test("the offline error page has its own head and is announced to screen readers", async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test("the no-internet display has a head of its own, and is told to a screen rea
   await expect(toggle).toHaveAttribute("href", /\/category\/handicrafts.*lang=bn/);
 });
 
-/** Opens a product from the home page with no connection; returns what the home page is called. */
+/** Opens a product from the home page while offline, and returns the heading of the home page. */
 async function failOffline(page: Page, context: BrowserContext): Promise<string> {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const home = await textOf(page.locator("h1"));
@@ -64,13 +64,16 @@ async function failOffline(page: Page, context: BrowserContext): Promise<string>
   return home;
 }
 
-test("offline, the page that one came from is still there", async ({ page, context }) => {
+test("the previous page is still available offline", async ({ page, context }) => {
   const home = await failOffline(page, context);
   await page.goBack();
   await expect(page.locator("h1")).toHaveText(home);
 });
 
-test("who is on the way back when the connection returns comes back", async ({ page, context }) => {
+test("going back while the connection returns shows the previous page", async ({
+  page,
+  context,
+}) => {
   const home = await failOffline(page, context);
   await page.evaluate(() => {
     const online = () => dispatchEvent(new Event("online"));
@@ -81,7 +84,7 @@ test("who is on the way back when the connection returns comes back", async ({ p
   await expect(page).toHaveURL("/shop/demo?lang=en");
 });
 
-test("a page that failed offline opens by its link once there is a connection", async ({
+test("a page that failed offline opens by its link once the connection is back", async ({
   page,
   context,
 }) => {
@@ -90,7 +93,7 @@ test("a page that failed offline opens by its link once there is a connection", 
   const link = page.locator('#main a[href*="/category/handicrafts"]').first();
   await link.click();
   await expect(page.locator("h1")).toHaveText("No Internet Connection");
-  // Back first: once there is a connection, the failed page opens by itself.
+  // Goes back first, because the failed page opens by itself once the connection is back.
   await page.goBack();
   await expect(link).toBeVisible();
   await context.setOffline(false);

@@ -1,10 +1,17 @@
-// On a shop's own host its addresses begin at /, and nobody is led away from there.
+// On a shop's own host, paths start at / and no link leaves the host.
 import type { Page } from "@playwright/test";
-import { expect, gotoHydrated, noSidewaysScroll, onHost, test, textOf } from "./support/test";
+import {
+  expect,
+  expectNoHorizontalScroll,
+  gotoHydrated,
+  onHost,
+  test,
+  textOf,
+} from "./support/test";
 
 test.use({ allowedConsole: /status of 404/ });
 
-/** Every link of the page to a page of the shop. */
+/** Returns the links of the page to pages of the shop. */
 function shopLinks(page: Page) {
   return page
     .locator('a[href*="/product/"], a[href*="/category/"], a[href*="best-selling"], header a')
@@ -13,7 +20,7 @@ function shopLinks(page: Page) {
 }
 
 for (const host of ["shop.demo.test", "demo.localhost"]) {
-  test(`a journey on ${host} stays on it, and no address has the slug`, async ({
+  test(`navigation on ${host} stays there, and no address contains the slug`, async ({
     page,
     baseURL,
   }) => {
@@ -22,7 +29,7 @@ for (const host of ["shop.demo.test", "demo.localhost"]) {
       if (request.isNavigationRequest()) documents.push(request.url());
     });
     const home = onHost(host, "/", baseURL);
-    const stays = async () => {
+    const expectOwnLinks = async () => {
       const links = await shopLinks(page);
       expect(links.length).toBeGreaterThan(5);
       for (const href of links) {
@@ -31,27 +38,27 @@ for (const host of ["shop.demo.test", "demo.localhost"]) {
       }
     };
     await gotoHydrated(page, home);
-    await stays();
+    await expectOwnLinks();
     await page.locator('#main a[href*="/category/mens-fashion"]').first().click();
     await expect(page).toHaveURL(new RegExp(`^${home}category/mens-fashion\\?id=\\d+$`));
-    await stays();
+    await expectOwnLinks();
     const product = page.locator('#main h3 a[href*="/product/"]').first();
     const name = await textOf(product);
     await product.click();
     await expect(page.locator("h1")).toHaveText(name);
     await expect(page).toHaveURL(new RegExp(`^${home}product/[^/]+$`));
-    await stays();
+    await expectOwnLinks();
     await page.locator("header a[rel=alternate]").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page).toHaveURL(new RegExp(`^${home}product/[^/]+\\?lang=en$`));
     await page.locator("header a").first().click();
     await expect(page).toHaveURL(`${home}?lang=en`);
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     expect(documents).toEqual([home]);
   });
 }
 
-test("the own domain is the address that search engines keep", async ({ page, baseURL }) => {
+test("the canonical URL is on the shop's own domain", async ({ page, baseURL }) => {
   const address = onHost("shop.demo.test", "/product/sundarban-honey", baseURL);
   const others = [
     "/demo/product/sundarban-honey",
@@ -63,7 +70,7 @@ test("the own domain is the address that search engines keep", async ({ page, ba
   }
 });
 
-test("the shop can be installed, from the market and from its own host", async ({
+test("the shop can be installed from the market host and from its own host", async ({
   page,
   baseURL,
 }) => {
@@ -78,9 +85,9 @@ test("the shop can be installed, from the market and from its own host", async (
     expect(errors).toEqual([]);
     expect(manifest?.startUrl).toBe(new URL(start, address).href);
     expect(manifest?.scope).toBe(new URL("/", address).href);
-    // What a browser requires of an app: a name, a window of its own, and icons of these sizes that are there.
-    const said = JSON.parse(data ?? "");
-    expect(said).toMatchObject({ name: expect.stringMatching(/./), display: "standalone" });
+    // Browsers require a name, a standalone window, and icons of these sizes that load.
+    const fields = JSON.parse(data ?? "");
+    expect(fields).toMatchObject({ name: expect.stringMatching(/./), display: "standalone" });
     for (const size of [192, 512]) {
       const icon = manifest?.icons?.find(({ sizes }) => sizes === `${size}x${size}`);
       const type = await page.evaluate(async (url) => {
@@ -89,7 +96,7 @@ test("the shop can be installed, from the market and from its own host", async (
       }, icon?.url ?? "");
       expect(type).toMatch(/^200 image\//);
     }
-    // A navigation within the app leaves them where they are.
+    // Client-side navigation keeps the manifest and the theme colour.
     await page.locator("header a[rel=alternate]").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
@@ -97,13 +104,14 @@ test("the shop can be installed, from the market and from its own host", async (
   }
 });
 
-test("the browser reports nothing that prevents installing the shop", async ({ page, baseURL }) => {
+test("the browser reports no installability error", async ({ page, baseURL }) => {
   const browser = await page.context().newCDPSession(page);
   const errors = async () => {
     const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
     return installabilityErrors.map(({ errorId }) => errorId);
   };
-  // An empty page cannot be installed. Full Chromium reports that; the headless shell has no such report.
+  // An empty page cannot be installed. Full Chromium reports that; the headless shell reports
+  // nothing.
   await page.goto("about:blank");
   test.skip((await errors()).length === 0, "needs the installability report of full Chromium");
   for (const address of [
@@ -111,13 +119,13 @@ test("the browser reports nothing that prevents installing the shop", async ({ p
     onHost("demo.localhost", "/product/sundarban-honey", baseURL),
   ]) {
     await gotoHydrated(page, address);
-    // Playwright's window is a private one; there is no other obstacle.
+    // Playwright's window is incognito. No other error is reported.
     await expect.poll(errors).toEqual(["in-incognito"]);
   }
 });
 
 for (const path of ["/", "/product/sundarban-honey", "/shop/demo"]) {
-  test(`a host that is no shop's says so with 404 at ${path}`, async ({ page, baseURL }) => {
+  test(`an unknown host responds 404 at ${path}`, async ({ page, baseURL }) => {
     const response = await gotoHydrated(page, onHost("nobody.test", `${path}?lang=en`, baseURL));
     expect(response?.status()).toBe(404);
     await expect(page.locator("h1")).toHaveText("Failed to resolve domain");
@@ -125,13 +133,13 @@ for (const path of ["/", "/product/sundarban-honey", "/shop/demo"]) {
   });
 }
 
-test("a subdomain that is no shop's says so with 404", async ({ page, baseURL }) => {
+test("an unknown subdomain responds 404", async ({ page, baseURL }) => {
   const response = await gotoHydrated(page, onHost("nobody.localhost", "/?lang=en", baseURL));
   expect(response?.status()).toBe(404);
   await expect(page.locator("h1")).toHaveText("Shop Not Found");
 });
 
-test("a path of the shop that is not there is not found in the shop", async ({ page, baseURL }) => {
+test("an unknown path responds 404 within the shop", async ({ page, baseURL }) => {
   const response = await gotoHydrated(page, onHost("shop.demo.test", "/no-such-page", baseURL));
   expect(response?.status()).toBe(404);
   await page.locator("#main a").first().click();

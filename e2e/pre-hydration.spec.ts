@@ -1,22 +1,25 @@
-// What a visitor does before the app is alive, on a slow network, is done once it is: neither lost nor done twice.
+// Actions before hydration, on a slow network, run once after it: none is lost or repeated.
 import type { Page } from "@playwright/test";
 import { inLanguage, marketPath, type ShopSample, shops } from "./support/pages";
 import { addButton, cartButton, expectToast, overlay, storedCart, text } from "./support/shop";
-import { expect, holdBack, hydrated, test } from "./support/test";
+import { expect, holdRequests, hydrated, test } from "./support/test";
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 const address = ({ slug, locale }: ShopSample, path: string) =>
   inLanguage(marketPath(slug, path), "en", locale);
 
-/** Opens the address as its document alone; the scripts come when they are let. */
+/**
+ * Opens a document without its scripts. The returned function releases them and waits for
+ * hydration.
+ */
 async function openWithoutScripts(page: Page, url: string) {
-  const goOn = await holdBack(page, "**/assets/*.js");
-  // Its scripts are a part of the document's end.
+  const release = await holdRequests(page, "**/assets/*.js");
+  // The scripts are at the end of the document.
   await page.goto(url, { waitUntil: "commit" });
   await expect(page.locator("footer").last()).toBeAttached();
   return async () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-hydrated");
-    goOn();
+    release();
     await hydrated(page);
     await expect(page.locator("[data-held]")).toHaveCount(0);
   };
@@ -26,27 +29,27 @@ const documents = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
 
 for (const shop of themes) {
-  test(`theme ${shop.theme}: what is added from a card before the app is alive is in the cart, once`, async ({
+  test(`theme ${shop.theme}: a product added before hydration is in the cart once`, async ({
     page,
   }) => {
-    const letScriptsCome = await openWithoutScripts(page, address(shop, "/"));
+    const releaseScripts = await openWithoutScripts(page, address(shop, "/"));
     const add = addButton(page.locator("#main"), "en").first();
     await add.click();
     await expect(add).toHaveAttribute("data-held");
-    await add.click(); // in impatience
-    await letScriptsCome();
+    await add.click(); // an impatient second click
+    await releaseScripts();
     await expectToast(page, text("en", "toast.cart_added"));
     await expect(overlay(page)).toBeVisible();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
     expect((await storedCart(page, shop.slug)).map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  test(`theme ${shop.theme}: "buy now" before the app is alive leads to the checkout with one`, async ({
+  test(`theme ${shop.theme}: "buy now" before hydration opens the checkout with one unit`, async ({
     page,
   }) => {
     const path = shop.paths["product with variants"] ?? "";
-    const letScriptsCome = await openWithoutScripts(page, address(shop, path));
-    // A variant is chosen by its address, without the app.
+    const releaseScripts = await openWithoutScripts(page, address(shop, path));
+    // A variant is chosen by its link, without the app.
     const other = page.locator("#main fieldset a:not([aria-current])", {
       hasNot: page.locator("s"),
     });
@@ -54,7 +57,7 @@ for (const shop of themes) {
     await other.first().click();
     await expect(page).toHaveURL(new RegExp(`variant=${variant}`));
     await page.getByRole("button", { name: text("en", "buy_now") }).click();
-    await letScriptsCome();
+    await releaseScripts();
     await expect(page).toHaveURL(/\/checkout/);
     const cart = await storedCart(page, shop.slug);
     expect(cart.map(({ variant, quantity }) => [String(variant?.id), quantity])).toEqual([
@@ -62,23 +65,23 @@ for (const shop of themes) {
     ]);
   });
 
-  test(`theme ${shop.theme}: the cart, the menu and the search open once the app is alive`, async ({
+  test(`theme ${shop.theme}: the cart, the menu and the search open after hydration`, async ({
     page,
   }) => {
-    for (const [what, words] of [
+    for (const [what, name] of [
       ["cart", /^Cart/],
       ["nav.categories", text("en", "nav.categories")],
       ["search", text("en", "search")],
     ] as const) {
-      const letScriptsCome = await openWithoutScripts(page, address(shop, "/"));
+      const releaseScripts = await openWithoutScripts(page, address(shop, "/"));
       const opened = await documents(page);
       await page
         .locator("a[aria-haspopup=dialog]")
-        .and(page.getByRole("link", { name: words }))
+        .and(page.getByRole("link", { name }))
         .filter({ visible: true })
         .first()
         .click();
-      await letScriptsCome();
+      await releaseScripts();
       await expect(overlay(page)).toHaveAccessibleName(text("en", what));
       expect(await documents(page), "no other document was opened").toBe(opened);
       await page.unrouteAll({ behavior: "wait" });
@@ -86,68 +89,70 @@ for (const shop of themes) {
   });
 }
 
-test("a wish taken back before the app is alive is taken back", async ({ page }) => {
+test("a wish removed before hydration is removed", async ({ page }) => {
   await page.goto("/demo/product/miniket-rice-5kg?lang=en");
   await hydrated(page);
   const heart = page.locator("#main [aria-pressed]").first();
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
-  const letScriptsCome = await openWithoutScripts(page, page.url());
+  const releaseScripts = await openWithoutScripts(page, page.url());
   await heart.click();
-  await letScriptsCome();
+  await releaseScripts();
   await expectToast(page, text("en", "toast.wishlist_removed"));
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
-test("what is typed before the app is alive stays, and is what is looked for", async ({ page }) => {
-  const letSearchCome = await openWithoutScripts(page, "/demo/search?lang=en");
+test("text typed before hydration stays and is searched for", async ({ page }) => {
+  const releaseSearch = await openWithoutScripts(page, "/demo/search?lang=en");
   const field = page.getByRole("searchbox");
   await field.fill("rice");
-  await letSearchCome();
+  await releaseSearch();
   await expect(field).toHaveValue("rice");
   await field.press("Enter");
   await expect(page).toHaveURL(/q=rice/);
   await page.unrouteAll({ behavior: "wait" });
 
-  const letTrackingCome = await openWithoutScripts(page, "/demo/track-order?lang=en");
+  const releaseTracking = await openWithoutScripts(page, "/demo/track-order?lang=en");
   const order = page.locator("input[name=order]");
   await order.fill("01712345678");
-  await letTrackingCome();
+  await releaseTracking();
   await expect(order).toHaveValue("01712345678");
 });
 
-test("a search sent before the app is alive is answered", async ({ page }) => {
-  const letScriptsCome = await openWithoutScripts(page, "/demo/search?lang=en");
+test("a search submitted before hydration shows results", async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, "/demo/search?lang=en");
   await page.getByRole("searchbox").fill("rice");
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(/q=rice/);
   await expect(page.locator("#main h3").first()).toContainText(/rice/i);
-  await letScriptsCome();
+  await releaseScripts();
 });
 
-test("a listing is sorted as was chosen before the app was alive", async ({ page }) => {
-  const letScriptsCome = await openWithoutScripts(page, "/demo/category/womens-fashion?lang=en");
+test("a sort order chosen before hydration is applied", async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, "/demo/category/womens-fashion?lang=en");
   const sort = page.locator("select[name=sort]");
   await sort.selectOption("price-asc");
-  await letScriptsCome();
+  await releaseScripts();
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect(sort).toHaveValue("price-asc");
 });
 
-test("a link whose app does not come leads to its page", async ({ page }) => {
+test("a link opens its page when no script loads", async ({ page }) => {
   await openWithoutScripts(page, "/shop/demo?lang=en");
   await cartButton(page, "en").click();
   await expect(page).toHaveURL(/\/demo\/cart/);
 });
 
-test.describe("where the app cannot be fetched", () => {
+test.describe("when the app cannot be fetched", () => {
   test.use({ allowedConsole: /the app did not start|ERR_FAILED/ });
-  test("links lead on as on a plain site", async ({ page }) => {
-    // All but what the document itself names, which then says that there is no more.
+  test("links work as on a plain site", async ({ page }) => {
+    // Aborts all scripts but the one in the document, which then reports the failure.
     await page.route(/\/assets\/(?!start-)[^/]*\.js$/, (route) => route.abort());
-    const gone = page.waitForEvent("console", (said) => said.text().includes("did not start"));
+    const failed = page.waitForEvent("console", (message) =>
+      message.text().includes("did not start"),
+    );
     await page.goto("/shop/demo?lang=en");
-    await gone;
+    await failed;
     await cartButton(page, "en").click();
     await expect(page).toHaveURL(/\/demo\/cart/);
     await expect(page.locator("h1")).toHaveText(text("en", "cart.title"));
@@ -157,13 +162,15 @@ test.describe("where the app cannot be fetched", () => {
     ["the page's own code", /\/assets\/Home-[^/]*\.js$/],
     ["the texts", /\/assets\/en-[^/]*\.js$/],
   ] as const) {
-    test(`links lead on at once where ${what} cannot be fetched either`, async ({ page }) => {
+    test(`links work at once when ${what} cannot be fetched either`, async ({ page }) => {
       await page.clock.install();
       await page.route(files, (route) => route.abort());
-      const gone = page.waitForEvent("console", (said) => said.text().includes("did not start"));
+      const failed = page.waitForEvent("console", (message) =>
+        message.text().includes("did not start"),
+      );
       await page.goto("/shop/demo?lang=en");
-      await gone;
-      await page.clock.pauseAt(Date.now() + 60_000); // and not once they were held for long enough
+      await failed;
+      await page.clock.pauseAt(Date.now() + 60_000); // before the timeout for held clicks
       await cartButton(page, "en").click();
       await expect(page).toHaveURL(/\/demo\/cart/);
     });

@@ -1,10 +1,10 @@
-// A product's page: its variants, pictures, stock and reviews.
+// A product page: variants, pictures, stock and reviews.
 import type { Page } from "@playwright/test";
 import type { Variant } from "../client/types/catalog.gen";
 import type { Page as PageData, ProductProps } from "../client/types/page.gen";
 import en from "../locales/en.json" with { type: "json" };
 import { phoneOnly } from "./support/pages";
-import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
 
 const tshirt = "/demo/product/cotton-tshirt-shapla?lang=en";
 const oil = "/demo/product/cold-pressed-mustard-oil?lang=en";
@@ -31,7 +31,7 @@ function stockText(stock: number) {
   return stock <= 5 ? en["stock.left.other"].replace("{count}", String(stock)) : en["stock.in"];
 }
 
-test("each variant's link shows its price, old price and stock in place", async ({ page }) => {
+test("a variant's link shows its price, old price and stock in place", async ({ page }) => {
   const { product } = await dataOf(page, oil);
   const priced = new Set(product.variants.map((each) => each.price));
   expect(priced.size, "the variants differ in price").toBeGreaterThan(1);
@@ -52,10 +52,10 @@ test("each variant's link shows its price, old price and stock in place", async 
     );
     await expect(summary(page)).toContainText(stockText(stock));
   }
-  expect(await historyLength(page), "a choice is no step back").toBe(entries);
+  expect(await historyLength(page), "a choice adds no history entry").toBe(entries);
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  expect(await page.evaluate(() => scrollY), "the page stays where it was").toBeGreaterThan(0);
-  await noSidewaysScroll(page);
+  expect(await page.evaluate(() => scrollY), "the scroll position stays").toBeGreaterThan(0);
+  await expectNoHorizontalScroll(page);
 });
 
 test("going back from a chosen variant leaves the product", async ({ page }) => {
@@ -70,18 +70,18 @@ test("going back from a chosen variant leaves the product", async ({ page }) => 
   await expect(page.locator("h1")).toHaveText(category);
 });
 
-test("an address with a variant shows that one", async ({ page }) => {
-  const gone = await variantOf(page, tshirt, "L", "Olive");
-  expect(gone.stock, "the sample is out of stock").toBe(0);
-  await gotoHydrated(page, `${tshirt}&variant=${gone.id}`);
+test("a variant in the address is selected", async ({ page }) => {
+  const soldOut = await variantOf(page, tshirt, "L", "Olive");
+  expect(soldOut.stock, "the sample is out of stock").toBe(0);
+  await gotoHydrated(page, `${tshirt}&variant=${soldOut.id}`);
   await expect(chosen(page)).toHaveCount(2);
   await expect(summary(page)).toContainText(en["stock.out"]);
   await page.reload();
   await expect(summary(page)).toContainText(en["stock.out"]);
-  await expect(summary(page)).toContainText(gone.sku);
+  await expect(summary(page)).toContainText(soldOut.sku);
 });
 
-test("an option's other value keeps what was chosen of the rest", async ({ page }) => {
+test("choosing another value of an option keeps the other options", async ({ page }) => {
   const white = await variantOf(page, tshirt, "M", "White");
   const other = await variantOf(page, tshirt, "XL", "White");
   await gotoHydrated(page, `${tshirt}&variant=${white.id}`);
@@ -92,7 +92,7 @@ test("an option's other value keeps what was chosen of the rest", async ({ page 
 
 for (const variant of ["999999999", "0", "-1", "abc", "1e3", "৪৫"]) {
   test(
-    `variant=${variant}, which the product has not, is passed over`,
+    `ignores variant=${variant}, which the product does not have`,
     phoneOnly,
     async ({ page }) => {
       await gotoHydrated(page, tshirt);
@@ -105,7 +105,7 @@ for (const variant of ["999999999", "0", "-1", "abc", "1e3", "৪৫"]) {
   );
 }
 
-test("a thumbnail shows its picture, and is marked", async ({ page }) => {
+test("a thumbnail shows its picture and becomes the current one", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   const address = page.url();
   const thumbnail = (number: number) =>
@@ -117,10 +117,10 @@ test("a thumbnail shows its picture, and is marked", async ({ page }) => {
     await expect(page.locator(`#photo-${number}`)).toBeInViewport({ ratio: 0.5 });
     await expect(page.locator("#photo-1")).not.toBeInViewport({ ratio: 0.5 });
   }
-  expect(page.url(), "a picture is no address").toBe(address);
+  expect(page.url(), "a picture does not change the address").toBe(address);
 });
 
-test("every picture of a product is there", async ({ page }) => {
+test("every picture of a product loads", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   const pictures = page.locator("#main img");
   for (const picture of await pictures.all()) {
@@ -131,7 +131,7 @@ test("every picture of a product is there", async ({ page }) => {
   }
 });
 
-test("what is out of stock says so, on its page and on its card", async ({ page }) => {
+test("a product out of stock shows that on its page and on its card", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/padma-hilsa-1kg?lang=en");
   await expect(summary(page).getByText(en["stock.out"], { exact: true })).toBeVisible();
   const name = await textOf(page.locator("h1"));
@@ -141,7 +141,7 @@ test("what is out of stock says so, on its page and on its card", async ({ page 
   await expect(card("Rui Fish")).not.toContainText(en["stock.out"]);
 });
 
-test("the average of the reviews is shown with their number", async ({ page }) => {
+test("the reviews show their average and count", async ({ page }) => {
   const address = "/demo/product/sundarban-honey?lang=en";
   const { reviews } = await dataOf(page, address);
   expect(reviews.length).toBeGreaterThan(2);
@@ -160,7 +160,7 @@ test("the average of the reviews is shown with their number", async ({ page }) =
   await expect(summary(page)).toContainText(`${reviews.length} reviews`);
 });
 
-test("a product without reviews says so", async ({ page }) => {
+test("a product without reviews shows a notice", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/deshi-masoor-dal-1kg?lang=en");
   await expect(page.locator("#reviews")).toContainText(en["reviews.none"]);
 });

@@ -1,4 +1,4 @@
-// A tab that is open across an upgrade asks for files of a release that the server no longer has.
+// A tab that stays open across an upgrade requests files of the previous release.
 import type { Page } from "@playwright/test";
 import { buyNow, field } from "./support/checkout";
 import { cartButton, openCart, overlay, storedCart, text } from "./support/shop";
@@ -8,8 +8,8 @@ test.use({ allowedConsole: /status of 404|ERR_FAILED|did not start/ });
 
 const drawer = "**/assets/CartDrawer-*.js*";
 
-/** The server has no such files until another document is asked for. */
-async function missing(page: Page, files: string) {
+/** Answers 404 for the files until another document is requested. */
+async function removeFiles(page: Page, files: string) {
   let served = false;
   await page.route(files, (route) => (served ? route.continue() : route.fulfill({ status: 404 })));
   page.on("request", (request) => {
@@ -17,8 +17,8 @@ async function missing(page: Page, files: string) {
   });
 }
 
-/** Marks the document shown; what it returns says whether that is still the one. */
-async function marked(page: Page) {
+/** Marks the current document, and returns a locator that matches only while it is open. */
+async function markDocument(page: Page) {
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
   return page.locator("html[data-marked]");
 }
@@ -30,14 +30,14 @@ async function failingCart(page: Page) {
   return alert.getByRole("button", { name: text("en", "retry") });
 }
 
-test("what the server no longer has comes with the document that Retry loads anew, and nothing written is lost", async ({
+test("Retry loads a new document for a missing file, and keeps the form's fields", async ({
   page,
 }) => {
   await buyNow(page, "demo", "miniket-rice-5kg");
   await field(page, "name").fill("Rahima Begum");
-  const before = await marked(page);
+  const before = await markDocument(page);
   const cart = await storedCart(page, "demo");
-  await missing(page, drawer);
+  await removeFiles(page, drawer);
   const retry = await failingCart(page);
   await expect(before).toBeAttached();
   await retry.click();
@@ -48,9 +48,11 @@ test("what the server no longer has comes with the document that Retry loads ane
   expect(await storedCart(page, "demo")).toEqual(cart);
 });
 
-test("what comes the second time is shown in the same document", async ({ page }) => {
+test("Retry shows a file that loads on the second attempt in the same document", async ({
+  page,
+}) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
-  const before = await marked(page);
+  const before = await markDocument(page);
   await page.route(drawer, (route) => route.abort());
   const retry = await failingCart(page);
   await page.unroute(drawer);
@@ -60,23 +62,23 @@ test("what comes the second time is shown in the same document", async ({ page }
   await expect(before).toBeAttached();
 });
 
-test("where the server is away no document is loaded anew", async ({ page }) => {
+test("Retry loads no new document while the server is unreachable", async ({ page }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
-  const before = await marked(page);
+  const before = await markDocument(page);
   await page.route(drawer, (route) => route.abort());
   await page.route(page.url(), (route) => route.abort());
   const retry = await failingCart(page);
-  const asked = page.waitForEvent("requestfailed", (request) => request.method() === "HEAD");
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "HEAD");
   await retry.click();
-  await asked;
+  await failed;
   await expect(retry).toBeVisible();
   await expect(before).toBeAttached();
 });
 
-test("a page whose code the server no longer has is opened as a document", async ({ page }) => {
+test("a page whose code is missing opens as a document", async ({ page }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
-  const before = await marked(page);
-  await missing(page, "**/assets/Category-*.js*");
+  const before = await markDocument(page);
+  await removeFiles(page, "**/assets/Category-*.js*");
   await page.locator('#main a[href*="/category/handicrafts"]').first().click();
   await expect(page).toHaveURL(/category\/handicrafts/);
   await expect(before).not.toBeAttached();

@@ -1,15 +1,15 @@
-// A product is found by what is typed, over the page and on a page of its own, in every theme and language.
+// Search in the overlay and on its own page, in every theme and language.
 import type { Page } from "@playwright/test";
 import { inLanguage, locales, marketPath, oneSize, phoneOnly, shops } from "./support/pages";
 import { overlay, text } from "./support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "./support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "./support/test";
 
-// A search that fails, and what a browser says of it by itself.
+// The browser logs a failed search request.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 
-/** Opens the search from wherever the page has it, and returns its field. */
+/** Opens the search overlay through the page's search link and returns its field. */
 async function openSearch(page: Page) {
   await page
     .locator("a[aria-haspopup=dialog][href*='/search']")
@@ -31,7 +31,7 @@ function history(page: Page, slug = "demo"): Promise<string[]> {
 for (const shop of themes) {
   for (const locale of locales) {
     test(
-      `theme ${shop.theme} in ${locale}: what is typed is found, remembered, and searched again`,
+      `theme ${shop.theme} in ${locale}: finds products, stores the term and searches it again`,
       oneSize(locale),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
@@ -46,10 +46,10 @@ for (const shop of themes) {
         await expect(heading).toContainText(
           count.toLocaleString(locale === "bn" ? "bn-BD" : "en", { useGrouping: false }),
         );
-        await noSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         expect(await history(page, shop.slug)).toEqual([word]);
 
-        // Closing clears; the empty field offers what was searched.
+        // Closing clears the field. The empty field offers the stored terms.
         await page.keyboard.press("Escape");
         await expect(overlay(page)).toHaveCount(0);
         await expect(await openSearch(page)).toHaveValue("");
@@ -65,7 +65,7 @@ for (const shop of themes) {
     );
 
     test(
-      `theme ${shop.theme} in ${locale}: Enter leads to a page that can be shared`,
+      `theme ${shop.theme} in ${locale}: Enter opens a results page that can be shared`,
       oneSize(locale),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
@@ -76,13 +76,13 @@ for (const shop of themes) {
         await expect(page).toHaveURL(/\/search\?q=/);
         await expect(page.locator("h1")).toContainText(name);
         await expect(page.locator("#main article").first()).toContainText(name);
-        await noSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
       },
     );
 
     test(
-      `theme ${shop.theme} in ${locale}: what is not there is said, with a way on`,
+      `theme ${shop.theme} in ${locale}: shows a message when nothing is found`,
       oneSize(locale),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
@@ -93,39 +93,36 @@ for (const shop of themes) {
         await expect(overlay(page)).toContainText("zzqqxx");
         await expect(overlay(page).getByRole("status").first()).toContainText("zzqqxx");
         expect(await history(page, shop.slug)).toEqual([]);
-        await noSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
       },
     );
   }
 }
 
-test("one letter asks nothing, two do, and only once typing has paused", async ({ page }) => {
-  const asked: string[] = [];
+test("searches from two letters on, once typing has paused", async ({ page }) => {
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/products/search/")) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes("/products/search/"))
+      requested.push(new URL(request.url()).pathname);
   });
   await gotoHydrated(page, "/shop/demo?lang=en");
   const field = await openSearch(page);
   await field.fill("h");
-  await page.waitForTimeout(900); // longer than the pause: nothing may come
-  expect(asked).toEqual([]);
+  await page.waitForTimeout(900); // longer than the debounce interval, in which no request may be sent
+  expect(requested).toEqual([]);
   await field.pressSequentially("oney", { delay: 60 });
   await expect(overlay(page).locator("article").first()).toBeVisible();
-  expect(asked).toEqual(["/api/v1/products/search/honey"]);
+  expect(requested).toEqual(["/api/v1/products/search/honey"]);
 });
 
-test("a misspelt name is found, and so is a Bengali one where the page is English", async ({
-  page,
-}) => {
+test("finds a misspelt name, and a Bengali name on an English page", async ({ page }) => {
   await gotoHydrated(page, "/demo/search?q=sundarbon+hony&lang=en");
   await expect(page.locator("#main article").first()).toContainText("Sundarban Honey");
   await gotoHydrated(page, `/demo/search?q=${encodeURIComponent("সুন্দরবনের মধু")}&lang=en`);
   await expect(page.locator("#main article").first()).toContainText("Sundarban Honey");
 });
 
-test("ten searches are remembered, the newest first, each once whatever its case", async ({
-  page,
-}) => {
+test("stores the last ten terms, newest first, without case duplicates", async ({ page }) => {
   await gotoHydrated(page, "/demo/search?lang=en");
   for (let i = 0; i < 11; i++) await gotoHydrated(page, `/demo/search?q=Term+${i}&lang=en`);
   await gotoHydrated(page, "/demo/search?q=TERM+5&lang=en");
@@ -138,7 +135,7 @@ test("ten searches are remembered, the newest first, each once whatever its case
 });
 
 for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x".repeat(10_000)]) {
-  test(`searching for ${term.slice(0, 20)} breaks nothing`, phoneOnly, async ({ page }) => {
+  test(`searching for ${term.slice(0, 20)} shows a results page`, phoneOnly, async ({ page }) => {
     await gotoHydrated(page, "/shop/demo?lang=en");
     const field = await openSearch(page);
     await field.fill(`${term} `);
@@ -148,11 +145,11 @@ for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x
     await field.press("Enter");
     await expect(page).toHaveURL(/\/search/);
     await expect(page.locator("h1")).toBeVisible();
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }
 
-test("a search that fails says nothing and shows nothing", async ({ page }) => {
+test("a failed search shows no results and no toast", async ({ page }) => {
   await page.route("**/api/v1/products/search/**", (route) =>
     route.fulfill({ status: 404, json: { error: { code: "x", message: "x" } } }),
   );
@@ -165,7 +162,7 @@ test("a search that fails says nothing and shows nothing", async ({ page }) => {
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
-test("on the shop's own domain the search stays there", async ({ page, baseURL }) => {
+test("search stays on the shop's own domain", async ({ page, baseURL }) => {
   await gotoHydrated(page, onHost("shop.demo.test", "/?lang=en", baseURL));
   const field = await openSearch(page);
   await field.fill("honey");

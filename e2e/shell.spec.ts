@@ -1,4 +1,5 @@
-// The server could not render the page: what it sends then is the data, and the browser draws it.
+// When the server cannot render a page, it sends a shell with the page's data and the browser
+// renders it.
 import { expect, hydrated, test } from "./support/test";
 
 for (const { kind, path } of [
@@ -7,9 +8,7 @@ for (const { kind, path } of [
   { kind: "a listing", path: "/demo/best-selling-products?sort=price-asc" },
   { kind: "the landing page", path: "/" },
 ]) {
-  test(`${kind} that the server could not render is drawn by the browser, and alive`, async ({
-    page,
-  }) => {
+  test(`the browser renders and hydrates ${kind} from a shell`, async ({ page }) => {
     let whole = "";
     const document = (url: URL) => url.pathname + url.search === path;
     await page.route(document, async (route) => {
@@ -33,7 +32,7 @@ for (const { kind, path } of [
     expect(heading).not.toBe("");
     await expect(page.locator("h1")).toHaveText(heading);
 
-    // Its links are the app's own: the next page comes without a document.
+    // Links are handled by the app: the next page needs no document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const toggle = page.locator("header a[rel=alternate]");
     const language = await toggle.getAttribute("hreflang");

@@ -25,15 +25,15 @@ type AdminSession struct {
 	CreatedAt time.Time `json:"created_at,omitempty"`
 	// UserID holds the value of the "user_id" field.
 	UserID int `json:"user_id,omitempty"`
-	// SHA-256 of what names the session: the cookie's id, or a token's issuer and jti
+	// SHA-256 of the session's identifier: the cookie's id, or a token's issuer and jti
 	Key string `json:"key,omitempty"`
 	// Kind holds the value of the "kind" field.
 	Kind adminsession.Kind `json:"kind,omitempty"`
 	// from the User-Agent; empty: unknown
 	Device string `json:"device,omitempty"`
-	// last use, a few minutes late
+	// last use, accurate to a few minutes
 	UsedAt time.Time `json:"used_at,omitempty"`
-	// no cookie or token of it is valid later
+	// no cookie or token of the session is valid afterwards
 	ExpiresAt time.Time `json:"expires_at,omitempty"`
 	// EndedAt holds the value of the "ended_at" field.
 	EndedAt *time.Time `json:"ended_at,omitempty"`

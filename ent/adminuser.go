@@ -32,11 +32,11 @@ type AdminUser struct {
 	Role adminuser.Role `json:"role,omitempty"`
 	// Active holds the value of the "active" field.
 	Active bool `json:"active,omitempty"`
-	// raised to end all sessions and tokens
+	// incremented to end all sessions and tokens
 	SessionEpoch int `json:"session_epoch,omitempty"`
-	// when all sessions were ended: older credentials begin none
+	// when all sessions were ended; older credentials start no session
 	SessionsEndedAt *time.Time `json:"sessions_ended_at,omitempty"`
-	// nil: invited, and not come yet
+	// nil: invited, but never signed in
 	LastSeenAt *time.Time `json:"last_seen_at,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the AdminUserQuery when eager-loading is set.

@@ -40,9 +40,9 @@ type Banner struct {
 	Subtitle string `json:"subtitle,omitempty"`
 	// BnSubtitle holds the value of the "bn_subtitle" field.
 	BnSubtitle string `json:"bn_subtitle,omitempty"`
-	// where it leads; empty: nowhere
+	// category that the banner links to; empty: no link
 	CategorySlug string `json:"category_slug,omitempty"`
-	// where it leads instead
+	// product that the banner links to instead of a category
 	ProductSlug string `json:"product_slug,omitempty"`
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`

@@ -30,7 +30,7 @@ type Category struct {
 	Name string `json:"name,omitempty"`
 	// BnName holds the value of the "bn_name" field.
 	BnName string `json:"bn_name,omitempty"`
-	// an emoji, or a picture's address
+	// an emoji or the URL of a picture
 	Icon string `json:"icon,omitempty"`
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`

@@ -27,7 +27,7 @@ type Conversation struct {
 	UpdatedAt time.Time `json:"updated_at,omitempty"`
 	// CustomerID holds the value of the "customer_id" field.
 	CustomerID int `json:"customer_id,omitempty"`
-	// of its messages; raised by whoever adds one, so that they come in one order
+	// seq of the last message; incremented by each new message, which puts concurrent messages in order
 	LastSeq int `json:"last_seq,omitempty"`
 	// the last seq that the customer has seen
 	CustomerSeen int `json:"customer_seen,omitempty"`

@@ -32,7 +32,7 @@ type Customer struct {
 	Email string `json:"email,omitempty"`
 	// argon2id, PHC format
 	PasswordHash string `json:"-"`
-	// raised to end all sessions
+	// incremented to end all sessions
 	SessionEpoch int `json:"session_epoch,omitempty"`
 	// LastSeenAt holds the value of the "last_seen_at" field.
 	LastSeenAt *time.Time `json:"last_seen_at,omitempty"`

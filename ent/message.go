@@ -27,9 +27,9 @@ type Message struct {
 	CreatedAt time.Time `json:"created_at,omitempty"`
 	// ConversationID holds the value of the "conversation_id" field.
 	ConversationID int `json:"conversation_id,omitempty"`
-	// its place in the conversation: 1, 2, 3…
+	// position in the conversation, starting at 1
 	Seq int `json:"seq,omitempty"`
-	// the sender's own, the same when it is sent again
+	// chosen by the sender; a retry has the same key
 	Key *string `json:"key,omitempty"`
 	// Sender holds the value of the "sender" field.
 	Sender message.Sender `json:"sender,omitempty"`

@@ -28,7 +28,7 @@ type Notification struct {
 	CustomerID *int `json:"customer_id,omitempty"`
 	// Kind holds the value of the "kind" field.
 	Kind string `json:"kind,omitempty"`
-	// what the text of the kind is filled with
+	// values for the placeholders in the kind's text
 	Data map[string]string `json:"data,omitempty"`
 	// ReadAt holds the value of the "read_at" field.
 	ReadAt *time.Time `json:"read_at,omitempty"`

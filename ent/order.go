@@ -25,25 +25,25 @@ type Order struct {
 	CreatedAt time.Time `json:"created_at,omitempty"`
 	// UpdatedAt holds the value of the "updated_at" field.
 	UpdatedAt time.Time `json:"updated_at,omitempty"`
-	// short, read out on the phone
+	// short, to be read out on the phone
 	Number string `json:"number,omitempty"`
 	// IdempotencyKey holds the value of the "idempotency_key" field.
 	IdempotencyKey string `json:"idempotency_key,omitempty"`
-	// of what was asked for under the key, SHA-256 in hex
+	// SHA-256, in hex, of the request that had the idempotency key
 	RequestHash string `json:"request_hash,omitempty"`
 	// CustomerID holds the value of the "customer_id" field.
 	CustomerID *int `json:"customer_id,omitempty"`
 	// Email holds the value of the "email" field.
 	Email string `json:"email,omitempty"`
-	// the customer's
+	// written by the customer
 	Note string `json:"note,omitempty"`
-	// the merchant's own; no customer sees it
+	// written by the merchant; not visible to customers
 	ShopNote string `json:"shop_note,omitempty"`
-	// hand: a merchant wrote it for a customer on the phone
+	// hand: entered by a merchant for a customer on the phone
 	Source order.Source `json:"source,omitempty"`
-	// how whoever placed it proved a phone number: signed in, or by a code sent to mobile
+	// how the buyer proved a phone number: by being signed in, or by a code sent to mobile
 	Proof order.Proof `json:"proof,omitempty"`
-	// the name as it is searched for: letters.Fold of it
+	// letters.Fold of the name, for search
 	NameKey string `json:"name_key,omitempty"`
 	// Locale holds the value of the "locale" field.
 	Locale string `json:"locale,omitempty"`

@@ -25,7 +25,7 @@ type Outbox struct {
 	CreatedAt time.Time `json:"created_at,omitempty"`
 	// Kind holds the value of the "kind" field.
 	Kind string `json:"kind,omitempty"`
-	// the same work is written once
+	// unique for the shop and the kind, so that the same job is written only once
 	DedupeKey string `json:"dedupe_key,omitempty"`
 	// Payload holds the value of the "payload" field.
 	Payload json.RawMessage `json:"payload,omitempty"`

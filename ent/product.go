@@ -44,7 +44,7 @@ type Product struct {
 	Sku string `json:"sku,omitempty"`
 	// Images holds the value of the "images" field.
 	Images []media.Picture `json:"images,omitempty"`
-	// what variants differ in
+	// the properties in which the variants differ
 	Options []kind.Option `json:"options,omitempty"`
 	// before the discount
 	SellingPrice int64 `json:"selling_price,omitempty"`
@@ -52,21 +52,21 @@ type Product struct {
 	Discount int64 `json:"discount,omitempty"`
 	// DiscountType holds the value of the "discount_type" field.
 	DiscountType product.DiscountType `json:"discount_type,omitempty"`
-	// after the discount; kept in step by the catalog
+	// after the discount; updated by the catalog
 	Price int64 `json:"price,omitempty"`
-	// with variants: the sum of theirs
+	// with variants: the sum of their stock
 	Stock int `json:"stock,omitempty"`
 	// Sold holds the value of the "sold" field.
 	Sold int `json:"sold,omitempty"`
 	// Featured holds the value of the "featured" field.
 	Featured bool `json:"featured,omitempty"`
-	// among the featured ones, ascending
+	// order among featured products, ascending
 	FeaturedPosition int `json:"featured_position,omitempty"`
-	// raised by every edit, so that one of two at a time is told of the other
+	// incremented by every edit, to detect concurrent edits
 	Version int `json:"version,omitempty"`
 	// Status holds the value of the "status" field.
 	Status product.Status `json:"status,omitempty"`
-	// of the approved reviews
+	// sum of the ratings of approved reviews
 	RatingSum int `json:"rating_sum,omitempty"`
 	// RatingCount holds the value of the "rating_count" field.
 	RatingCount int `json:"rating_count,omitempty"`

@@ -29,15 +29,15 @@ type ProductImport struct {
 	FileName string `json:"file_name,omitempty"`
 	// File holds the value of the "file" field.
 	File []byte `json:"file,omitempty"`
-	// what would happen, row by row where something is wrong
+	// the expected result, with details of the rows that have problems
 	Preview json.RawMessage `json:"preview,omitempty"`
 	// Status holds the value of the "status" field.
 	Status productimport.Status `json:"status,omitempty"`
-	// rows
+	// number of rows
 	Total int `json:"total,omitempty"`
 	// Done holds the value of the "done" field.
 	Done int `json:"done,omitempty"`
-	// code of what ended it
+	// code of the problem that ended the import
 	Problem string `json:"problem,omitempty"`
 	// CreatedBy holds the value of the "created_by" field.
 	CreatedBy int `json:"created_by,omitempty"`

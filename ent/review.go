@@ -42,11 +42,11 @@ type Review struct {
 	Pictures []media.Picture `json:"pictures,omitempty"`
 	// Status holds the value of the "status" field.
 	Status review.Status `json:"status,omitempty"`
-	// the shop's answer, shown below it
+	// the shop's answer, shown below the review
 	Reply string `json:"reply,omitempty"`
 	// RepliedAt holds the value of the "replied_at" field.
 	RepliedAt *time.Time `json:"replied_at,omitempty"`
-	// the reviewer was delivered the product
+	// the product was delivered to the reviewer
 	Verified bool `json:"verified,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the ReviewQuery when eager-loading is set.

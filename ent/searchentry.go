@@ -17,15 +17,15 @@ import (
 type SearchEntry struct {
 	config `json:"-"`
 	// ID of the ent.
-	// of the shop and the product: searchtext.ID, so that a shop's entries are one range
+	// searchtext.ID of the shop and the product, so that the entries of a shop are one range
 	ID int `json:"id,omitempty"`
 	// ShopID holds the value of the "shop_id" field.
 	ShopID int `json:"shop_id,omitempty"`
 	// ProductID holds the value of the "product_id" field.
 	ProductID int `json:"product_id,omitempty"`
-	// made by searchtext.Product.Text
+	// the result of searchtext.Product.Text
 	Text string `json:"text,omitempty"`
-	// searchtext.Latin of the text: what the trigrams are of
+	// searchtext.Latin of the text, indexed by trigrams
 	Latin string `json:"latin,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the SearchEntryQuery when eager-loading is set.

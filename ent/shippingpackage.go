@@ -30,11 +30,11 @@ type ShippingPackage struct {
 	BnName string `json:"bn_name,omitempty"`
 	// Fee holds the value of the "fee" field.
 	Fee int64 `json:"fee,omitempty"`
-	// against the shop's district
+	// destination, relative to the shop's district
 	Zone shippingpackage.Zone `json:"zone,omitempty"`
 	// MinDays holds the value of the "min_days" field.
 	MinDays int `json:"min_days,omitempty"`
-	// 0: nobody has said how long it takes
+	// 0: unknown
 	MaxDays int `json:"max_days,omitempty"`
 	// Position holds the value of the "position" field.
 	Position int `json:"position,omitempty"`

@@ -45,23 +45,23 @@ type Shop struct {
 	PublicNumber string `json:"public_number,omitempty"`
 	// Theme holds the value of the "theme" field.
 	Theme int8 `json:"theme,omitempty"`
-	// one of the theme's own; empty: its first
+	// one of the theme's colours; empty: its first
 	ThemeColour string `json:"theme_colour,omitempty"`
-	// pages on other addresses lead to the shop's own domain
+	// pages on other hosts redirect to the shop's own domain
 	RedirectToDomain bool `json:"redirect_to_domain,omitempty"`
-	// its pages have their address at {slug}.{market host}, unless it has a domain of its own
+	// the shop's pages are at {slug}.{market host}, unless it has its own domain
 	Subdomain bool `json:"subdomain,omitempty"`
-	// what kind of goods it opened with
+	// kind of goods chosen when the shop was created
 	Goods string `json:"goods,omitempty"`
 	// Currency holds the value of the "currency" field.
 	Currency string `json:"currency,omitempty"`
 	// false: unpublished, not indexed
 	Public bool `json:"public,omitempty"`
-	// by the platform; not public from then on, and its owner cannot change that
+	// when the platform suspended the shop; it is not public, and its owner cannot publish it
 	SuspendedAt *time.Time `json:"suspended_at,omitempty"`
-	// what its pages and its merchants are told
+	// shown on the shop's pages and to its merchants
 	SuspensionNotice string `json:"suspension_notice,omitempty"`
-	// what it was before
+	// value of public before the suspension
 	PublicAfterSuspension bool `json:"public_after_suspension,omitempty"`
 	// Facebook holds the value of the "facebook" field.
 	Facebook string `json:"facebook,omitempty"`
@@ -85,7 +85,7 @@ type Shop struct {
 	Gtm string `json:"gtm,omitempty"`
 	// PixelID holds the value of the "pixel_id" field.
 	PixelID string `json:"pixel_id,omitempty"`
-	// of Meta's Conversions API; empty: no server events
+	// for Meta's Conversions API; empty: no server events
 	PixelAccessToken string `json:"-"`
 	// PixelTestEvent holds the value of the "pixel_test_event" field.
 	PixelTestEvent string `json:"pixel_test_event,omitempty"`
@@ -111,9 +111,9 @@ type Shop struct {
 	BingVerification string `json:"bing_verification,omitempty"`
 	// FacebookVerification holds the value of the "facebook_verification" field.
 	FacebookVerification string `json:"facebook_verification,omitempty"`
-	// the owner has an SMS of every new order
+	// the owner receives an SMS for every new order
 	SmsNewOrders bool `json:"sms_new_orders,omitempty"`
-	// products with this many or fewer are shown as running low
+	// products with at most this stock are shown as running low
 	LowStock int `json:"low_stock,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the ShopQuery when eager-loading is set.

@@ -36,11 +36,11 @@ type ShopDomain struct {
 	VerifiedAt *time.Time `json:"verified_at,omitempty"`
 	// CheckedAt holds the value of the "checked_at" field.
 	CheckedAt *time.Time `json:"checked_at,omitempty"`
-	// what the last check missed: its code, or empty
+	// code of the problem that the last check found; empty: none
 	Problem string `json:"problem,omitempty"`
-	// of a verified domain: the first of the checks in a row that found it elsewhere
+	// time of the first of the consecutive checks in which a verified domain pointed elsewhere
 	LostSince *time.Time `json:"lost_since,omitempty"`
-	// why there is no certificate, or no newer one: its code, or empty
+	// code of the reason why there is no certificate, or no renewed one; empty: none
 	SslProblem string `json:"ssl_problem,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the ShopDomainQuery when eager-loading is set.

@@ -32,7 +32,7 @@ type Variant struct {
 	Key string `json:"key,omitempty"`
 	// one per option of the product, in their order
 	Values []string `json:"values,omitempty"`
-	// nil: the product's
+	// nil: the product's selling price
 	SellingPrice *int64 `json:"selling_price,omitempty"`
 	// Stock holds the value of the "stock" field.
 	Stock int `json:"stock,omitempty"`

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 // acme.mjs COMMAND [ARGUMENT...]
-// Runs the command with HAAT_TEST_ACME naming a throw-away ACME authority (pebble), and ends with the command's status.
-// The authority is gone afterwards, however the command ended. A HAAT_TEST_ACME that is already set is used as it is;
-// `none` goes without. The variable is the directory's address, with what else a test needs as parameters:
-//   ca          PEM file that the authority's own certificate is trusted by
-//   management  where its root certificate is: /roots/0
-//   http, https HOST:PORT that it comes to in the place of ports 80 and 443
-//   dns         HOST:PORT of the DNS server that it asks, which is the test's to start
-//   log         what it has done
+// Runs the command with a throw-away ACME server (pebble) in HAAT_TEST_ACME and exits with the
+// command's status. The server is stopped and deleted afterwards, however the command ends. A
+// HAAT_TEST_ACME that is already set is used unchanged; `none` runs the command without a server.
+// The variable is the URL of the ACME directory. Its query parameters are:
+//   ca          PEM file with the root of the server's own certificate
+//   management  URL of pebble's management interface; its root certificate is at /roots/0
+//   http, https HOST:PORT that challenges are sent to instead of ports 80 and 443
+//   dns         HOST:PORT of the DNS server that it queries; the test has to start it
+//   log         path of its log
 import { spawn, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,13 +16,13 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { isAsked, run } from "./child.mjs";
+import { isStopping, run } from "./child.mjs";
 import { fail, goProgram } from "./fetch.mjs";
 
 const SERVER = "github.com/letsencrypt/pebble/v2/cmd/pebble";
 const VERSION = "v2.10.1";
 const MISSING =
-  "There is no ACME authority to test with: set HAAT_TEST_ACME as scripts/acme.mjs describes it, or to none";
+  "The ACME test server is missing: set HAAT_TEST_ACME as described in scripts/acme.mjs, or to none";
 
 const command = process.argv.slice(2);
 if (command.length === 0) fail("usage: scripts/acme.mjs COMMAND [ARGUMENT...]");
@@ -50,7 +51,7 @@ async function withAuthority(command) {
       log: join(home, "log"),
     };
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-    if (!isAsked()) {
+    if (!isStopping()) {
       makeCertificate(home);
       server = await start(program, home, { directory, management, http, https, dns });
     }
@@ -61,18 +62,24 @@ async function withAuthority(command) {
   }
 }
 
-/** The authority's own certificate, cert.pem and key.pem, by the program that Go brings for it. */
+/**
+ * Creates the server's own certificate, cert.pem and key.pem, with a program of the Go
+ * distribution.
+ */
 function makeCertificate(home) {
   const root = spawnSync("go", ["env", "GOROOT"], { encoding: "utf8" }).stdout.trim();
-  const maker = join(root, "src", "crypto", "tls", "generate_cert.go");
-  const args = ["run", maker, "--host", "127.0.0.1", "--ca", "--ecdsa-curve", "P256"];
+  const generator = join(root, "src", "crypto", "tls", "generate_cert.go");
+  const args = ["run", generator, "--host", "127.0.0.1", "--ca", "--ecdsa-curve", "P256"];
   const env = { ...process.env, GOFLAGS: "" };
-  const made = spawnSync("go", args, { cwd: home, env, encoding: "utf8" });
-  if (made.status !== 0)
-    throw new Error(`a certificate cannot be made: ${made.stderr?.trim() || made.error?.message}`);
+  const result = spawnSync("go", args, { cwd: home, env, encoding: "utf8" });
+  if (result.status !== 0)
+    throw new Error(`create certificate: ${result.stderr?.trim() || result.error?.message}`);
 }
 
-/** An authority that answers. It trusts nobody's word, and is not slow on purpose. */
+/**
+ * Starts an ACME server without its artificial delays and failures, and waits until it accepts
+ * connections.
+ */
 async function start(program, home, { directory, management, http, https, dns }) {
   const port = (address) => Number(address.split(":")[1]);
   const config = {
@@ -102,16 +109,16 @@ async function start(program, home, { directory, management, http, https, dns })
   });
   for (const end = Date.now() + 60_000; Date.now() < end; await wait(50)) {
     if (failure || server.exitCode !== null) break;
-    if ((await answers(directory)) && (await answers(management))) return server;
+    if ((await accepts(directory)) && (await accepts(management))) return server;
   }
   server.kill("SIGKILL");
-  const said = readFileSync(join(home, "log"), "utf8").trim();
+  const output = readFileSync(join(home, "log"), "utf8").trim();
   throw new Error(
-    `the ACME authority does not start: ${failure || said.split("\n").at(-1) || "it is silent"}`,
+    `the ACME server did not start: ${failure || output.split("\n").at(-1) || "no output"}`,
   );
 }
 
-function answers(address) {
+function accepts(address) {
   const [host, port] = address.split(":");
   return new Promise((resolve) => {
     const socket = connect(Number(port), host);
@@ -120,7 +127,10 @@ function answers(address) {
   });
 }
 
-/** Addresses on loopback that stay free for a while: below the ports that systems give away by themselves. */
+/**
+ * Returns loopback addresses with free ports below the ephemeral range, so that the system assigns
+ * them to nothing else.
+ */
 async function freeAddresses(count) {
   const found = new Set();
   while (found.size < count) {

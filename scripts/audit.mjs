@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // audit.mjs [RUNS]
-// Lighthouse, as on a phone, on the home, a category and a product of each theme: the median of RUNS runs (3) of each
-// page, printed, and from 3 runs on in docs/audit.md. Ends with status 1 where a score is below its target or a measure
-// above its budget. bin/haat must have been built; Lighthouse is fetched into .cache/ when it is first needed.
+// Runs Lighthouse with its mobile settings on the home, category and product page of each theme. It
+// prints the median of RUNS runs (default 3) per page, and writes docs/audit.md if there are at
+// least 3. It exits with status 1 if a score is below its target or a measure above its budget.
+// bin/haat must be built. Lighthouse is fetched into .cache/ when first needed.
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -12,13 +13,13 @@ import { promisify } from "node:util";
 import { findChromium, withDemoShops } from "./demo-server.mjs";
 import { fail, npmPackage } from "./fetch.mjs";
 
-const LIGHTHOUSE = "12.8.2"; // the newest that Node 20 may use
-const ENOUGH = 3; // runs; what fewer say is not kept
+const LIGHTHOUSE = "12.8.2"; // the newest version that runs on Node 20
+const MIN_RUNS = 3; // the minimum number of runs whose result is written
 const page = fileURLToPath(new URL("../docs/audit.md", import.meta.url));
-const begin = "<!-- made by make audit -->\n";
-const end = "<!-- end -->\n";
+const beginMark = "<!-- made by make audit -->\n";
+const endMark = "<!-- end -->\n";
 
-/** The scores, of 100, and the least that each may be. */
+/** The scores, out of 100, and their targets. */
 const categories = [
   { id: "performance", name: "Performance", target: 98 },
   { id: "accessibility", name: "Accessibility", target: 100 },
@@ -29,11 +30,11 @@ const categories = [
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KB`;
 
-/** What was measured, and the most that it may be, where it may not be anything. */
+/** The measures and their budgets; undefined means no budget. */
 const measures = [
-  { id: "largest-contentful-paint", name: "LCP", most: 1800, show: seconds },
-  { id: "cumulative-layout-shift", name: "CLS", most: 0.0004, show: (shift) => shift.toFixed(3) },
-  { id: "total-blocking-time", name: "TBT", most: 100, show: (ms) => `${Math.round(ms)} ms` },
+  { id: "largest-contentful-paint", name: "LCP", max: 1800, show: seconds },
+  { id: "cumulative-layout-shift", name: "CLS", max: 0.0004, show: (shift) => shift.toFixed(3) },
+  { id: "total-blocking-time", name: "TBT", max: 100, show: (ms) => `${Math.round(ms)} ms` },
   { id: "total-byte-weight", name: "Bytes", show: kilobytes },
 ];
 
@@ -49,7 +50,7 @@ const pages = [
   { theme: 3, kind: "product", path: "/nobanno/product/mustard-flower-honey" },
 ];
 
-const runs = Number(process.argv[2] ?? ENOUGH);
+const runs = Number(process.argv[2] ?? MIN_RUNS);
 if (!Number.isInteger(runs) || runs < 1) fail("usage: scripts/audit.mjs [RUNS]");
 const lighthouse = await npmPackage("lighthouse", LIGHTHOUSE);
 if (!lighthouse) fail("Lighthouse is missing");
@@ -59,18 +60,18 @@ const results = await withDemoShops(async (origin) => {
   for (const each of pages) {
     const result = { ...each, ...(await audit(origin + each.path)) };
     console.log(oneLine(result));
-    if (over(result).length > 0) console.log(`  over: ${over(result).join(", ")}`);
-    for (const complaint of result.complaints) console.log(`  ${complaint}`);
+    if (overBudget(result).length > 0) console.log(`  over: ${overBudget(result).join(", ")}`);
+    for (const finding of result.findings) console.log(`  ${finding}`);
     audited.push(result);
   }
   return audited;
 });
-const missing = results.filter((each) => tooLow(each.scores).length + over(each).length > 0);
-if (runs >= ENOUGH) report();
-if (missing.length > 0) fail(`${missing.length} of ${results.length} pages miss a target`);
+const failed = results.filter((each) => tooLow(each.scores).length + overBudget(each).length > 0);
+if (runs >= MIN_RUNS) report();
+if (failed.length > 0) fail(`${failed.length} of ${results.length} pages miss a target`);
 console.log("every page reaches the targets");
 
-/** The median run of the page's, by performance: its scores, its measures, and what it found wanting. */
+/** Returns the page's median run by performance: its scores, measures and failed audits. */
 async function audit(url) {
   const all = [];
   for (let i = 0; i < runs; i++) all.push(read(await run(url)));
@@ -78,7 +79,7 @@ async function audit(url) {
   return all[Math.floor((all.length - 1) / 2)];
 }
 
-/** Lighthouse's report on one visit with an empty cache, by a Chromium of its own. */
+/** Runs Lighthouse once with an empty cache and its own Chromium, and returns the report. */
 async function run(url) {
   const { executablePath, args, env } = findChromium();
   const { stdout } = await promisify(execFile)(
@@ -101,20 +102,20 @@ function read(report) {
   if (report.runtimeError)
     throw new Error(`${report.requestedUrl}: ${report.runtimeError.message}`);
   const scores = {};
-  const complaints = [];
+  const findings = [];
   for (const { id, target } of categories) {
     const { score, auditRefs } = report.categories[id];
     scores[id] = Math.round(score * 100);
     if (scores[id] >= target) continue;
-    const wanting = auditRefs.filter(({ id, weight }) => weight > 0 && report.audits[id].score < 1);
-    for (const { id: audit } of wanting) complaints.push(`${id}: ${told(report.audits[audit])}`);
+    const failing = auditRefs.filter(({ id, weight }) => weight > 0 && report.audits[id].score < 1);
+    for (const { id: audit } of failing) findings.push(`${id}: ${describe(report.audits[audit])}`);
   }
   const values = measures.map(({ id }) => report.audits[id].numericValue);
-  return { scores, values, complaints };
+  return { scores, values, findings };
 }
 
-/** An audit in a line, with the first of what it names. */
-function told({ title, displayValue, details }) {
+/** Describes an audit in one line, with the first item that it lists. */
+function describe({ title, displayValue, details }) {
   const item = details?.items?.[0];
   const example = item?.node?.snippet ?? item?.description ?? item?.url;
   return [title, displayValue, example].filter(Boolean).join("; ");
@@ -124,11 +125,11 @@ function tooLow(scores) {
   return categories.filter(({ id, target }) => scores[id] < target);
 }
 
-/** The measures above their budgets. */
-function over({ values }) {
+/** Returns the measures above their budgets. */
+function overBudget({ values }) {
   return measures
-    .filter(({ most }, i) => values[i] > most)
-    .map(({ name, most, show }) => `${name} (≤ ${show(most)})`);
+    .filter(({ max }, i) => values[i] > max)
+    .map(({ name, max, show }) => `${name} (≤ ${show(max)})`);
 }
 
 function oneLine({ theme, kind, scores, values }) {
@@ -140,10 +141,10 @@ function oneLine({ theme, kind, scores, values }) {
 /** Writes the table between its marks. */
 function report() {
   const text = readFileSync(page, "utf8");
-  const [before, rest = ""] = text.split(begin);
-  const [, after] = rest.split(end);
-  if (after === undefined) throw new Error("docs/audit.md has no place for the table");
-  writeFileSync(page, `${before}${begin}\n${table()}\n\n${end}${after}`);
+  const [before, rest = ""] = text.split(beginMark);
+  const [, after] = rest.split(endMark);
+  if (after === undefined) throw new Error("docs/audit.md lacks the marks for the table");
+  writeFileSync(page, `${before}${beginMark}\n${table()}\n\n${endMark}${after}`);
 }
 
 function table() {
@@ -152,23 +153,23 @@ function table() {
     "Theme",
     "Page",
     ...categories.map(({ name, target }) => `${name} (${target})`),
-    ...measures.map(({ name, most, show }) =>
-      most === undefined ? name : `${name} (≤ ${show(most)})`,
+    ...measures.map(({ name, max, show }) =>
+      max === undefined ? name : `${name} (≤ ${show(max)})`,
     ),
   ];
   const score = (scores, { id, target }) =>
     scores[id] < target ? `**${scores[id]}**` : String(scores[id]);
   const today = new Date().toISOString().slice(0, 10);
-  const made = `${today}, ${cpus().length} cores, load ${loadavg()[2].toFixed(1)}, Lighthouse ${LIGHTHOUSE}, the median of ${runs} runs of each page.`;
+  const caption = `${today}, ${cpus().length} cores, load ${loadavg()[2].toFixed(1)}, Lighthouse ${LIGHTHOUSE}, the median of ${runs} runs of each page.`;
   const lines = results.map(({ theme, kind, scores, values }) =>
     row([
       theme,
       kind,
       ...categories.map((each) => score(scores, each)),
-      ...measures.map(({ most, show }, i) =>
-        values[i] > most ? `**${show(values[i])}**` : show(values[i]),
+      ...measures.map(({ max, show }, i) =>
+        values[i] > max ? `**${show(values[i])}**` : show(values[i]),
       ),
     ]),
   );
-  return [made, "", row(heads), row(heads.map(() => "---")), ...lines].join("\n");
+  return [caption, "", row(heads), row(heads.map(() => "---")), ...lines].join("\n");
 }

@@ -1,17 +1,20 @@
-// The command of a script that holds something ready for it, and is asked to end in its stead.
+// Runs the command of a script that provides a server for it, and forwards termination signals.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-let asked = ""; // the signal that asked for the end
-for (const signal of signals) process.on(signal, () => (asked ||= signal));
+let stopSignal = ""; // the termination signal that was received
+for (const signal of signals) process.on(signal, () => (stopSignal ||= signal));
 
-/** Whether the script was asked to end. */
-export const isAsked = () => asked !== "";
+/** Reports whether a termination signal was received. */
+export const isStopping = () => stopSignal !== "";
 
-/** The status of the command, which shares our terminal and gets the signals that we get. */
+/**
+ * Runs the command in this terminal and returns its status. It receives the same signals as this
+ * process.
+ */
 export async function run([program, ...args], env) {
-  if (asked) return 128 + constants.signals[asked];
+  if (stopSignal) return 128 + constants.signals[stopSignal];
   const child = spawn(program, args, { env, stdio: "inherit" });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {

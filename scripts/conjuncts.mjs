@@ -1,5 +1,6 @@
-// Reads Bengali words, one a line, from its input, and writes the syllables with a conjunct of at least two of them to
-// its output: the second part of ssr/build/conjuncts.txt. Of Debian's hunspell-bn and aspell-bn:
+// Reads Bengali words, one per line, and writes the syllables with a conjunct that at least two
+// words contain: the second part of ssr/build/conjuncts.txt. The input comes from Debian's
+// hunspell-bn and aspell-bn:
 //
 //   (aspell -l bn dump master; sed 1d /usr/share/hunspell/bn_{BD,IN}.dic | cut -d/ -f1) | node scripts/conjuncts.mjs
 import { text } from "node:stream/consumers";

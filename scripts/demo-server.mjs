@@ -1,4 +1,4 @@
-// What looks at the demo shops from outside needs: bin/haat serving them, and a Chromium.
+// Serves the demo shops and finds Chromium, for scripts that take pictures or audit pages.
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,21 +6,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { fail, say } from "./fetch.mjs";
+import { fail, logProgress } from "./fetch.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const USUAL_PORT = 18181; // the QR codes of addresses have it: the same pictures every time
-const PATIENCE = 120_000; // milliseconds, for the first start: it makes the pictures of the demo
+const DEFAULT_PORT = 18181; // a fixed port, because QR codes contain it
+const START_TIMEOUT = 120_000; // milliseconds; the first start encodes the demo's pictures
 
 /**
- * Calls `work(origin, handOff)` while bin/haat serves the demo shops at that origin: on a free port of loopback, with a
- * data folder of its own. handOff(slug) is a link into a shop's admin area. Server and folder are gone afterwards, also
- * after Ctrl-C.
+ * Calls `work(origin, handOff)` while bin/haat serves the demo shops at that origin, on a loopback
+ * port with its own data folder. handOff(slug) returns a link into a shop's admin area. Server and
+ * folder are removed afterwards, also after Ctrl-C.
  */
 export async function withDemoShops(work) {
   const data = mkdtempSync(join(tmpdir(), "haat-demo-"));
   const port = await freePort();
-  say("starting the demo shops");
+  logProgress("starting the demo shops");
   const env = { ...process.env, ...settings(port, data) };
   const handOff = (slug) =>
     execFileSync(join(root, "bin", "haat"), ["handoff", "--shop", slug], {
@@ -35,13 +35,13 @@ export async function withDemoShops(work) {
     stdio: ["ignore", log, log],
   });
   closeSync(log);
-  const ended = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     server.on("error", resolve);
     server.on("close", resolve);
   });
   const stop = async () => {
     server.kill("SIGTERM");
-    await ended;
+    await exited;
     rmSync(data, { recursive: true, force: true });
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -69,37 +69,37 @@ function settings(port, data) {
   };
 }
 
-/** The usual port, or any other where that is taken. */
-function freePort(wish = USUAL_PORT) {
+/** Returns the default port, or another free one if it is in use. */
+function freePort(preferred = DEFAULT_PORT) {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.on("error", (err) => (wish === 0 ? reject(err) : resolve(freePort(0))));
-    server.listen(wish, "127.0.0.1", () => {
+    server.on("error", (err) => (preferred === 0 ? reject(err) : resolve(freePort(0))));
+    server.listen(preferred, "127.0.0.1", () => {
       const { port } = server.address();
       server.close(() => resolve(port));
     });
   });
 }
 
-/** Returns once the server is ready. */
+/** Waits until the server is ready. */
 async function ready(url, server) {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + START_TIMEOUT;
   while (Date.now() < until) {
     if (server.pid === undefined || server.exitCode !== null) {
-      throw new Error("bin/haat did not start: make build makes it");
+      throw new Error("bin/haat did not start; run make build first");
     }
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await pause(100);
   }
-  throw new Error(`the demo shops were not ready within ${PATIENCE / 1000} s`);
+  throw new Error(`the demo shops were not ready within ${START_TIMEOUT / 1000} s`);
 }
 
 function lastLines(path) {
   return readFileSync(path, "utf8").trim().split("\n").slice(-5).join("\n");
 }
 
-/** How to start a Chromium: executablePath, args and env, as scripts/chromium.mjs finds it. */
+/** Returns how to start Chromium: executablePath, args and env, from scripts/chromium.mjs. */
 export function findChromium() {
   const found = JSON.parse(
     execFileSync("node", [join(root, "scripts", "chromium.mjs")], {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Serves the demo shops and builds again whatever changed: the client by esbuild's watcher, the server when a Go
-# file, a translation or the built client is newer than the running binary. Ctrl-C ends all of it.
+# Serves the demo shops and rebuilds on changes: esbuild's watcher rebuilds the client, and this
+# script rebuilds the server when a Go file, a locale or the built client is newer than the running
+# binary. Ctrl-C stops everything.
 set -eu
 cd "$(dirname "$0")/.."
 

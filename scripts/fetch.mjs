@@ -1,4 +1,5 @@
-// What a test run needs and the machine does not have: npm packages and Go programs kept in .cache/, or Debian's packages.
+// Provides what a test run needs and the machine lacks: npm packages and Go programs in .cache/, or
+// Debian packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,32 +8,33 @@ import { fileURLToPath } from "node:url";
 export const cache = join(dirname(dirname(fileURLToPath(import.meta.url))), ".cache");
 export const isRoot = process.getuid?.() === 0;
 
-/** Ends the program with one line on what is missing. */
+/** Prints one line to standard error and exits with status 1. */
 export function fail(line) {
   console.error(line);
   process.exit(1);
 }
 
-/** Says what is going on; standard output is left to the result. */
-export function say(line) {
+/** Prints a progress line to standard error. Standard output is reserved for results. */
+export function logProgress(line) {
   console.error(`${line} …`);
 }
 
-/** Whether the program runs and ends well, said as nothing. */
-export function runs(command, args, options = {}) {
+/** Reports whether the command exits with status 0. Its output is discarded. */
+export function succeeds(command, args, options = {}) {
   return spawnSync(command, args, { stdio: "ignore", timeout: 60_000, ...options }).status === 0;
 }
 
 /**
- * The folder of the npm package, installed into .cache/ unless it is there; null when it cannot be had.
- * No install script runs. `prepare(folder)` is called once; only a package that it finished is kept.
+ * Returns the folder of an npm package, which is installed into .cache/ without install scripts if
+ * missing, or null if it cannot be installed. `prepare(folder)` is called once; if it throws, the
+ * package is not stored.
  */
 export async function npmPackage(name, version, prepare = () => {}) {
   const home = join(cache, `${name.replace(/^@/, "").replace("/", "-")}-${version}`);
   const folder = join(home, "node_modules", name);
   if (existsSync(folder)) return folder;
 
-  say(`fetching ${name}@${version}`);
+  logProgress(`fetching ${name}@${version}`);
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, "draft-"));
   try {
@@ -45,56 +47,60 @@ export async function npmPackage(name, version, prepare = () => {}) {
       "--loglevel=error",
       `${name}@${version}`,
     ];
-    const ran = spawnSync("npm", npm, {
+    const result = spawnSync("npm", npm, {
       cwd: draft,
       encoding: "utf8",
       stdio: ["ignore", "ignore", "pipe"],
       timeout: 600_000,
     });
-    if (ran.status !== 0) {
-      const why =
-        /npm error code (\S+)/.exec(ran.stderr)?.[1] ?? ran.error?.code ?? "no reason given";
-      console.error(`npm cannot bring ${name}: ${why}`);
+    if (result.status !== 0) {
+      const reason =
+        /npm error code (\S+)/.exec(result.stderr)?.[1] ?? result.error?.code ?? "no reason given";
+      console.error(`npm cannot install ${name}: ${reason}`);
       return null;
     }
     await prepare(join(draft, "node_modules", name));
-    place(draft, home);
+    moveIntoPlace(draft, home);
     return folder;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-/** The Go program of a module's version, built into .cache/ unless it is there; null when it cannot be had. */
+/**
+ * Returns the path of a module's Go program, which is built into .cache/ if missing, or null if it
+ * cannot be built.
+ */
 export function goProgram(module, version) {
   const name = module.split("/").at(-1);
   const home = join(cache, `${name}-${version}`);
   if (existsSync(home)) return join(home, name);
 
-  say(`building ${module}@${version}, which takes a minute or two`);
+  logProgress(`building ${module}@${version}(1 to 2 minutes)`);
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, "draft-"));
   try {
-    const ran = spawnSync("go", ["install", "-ldflags=-s -w", `${module}@${version}`], {
+    const result = spawnSync("go", ["install", "-ldflags=-s -w", `${module}@${version}`], {
       env: { ...process.env, GOFLAGS: "", GOBIN: draft, CGO_ENABLED: "0" },
       encoding: "utf8",
       stdio: ["ignore", "ignore", "pipe"],
       timeout: 900_000,
     });
-    if (ran.status !== 0) {
-      const why = ran.stderr?.trim().split("\n").at(-1) || ran.error?.code || "no reason given";
-      console.error(`go cannot build ${module}: ${why}`);
+    if (result.status !== 0) {
+      const reason =
+        result.stderr?.trim().split("\n").at(-1) || result.error?.code || "no reason given";
+      console.error(`go cannot build ${module}: ${reason}`);
       return null;
     }
-    place(draft, home);
+    moveIntoPlace(draft, home);
     return join(home, name);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-/** Moves a finished folder to its place, unless another run was first. */
-export function place(draft, home) {
+/** Moves a finished folder to its destination, unless another run has done so. */
+export function moveIntoPlace(draft, home) {
   try {
     renameSync(draft, home);
   } catch (err) {
@@ -102,10 +108,12 @@ export function place(draft, home) {
   }
 }
 
-/** Installs Debian packages. True when that worked; false for anyone but root and where there is no apt-get. */
+/**
+ * Installs Debian packages. Returns false without root or apt-get, and if the installation fails.
+ */
 export function debianPackages(...names) {
-  if (!isRoot || !runs("apt-get", ["--version"])) return false;
-  say(`installing Debian's ${names.join(" and ")}`);
+  if (!isRoot || !succeeds("apt-get", ["--version"])) return false;
+  logProgress(`installing Debian's ${names.join(" and ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args) =>
     spawnSync("apt-get", ["-q", "-y", ...args], {

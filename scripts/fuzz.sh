@@ -1,6 +1,7 @@
 #!/bin/sh
-# Fuzzes each parser of outside input for a time, one after the other: scripts/fuzz.sh [TIME [PACKAGE…]], 60s of all where
-# nothing is said. What fails is left in the package's testdata/fuzz, and fails every test from then on.
+# fuzz.sh [TIME [PACKAGE…]]
+# Fuzzes each parser of outside input in turn, by default for 60s in all packages. An input that
+# fails is stored in the package's testdata/fuzz, where it fails every later test run.
 set -eu
 time=${1:-60s}
 [ $# -gt 0 ] && shift

@@ -1,28 +1,28 @@
 #!/usr/bin/env node
-// Takes pictures of the screens of the merchants' area, in Bengali on a phone and in English on a desktop, into
-// docs/screenshots/admin/, with an index and the README's picture of it. bin/haat must have been built. What is looked
-// for and not there ends it with status 1, and the pictures stay as they were.
+// Takes screenshots of the admin area, in Bengali on a phone and in English on a desktop, into
+// docs/screenshots/admin/, with an index and the README's picture. bin/haat must be built. If a
+// screen cannot be opened, it exits with status 1 and changes no file.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { findChromium, withDemoShops } from "./demo-server.mjs";
-import { dataURL, encoder, settled, shoot } from "./pictures.mjs";
+import { dataURL, encoder, takeScreenshot, waitUntilStable } from "./pictures.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
 
-const looks = {
+const variants = {
   phone: { locale: "bn", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { locale: "en", viewport: { width: 1280, height: 800 } },
 };
 
-/** What is shown of the demo shop: title and path of each, and what to open once it is there. */
+/** The screens of the demo shop: title, path, and an action after the screen has loaded. */
 const screens = {
   dashboard: { title: "Dashboard", path: "?days=30" },
   orders: { title: "Orders", path: "/orders" },
   order: { title: "An order", path: "/orders", open: (page) => openFirst(page, /\/orders\/\d+$/) },
-  "order-by-hand": { title: "An order by hand", path: "/orders/new" },
+  "manual-order": { title: "A manual order", path: "/orders/new" },
   products: { title: "Products", path: "/products" },
   product: {
     title: "A product",
@@ -58,36 +58,36 @@ await withDemoShops(async (origin, handOff) => {
   try {
     const encode = await encoder(browser);
     const pictures = new Map();
-    const front = {};
-    for (const [look, { locale, ...screen }] of Object.entries(looks)) {
+    const cover = {};
+    for (const [variant, { locale, ...screen }] of Object.entries(variants)) {
       const context = await browser.newContext({ ...screen, reducedMotion: "reduce" });
       const page = await context.newPage();
       for (const [name, { path }] of Object.entries(outside)) {
         await show(page, `${origin}${path}?lang=${locale}`);
-        pictures.set(`${name}-${look}`, await encode(await shoot(page, true)));
+        pictures.set(`${name}-${variant}`, await encode(await takeScreenshot(page, true)));
       }
       await page.goto(handOff("demo"));
       for (const [name, { path, open }] of Object.entries(screens)) {
         const and = path.includes("?") ? "&" : "?";
         await show(page, `${origin}/admin/demo${path}${and}lang=${locale}`);
         if (open) await open(page);
-        if (name === "dashboard") front[look] = dataURL(await shoot(page, false));
-        pictures.set(`${name}-${look}`, await encode(await shoot(page, true)));
-        console.error(`${name}-${look}`);
+        if (name === "dashboard") cover[variant] = dataURL(await takeScreenshot(page, false));
+        pictures.set(`${name}-${variant}`, await encode(await takeScreenshot(page, true)));
+        console.error(`${name}-${variant}`);
       }
       await context.close();
     }
     rmSync(join(out, "admin"), { recursive: true, force: true });
     mkdirSync(join(out, "admin"));
     for (const [name, bytes] of pictures) writeFileSync(join(out, "admin", `${name}.webp`), bytes);
-    writeFileSync(join(out, "admin.webp"), await takeFront(browser, encode, front));
+    writeFileSync(join(out, "admin.webp"), await takeCover(browser, encode, cover));
     writeFileSync(join(out, "admin.md"), index());
   } finally {
     await browser.close();
   }
 });
 
-/** Opens an address, and returns when its screen has what it shows. */
+/** Opens a URL and waits until its screen has loaded. */
 async function show(page, address) {
   await page.goto(address);
   await awaitScreen(page);
@@ -98,7 +98,7 @@ async function awaitScreen(page) {
   await page.waitForFunction(() => !document.querySelector("main .bone, main .skeleton"));
 }
 
-/** Follows the first link of the screen whose path is like that. */
+/** Opens the first link of the screen whose path matches. */
 async function openFirst(page, path) {
   const links = page.locator("main a");
   await links.first().waitFor();
@@ -112,8 +112,8 @@ async function openFirst(page, path) {
   await show(page, href + (href.includes("?") ? "" : search));
 }
 
-/** The README's picture: the dashboard on a desktop, and on a phone before it. */
-async function takeFront(browser, encode, { desktop, phone }) {
+/** Takes the README's picture: the dashboard on a desktop, with a phone in front. */
+async function takeCover(browser, encode, { desktop, phone }) {
   const page = await browser.newPage({ viewport: { width: 1500, height: 880 } });
   await page.setContent(`<!doctype html>
     <style>
@@ -123,21 +123,21 @@ async function takeFront(browser, encode, { desktop, phone }) {
       .phone { right: 30px; bottom: 10px; width: 350px; border: 6px solid #1c1917; border-radius: 26px; box-shadow: 0 4px 24px #0006 }
     </style>
     <img class="desktop" src="${desktop}"><img class="phone" src="${phone}">`);
-  await settled(page);
+  await waitUntilStable(page);
   return encode(await page.screenshot(), 0.8);
 }
 
-/** The page that shows all pictures. */
+/** Returns the page that lists all screenshots. */
 function index() {
-  const cell = (name, title, look) =>
-    `<a href="admin/${name}-${look}.webp"><img src="admin/${name}-${look}.webp" alt="${title} on a ${look}" width="${look === "phone" ? 160 : 420}"></a>`;
+  const cell = (name, title, variant) =>
+    `<a href="admin/${name}-${variant}.webp"><img src="admin/${name}-${variant}.webp" alt="${title} on a ${variant}" width="${variant === "phone" ? 160 : 420}"></a>`;
   const rows = Object.entries({ ...outside, ...screens }).map(
     ([name, { title }]) =>
       `| ${title} | ${cell(name, title, "phone")} | ${cell(name, title, "desktop")} |`,
   );
-  return `# The merchants' area
+  return `# The admin area
 
-\`make gallery-admin\` takes these pictures of the demo shop's area: in Bengali on a phone, in English on a desktop.
+\`make gallery-admin\` takes these screenshots of the demo shop's admin area: in Bengali on a phone, in English on a desktop.
 
 | | Phone, Bengali | Desktop, English |
 | --- | --- | --- |

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // gallery.mjs [THEME...]
-// Takes pictures of every theme's pages and overlays, on a phone and on a desktop, in both languages, into
-// docs/screenshots/, with an index and the README's picture. With numbers, of those themes only. bin/haat must have
-// been built. What is looked for and not there ends it with status 1, and the pictures stay as they were.
+// Takes screenshots of every theme's pages and overlays, on a phone and a desktop in both
+// languages, into docs/screenshots/, with an index and the README's picture. With arguments, only
+// of those themes. bin/haat must be built. If a page cannot be opened, it exits with status 1 and
+// changes no file.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,7 +11,7 @@ import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { findChromium, withDemoShops } from "./demo-server.mjs";
 import { cache } from "./fetch.mjs";
-import { dataURL, encoder, settled, shoot } from "./pictures.mjs";
+import { dataURL, encoder, takeScreenshot, waitUntilStable } from "./pictures.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
@@ -25,8 +26,8 @@ const screens = {
 };
 const languages = { bn: "Bengali", en: "English" };
 
-/** One shop for each theme; what is looked for in it finds several products. */
-const shown = {
+/** One shop per theme, with a search term that finds several products. */
+const samples = {
   demo: { name: "Theme 1, market", query: { bn: "শাড়ি", en: "saree" } },
   rupali: { name: "Theme 2, boutique", query: { bn: "শাড়ি", en: "saree" } },
   nobanno: { name: "Theme 3, bold", query: { bn: "মধু", en: "honey" } },
@@ -38,8 +39,8 @@ const shoppers = {
 };
 
 /**
- * What is shown, in the order it is taken. Each opens it, given a visit, and may return what to wait for. The cart is
- * filled on the way: what comes before shows it empty.
+ * The subjects, in the order in which they are taken. open(visit) opens a subject. The cart is
+ * filled along the way, so earlier subjects show it empty.
  */
 const pages = {
   home: { title: "Home", open: (visit) => visit.open("home") },
@@ -96,7 +97,7 @@ const overlays = {
   },
 };
 
-const filled = {
+const orders = {
   cart: {
     title: "Cart page",
     open: async (visit) => {
@@ -118,7 +119,7 @@ const filled = {
       await placeButton(visit.page, visit.locale).click();
       visit.order = await placedOrder(visit.page);
       await visit.page.locator("#main").getByRole("listitem").nth(1).waitFor();
-      // A message over the page is no part of it.
+      // Waits until the toast has disappeared.
       await visit.page.locator("[data-sonner-toast]").waitFor({ state: "detached" });
     },
   },
@@ -138,7 +139,7 @@ const filled = {
   },
 };
 
-const signingIn = {
+const signIn = {
   login: {
     title: "Login",
     open: async (visit) => {
@@ -155,7 +156,7 @@ const signingIn = {
   },
 };
 
-/** Of the demo customer, whom one shop has. */
+/** Dashboard pages of the demo customer, who exists in one shop only. */
 const dashboard = {
   dashboard: {
     title: "Dashboard",
@@ -183,8 +184,8 @@ const dashboard = {
 const subjects = [
   ...Object.entries(pages).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
   ...Object.entries(overlays).map(([kind, each]) => ({ ...each, kind, fullPage: false })),
-  ...Object.entries(filled).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
-  ...Object.entries(signingIn).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
+  ...Object.entries(orders).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
+  ...Object.entries(signIn).map(([kind, each]) => ({ ...each, kind, fullPage: true })),
   ...Object.entries(dashboard).map(([kind, each]) => ({
     ...each,
     kind,
@@ -195,9 +196,9 @@ const subjects = [
 
 const subjectsOf = ({ slug }) => subjects.filter(({ of = slug }) => of === slug);
 
-const wanted = process.argv.slice(2).map(Number);
-const samples = shops.filter(
-  ({ slug, theme }) => slug in shown && (wanted.length === 0 || wanted.includes(theme)),
+const themes = process.argv.slice(2).map(Number);
+const selected = shops.filter(
+  ({ slug, theme }) => slug in samples && (themes.length === 0 || themes.includes(theme)),
 );
 
 await withDemoShops(async (origin) => {
@@ -205,14 +206,14 @@ await withDemoShops(async (origin) => {
   try {
     const encode = await encoder(browser);
     const pictures = [];
-    for (const shop of samples) pictures.push(...(await takeShop(browser, origin, shop, encode)));
-    const front = wanted.length === 0 ? await takeFront(browser, origin, encode) : null;
+    for (const shop of selected) pictures.push(...(await takeShop(browser, origin, shop, encode)));
+    const cover = themes.length === 0 ? await takeCover(browser, origin, encode) : null;
 
-    for (const { theme } of samples) rmSync(folder(theme), { recursive: true, force: true });
-    for (const { path, bytes } of pictures) keep(path, bytes);
-    if (front) keep("demo.webp", front);
-    for (const shop of samples) await keepCard(shop, pictures, encode);
-    keep("README.md", index());
+    for (const { theme } of selected) rmSync(folder(theme), { recursive: true, force: true });
+    for (const { path, bytes } of pictures) writeOutput(path, bytes);
+    if (cover) writeOutput("demo.webp", cover);
+    for (const shop of selected) await writeThumbnail(shop, pictures, encode);
+    writeOutput("README.md", index());
     const size = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
     console.log(`${pictures.length} pictures, ${(size / 1e6).toFixed(1)} MB, in docs/screenshots/`);
   } finally {
@@ -220,7 +221,7 @@ await withDemoShops(async (origin) => {
   }
 });
 
-/** A module of e2e/support: what the browser tests know of the shops. */
+/** Imports a module of e2e/support, which the browser tests use too. */
 async function support(name) {
   const outfile = join(cache, "gallery", `${name}.mjs`);
   await build({
@@ -235,9 +236,9 @@ async function support(name) {
   return import(pathToFileURL(outfile).href);
 }
 
-/** Every picture of a shop: its path below docs/screenshots, and its bytes. */
+/** Takes all screenshots of a shop. Returns their paths below docs/screenshots and their bytes. */
 async function takeShop(browser, origin, shop, encode) {
-  const taken = [];
+  const screenshots = [];
   for (const locale of locales) {
     for (const width of Object.keys(screens)) {
       const context = await browser.newContext({
@@ -251,7 +252,7 @@ async function takeShop(browser, origin, shop, encode) {
         console.error(path);
         try {
           await open(visit);
-          taken.push({ path, bytes: await encode(await visit.shoot(fullPage)) });
+          screenshots.push({ path, bytes: await encode(await visit.takeScreenshot(fullPage)) });
         } catch (err) {
           throw new Error(`${path}: ${err.message}`, { cause: err });
         }
@@ -259,10 +260,13 @@ async function takeShop(browser, origin, shop, encode) {
       await context.close();
     }
   }
-  return taken;
+  return screenshots;
 }
 
-/** A visit to a shop in a language, in words of the shop. Whatever is not there ends it within seconds. */
+/**
+ * A visit to a shop in one language, with actions that work in every theme. Missing elements fail
+ * after 10 s.
+ */
 function visitTo(page, shop, locale) {
   page.setDefaultTimeout(10_000);
   const errors = [];
@@ -270,7 +274,7 @@ function visitTo(page, shop, locale) {
   const goto = async (path, status = 200) => {
     const address = inLanguage(marketPath(shop.slug, path), locale, shop.locale);
     const answer = await page.goto(address);
-    if (answer.status() !== status) throw new Error(`${address} answers ${answer.status()}`);
+    if (answer.status() !== status) throw new Error(`${address}: status ${answer.status()}`);
     await page.locator("html[data-hydrated=true]").waitFor();
   };
   return {
@@ -278,45 +282,45 @@ function visitTo(page, shop, locale) {
     locale,
     goto,
     text: (key) => text(locale, key),
-    query: shown[shop.slug].query[locale],
+    query: samples[shop.slug].query[locale],
     overlay: overlay(page),
-    /** Opens one of the shop's paths in e2e/support/pages.ts. */
+    /** Opens a page kind of e2e/support/pages.ts. */
     open: (kind, status) => {
       const path = shop.paths[kind];
       if (!path) throw new Error(`${shop.slug} has no ${kind}`);
       return goto(path, status);
     },
-    /** Opens a section of the dashboard, and returns when it has what it shows. */
+    /** Opens a dashboard section and waits until it has loaded. */
     section: async (path) => {
       await goto(`/dashboard${path}`);
       await page.locator("#main h1").waitFor();
       await page.waitForFunction(() => !document.querySelector("#main .skeleton"));
     },
-    /** The link on the screen that opens what is called by a text. */
+    /** The visible link that opens an overlay, by its text. */
     opener: (key) =>
       page
         .locator("a[aria-haspopup=dialog]")
         .and(page.getByRole("link", { name: text(locale, key) }))
         .filter({ visible: true })
         .first(),
-    /** Puts the product shown into the cart, and returns when that is confirmed. */
+    /** Adds the product to the cart and waits for the confirmation. */
     add: async () => {
       await addButton(page.locator("#main"), locale).first().click();
       await overlay(page)
         .getByRole("link", { name: text(locale, "cart.view") })
         .waitFor();
     },
-    shoot: (fullPage) => {
+    takeScreenshot: (fullPage) => {
       if (errors.length > 0) throw new Error(errors.join("\n"));
-      return shoot(page, fullPage);
+      return takeScreenshot(page, fullPage);
     },
   };
 }
 
-/** The README's picture: every theme's home on a desktop, and on a phone before it. */
-async function takeFront(browser, origin, encode) {
+/** Takes the README's picture: every theme's home page on a desktop, with a phone in front. */
+async function takeCover(browser, origin, encode) {
   const columns = [];
-  for (const shop of samples) {
+  for (const shop of selected) {
     const column = [];
     for (const width of [1280, 390]) {
       const { viewport, ...screen } = screens[width];
@@ -328,7 +332,7 @@ async function takeFront(browser, origin, encode) {
       });
       const visit = visitTo(await context.newPage(), shop, shop.locale);
       await visit.open("home");
-      column.push(dataURL(await visit.shoot(false)));
+      column.push(dataURL(await visit.takeScreenshot(false)));
       await context.close();
     }
     columns.push(column);
@@ -343,12 +347,12 @@ async function takeFront(browser, origin, encode) {
       .phone { right: 0; bottom: 0; width: 236px; border: 5px solid #1c1917; border-radius: 22px; box-shadow: 0 4px 24px #0006 }
     </style>
     ${columns.map(([desktop, phone]) => `<div><img class="desktop" src="${desktop}"><img class="phone" src="${phone}"></div>`).join("")}`);
-  await settled(page);
+  await waitUntilStable(page);
   return encode(await page.screenshot(), 0.8);
 }
 
-/** The small picture of a theme by which a merchant chooses it: the top of its home page. */
-async function keepCard({ theme }, pictures, encode) {
+/** Writes the thumbnail of a theme that the admin area shows: the top of its home page. */
+async function writeThumbnail({ theme }, pictures, encode) {
   const { bytes } = pictures.find(({ path }) => path === pathOf(theme, "home", "bn", "1280"));
   const top = { width: 512, height: 384, of: { width: 1280, height: 960 } };
   const file = join(root, "client", "admin", "themes", "shots", `${theme}.webp`);
@@ -363,19 +367,19 @@ function pathOf(theme, kind, locale, width) {
   return `gallery/theme-${theme}/${kind}-${locale}-${width}.webp`;
 }
 
-function keep(path, content) {
+function writeOutput(path, content) {
   const file = join(out, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 }
 
-/** The page that shows all pictures. */
+/** Returns the page that lists all screenshots. */
 function index() {
-  const sections = shops.filter(({ slug }) => slug in shown).map(section);
+  const sections = shops.filter(({ slug }) => slug in samples).map(section);
   return `# Screenshots
 
-\`make gallery\` takes them: the demo shop of each theme, on a phone (390 × 844) and a desktop (1280 × 800), in both
-languages, pages in full and overlays as the screen shows them. A picture opens in its own size.
+\`make gallery\` takes these screenshots: the demo shop of each theme, on a phone (390 × 844) and a desktop (1280 × 800), in both
+languages. Pages are shown in full and overlays as on the screen. A screenshot links to its full size.
 
 ${sections.join("\n\n")}
 `;
@@ -390,7 +394,7 @@ function section({ slug, theme }) {
   };
   const row = (cells) => `| ${cells.join(" | ")} |`;
   return [
-    `## ${shown[slug].name}`,
+    `## ${samples[slug].name}`,
     "",
     row(["", ...columns.map(([width, locale]) => `${width} px, ${languages[locale]}`)]),
     row(["---", ...columns.map(() => "---")]),

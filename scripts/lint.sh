@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs every linter that is here and ends with status 1 if one of them found something.
+# Runs every installed linter and exits with status 1 if one of them reports a problem.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 status=0
@@ -18,22 +18,22 @@ check go vet ./...
 check go tool staticcheck -tags nodynamic ./...
 
 if command -v gosec >/dev/null; then
-  # The benchmarks, the soak and the tests' databases are nobody's but a developer's.
+  # Benchmarks, the soak and the test databases run on developers' machines only.
   check gosec -quiet -tags nodynamic -exclude-generated -exclude-dir=bench -exclude-dir=soak -exclude-dir=dbtest -exclude-dir=node_modules ./...
 fi
 if command -v shellcheck >/dev/null; then
   check shellcheck scripts/*.sh .ci/run
 fi
 
-# Subjects of commits: "area: imperative summary", at most 72 characters. Older commits than the baseline are exempt, and a
-# shallow clone has no history to check.
+# Commit subjects have the form "area: imperative summary" and at most 72 characters. Commits before
+# the baseline are exempt. A shallow clone has no history to check.
 baseline=6685a80f08a9a8feea01d7d0683d318847245954
 if git merge-base --is-ancestor "$baseline" HEAD 2>/dev/null; then
   wrong=$(git log --no-merges --format='%h %s' "$baseline"..HEAD |
     awk '{ subject = substr($0, length($1) + 2) }
       length(subject) > 72 || subject !~ /^[a-z][a-z0-9 .,\/_-]*: [^ ]/ { print }')
   if [ -n "$wrong" ]; then
-    printf 'subjects that are longer than 72 characters or not of the form "area: summary":\n%s\n' "$wrong"
+    printf 'commit subjects that exceed 72 characters or lack the form "area: summary":\n%s\n' "$wrong"
     status=1
   fi
 fi

@@ -1,17 +1,17 @@
-// Pictures of pages in a Chromium, and what makes WebP of them.
-// Chromium without a screen hides scrollbars: there is none to keep room for beside an overlay.
+// Screenshots of pages in Chromium, and their encoding as WebP.
+// Headless Chromium hides scrollbars, so overlays need no scrollbar gutter.
 const noGutter = "html { scrollbar-gutter: auto !important }";
-const QUALITY = 0.36; // of WebP: keeps 244 pictures below 10 MB
+const QUALITY = 0.36; // WebP quality that keeps 244 screenshots below 10 MB
 
-/** A picture of a page, or of what the screen shows of it, once it is settled. */
-export async function shoot(page, fullPage) {
-  await settled(page);
+/** Takes a screenshot of the full page, or of the viewport, once the page is stable. */
+export async function takeScreenshot(page, fullPage) {
+  await waitUntilStable(page);
   if (fullPage) await page.evaluate(putFixedAtEnds);
   return page.screenshot({ fullPage, animations: "disabled", caret: "hide", style: noGutter });
 }
 
-/** Returns when pictures and fonts are there, nothing is awaited, and the pointer is out of the way. */
-export async function settled(page) {
+/** Waits until pictures and fonts have loaded and nothing is busy, and moves the pointer away. */
+export async function waitUntilStable(page) {
   await page.mouse.move(0, 0);
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
   await page.evaluate(async () => {
@@ -28,7 +28,10 @@ export async function settled(page) {
   });
 }
 
-/** In the page: what keeps its place on the screen gets one on the page, or it would lie across its middle. */
+/**
+ * Runs in the page. Gives fixed and sticky elements a position in the document, because a full-page
+ * screenshot would show them in the middle.
+ */
 function putFixedAtEnds() {
   document.body.style.position = "relative";
   for (const each of document.body.querySelectorAll("*")) {
@@ -38,7 +41,10 @@ function putFixedAtEnds() {
   }
 }
 
-/** Returns what turns a picture into WebP, or the top of it into a small one: the browser itself does it. */
+/**
+ * Returns a function that encodes a screenshot as WebP in the browser, or its top as a small
+ * picture.
+ */
 export async function encoder(browser) {
   const page = await browser.newPage();
   return async (picture, quality = QUALITY, small = null) => {
@@ -66,5 +72,5 @@ export async function encoder(browser) {
 }
 
 export function dataURL(picture) {
-  return `data:;base64,${picture.toString("base64")}`; // the browser knows PNG from WebP
+  return `data:;base64,${picture.toString("base64")}`; // the browser detects PNG or WebP
 }

@@ -1,20 +1,20 @@
 #!/usr/bin/env node
-// Writes client/data/places.json: the divisions of Bangladesh, their districts, and in each its
-// upazilas and metropolitan thanas, with English and Bengali names. Most are of the package
-// bd-geojs; scripts/places.json has the spellings it gets wrong and the places it lacks.
+// Writes client/data/places.json: the divisions of Bangladesh, their districts, and the upazilas
+// and metropolitan thanas of each, with English and Bengali names. Most come from the package
+// bd-geojs. scripts/places.json corrects its spelling and adds missing places.
 import { readFileSync, writeFileSync } from "node:fs";
 import geo from "bd-geojs";
 
-/** What client/data/places.json must hold. */
+/** Returns the content of client/data/places.json. */
 export function makePlaces() {
   const { spellings, upazilas, thanas } = JSON.parse(
     readFileSync(new URL("places.json", import.meta.url), "utf8"),
   );
-  const right = new Map(Object.entries(spellings).map((pair) => pair.map(spelt)));
-  const written = (name) => right.get(spelt(name)) ?? spelt(name);
-  const named = ({ name, bn_name }) => ({ name: written(name), bn: written(bn_name) });
+  const spellingOf = new Map(Object.entries(spellings).map((pair) => pair.map(normalize)));
+  const correct = (name) => spellingOf.get(normalize(name)) ?? normalize(name);
+  const named = ({ name, bn_name }) => ({ name: correct(name), bn: correct(bn_name) });
   const added = (more, district) =>
-    Object.entries(more[district] ?? {}).map(([name, bn]) => ({ name, bn: spelt(bn) }));
+    Object.entries(more[district] ?? {}).map(([name, bn]) => ({ name, bn: normalize(bn) }));
   return sorted(
     geo.divisions.map((division) => ({
       ...named(division),
@@ -32,8 +32,8 @@ export function makePlaces() {
   );
 }
 
-// One spelling of the letters that Unicode has in two ways.
-function spelt(name) {
+// Normalizes letters that Unicode encodes in two ways.
+function normalize(name) {
   return name.trim().normalize("NFC");
 }
 

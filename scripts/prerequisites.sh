@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ends with one line for each thing that must be installed by hand, and status 1 if there is one.
+# Prints one line for each missing prerequisite, and exits with status 1 if there is one.
 set -eu
 status=0
 missing() {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // s3.mjs COMMAND [ARGUMENT...]
-// Runs the command with HAAT_TEST_S3 naming an empty bucket of a throw-away S3 server, and ends with the command's
-// status. The server and what it holds are gone afterwards, however the command ended. A HAAT_TEST_S3 that is already
-// set is used as it is; `none` goes without.
+// Runs the command with an empty bucket of a throw-away S3 server in HAAT_TEST_S3 and exits with
+// the command's status. The server and its data are deleted afterwards, however the command ends. A
+// HAAT_TEST_S3 that is already set is used unchanged; `none` runs the command without a server.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -10,14 +10,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { isAsked, run } from "./child.mjs";
+import { isStopping, run } from "./child.mjs";
 import { fail, goProgram } from "./fetch.mjs";
 
 const SERVER = "github.com/versity/versitygw/cmd/versitygw";
 const VERSION = "v1.8.0";
 const BUCKET = "haat";
 const MISSING =
-  "There is no S3 server to test with: set HAAT_TEST_S3 to the address of an empty bucket, or to none";
+  "The S3 test server is missing: set HAAT_TEST_S3 to the URL of an empty bucket, or to none";
 
 const command = process.argv.slice(2);
 if (command.length === 0) fail("usage: scripts/s3.mjs COMMAND [ARGUMENT...]");
@@ -37,7 +37,7 @@ async function withServer(command) {
   let server;
   try {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
-    if (!isAsked()) server = await start(program, home, endpoint, secret);
+    if (!isStopping()) server = await start(program, home, endpoint, secret);
     return await run(command, {
       ...process.env,
       HAAT_TEST_S3: `s3://${BUCKET}?region=us-east-1&use_path_style=true&endpoint=${endpoint}`,
@@ -50,17 +50,17 @@ async function withServer(command) {
   }
 }
 
-/** A server that answers; a folder within its own is a bucket. */
+/** Starts an S3 server and waits until it responds. A folder below its root is a bucket. */
 async function start(program, home, endpoint, secret) {
-  const [files, notes] = [join(home, "files"), join(home, "notes")];
+  const [files, sidecar] = [join(home, "files"), join(home, "notes")];
   mkdirSync(join(files, BUCKET), { recursive: true });
-  mkdirSync(notes);
-  const args = ["--quiet", "--port", new URL(endpoint).host, "posix", "--sidecar", notes, files];
+  mkdirSync(sidecar);
+  const args = ["--quiet", "--port", new URL(endpoint).host, "posix", "--sidecar", sidecar, files];
   const env = { ...process.env, ROOT_ACCESS_KEY_ID: secret.id, ROOT_SECRET_ACCESS_KEY: secret.key };
   const server = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+  let output = "";
   server.stderr.on("data", (part) => {
-    said += part;
+    output += part;
   });
   let failure = "";
   server.on("error", (err) => {
@@ -68,14 +68,14 @@ async function start(program, home, endpoint, secret) {
   });
   for (const end = Date.now() + 60_000; Date.now() < end; await wait(50)) {
     if (failure || server.exitCode !== null) break;
-    if (await answers(endpoint)) return server;
+    if (await responds(endpoint)) return server;
   }
   server.kill("SIGKILL");
-  throw new Error(`the S3 server does not start: ${failure || said.trim() || "it is silent"}`);
+  throw new Error(`the S3 server did not start: ${failure || output.trim() || "no output"}`);
 }
 
-/** Whether somebody answers there, if only that we may not. */
-async function answers(endpoint) {
+/** Reports whether a server responds, with any status. */
+async function responds(endpoint) {
   try {
     await fetch(endpoint);
     return true;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the Go tests on a throw-away PostgreSQL and ACME authority: those of the packages whose tests open a database.
-# The pass on SQLite has vetted and run all packages.
+# Runs the Go tests of packages that open a database, on a throw-away PostgreSQL cluster and ACME
+# server. The run on SQLite covers go vet and all other packages.
 set -eu
 cd "$(dirname "$0")/.." || exit 1
 packages=$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | awk '/ haat\/server\/platform\/db\/dbtest( |$)/ { print $1 }')

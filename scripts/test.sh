@@ -1,35 +1,34 @@
 #!/bin/sh
-# Runs every test, goes on after a failure, and ends with one line and status 1 if anything failed:
-# above it, what the steps that failed said first of it.
-# The browser and server bundles and bin/haat must have been built.
+# Runs all tests, continues after a failure, and prints a summary line. If a step failed, it prints
+# the first errors of that step and exits with status 1. The bundles and bin/haat must be built.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
 passed=0
 failed=
 started=$(date +%s)
-said=$(mktemp -d) || exit 1
+output=$(mktemp -d) || exit 1
 
 step() { # NAME COMMAND [ARGUMENT...]
   name=$1
   shift
   printf '\n== %s\n' "$name"
-  { "$@"; echo $? >"$said/status"; } 2>&1 | tee "$said/step"
-  if [ "$(cat "$said/status")" = 0 ]; then
+  { "$@"; echo $? >"$output/status"; } 2>&1 | tee "$output/step"
+  if [ "$(cat "$output/status")" = 0 ]; then
     passed=$((passed + 1))
   else
     failed="$failed, $name"
-    { printf '\n== %s failed\n' "$name"; reasons <"$said/step"; } >>"$said/failed"
+    { printf '\n== %s failed\n' "$name"; reasons <"$output/step"; } >>"$output/failed"
   fi
 }
 
-reasons() { # what comes first of "this failed", with the line that says why; else the end
+reasons() { # prints the first failures with their reasons, else the last lines
   escape=$(printf '\033')
-  sed "s/$escape\[[0-9;]*m//g" >"$said/plain"
-  grep -aE -A 3 '(^| )FAIL|panic:|Unhandled|^ *[0-9]+\) \[' "$said/plain" | cut -c 1-200 | head -n 12 | grep . || tail -n 12 "$said/plain"
+  sed "s/$escape\[[0-9;]*m//g" >"$output/plain"
+  grep -aE -A 3 '(^| )FAIL|panic:|Unhandled|^ *[0-9]+\) \[' "$output/plain" | cut -c 1-200 | head -n 12 | grep . || tail -n 12 "$output/plain"
 }
 
-trap 'rm -rf "$said"' EXIT
+trap 'rm -rf "$output"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
@@ -49,7 +48,7 @@ step "browser" node_modules/.bin/playwright test
 
 took=$(($(date +%s) - started))
 if [ -n "$failed" ]; then
-  cat "$said/failed"
+  cat "$output/failed"
   printf '\n%s passed; failed: %s (%s s)\n' "$passed" "${failed#, }" "$took"
   exit 1
 fi

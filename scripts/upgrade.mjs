@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 // upgrade.mjs [REF]
-// Builds the release before and has it serve what these sources migrate, on SQLite and PostgreSQL, as in a rolling
-// upgrade and after a rollback. REF, or UPGRADE_FROM, is that release; without it the newest tag that is not this
-// commit, and where there is none the commit before the newest migration.
+// Builds the previous release and runs it on a database that these sources migrate, on SQLite and
+// PostgreSQL, as in a rolling upgrade and after a rollback. The previous release is REF, else
+// UPGRADE_FROM, else the newest tag before this commit, else the commit before the newest
+// migration.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { cache, fail, place, say } from "./fetch.mjs";
+import { cache, fail, logProgress, moveIntoPlace } from "./fetch.mjs";
 
 const migrations = "ent/migrate/versions";
 const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).trim();
 
-/** The release before these sources. */
-function before() {
+/** Returns the ref of the previous release. */
+function previousRelease() {
   const given = process.argv[2] || process.env.UPGRADE_FROM;
   if (given) return given;
   const tag = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD^"], { encoding: "utf8" });
@@ -21,12 +22,12 @@ function before() {
   return `${newest}^`;
 }
 
-/** Its program, built into .cache/ unless it is there. */
+/** Returns the path of a commit's binary, which is built into .cache/ if missing. */
 function programOf(commit) {
   const home = join(cache, `haat-${commit}`);
   const program = join(home, "haat");
   if (existsSync(program)) return program;
-  say(`building haat of ${commit.slice(0, 12)}, which takes some minutes`);
+  logProgress(`building haat of ${commit.slice(0, 12)}(several minutes)`);
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, "draft-"));
   try {
@@ -48,7 +49,7 @@ function programOf(commit) {
     run("node", ["esbuild.config.mjs"]);
     run("go", ["build", "-o", join(draft, "haat"), "./server"]);
     rmSync(sources, { recursive: true, force: true });
-    place(draft, home);
+    moveIntoPlace(draft, home);
     return program;
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -56,13 +57,13 @@ function programOf(commit) {
 }
 
 try {
-  const ref = before();
+  const ref = previousRelease();
   const commit = git("rev-parse", "--verify", `${ref}^{commit}`);
-  say(`the release before is ${git("log", "-1", "--format=%h %cs %s", commit)}`);
+  logProgress(`the previous release is ${git("log", "-1", "--format=%h %cs %s", commit)}`);
   const env = { ...process.env, HAAT_PREVIOUS: programOf(commit) };
   const test = "go test -count=1 -v -run TestUpgrade_PreviousRelease ./server/stress".split(" ");
-  const { HAAT_TEST_POSTGRES: _, ...alone } = env;
-  const onSQLite = spawnSync(test[0], test.slice(1), { env: alone, stdio: "inherit" });
+  const { HAAT_TEST_POSTGRES: _, ...withoutPostgres } = env;
+  const onSQLite = spawnSync(test[0], test.slice(1), { env: withoutPostgres, stdio: "inherit" });
   const onPostgres = spawnSync("scripts/postgres.mjs", test, { env, stdio: "inherit" });
   process.exitCode = onSQLite.status || onPostgres.status || 0;
   if (onSQLite.status === null || onPostgres.status === null) process.exitCode = 1;

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// anHour returns an hour of samples of a healthy server: they vary, but do not grow.
+// anHour returns samples of a healthy server, which vary but do not grow.
 func anHour() []sample {
 	random := rand.New(rand.NewPCG(1, 2))
 	samples := make([]sample, 360)
@@ -20,7 +20,7 @@ func anHour() []sample {
 	return samples
 }
 
-func TestJudge_WhatStaysIsFlat(t *testing.T) {
+func TestJudge_StableMeasuresAreFlat(t *testing.T) {
 	for _, v := range judge(anHour()) {
 		if !v.Flat {
 			t.Error(v)
@@ -28,15 +28,14 @@ func TestJudge_WhatStaysIsFlat(t *testing.T) {
 	}
 }
 
-// A leaking measure is reported, and no other.
-func TestJudge_WhatGrowsIsNot(t *testing.T) {
+func TestJudge_ReportsOnlyTheLeakingMeasure(t *testing.T) {
 	for name, leak := range map[string]func(s *sample, hour float64){
-		"resident memory":             func(s *sample, hour float64) { s.Resident += 40 * hour },
-		"heap without garbage":        func(s *sample, hour float64) { s.Heap += 20 * hour },
-		"goroutines":                  func(s *sample, hour float64) { s.Goroutines += 16 * hour },
-		"open files and connections":  func(s *sample, hour float64) { s.Handles += 16 * hour },
-		"connections to the database": func(s *sample, hour float64) { s.Connections += 24 * hour; s.Handles += 24 * hour },
-		"jobs that wait":              func(s *sample, hour float64) { s.Due += 20 * hour },
+		"resident memory":            func(s *sample, hour float64) { s.Resident += 40 * hour },
+		"live heap":                  func(s *sample, hour float64) { s.Heap += 20 * hour },
+		"goroutines":                 func(s *sample, hour float64) { s.Goroutines += 16 * hour },
+		"open files and connections": func(s *sample, hour float64) { s.Handles += 16 * hour },
+		"database connections":       func(s *sample, hour float64) { s.Connections += 24 * hour; s.Handles += 24 * hour },
+		"pending jobs":               func(s *sample, hour float64) { s.Due += 20 * hour },
 	} {
 		t.Run(name, func(t *testing.T) {
 			samples := anHour()
@@ -52,7 +51,7 @@ func TestJudge_WhatGrowsIsNot(t *testing.T) {
 	}
 }
 
-func TestJudge_AStepInTheMiddleIsGrowth(t *testing.T) {
+func TestJudge_StepInTheMiddleIsGrowth(t *testing.T) {
 	samples := anHour()
 	for i := range samples[180:] {
 		samples[180+i].Goroutines += 20
@@ -62,7 +61,7 @@ func TestJudge_AStepInTheMiddleIsGrowth(t *testing.T) {
 	}
 }
 
-func TestJudge_WhatShrinksAndWhatWarmsUpAreFine(t *testing.T) {
+func TestJudge_IgnoresShrinkingAndWarmUp(t *testing.T) {
 	samples := anHour()
 	for i := range samples {
 		samples[i].Handles = 500 - float64(i)
@@ -87,28 +86,27 @@ func TestJudge_TooFewSamplesAreNotFlat(t *testing.T) {
 
 func TestSlope(t *testing.T) {
 	if got := slope([]sample{{Second: 10}, {Second: 20}, {Second: 40}}, []float64{1, 3, 7}); math.Abs(got-0.2) > 1e-9 {
-		t.Errorf("the slope of a line of 0.2 a second is %g", got)
+		t.Errorf("slope = %g, want 0.2", got)
 	}
 }
 
-// A wrong response, an error in the log and a missing load fail a soak.
-func TestFailures(t *testing.T) {
-	well := report{Minutes: wholeMinutes, Samples: anHour(), Verdicts: judge(anHour()), Counts: []count{{Name: "orders", Asked: 10}}}
-	if got := well.failures(); len(got) > 0 {
-		t.Errorf("a server that is well: %v", got)
+func TestFailures_ListEveryReason(t *testing.T) {
+	healthy := report{Minutes: fullMinutes, Samples: anHour(), Verdicts: judge(anHour()), Counts: []count{{Name: "orders", Requests: 10}}}
+	if got := healthy.failures(); len(got) > 0 {
+		t.Errorf("healthy server: %v", got)
 	}
-	for name, spoil := range map[string]func(*report){
-		"an unexpected answer": func(r *report) { r.Counts = []count{{Name: "orders", Asked: 10, Wrong: 1}} },
-		"nobody came":          func(r *report) { r.Counts = []count{{Name: "orders"}} },
-		"an error in the log":  func(r *report) { r.Errors = []string{"panic"} },
-		"a leak":               func(r *report) { r.Verdicts = []verdict{{Name: "goroutines"}} },
-		"an error in a short look": func(r *report) {
-			r.Minutes, r.Verdicts, r.Errors = 3, []verdict{{Name: "heap without garbage"}}, []string{"panic"}
+	for name, corrupt := range map[string]func(*report){
+		"an unexpected response":  func(r *report) { r.Counts = []count{{Name: "orders", Requests: 10, Wrong: 1}} },
+		"a load without requests": func(r *report) { r.Counts = []count{{Name: "orders"}} },
+		"an error in the log":     func(r *report) { r.Errors = []string{"panic"} },
+		"a leak":                  func(r *report) { r.Verdicts = []verdict{{Name: "goroutines"}} },
+		"an error in a short run": func(r *report) {
+			r.Minutes, r.Verdicts, r.Errors = 3, []verdict{{Name: "live heap"}}, []string{"panic"}
 		},
 	} {
-		spoilt := well
-		if spoil(&spoilt); len(spoilt.failures()) != 1 {
-			t.Errorf("%s: %v", name, spoilt.failures())
+		corrupted := healthy
+		if corrupt(&corrupted); len(corrupted.failures()) != 1 {
+			t.Errorf("%s: %v", name, corrupted.failures())
 		}
 	}
 }

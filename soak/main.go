@@ -1,9 +1,9 @@
-// Command soak has bin/haat serve a town of shops for an hour under a steady mixture
-// of a typical day's requests. Every ten seconds it measures memory, goroutines, open
-// files and database connections. It fails if one of them grows or if a response is
-// wrong, and draws docs/soak.svg. MINUTES=3 is a short check of the responses: it
-// leaves the page unchanged and ignores growth, because caches are filling.
-// DATABASE=sqlite uses SQLite instead of HAAT_TEST_POSTGRES.
+// Command soak runs bin/haat for an hour under the mixed load of a typical day. Every 10 seconds it
+// measures memory, goroutines, open files and database connections. It fails if one of them grows
+// or if a response is wrong, and writes docs/soak.md and docs/soak.svg.
+//
+// MINUTES=3 is a short check of the responses: it leaves the page unchanged and ignores growth,
+// because caches are still filling. DATABASE=sqlite uses SQLite instead of HAAT_TEST_POSTGRES.
 package main
 
 import (
@@ -18,10 +18,10 @@ import (
 )
 
 const (
-	// A whole soak takes an hour: cached pages expire after 15 minutes and most rate
-	// limits within the hour, and leaks become visible.
-	wholeMinutes = 60
-	leastMinutes = 3 // fewer give too few samples
+	// In an hour, cached pages expire (after 15 minutes), most rate limits reset, and leaks become
+	// visible.
+	fullMinutes = 60
+	minMinutes  = 3 // fewer give too few samples
 )
 
 func main() {
@@ -34,7 +34,7 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	minutes, err := minutesAsked()
+	minutes, err := parseMinutes()
 	if err != nil {
 		return err
 	}
@@ -43,9 +43,9 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer s.close()
-	t, err := openTown(ctx, s)
+	t, err := newSimulation(ctx, s)
 	if err != nil {
-		return fmt.Errorf("open the town: %w", err)
+		return fmt.Errorf("prepare the load: %w", err)
 	}
 	fmt.Printf("process %d at %s on %s, for %d minutes\n", s.cmd.Process.Pid, s.address, s.database(), minutes)
 	samples, counts, err := soak(ctx, t, time.Duration(minutes)*time.Minute)
@@ -59,30 +59,30 @@ func run(ctx context.Context) error {
 	return errors.Join(r.failures()...)
 }
 
-func minutesAsked() (int, error) {
-	asked := os.Getenv("MINUTES")
-	if asked == "" {
-		return wholeMinutes, nil
+func parseMinutes() (int, error) {
+	value := os.Getenv("MINUTES")
+	if value == "" {
+		return fullMinutes, nil
 	}
-	minutes, err := strconv.Atoi(asked)
-	if err != nil || minutes < leastMinutes {
-		return 0, fmt.Errorf("MINUTES: %q is no number of minutes from %d", asked, leastMinutes)
+	minutes, err := strconv.Atoi(value)
+	if err != nil || minutes < minMinutes {
+		return 0, fmt.Errorf("MINUTES: %q is not a number of at least %d", value, minMinutes)
 	}
 	return minutes, nil
 }
 
-// soak runs the load and takes samples meanwhile.
-func soak(ctx context.Context, t *town, d time.Duration) ([]sample, []count, error) {
-	watched, err := watch(t.server)
+// soak runs the load for the duration d and takes samples.
+func soak(ctx context.Context, t *simulation, d time.Duration) ([]sample, []count, error) {
+	w, err := watch(t.server)
 	if err != nil {
 		return nil, nil, err
 	}
-	defer watched.close()
+	defer w.close()
 	loaded, stop := context.WithTimeout(ctx, d)
 	defer stop()
 	counts := make(chan []count)
 	go func() { counts <- t.load(loaded) }()
-	samples, err := watched.during(loaded)
+	samples, err := w.run(loaded)
 	stop()
 	done := <-counts
 	return samples, done, errors.Join(err, ctx.Err())

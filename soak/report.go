@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	pagePath = "docs/soak.md"
-	begin    = "<!-- made by make soak -->\n"
+	pagePath  = "docs/soak.md"
+	beginMark = "<!-- made by make soak -->\n"
 )
 
-// report is the result of a soak.
+// report has the results of a soak.
 type report struct {
 	Minutes  int       `json:"minutes"`
 	Database string    `json:"database"`
@@ -29,23 +29,23 @@ type report struct {
 	Samples  []sample  `json:"-"`
 }
 
-// whole reports whether the soak was long enough to judge growth; in shorter ones
-// caches are still filling.
-func (r *report) whole() bool { return r.Minutes >= wholeMinutes }
+// full reports whether the soak was long enough to judge growth. In shorter ones, caches are still
+// filling.
+func (r *report) full() bool { return r.Minutes >= fullMinutes }
 
-// failures returns the reasons why the soak failed.
+// failures returns all reasons for a failure.
 func (r *report) failures() []error {
 	var list []error
 	for _, v := range r.Verdicts {
-		if r.whole() && !v.Flat {
+		if r.full() && !v.Flat {
 			list = append(list, errors.New(v.String()))
 		}
 	}
 	for i := range r.Counts {
 		if c := &r.Counts[i]; c.Wrong > 0 {
-			list = append(list, fmt.Errorf("%s: %d of %d had an answer that was not due, the last of them: %s", c.Name, c.Wrong, c.Asked, c.Example))
-		} else if c.Asked == 0 {
-			list = append(list, fmt.Errorf("%s: nobody asked", c.Name))
+			list = append(list, fmt.Errorf("%s: %d of %d responses were wrong, the last: %s", c.Name, c.Wrong, c.Requests, c.Example))
+		} else if c.Requests == 0 {
+			list = append(list, fmt.Errorf("%s: no request was sent", c.Name))
 		}
 	}
 	if len(r.Errors) > 0 {
@@ -54,8 +54,8 @@ func (r *report) failures() []error {
 	return list
 }
 
-// write prints the figures. It writes them, the graph and the samples to docs, or to a
-// temporary folder if the soak was short.
+// write prints the figures and writes them, the graph and the samples to docs, or to a temporary
+// folder after a short soak.
 func (r *report) write() error {
 	for _, v := range r.Verdicts {
 		fmt.Println(v)
@@ -63,8 +63,8 @@ func (r *report) write() error {
 	table := r.table()
 	fmt.Print(table)
 	folder := filepath.Dir(pagePath)
-	if r.whole() {
-		if err := figures.Fill(pagePath, begin, table); err != nil {
+	if r.full() {
+		if err := figures.Fill(pagePath, beginMark, table); err != nil {
 			return err
 		}
 	} else {
@@ -83,7 +83,7 @@ func (r *report) write() error {
 		os.WriteFile(filepath.Join(folder, "soak.json"), encoded, 0o644))
 }
 
-// encoded returns the report in JSON, with each sample on a line of its own.
+// encoded returns the report as JSON, with one line per sample.
 func (r *report) encoded() ([]byte, error) {
 	head, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
@@ -94,7 +94,7 @@ func (r *report) encoded() ([]byte, error) {
 		lines[i] = fmt.Sprintf("  [%.0f, %.1f, %.1f, %g, %g, %g, %g, %.3f]", s.Second, s.Resident, s.Heap, s.Goroutines, s.Handles, s.Connections, s.Due, s.Core)
 	}
 	return fmt.Appendf(bytes.TrimSuffix(head, []byte("\n}")), `,
- "columns": ["second", "resident MB", "heap MB", "goroutines", "open files and connections", "connections to the database", "jobs that wait", "of a core"],
+ "columns": ["second", "resident MB", "heap MB", "goroutines", "open files and connections", "database connections", "pending jobs", "cores"],
  "samples": [
 %s
  ]
@@ -107,22 +107,22 @@ func (r *report) table() string {
 	var b strings.Builder
 	requests, wrong, core := 0, 0, 0.0
 	for i := range r.Counts {
-		requests, wrong = requests+r.Counts[i].Asked, wrong+r.Counts[i].Wrong
+		requests, wrong = requests+r.Counts[i].Requests, wrong+r.Counts[i].Wrong
 	}
 	for _, s := range r.Samples {
 		core += s.Core / float64(len(r.Samples))
 	}
-	fmt.Fprintf(&b, "\n%s, %d minutes on %s, %d cores, %s: %d requests, %d with an answer that was not due, %d errors in the log; the server took %.2f of a core.\n\n",
+	fmt.Fprintf(&b, "\n%s, %d minutes on %s, %d cores, %s: %d requests, %d wrong responses, %d errors in the log; the server used %.2f cores.\n\n",
 		time.Now().UTC().Format(time.DateOnly), r.Minutes, r.Database, runtime.NumCPU(), runtime.Version(), requests, wrong, len(r.Errors), core)
 	b.WriteString("| What | First quarter | Last quarter | Trend | Allowed | |\n|---|---|---|---|---|---|\n")
 	for _, v := range r.Verdicts {
 		flat := map[bool]string{true: "flat", false: "**grows**"}[v.Flat]
-		fmt.Fprintf(&b, "| %s | %s | %s | %+.1f | +%.1f | %s |\n", v.Name, v.in(v.First), v.in(v.Last), v.Trend, v.Most, flat)
+		fmt.Fprintf(&b, "| %s | %s | %s | %+.1f | +%.1f | %s |\n", v.Name, v.in(v.First), v.in(v.Last), v.Trend, v.Allowed, flat)
 	}
-	b.WriteString("\n| Load | a second | in all | answered | p50, ms | p99, ms |\n|---|---|---|---|---|---|\n")
+	b.WriteString("\n| Load | Per second | Total | Statuses | p50, ms | p99, ms |\n|---|---|---|---|---|---|\n")
 	for i := range r.Counts {
 		c := &r.Counts[i]
-		fmt.Fprintf(&b, "| %s | %.2f | %d | %s | %.1f | %.1f |\n", c.Name, c.PerSecond, c.Asked, c.answers(), c.P50, c.P99)
+		fmt.Fprintf(&b, "| %s | %.2f | %d | %s | %.1f | %.1f |\n", c.Name, c.PerSecond, c.Requests, c.statuses(), c.P50, c.P99)
 	}
 	return b.String() + "\n"
 }

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	_ "github.com/lib/pq" // driver for counting connections
+	_ "github.com/lib/pq" // the driver that counts connections
 	model "github.com/prometheus/client_model/go"
 	"github.com/prometheus/common/expfmt"
 	promodel "github.com/prometheus/common/model"
@@ -19,13 +19,13 @@ const sampleEvery = 10 * time.Second
 // sample has the server's figures at one moment.
 type sample struct {
 	Second      float64
-	Resident    float64 // resident memory according to Linux, in MB
-	Heap        float64 // in use after the last collection, in MB
+	Resident    float64 // resident memory in MB
+	Heap        float64 // live heap after the last collection, in MB
 	Goroutines  float64
-	Handles     float64 // open files and connections, including those to the database
-	Connections float64 // to the database
-	Due         float64 // waiting jobs
-	Core        float64 // share of a core used since the previous sample
+	Handles     float64 // open files and connections, including database connections
+	Connections float64 // open connections to the database
+	Due         float64 // pending jobs
+	Core        float64 // CPU use since the previous sample, in cores
 }
 
 // A watcher measures a server from outside.
@@ -40,11 +40,11 @@ type watcher struct {
 func watch(s *server) (*watcher, error) {
 	process, err := procfs.NewProc(s.cmd.Process.Pid)
 	if err != nil {
-		return nil, fmt.Errorf("look at the process: %w", err)
+		return nil, fmt.Errorf("read /proc: %w", err)
 	}
 	stat, err := process.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("look at the process: %w", err)
+		return nil, fmt.Errorf("read /proc: %w", err)
 	}
 	w := &watcher{server: s, process: process, cpu: stat.CPUTime(), last: time.Now()}
 	if s.onPostgres() {
@@ -62,9 +62,9 @@ func (w *watcher) close() {
 	}
 }
 
-// during takes samples until ctx ends.
-func (w *watcher) during(ctx context.Context) ([]sample, error) {
-	began := time.Now()
+// run takes a sample every 10 seconds until ctx ends.
+func (w *watcher) run(ctx context.Context) ([]sample, error) {
+	start := time.Now()
 	tick := time.NewTicker(sampleEvery)
 	defer tick.Stop()
 	var samples []sample
@@ -74,22 +74,22 @@ func (w *watcher) during(ctx context.Context) ([]sample, error) {
 			return samples, nil
 		case <-tick.C:
 		}
-		now, err := w.look(ctx)
+		now, err := w.take(ctx)
 		if ctx.Err() != nil {
 			return samples, nil
 		}
 		if err != nil {
 			return samples, err
 		}
-		now.Second = time.Since(began).Round(time.Second).Seconds()
+		now.Second = time.Since(start).Round(time.Second).Seconds()
 		samples = append(samples, now)
 		if len(samples)%6 == 0 {
-			fmt.Printf("%s: %+v\n", time.Since(began).Round(time.Second), now)
+			fmt.Printf("%s: %+v\n", time.Since(start).Round(time.Second), now)
 		}
 	}
 }
 
-func (w *watcher) look(ctx context.Context) (sample, error) {
+func (w *watcher) take(ctx context.Context) (sample, error) {
 	status, err := w.process.NewStatus()
 	if err != nil {
 		return sample{}, err
@@ -108,7 +108,7 @@ func (w *watcher) look(ctx context.Context) (sample, error) {
 	}
 	now := sample{
 		Resident: float64(status.VmRSS) / (1 << 20), Handles: float64(handles),
-		// The next collection starts at twice the heap left by the last one.
+		// The next collection starts when the heap has doubled since the last one.
 		Heap: metrics.sum("go_memstats_next_gc_bytes", "") / 2 / (1 << 20), Goroutines: metrics.sum("go_goroutines", ""),
 		Connections: metrics.sum("go_sql_open_connections", ""), Due: metrics.sum("haat_jobs", "due"),
 	}
@@ -121,7 +121,7 @@ func (w *watcher) look(ctx context.Context) (sample, error) {
 	return now, err
 }
 
-// metrics are the values of /metrics.
+// metrics are the values of /metrics by name.
 type metrics map[string]*model.MetricFamily
 
 func (w *watcher) metrics(ctx context.Context) (metrics, error) {
@@ -135,13 +135,13 @@ func (w *watcher) metrics(ctx context.Context) (metrics, error) {
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("answered %d", res.StatusCode)
+		return nil, fmt.Errorf("status %d", res.StatusCode)
 	}
 	parser := expfmt.NewTextParser(promodel.UTF8Validation)
 	return parser.TextToMetricFamilies(res.Body)
 }
 
-// sum adds up a gauge's values; only those with the state if it is not empty.
+// sum adds up the values of a gauge, or only those with the label state if it is not empty.
 func (all metrics) sum(name, state string) float64 {
 	total := 0.0
 	for _, m := range all[name].GetMetric() {

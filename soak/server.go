@@ -23,17 +23,16 @@ import (
 const (
 	binary     = "bin/haat"
 	marketHost = "haat.example"
-	// Number of shops besides the demo's, more than have their own figures in
-	// /metrics, and products per shop.
+	// Shops besides the demo's, more than the number with their own figures in /metrics, and the
+	// products of each.
 	loadShops, loadProducts = 120, 20
-	// Small, so that the page cache is full within minutes and then evicts pages all
-	// the time.
+	// Small, so that the page cache is full within minutes and evicts pages from then on.
 	cacheBytes = 32 << 20
 )
 
 // server is a running bin/haat with a temporary database and folder.
 type server struct {
-	metrics     string // HOST:PORT of /metrics
+	metrics     string // address of /metrics, HOST:PORT
 	dir         string
 	databaseURL string
 	address     string // http://127.0.0.1:PORT
@@ -45,7 +44,7 @@ type server struct {
 	errors []string // log entries of level ERROR
 }
 
-// startServer fills a database and starts the server as in production behind a proxy.
+// startServer fills a database and starts the server in production mode, behind a proxy.
 func startServer(ctx context.Context) (*server, error) {
 	dir, err := os.MkdirTemp("", "haat-soak-")
 	if err != nil {
@@ -63,7 +62,7 @@ func (s *server) start(ctx context.Context) error {
 	if os.Getenv("DATABASE") != "sqlite" {
 		cluster := os.Getenv("HAAT_TEST_POSTGRES")
 		if cluster == "" {
-			return errors.New("HAAT_TEST_POSTGRES names no cluster: run make soak, or set DATABASE=sqlite")
+			return errors.New("HAAT_TEST_POSTGRES is not set: run make soak, or set DATABASE=sqlite")
 		}
 		var err error
 		if s.databaseURL, err = dbtest.Recreate(cluster, "haat_soak"); err != nil {
@@ -82,7 +81,7 @@ func (s *server) start(ctx context.Context) error {
 	return s.serve(ctx)
 }
 
-// serve starts the server and returns once it logs that it is open.
+// serve starts the server and waits until it logs that it is open.
 func (s *server) serve(ctx context.Context) error {
 	cmd := s.command(ctx, "serve")
 	log, err := cmd.StderrPipe()
@@ -99,9 +98,9 @@ func (s *server) serve(ctx context.Context) error {
 	case s.address = <-opened:
 		return nil
 	case <-s.ended:
-		return fmt.Errorf("haat ended before it was open: %s", strings.Join(s.errorsLogged(), "\n"))
+		return fmt.Errorf("haat exited during its start: %s", strings.Join(s.errorsLogged(), "\n"))
 	case <-time.After(time.Minute):
-		return errors.New("haat is not open after a minute")
+		return errors.New("haat did not start within a minute")
 	}
 }
 
@@ -111,7 +110,7 @@ func (s *server) command(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// read reads the server's address and its errors from the log.
+// read extracts the server's address and its errors from the log.
 func (s *server) read(log io.Reader, opened chan<- string) {
 	defer close(s.ended)
 	for lines := bufio.NewReader(log); ; {
@@ -119,13 +118,13 @@ func (s *server) read(log io.Reader, opened chan<- string) {
 		if err != nil {
 			return
 		}
-		var said struct{ Level, Msg, Address string }
-		if err := json.Unmarshal([]byte(line), &said); err != nil || said.Level == "ERROR" {
+		var entry struct{ Level, Msg, Address string }
+		if err := json.Unmarshal([]byte(line), &entry); err != nil || entry.Level == "ERROR" {
 			s.mu.Lock()
 			s.errors = append(s.errors, strings.TrimSpace(line))
 			s.mu.Unlock()
 		}
-		if u, err := url.Parse(said.Address); said.Msg == "haat is open" && err == nil {
+		if u, err := url.Parse(entry.Address); entry.Msg == "haat is open" && err == nil {
 			opened <- "http://127.0.0.1:" + u.Port()
 		}
 	}
@@ -148,10 +147,10 @@ func (s *server) database() string {
 	return "SQLite"
 }
 
-// close shuts the server down as an upgrade does, and deletes its files.
+// close shuts down the server with SIGTERM, as an upgrade does, and deletes its files.
 func (s *server) close() {
 	if s.cmd != nil {
-		// It may have exited by itself; then the responses have shown it.
+		// The process may have exited already, which the responses have shown.
 		_ = s.cmd.Process.Signal(syscall.SIGTERM)
 		<-s.ended
 		_ = s.cmd.Wait()

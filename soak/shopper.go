@@ -14,9 +14,9 @@ import (
 	"haat/server/checkout"
 )
 
-// openPopular opens a popular page, those first in the list most often. A third of the
-// requests are conditional, because the browser has the page.
-func (t *town) openPopular(ctx context.Context) (int, error) {
+// openPopular opens a popular page; the earlier in the list, the more often. A third of the
+// requests are conditional, as from a browser with the page in its cache.
+func (t *simulation) openPopular(ctx context.Context) (int, error) {
 	// Squaring gives the first tenth of the pages a third of the visits.
 	path := t.popular[int(math.Pow(rand.Float64(), 2)*float64(len(t.popular)))]
 	r := request{path: path, header: map[string]string{"Accept-Encoding": "br"}}
@@ -26,10 +26,10 @@ func (t *town) openPopular(ctx context.Context) (int, error) {
 	switch rand.IntN(6) {
 	case 0, 1:
 		r.header["If-None-Match"] = tag
-	case 2: // the next page of a visitor already in the shop
+	case 2: // client-side navigation
 		r.header["Accept"] = "application/json"
 	}
-	status, header, err := t.ask(ctx, r)
+	status, header, err := t.send(ctx, r)
 	if tag := header.Get("ETag"); tag != "" && r.header["Accept"] == "" {
 		t.mu.Lock()
 		t.tags[path] = tag
@@ -39,7 +39,7 @@ func (t *town) openPopular(ctx context.Context) (int, error) {
 }
 
 // openRare opens a random page of a random shop.
-func (t *town) openRare(ctx context.Context) (int, error) {
+func (t *simulation) openRare(ctx context.Context) (int, error) {
 	slug := fmt.Sprintf("load-%d", 1+rand.IntN(loadShops))
 	path := "/" + slug + fmt.Sprintf("/product/product-%d", 1+rand.IntN(loadProducts))
 	switch rand.IntN(10) {
@@ -52,42 +52,40 @@ func (t *town) openRare(ctx context.Context) (int, error) {
 		path += "?lang=en"
 	}
 	// One in five clients accepts no compression.
-	encoding := one([]string{"gzip", "gzip", "br", "br", "identity"})
-	status, _, err := t.ask(ctx, request{path: path, header: map[string]string{"Accept-Encoding": encoding}})
+	encoding := pick([]string{"gzip", "gzip", "br", "br", "identity"})
+	status, _, err := t.send(ctx, request{path: path, header: map[string]string{"Accept-Encoding": encoding}})
 	return status, err
 }
 
-// fetchFile fetches files for search engines and installed shops from the shop's own
-// host.
-func (t *town) fetchFile(ctx context.Context) (int, error) {
-	file := one([]string{"sitemap.xml", "robots.txt", "feeds/google.xml", "feeds/meta.xml", "llms.txt", "manifest.webmanifest", "qr.svg"})
-	status, _, err := t.ask(ctx, request{host: one(t.shops).slug + "." + marketHost, path: "/" + file})
+// fetchFile fetches a file for search engines or for installed shops from a shop's own host.
+func (t *simulation) fetchFile(ctx context.Context) (int, error) {
+	file := pick([]string{"sitemap.xml", "robots.txt", "feeds/google.xml", "feeds/meta.xml", "llms.txt", "manifest.webmanifest", "qr.svg"})
+	status, _, err := t.send(ctx, request{host: pick(t.shops).slug + "." + marketHost, path: "/" + file})
 	return status, err
 }
 
 // missShop requests random shops, hosts and products that do not exist.
-func (t *town) missShop(ctx context.Context) (int, error) {
+func (t *simulation) missShop(ctx context.Context) (int, error) {
 	r := request{path: fmt.Sprintf("/shop/nobody-%d", rand.IntN(1e9))}
 	switch rand.IntN(3) {
 	case 0:
 		r = request{path: "/", host: fmt.Sprintf("nobody-%d.example", rand.IntN(1e9))}
 	case 1:
-		r = request{path: fmt.Sprintf("/%s/product/nothing-%d", one(t.shops).slug, rand.IntN(1e9))}
+		r = request{path: fmt.Sprintf("/%s/product/nothing-%d", pick(t.shops).slug, rand.IntN(1e9))}
 	}
-	status, _, err := t.ask(ctx, r)
+	status, _, err := t.send(ctx, r)
 	return status, err
 }
 
-// search searches for existing words, with and without typing errors; half of the
-// searches use the API.
-func (t *town) search(ctx context.Context) (int, error) {
-	s := one(t.shops)
-	term := url.PathEscape(one([]string{"rice", "চাল", "শাড়ি", "মধু", "premiun", "honey", "tea", "ghee", "zzzz"}) + one([]string{"", " 2", " লাল"}))
+// search searches for existing words, with and without typos. Half of the searches use the API.
+func (t *simulation) search(ctx context.Context) (int, error) {
+	s := pick(t.shops)
+	term := url.PathEscape(pick([]string{"rice", "চাল", "শাড়ি", "মধু", "premiun", "honey", "tea", "ghee", "zzzz"}) + pick([]string{"", " 2", " লাল"}))
 	path := fmt.Sprintf("/%s/search?q=%s", s.slug, term)
 	if rand.IntN(2) == 0 {
 		path = fmt.Sprintf("/api/v1/products/search/%s?shop_id=%d&per_page=20", term, s.id)
 	}
-	status, _, err := t.ask(ctx, request{path: path})
+	status, _, err := t.send(ctx, request{path: path})
 	return status, err
 }
 
@@ -102,33 +100,33 @@ func (s *shop) basket() []checkout.QuoteLine {
 // simple returns a random product without variants.
 func (s *shop) simple() item {
 	for {
-		if p := one(s.products); !p.HasVariants {
+		if p := pick(s.products); !p.HasVariants {
 			return p
 		}
 	}
 }
 
-func (t *town) quote(ctx context.Context) (int, error) {
-	s := one(t.shops)
-	status, _, err := t.ask(ctx, posted(fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d&lang=bn", s.id), map[string]any{"lines": s.basket()}))
+func (t *simulation) quote(ctx context.Context) (int, error) {
+	s := pick(t.shops)
+	status, _, err := t.send(ctx, postJSON(fmt.Sprintf("/api/v1/checkout/quote?shop_id=%d&lang=bn", s.id), map[string]any{"lines": s.basket()}))
 	return status, err
 }
 
-// order places an order of one or two products; sold-out products are refused.
-func (t *town) order(ctx context.Context) (int, error) {
-	s := one(t.shops)
-	var made struct {
+// order places an order of one or two products. Products without stock are rejected with 409.
+func (t *simulation) order(ctx context.Context) (int, error) {
+	s := pick(t.shops)
+	var placedOrder struct {
 		OrderID string `json:"order_id"`
 	}
-	r := posted(fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=bn", s.id), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Buyer", Mobile: somePhone(), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5"},
+	r := postJSON(fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=bn", s.id), checkout.PlaceRequest{
+		Delivery: checkout.Delivery{Name: "Buyer", Mobile: randomPhone(), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5"},
 		Lines:    s.basket(),
 	})
-	r.header, r.into = map[string]string{"Idempotency-Key": fmt.Sprintf("soak-%d", rand.Int64())}, &made
-	status, _, err := t.ask(ctx, r)
-	if made.OrderID != "" {
+	r.header, r.into = map[string]string{"Idempotency-Key": fmt.Sprintf("soak-%d", rand.Int64())}, &placedOrder
+	status, _, err := t.send(ctx, r)
+	if placedOrder.OrderID != "" {
 		t.mu.Lock()
-		if t.orders = append(t.orders, placed{s, made.OrderID}); len(t.orders) > ordersKept {
+		if t.orders = append(t.orders, placed{s, placedOrder.OrderID}); len(t.orders) > recentOrderCount {
 			t.orders = slices.Delete(t.orders, 0, 1)
 		}
 		t.mu.Unlock()
@@ -136,43 +134,43 @@ func (t *town) order(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// someOrder returns one of the latest orders.
-func (t *town) someOrder() placed {
+// recentOrder returns a random one of the recent orders.
+func (t *simulation) recentOrder() placed {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return one(t.orders)
+	return pick(t.orders)
 }
 
-// track looks up an order by its number, or a random phone number.
-func (t *town) track(ctx context.Context) (int, error) {
-	o := t.someOrder()
+// track looks up an order by its number or by a random phone number.
+func (t *simulation) track(ctx context.Context) (int, error) {
+	o := t.recentOrder()
 	query := o.number
 	if rand.IntN(4) == 0 {
-		query = somePhone()
+		query = randomPhone()
 	}
-	status, _, err := t.ask(ctx, posted(fmt.Sprintf("/api/v1/orders/track?shop_id=%d&lang=bn", o.of.id), map[string]string{"query": query}))
+	status, _, err := t.send(ctx, postJSON(fmt.Sprintf("/api/v1/orders/track?shop_id=%d&lang=bn", o.of.id), map[string]string{"query": query}))
 	return status, err
 }
 
-func (t *town) registerWrongly(ctx context.Context) (int, error) {
-	at := fmt.Sprintf("?shop_id=%d&lang=en", one(t.shops).id)
-	in := map[string]string{"name": "Rahima", "mobile": somePhone(), "password": "demo1234"}
-	if status, _, err := t.ask(ctx, posted("/api/v1/customer/register"+at, in)); err != nil || status != http.StatusOK {
+func (t *simulation) registerWrongly(ctx context.Context) (int, error) {
+	at := fmt.Sprintf("?shop_id=%d&lang=en", pick(t.shops).id)
+	in := map[string]string{"name": "Rahima", "mobile": randomPhone(), "password": "demo1234"}
+	if status, _, err := t.send(ctx, postJSON("/api/v1/customer/register"+at, in)); err != nil || status != http.StatusOK {
 		return status, err
 	}
 	in["code"] = "000000"
-	status, _, err := t.ask(ctx, posted("/api/v1/customer/register/confirm"+at, in))
+	status, _, err := t.send(ctx, postJSON("/api/v1/customer/register/confirm"+at, in))
 	return status, err
 }
 
-func (t *town) signInWrongly(ctx context.Context) (int, error) {
-	in := map[string]string{"mobile": one([]string{customerPhone(rand.IntN(manyCustomers)), somePhone()}), "password": "wrong1234"}
-	status, _, err := t.ask(ctx, posted(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", t.shops[0].id), in))
+func (t *simulation) signInWrongly(ctx context.Context) (int, error) {
+	in := map[string]string{"mobile": pick([]string{customerPhone(rand.IntN(manyCustomers)), randomPhone()}), "password": "wrong1234"}
+	status, _, err := t.send(ctx, postJSON(fmt.Sprintf("/api/v1/customer/login?shop_id=%d", t.shops[0].id), in))
 	return status, err
 }
 
-// say sends a message to the first shop.
-func (t *town) say(ctx context.Context) (int, error) {
+// sendMessage sends a chat message to the first shop.
+func (t *simulation) sendMessage(ctx context.Context) (int, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for name, value := range map[string]string{"key": fmt.Sprintf("soak-%d", rand.Int64()), "text": "Is it still there?"} {
@@ -183,9 +181,9 @@ func (t *town) say(ctx context.Context) (int, error) {
 	if err := form.Close(); err != nil {
 		return 0, err
 	}
-	status, _, err := t.ask(ctx, request{
+	status, _, err := t.send(ctx, request{
 		method: http.MethodPost, path: fmt.Sprintf("/api/v1/customer/chat/messages?shop_id=%d&lang=en", t.shops[0].id),
-		kind: form.FormDataContentType(), body: body.Bytes(), header: map[string]string{"Cookie": one(t.customers)},
+		kind: form.FormDataContentType(), body: body.Bytes(), header: map[string]string{"Cookie": pick(t.customers)},
 	})
 	return status, err
 }

@@ -14,23 +14,23 @@ import (
 )
 
 // listen follows a customer's event stream for up to 30 seconds and disconnects.
-func (t *town) listen(ctx context.Context) (int, error) {
+func (t *simulation) listen(ctx context.Context) (int, error) {
 	return t.stream(ctx, request{
 		path:   fmt.Sprintf("/api/v1/customer/events?shop_id=%d&lang=en&after=0", t.shops[0].id),
-		header: map[string]string{"Cookie": one(t.customers)},
+		header: map[string]string{"Cookie": pick(t.customers)},
 	})
 }
 
-func (t *town) listenAsOwner(ctx context.Context) (int, error) {
-	return t.stream(ctx, one(t.shops).asOwner(http.MethodGet, "/events", nil))
+func (t *simulation) listenAsOwner(ctx context.Context) (int, error) {
+	return t.stream(ctx, pick(t.shops).asOwner(http.MethodGet, "/events", nil))
 }
 
-// stream holds a stream for up to 30 seconds. It returns 0 without an error if the
-// stream was open until then.
-func (t *town) stream(ctx context.Context, r request) (int, error) {
+// stream keeps a stream open for up to 30 seconds. It returns 0 without an error if the stream
+// stays open until it disconnects.
+func (t *simulation) stream(ctx context.Context, r request) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second+rand.N(29*time.Second))
 	defer cancel()
-	req, err := t.passedOn(ctx, r)
+	req, err := t.proxied(ctx, r)
 	if err != nil {
 		return 0, err
 	}
@@ -43,22 +43,20 @@ func (t *town) stream(ctx context.Context, r request) (int, error) {
 		return res.StatusCode, nil
 	}
 	_, err = io.Copy(io.Discard, res.Body)
-	if ctx.Err() != nil { // we disconnected
+	if ctx.Err() != nil { // disconnected by this client
 		return 0, nil
 	}
-	return 0, errors.Join(errors.New("a stream has ended"), err)
+	return 0, errors.Join(errors.New("the server closed the stream"), err)
 }
 
-// dial opens a connection and returns it with the text of a request for an existing
-// page.
-func (t *town) dial() (net.Conn, string, error) {
+// dial opens a connection and returns it with the text of a request for a popular page.
+func (t *simulation) dial() (net.Conn, string, error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(t.address, "http://"))
-	return conn, fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", one(t.popular), marketHost), err
+	return conn, fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", pick(t.popular), marketHost), err
 }
 
-// breakOff disconnects in the middle of a request, of its body, or before the
-// response.
-func (t *town) breakOff(context.Context) (int, error) {
+// disconnect closes the connection within a request's header or body, or before the response.
+func (t *simulation) disconnect(context.Context) (int, error) {
 	conn, text, err := t.dial()
 	if err != nil {
 		return 0, err
@@ -74,8 +72,8 @@ func (t *town) breakOff(context.Context) (int, error) {
 	return 0, err
 }
 
-// askSlowly takes several seconds to send a request.
-func (t *town) askSlowly(ctx context.Context) (int, error) {
+// sendSlowly sends a request over several seconds.
+func (t *simulation) sendSlowly(ctx context.Context) (int, error) {
 	conn, text, err := t.dial()
 	if err != nil {
 		return 0, err
@@ -98,8 +96,8 @@ func (t *town) askSlowly(ctx context.Context) (int, error) {
 	return res.StatusCode, err
 }
 
-// readSlowly reads the response 1 KB at a time for 4 seconds and disconnects.
-func (t *town) readSlowly(context.Context) (int, error) {
+// readSlowly reads 1 KB of a response every 200 ms for 4 seconds and disconnects.
+func (t *simulation) readSlowly(context.Context) (int, error) {
 	conn, text, err := t.dial()
 	if err != nil {
 		return 0, err

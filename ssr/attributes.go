@@ -9,13 +9,14 @@ import (
 	"github.com/dop251/goja"
 )
 
-// writeAttributes writes an object's properties as HTML attributes, as React does.
+// writeAttributes implements writer.attributes(object): it writes the properties as HTML
+// attributes, as React does.
 func (w *writer) writeAttributes(call goja.FunctionCall) goja.Value {
 	w.allAttributes(call.Argument(0).ToObject(w.runtime))
 	return goja.Undefined()
 }
 
-// element writes an element that needs no special handling.
+// element implements writer.element(tag, props) for elements without special handling.
 func (w *writer) element(call goja.FunctionCall) goja.Value {
 	tag, props := call.Argument(0).String(), call.Argument(1).ToObject(w.runtime)
 	w.out.WriteByte('<')
@@ -41,7 +42,7 @@ func (w *writer) allAttributes(object *goja.Object) {
 	}
 }
 
-// attribute writes one attribute; nothing if React omits the value.
+// attribute writes one attribute, or nothing if React omits the value.
 func (w *writer) attribute(p property, value goja.Value) {
 	if goja.IsUndefined(value) || goja.IsNull(value) {
 		return
@@ -87,7 +88,7 @@ func (w *writer) attributeString(p property, s goja.String) {
 	text := s.String()
 	switch p.kind {
 	case kindStyle:
-		panic(w.runtime.NewTypeError("style is no object"))
+		panic(w.runtime.NewTypeError("style is not an object"))
 	case kindBoolean:
 		w.flag(p, text != "")
 		return
@@ -144,7 +145,7 @@ func isFunctionOrSymbol(value goja.Value) bool {
 func (w *writer) style(value goja.Value) {
 	object, ok := value.(*goja.Object)
 	if !ok || isFunctionOrSymbol(object) {
-		panic(w.runtime.NewTypeError("style is no object"))
+		panic(w.runtime.NewTypeError("style is not an object"))
 	}
 	first := true
 	for _, name := range object.Keys() {
@@ -163,7 +164,7 @@ func (w *writer) cssOf(properties []cssProperty, values []goja.Value) {
 	w.joined = false
 }
 
-// css writes one property of a style attribute; nothing if React omits the value.
+// css writes one property of a style attribute, or nothing if React omits the value.
 func (w *writer) css(p cssProperty, value goja.Value, first *bool) {
 	if goja.IsUndefined(value) || goja.IsNull(value) || isBoolean(value) {
 		return

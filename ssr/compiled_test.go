@@ -15,8 +15,7 @@ import (
 	"haat/ssr"
 )
 
-// recordedPages returns the data of the demo shops' pages, see
-// ssr/compiler/testdata/record.mjs.
+// recordedPages returns the data of demo pages, recorded by ssr/compiler/testdata/record.mjs.
 func recordedPages(t *testing.T) []string {
 	t.Helper()
 	file, err := os.Open("compiler/testdata/pages.jsonl.gz")
@@ -64,7 +63,7 @@ func rendered(t *testing.T, r *ssr.Renderer, page string) []byte {
 	return html
 }
 
-// changed returns the page with one member of it, or of its shop, replaced.
+// changed returns the page's data after change has modified it.
 func changed(t *testing.T, page string, change func(page map[string]any)) string {
 	t.Helper()
 	var data map[string]any
@@ -88,30 +87,29 @@ func wantSame(t *testing.T, what string, got, want []byte) {
 	for i < min(len(got), len(want)) && got[i] == want[i] {
 		i++
 	}
-	around := func(b []byte) []byte { return b[max(0, i-80):min(len(b), i+120)] }
-	t.Errorf("%s differs at %d:\nReact    …%s\ncompiled …%s", what, i, around(want), around(got))
+	excerpt := func(b []byte) []byte { return b[max(0, i-80):min(len(b), i+120)] }
+	t.Errorf("%s differs at %d:\nReact    …%s\ncompiled …%s", what, i, excerpt(want), excerpt(got))
 }
 
-// The compiled bundle writes the same HTML as React for every page: without fragments,
-// with all fragments kept and reused, and with a bound so small that fragments are
-// evicted all the time.
-func TestCompiled_WritesWhatReactDoes(t *testing.T) {
+// The compiled bundle renders the same HTML as React for every page: without a fragment cache, with
+// a cache that holds all fragments, and with a cache so small that it keeps evicting.
+func TestCompiled_RendersTheSameHTMLAsReact(t *testing.T) {
 	react := newBundle(t, "react", 0)
-	whole, keeping, tight := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20), newBundle(t, "compiled", 20_000)
+	uncached, caching, evicting := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20), newBundle(t, "compiled", 20_000)
 	for i, page := range recordedPages(t) {
 		want := rendered(t, react, page)
 		name := func(how string) string { return how + " page " + string(rune('0'+i/10)) + string(rune('0'+i%10)) }
-		wantSame(t, name("whole"), rendered(t, whole, page), want)
-		wantSame(t, name("new"), rendered(t, keeping, page), want)
-		wantSame(t, name("kept"), rendered(t, keeping, page), want)
-		wantSame(t, name("tight"), rendered(t, tight, page), want)
+		wantSame(t, name("whole"), rendered(t, uncached, page), want)
+		wantSame(t, name("new"), rendered(t, caching, page), want)
+		wantSame(t, name("cached"), rendered(t, caching, page), want)
+		wantSame(t, name("tight"), rendered(t, evicting, page), want)
 	}
 }
 
-// A fragment of one shop, language, theme or form of URL is never used for another:
-// its key contains everything that the component reads.
-func TestCompiled_KeptPartsAreOfTheirPageAlone(t *testing.T) {
-	whole, keeping := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20)
+// A cached fragment is never used for another shop, language, theme or URL form, because its key
+// contains all data that the component reads.
+func TestCompiled_FragmentsAreNotSharedAcrossPages(t *testing.T) {
+	uncached, caching := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20)
 	home := recordedPages(t)[4]
 	changes := []func(map[string]any){
 		func(map[string]any) {},
@@ -133,35 +131,35 @@ func TestCompiled_KeptPartsAreOfTheirPageAlone(t *testing.T) {
 				product.(map[string]any)["stock"] = 0
 			}
 		},
-		func(p map[string]any) { p["props"].(map[string]any)["banners"] = []any{} }, // the first cards are eager
+		func(p map[string]any) { p["props"].(map[string]any)["banners"] = []any{} }, // cards without banners above them load eagerly
 	}
 	distinct := map[string]bool{}
 	for round := range 3 {
 		for i, change := range changes {
 			page := changed(t, home, change)
-			want := rendered(t, whole, page)
+			want := rendered(t, uncached, page)
 			distinct[string(want)] = true
-			got := rendered(t, keeping, page)
+			got := rendered(t, caching, page)
 			if !bytes.Equal(got, want) {
 				t.Errorf("round %d, change %d", round, i)
-				wantSame(t, "it", got, want)
+				wantSame(t, "the page", got, want)
 			}
 		}
 	}
-	// Slug and URL do not appear in what visitors without JavaScript see.
+	// Slug and URL do not change the HTML.
 	if len(distinct) < len(changes)-3 {
-		t.Errorf("%d of %d pages differ: the changes test too little", len(distinct), len(changes))
+		t.Errorf("%d of %d changes have an effect, want more", len(distinct), len(changes))
 	}
 }
 
-func TestCompiled_ComponentsThatThrowLeaveNothingBehind(t *testing.T) {
-	keeping := newBundle(t, "compiled", 8<<20)
+func TestCompiled_FailedRenderLeavesNoState(t *testing.T) {
+	caching := newBundle(t, "compiled", 8<<20)
 	pages := recordedPages(t)
 	home := pages[4]
-	want := rendered(t, keeping, home)
+	want := rendered(t, caching, home)
 	broken := changed(t, home, func(p map[string]any) { p["props"].(map[string]any)["featured"] = []any{nil} })
-	if _, err := keeping.Render(context.Background(), broken); err == nil {
-		t.Fatal("a product that is null is rendered")
+	if _, err := caching.Render(context.Background(), broken); err == nil {
+		t.Fatal("a null product was rendered")
 	}
-	wantSame(t, "after one that threw", rendered(t, keeping, home), want)
+	wantSame(t, "after a failed render", rendered(t, caching, home), want)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// data is a JSON object that is parsed lazily, so that a render does not pay for
-// members that it does not read. Scripts cannot change it.
+// data is a JSON object that is parsed lazily, so that a render pays only for members that it
+// reads. It is read-only for scripts.
 type data struct {
 	runtime *goja.Runtime
 	text    string // the object's JSON
@@ -28,10 +28,10 @@ type member struct {
 	digest *digest
 }
 
-// A digest is the SHA-256 sum of a JSON text.
+// A digest is the SHA-256 hash of a JSON text.
 type digest [sha256.Size]byte
 
-var errJSON = errors.New("ssr: not JSON")
+var errJSON = errors.New("ssr: invalid JSON")
 
 // parse implements ssr.parse: JSON.parse for data that is not modified.
 func (w *writer) parse(call goja.FunctionCall) goja.Value {
@@ -106,7 +106,7 @@ func afterComma(rest string) string {
 	return rest
 }
 
-// endOfValue returns the end of the JSON value at the beginning of text.
+// endOfValue returns the end offset of the JSON value at the start of text.
 func endOfValue(text string) (int, error) {
 	if text == "" {
 		return 0, errJSON

@@ -10,35 +10,35 @@ import (
 	"github.com/dop251/goja"
 )
 
-// fragments is a cache of the HTML of components that depend only on page data: their
-// props and the contexts that they read. Each VM has one for all shops: the key
-// contains the data read, not the shop.
+// fragments is an LRU cache of the HTML of components that depend only on page data: their props
+// and the contexts that they read. Each VM has one cache for all shops, because a key contains the
+// data itself.
 type fragments struct {
-	bound int // in bytes
+	bound int // maximum size in bytes
 	bytes int
 	known map[digest]*list.Element // of *fragment
 	order *list.List               // most recently used first
 }
 
-// A fragment is the HTML that a component wrote for certain props. A render with the
-// same props but other context values replaces it.
+// A fragment is the HTML that a component wrote for its props. A render with the same props but
+// other context values replaces it.
 type fragment struct {
 	key    digest
 	html   []byte
-	joined bool // html ends with text
+	joined bool // whether html ends with text
 	reads  []read
 }
 
-// A read is a context value that a component has read.
+// A read is a context value that a component read.
 type read struct {
 	context *goja.Object
-	name    string // member of the context's data; empty: the whole value
+	name    string // member of the context's data; "" means the whole value
 	sum     digest
 	value   goja.Value
 }
 
-// overhead is the estimated cost of a fragment besides its HTML, in bytes.
-const overhead = 512
+// fragmentOverhead is the estimated size of a fragment besides its HTML, in bytes.
+const fragmentOverhead = 512
 
 func newFragments(bound int) *fragments {
 	return &fragments{bound: bound, known: map[digest]*list.Element{}, order: list.New()}
@@ -70,12 +70,12 @@ func (f *fragments) remove(at *list.Element) {
 	f.bytes -= old.cost()
 }
 
-func (f *fragment) cost() int { return len(f.html) + overhead }
+func (f *fragment) cost() int { return len(f.html) + fragmentOverhead }
 
-// recall implements writer.recall(kind, props). It writes the component's fragment and
-// returns true if a valid one exists; false if the component may be cached; null if it
-// may not, because its props are not only data.
-func (w *writer) recall(call goja.FunctionCall) goja.Value {
+// lookup implements writer.lookup(kind, props). It writes the cached fragment of a component and
+// returns true, or returns false if none is valid. It returns null if the component cannot be
+// cached, because a prop is not data.
+func (w *writer) lookup(call goja.FunctionCall) goja.Value {
 	if w.fragments.bound <= 0 || w.joined {
 		return goja.Null()
 	}
@@ -85,7 +85,7 @@ func (w *writer) recall(call goja.FunctionCall) goja.Value {
 	}
 	w.pending = key
 	f := w.fragments.get(key)
-	if f == nil || !f.holds() {
+	if f == nil || !f.isValid() {
 		return w.runtime.ToValue(false)
 	}
 	w.out.Write(f.html)
@@ -93,14 +93,13 @@ func (w *writer) recall(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(true)
 }
 
-// remember implements writer.remember(from, contexts, names). It caches the HTML since
-// from as the fragment that recall did not find, together with the contexts that the
-// component read.
-func (w *writer) remember(call goja.FunctionCall) goja.Value {
+// store implements writer.store(from, contexts, names). It caches the HTML since offset from
+// as the fragment that lookup did not find, together with the contexts that the component read.
+func (w *writer) store(call goja.FunctionCall) goja.Value {
 	var contexts []*goja.Object
 	var names []string
 	if w.runtime.ExportTo(call.Argument(1), &contexts) != nil || w.runtime.ExportTo(call.Argument(2), &names) != nil {
-		panic(w.runtime.NewTypeError("ssr: remember needs contexts and names"))
+		panic(w.runtime.NewTypeError("ssr: store needs contexts and names"))
 	}
 	f := &fragment{key: w.pending, html: append([]byte(nil), w.out.Bytes()[w.offset(call.Argument(0)):]...), joined: w.joined}
 	for i, context := range contexts {
@@ -119,12 +118,11 @@ func (w *writer) remember(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// contextValue is the property with a context's value, see
-// ssr/compiler/runtime/contexts.mjs.
+// contextValue is the property that has a context's value; see ssr/compiler/runtime/contexts.mjs.
 const contextValue = "_value"
 
-// holds reports whether everything that the component read is unchanged.
-func (f *fragment) holds() bool {
+// isValid reports whether all context values that the component read are unchanged.
+func (f *fragment) isValid() bool {
 	for i := range f.reads {
 		r := &f.reads[i]
 		value := r.context.Get(contextValue)
@@ -156,7 +154,7 @@ func (w *writer) isData(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(dataOf(call.Argument(0)) != nil)
 }
 
-// key returns the cache key of a component with props; false if a prop is not data.
+// key returns the cache key of a component, or false if a prop is not data.
 func (w *writer) key(kind int64, props *goja.Object) (digest, bool) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%d", kind)
@@ -169,7 +167,7 @@ func (w *writer) key(kind int64, props *goja.Object) (digest, bool) {
 	return digest(sum.Sum(nil)), true
 }
 
-// longestList is the length of the longest list in a key.
+// longestList is the maximum length of a list in a key.
 const longestList = 200
 
 func writeListKey(sum hash.Hash, list *goja.Object) bool {
@@ -181,7 +179,7 @@ func writeListKey(sum hash.Hash, list *goja.Object) bool {
 	for i := range length {
 		sum.Write([]byte{','})
 		item := list.Get(strconv.FormatInt(i, 10))
-		// Lists in lists are refused, since a list could contain itself.
+		// Nested lists are refused, because a list could contain itself.
 		if dataOf(item) == nil || !writeKey(sum, item) {
 			return false
 		}

@@ -11,14 +11,14 @@ import (
 // greedy has scripts that never end, selected by the data.
 const greedy = `
 	if (data === "loops") for (;;) {}
-	if (data === "eats") { const all = []; for (;;) all.push(new Array(10000).fill(data.length)); }
-	if (data === "writes") for (;;) write("a word of many. ".repeat(1000));
+	if (data === "allocates") { const all = []; for (;;) all.push(new Array(10000).fill(data.length)); }
+	if (data === "writes") for (;;) write("many words. ".repeat(1000));
 	write("fine");`
 
-// While one script loops or consumes memory, other pages are rendered. Then it is
-// interrupted, and its VM is replaced.
-func TestRender_OthersAreServedMeanwhile(t *testing.T) {
-	for data, want := range map[string]error{"loops": ErrDeadline, "eats": ErrMemory, "writes": ErrMemory} {
+// While a script loops or allocates memory, other renders succeed. The script is then interrupted
+// and its VM replaced.
+func TestRender_GreedyScriptDoesNotBlockOthers(t *testing.T) {
+	for data, want := range map[string]error{"loops": ErrDeadline, "allocates": ErrMemory, "writes": ErrMemory} {
 		t.Run(data, func(t *testing.T) {
 			r := newRenderer(t, greedy, Options{VMs: 2, Deadline: time.Hour, Wait: time.Minute, HeapGrowth: 64 << 20})
 			ctx, cancel := context.WithCancel(context.Background())
@@ -33,7 +33,7 @@ func TestRender_OthersAreServedMeanwhile(t *testing.T) {
 			}
 			for i := range 100 {
 				if html, err := r.Render(context.Background(), ""); err != nil || string(html) != "fine" {
-					t.Fatalf("render %d beside it: %q, %v", i, html, err)
+					t.Fatalf("concurrent render %d: %q, %v", i, html, err)
 				}
 			}
 			if want == ErrDeadline { // the other scripts are interrupted at the memory limit
@@ -46,13 +46,13 @@ func TestRender_OthersAreServedMeanwhile(t *testing.T) {
 			for range 20 {
 				group.Go(func() {
 					if html, err := r.Render(context.Background(), ""); err != nil || string(html) != "fine" {
-						t.Errorf("after it: %q, %v", html, err)
+						t.Errorf("next render: %q, %v", html, err)
 					}
 				})
 			}
 			group.Wait()
 			if s := r.Stats(); s.VMs != 2 || s.Busy != 0 || s.Waiting != 0 {
-				t.Errorf("then there is %+v", s)
+				t.Errorf("stats after the renders: %+v", s)
 			}
 		})
 	}

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// lookEvery is the interval between memory checks during a render. Most renders end
-// before the first.
-const lookEvery = 20 * time.Millisecond
+// checkEvery is the interval of memory checks during a render. Most renders end before the first
+// check.
+const checkEvery = 20 * time.Millisecond
 
-// watchMemory cancels a render with ErrMemory once the live heap has grown by more
-// than most bytes since it began. The heap is the process's: one script that consumes
-// memory also ends other long renders. ctx ends with the render.
-func watchMemory(ctx context.Context, most uint64, cancel context.CancelCauseFunc) (stop func() bool) {
-	return time.AfterFunc(lookEvery, func() {
-		tick := time.NewTicker(lookEvery)
+// watchMemory cancels a render with ErrMemory once the live heap has grown by more than limit bytes
+// since the render started. The heap belongs to the process, so a script that allocates much memory
+// also ends other long renders. ctx ends with the render.
+func watchMemory(ctx context.Context, limit uint64, cancel context.CancelCauseFunc) (stop func() bool) {
+	return time.AfterFunc(checkEvery, func() {
+		tick := time.NewTicker(checkEvery)
 		defer tick.Stop()
-		for begun := live(); ctx.Err() == nil; {
-			if live() > begun+most {
+		for start := live(); ctx.Err() == nil; {
+			if live() > start+limit {
 				cancel(ErrMemory)
 				return
 			}

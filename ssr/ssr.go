@@ -1,5 +1,5 @@
-// Package ssr renders a page to HTML by running a JavaScript bundle in a pool of
-// embedded goja VMs. It does not depend on what the pages show.
+// Package ssr renders pages to HTML by running a JavaScript bundle in a pool of embedded goja VMs.
+// It knows nothing about the content of the pages.
 package ssr
 
 import (
@@ -17,17 +17,17 @@ import (
 	"github.com/dop251/goja/parser"
 )
 
-// Errors of a render, besides *ScriptError.
+// Errors of Render, besides *ScriptError.
 var (
-	// ErrBusy: no VM became free within Options.Wait.
+	// ErrBusy means that no VM became free within Options.Wait.
 	ErrBusy = errors.New("ssr: all VMs are busy")
-	// ErrDeadline: the script was interrupted at Options.Deadline or when the context
+	// ErrDeadline means that the script was interrupted at Options.Deadline or when the context
 	// ended.
 	ErrDeadline = errors.New("ssr: interrupted at the deadline")
-	// ErrMemory: the script was interrupted because the heap grew by
+	// ErrMemory means that the script was interrupted because the heap grew by more than
 	// Options.HeapGrowth.
-	ErrMemory = errors.New("ssr: interrupted as the heap has grown too much")
-	// ErrEmpty: the script wrote nothing.
+	ErrMemory = errors.New("ssr: interrupted at the memory limit")
+	// ErrEmpty means that the script wrote nothing.
 	ErrEmpty = errors.New("ssr: the script wrote nothing")
 )
 
@@ -40,28 +40,28 @@ type ScriptError struct {
 
 func (e *ScriptError) Error() string { return "ssr: " + e.Message }
 
-// Bundle is a classic script that sets the global `bundle`, whose function
-// render(data, write) is called once per page. It may use the global `ssr`, which has
-// a faster JSON parser and a writer for HTML (see writer.go).
+// A Bundle is a classic script that sets the global `bundle`. Its function render(data, write) is
+// called once per page. The script may use the global `ssr`, which provides a faster JSON parser
+// and an HTML writer (see writer.go).
 type Bundle struct {
 	Name      string
 	Source    string
 	SourceMap []byte // may be nil
 }
 
-// Options limit the work. Zero values mean the defaults.
+// Options limits the work of a Renderer. Zero values select the defaults.
 type Options struct {
-	VMs      int           // default: one per core
-	Deadline time.Duration // of one render; default 2 s
-	Wait     time.Duration // for a free VM; default 1 s
+	VMs      int           // number of VMs; default: one per CPU
+	Deadline time.Duration // limit of one render; default 2 s
+	Wait     time.Duration // limit for a free VM; default 1 s
 	Logger   *slog.Logger  // receives the script's console output; default slog.Default()
-	// FragmentBytes limits the HTML of components that a VM caches; 0: no cache.
+	// FragmentBytes limits the HTML of components that each VM caches. 0 disables the cache.
 	FragmentBytes int
-	// HeapGrowth is the number of bytes by which the process's live heap may grow
-	// during a render; default 256 MB.
+	// HeapGrowth is the number of bytes by which the process's live heap may grow during a render;
+	// default 256 MB.
 	HeapGrowth uint64
-	// Media is the origin of picture URLs, which the bundle reads from the global
-	// mediaOrigin; empty: URLs are paths.
+	// Media is the origin of picture URLs, which the bundle reads from the global mediaOrigin. If
+	// empty, the URLs are paths.
 	Media string
 }
 
@@ -88,12 +88,12 @@ func (o Options) withDefaults() Options {
 type Renderer struct {
 	program *goja.Program
 	options Options
-	// pool has one entry per VM; nil is a VM that is not created yet.
+	// pool has one entry per VM. A nil entry is a VM that is not created yet.
 	pool    chan *vm
 	waiting atomic.Int64
 }
 
-// Stats are figures for metrics.
+// Stats has the figures of a Renderer for metrics.
 type Stats struct {
 	VMs     int
 	Busy    int // VMs that are rendering
@@ -105,8 +105,8 @@ func (r *Renderer) Stats() Stats {
 	return Stats{VMs: cap(r.pool), Busy: cap(r.pool) - len(r.pool), Waiting: int(r.waiting.Load())}
 }
 
-// New compiles the bundle once and starts the first VM, so that it returns an error if
-// the bundle does not run.
+// New compiles the bundle and creates the first VM, so it returns an error if the bundle does not
+// run.
 func New(bundle Bundle, options Options) (*Renderer, error) {
 	program, err := compile(bundle)
 	if err != nil {
@@ -135,12 +135,12 @@ func compile(bundle Bundle) (*goja.Program, error) {
 	return goja.CompileAST(ast, false)
 }
 
-// Warm creates the remaining VMs, so that no visitor waits for that.
+// Warm creates the remaining VMs, so that visitors do not wait for them.
 func (r *Renderer) Warm(ctx context.Context) error {
 	for range cap(r.pool) {
 		v, err := r.take(ctx)
 		if errors.Is(err, ErrBusy) {
-			return nil // visitors use the VMs and create them themselves
+			return nil // all VMs are in use and are created by the renders that use them
 		}
 		if err != nil {
 			return err
@@ -150,15 +150,15 @@ func (r *Renderer) Warm(ctx context.Context) error {
 	return nil
 }
 
-// Render calls the bundle's render with data and returns the HTML that it wrote.
-// Errors are ErrBusy, ErrDeadline, ErrMemory, ErrEmpty or a *ScriptError. After any
-// error except ErrBusy the VM is discarded, because its state is unknown.
+// Render calls the bundle's render function with data and returns the HTML that it wrote. The error
+// is ErrBusy, ErrDeadline, ErrMemory, ErrEmpty or a *ScriptError. After any error except ErrBusy,
+// the VM is discarded, because its state is unknown.
 func (r *Renderer) Render(ctx context.Context, data string) ([]byte, error) {
 	v, err := r.take(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var whole *vm // returned to the pool; nil unless the render succeeded
+	var whole *vm // the VM to return to the pool; nil after an error
 	defer func() { r.pool <- whole }()
 	html, err := v.render(ctx, data, r.options)
 	if err == nil {
@@ -184,7 +184,8 @@ func (r *Renderer) take(ctx context.Context) (*vm, error) {
 	}
 }
 
-// make creates the VM of an entry taken from the pool; on error it returns the entry.
+// make creates the VM of an entry taken from the pool. If that fails, it returns the entry to the
+// pool.
 func (r *Renderer) make() (v *vm, err error) {
 	defer func() {
 		if v == nil {
@@ -194,7 +195,7 @@ func (r *Renderer) make() (v *vm, err error) {
 	return newVM(r.program, r.options)
 }
 
-// asScriptError converts goja's errors to those of this package.
+// asScriptError converts goja's errors to the errors of this package.
 func asScriptError(err error) error {
 	var interrupted *goja.InterruptedError
 	if errors.As(err, &interrupted) {

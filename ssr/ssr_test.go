@@ -20,7 +20,7 @@ func newRenderer(t *testing.T, body string, options Options) *Renderer {
 	return r
 }
 
-func TestRender_ReturnsWhatTheScriptWrites(t *testing.T) {
+func TestRender_ReturnsTheScriptsOutput(t *testing.T) {
 	r := newRenderer(t, `var d = JSON.parse(data); write("<p>"); write(d.text); write("</p>");`, Options{})
 	html, err := r.Render(context.Background(), `{"text":"হাট 🛒 market"}`)
 	if err != nil || string(html) != "<p>হাট 🛒 market</p>" {
@@ -36,7 +36,7 @@ func TestRender_ResultsDoNotShareMemory(t *testing.T) {
 	}
 }
 
-func TestRender_ExceptionHasItsStack(t *testing.T) {
+func TestRender_ExceptionHasAStack(t *testing.T) {
 	r := newRenderer(t, `function inner() { throw new Error("no such product") } if (data === "bad") inner(); write("fine");`, Options{VMs: 1})
 	_, err := r.Render(context.Background(), "bad")
 	var script *ScriptError
@@ -108,7 +108,7 @@ func TestRender_NothingWrittenIsAnError(t *testing.T) {
 	}
 }
 
-func TestRender_GlobalsDoNotReachTheNext(t *testing.T) {
+func TestRender_GlobalsDoNotLeakIntoTheNextRender(t *testing.T) {
 	for name, body := range map[string]string{
 		"property of globalThis": `globalThis.leak = (globalThis.leak || 0) + 1; write(String(globalThis.leak));`,
 		"undeclared variable":    `if (typeof leak === "undefined") leak = 1; else leak++; write(typeof leak);`,
@@ -126,7 +126,7 @@ func TestRender_GlobalsDoNotReachTheNext(t *testing.T) {
 	}
 }
 
-func TestRender_BusyPoolAnswersInBoundedTime(t *testing.T) {
+func TestRender_BusyPoolFailsAfterTheWait(t *testing.T) {
 	release := make(chan struct{})
 	r := newRenderer(t, `write("fine");`, Options{VMs: 1, Wait: 20 * time.Millisecond})
 	held, err := r.take(context.Background())
@@ -139,11 +139,11 @@ func TestRender_BusyPoolAnswersInBoundedTime(t *testing.T) {
 	go func() { r.pool <- held; close(release) }()
 	<-release
 	if _, err := r.Render(context.Background(), ""); err != nil {
-		t.Errorf("after a VM came free: %v", err)
+		t.Errorf("after a VM became free: %v", err)
 	}
 }
 
-func TestRender_ManyAtOnce(t *testing.T) {
+func TestRender_ConcurrentRenders(t *testing.T) {
 	r := newRenderer(t, `write(data + data);`, Options{VMs: 3, Wait: time.Minute})
 	var group sync.WaitGroup
 	for i := range 200 {
@@ -157,7 +157,7 @@ func TestRender_ManyAtOnce(t *testing.T) {
 	group.Wait()
 }
 
-func TestNew_RefusesABundleThatDoesNotRun(t *testing.T) {
+func TestNew_RejectsABundleThatDoesNotRun(t *testing.T) {
 	for name, source := range map[string]string{
 		"syntax": "var bundle = {", "throws": "throw new Error('at start')",
 		"no bundle": "var other = 1", "no render": "var bundle = {}",

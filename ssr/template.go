@@ -9,29 +9,29 @@ import (
 // A step is one operation of a template.
 type step struct {
 	op       int
-	html     []byte // for opRaw, opRawText and opText
+	html     []byte // HTML of opRaw, opRawText and opText
 	property property
-	value    goja.Value // for opChild: frames; for opEnter: tag
+	value    goja.Value // frames of opChild, tag of opEnter
 	css      []cssProperty
 	spread   spread
 }
 
-// A spread describes opSpread: the named properties of an element, and all others of
-// an object.
+// A spread describes opSpread: the named properties of an element, and all other properties of an
+// object.
 type spread struct {
 	tag    string
 	named  []named
-	others map[string]property // seen so far; kind 0: not written
+	others map[string]property // cached descriptions; kind 0 is never written
 }
 
 type named struct {
 	property
 	as  string // the property's name in JavaScript
-	own bool   // the object's value overrides it
+	own bool   // the object's value takes precedence
 }
 
-// template compiles a list of operations to a function that writes them, with its
-// arguments in the holes.
+// template implements writer.template(ops). It compiles a list of operations to a function that
+// writes them, with its arguments as the values of the holes.
 func (w *writer) template(call goja.FunctionCall) goja.Value {
 	steps, holes := w.steps(call.Argument(0).ToObject(w.runtime))
 	if len(steps) == 1 && steps[0].op == opRaw {
@@ -56,7 +56,7 @@ func (w *writer) steps(ops *goja.Object) (steps []step, holes int) {
 	list := w.list(ops)
 	next := func() goja.Value {
 		if len(list) == 0 {
-			panic(w.runtime.NewTypeError("ssr: a template ends too early"))
+			panic(w.runtime.NewTypeError("ssr: incomplete template"))
 		}
 		value := list[0]
 		list = list[1:]
@@ -98,13 +98,13 @@ func (w *writer) steps(ops *goja.Object) (steps []step, holes int) {
 
 func (w *writer) list(value goja.Value) (list []goja.Value) {
 	if err := w.runtime.ExportTo(value, &list); err != nil {
-		panic(w.runtime.NewTypeError("ssr: no list: %s", err))
+		panic(w.runtime.NewTypeError("ssr: not a list: %s", err))
 	}
 	return list
 }
 
-// spreadOf parses [name, kind, attribute name, …] and the names that the object does
-// not set.
+// spreadOf parses the description of a spread: [name, kind, attribute name, …], and the names that
+// are ignored in the object.
 func (w *writer) spreadOf(tag, described, without goja.Value) spread {
 	s := spread{tag: tag.String(), others: map[string]property{}}
 	for _, name := range w.list(without) {
@@ -161,9 +161,9 @@ func (w *writer) write(steps []step, values []goja.Value) {
 	}
 }
 
-// writeSpread writes the named properties with values, and all others of an object. As
-// in React's `<a title={x} {...object}>`, the object's value wins, at the property's
-// position.
+// writeSpread writes the named properties with their values, and all others of the object. As in
+// React's `<a title={x} {...object}>`, the object's value takes precedence and keeps the named
+// property's position.
 func (w *writer) writeSpread(s *spread, values []goja.Value, object goja.Value) {
 	from := object.ToObject(w.runtime)
 	for i, p := range s.named {
@@ -183,23 +183,23 @@ func (w *writer) writeSpread(s *spread, values []goja.Value, object goja.Value) 
 	w.joined = false
 }
 
-// other returns the description of a property that only a spread's object has.
+// other returns the description of a property that only the object of a spread has.
 func (w *writer) other(s *spread, name string) property {
 	if p, known := s.others[name]; known {
 		return p
 	}
 	p := w.described(name)
-	// Only links may have an empty URL.
+	// Only links may have an empty href.
 	if s.tag == "a" && name == "href" && p.kind != 0 {
 		p.kind = kindAddress
 	}
-	if len(s.others) < mostDescribed {
+	if len(s.others) < maxDescribed {
 		s.others[name] = p
 	}
 	return p
 }
 
-// node writes a child of an element: text directly, anything else through the script.
+// node writes a child of an element: text directly, anything else by calling the script.
 func (w *writer) node(value, frames goja.Value) {
 	switch v := value.(type) {
 	case goja.String:

@@ -55,10 +55,10 @@ func noModules(path string) ([]byte, error) { return nil, require.ModuleFileDoes
 func (v *vm) bind() error {
 	exports, ok := v.runtime.Get("bundle").(*goja.Object)
 	if !ok {
-		return errors.New("ssr: the script sets no global bundle")
+		return errors.New("ssr: the script does not set the global bundle")
 	}
 	if v.call, ok = goja.AssertFunction(exports.Get("render")); !ok {
-		return errors.New("ssr: bundle.render is no function")
+		return errors.New("ssr: bundle.render is not a function")
 	}
 	v.write = v.runtime.ToValue(func(call goja.FunctionCall) goja.Value {
 		v.out.WriteString(call.Argument(0).String())
@@ -75,7 +75,7 @@ func (v *vm) seal() error {
 	return nil
 }
 
-// render returns a copy of the HTML that the script wrote.
+// render runs the bundle's render function and returns a copy of the HTML that it wrote.
 func (v *vm) render(ctx context.Context, data string, options Options) ([]byte, error) {
 	ctx, end := context.WithTimeout(ctx, options.Deadline)
 	defer end()
@@ -90,8 +90,8 @@ func (v *vm) render(ctx context.Context, data string, options Options) ([]byte, 
 	v.out.Reset()
 	_, err := v.call(goja.Undefined(), v.runtime.ToValue(data), v.write)
 	if !stop() {
-		// The interrupt was triggered, perhaps too late for this render; it must not
-		// hit the next.
+		// The interrupt may arrive after this render. Waiting for it keeps it from hitting the next
+		// one.
 		<-interrupted
 		if err == nil {
 			return nil, ErrDeadline

@@ -8,8 +8,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Operations of a template and kinds of attributes. The numbers are the same in
-// ssr/compiler/ops.mjs and ssr/compiler/attributes.mjs.
+// Operations of templates. The numbers are the same in ssr/compiler/ops.mjs.
 const (
 	opRaw = iota
 	opRawText
@@ -23,6 +22,7 @@ const (
 	opSpread
 )
 
+// Kinds of attributes. The numbers are the same in ssr/compiler/attributes.mjs.
 const (
 	kindString = iota + 1
 	kindEnumerated
@@ -35,16 +35,15 @@ const (
 	kindStyle
 )
 
-// mostDescribed is the maximum number of cached property descriptions; a script has
-// some hundred.
-const mostDescribed = 4096
+// maxDescribed is the maximum number of cached property descriptions. A script has a few hundred.
+const maxDescribed = 4096
 
-// writer is the HTML writer of a script, the global ssr.writer(…). Its JavaScript
-// counterpart is ssr/compiler/runtime/writer.mjs.
+// writer implements the HTML writer that scripts get from ssr.writer(…). Its JavaScript counterpart
+// is ssr/compiler/runtime/writer.mjs.
 type writer struct {
 	runtime *goja.Runtime
 	out     *bytes.Buffer
-	// joined reports whether text was written last; more text then needs a separating
+	// joined reports whether the last output was text. Adjacent text then needs a separating
 	// comment.
 	joined bool
 
@@ -53,13 +52,13 @@ type writer struct {
 	attributes              map[string]property
 	styles                  map[string]cssProperty
 	fragments               *fragments
-	pending                 digest // key of the fragment that recall did not find
+	pending                 digest // key of the fragment that lookup did not find
 }
 
-// A property describes how an element's property is written; kind 0: never.
+// A property describes how an element's property is written. Properties of kind 0 are not written.
 type property struct {
 	kind   int
-	prefix string // with the leading space and the opening quote
+	prefix string // leading space, name and opening quote
 	name   string
 }
 
@@ -68,16 +67,16 @@ type cssProperty struct {
 	unitless bool
 }
 
-// kept is HTML that a script stores to write it again.
-type kept struct{ html []byte }
+// captured is HTML that a script stores to write it again.
+type captured struct{ html []byte }
 
 // enable sets the script's global ssr.
 func (w *writer) enable() error {
 	return w.runtime.Set("ssr", map[string]any{"writer": w.object, "parse": w.parse})
 }
 
-// object returns the writer's JavaScript object. helpers describe how properties are
-// written.
+// object implements ssr.writer(helpers) and returns the writer's JavaScript object. The helpers
+// describe how properties are written.
 func (w *writer) object(helpers *goja.Object) (*goja.Object, error) {
 	var ok, ok2 bool
 	w.describe, ok = goja.AssertFunction(helpers.Get("describe"))
@@ -90,8 +89,8 @@ func (w *writer) object(helpers *goja.Object) (*goja.Object, error) {
 	object := w.runtime.NewObject()
 	for name, f := range map[string]func(goja.FunctionCall) goja.Value{
 		"bind": w.bind, "raw": w.raw, "text": w.textOf, "attributes": w.writeAttributes, "element": w.element, "template": w.template,
-		"joint": w.joint, "separate": w.separate, "size": w.size, "cut": w.cut, "move": w.move,
-		"recall": w.recall, "remember": w.remember, "isData": w.isData, "kept": w.keep, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
+		"setJoined": w.setJoined, "separate": w.separate, "size": w.size, "cut": w.cut, "move": w.move,
+		"lookup": w.lookup, "store": w.store, "isData": w.isData, "capture": w.capture, "put": w.put, "length": w.lengthOf, "clear": w.clear, "take": w.take,
 	} {
 		if err := object.Set(name, f); err != nil {
 			return nil, err
@@ -112,7 +111,7 @@ func (w *writer) bind(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// call calls the script; exceptions propagate.
+// call calls a function of the script. Exceptions propagate as panics.
 func (w *writer) call(f goja.Callable, args ...goja.Value) goja.Value {
 	value, err := f(goja.Undefined(), args...)
 	if err != nil {
@@ -143,7 +142,7 @@ func (w *writer) text(s string) {
 	w.joined = true
 }
 
-func (w *writer) joint(call goja.FunctionCall) goja.Value {
+func (w *writer) setJoined(call goja.FunctionCall) goja.Value {
 	w.joined = call.Argument(0).ToBoolean()
 	return goja.Undefined()
 }
@@ -163,23 +162,22 @@ func (w *writer) cut(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// offset converts a script's offset into the output, and panics with a TypeError if it
-// is out of range.
+// offset converts a script's offset into the output. It panics with a TypeError if the offset is
+// out of range.
 func (w *writer) offset(value goja.Value) int {
 	at := int(value.ToInteger())
 	if at < 0 || at > w.out.Len() {
-		panic(w.runtime.NewTypeError("ssr: no offset: %d", at))
+		panic(w.runtime.NewTypeError("ssr: invalid offset %d", at))
 	}
 	return at
 }
 
-// move moves the output after the first offset to the second, which must not be after
-// the first.
+// move implements writer.move(from, to). It moves the output after from to the earlier offset to.
 func (w *writer) move(call goja.FunctionCall) goja.Value {
 	from, to := w.offset(call.Argument(0)), w.offset(call.Argument(1))
 	all := w.out.Bytes()
 	if to > from {
-		panic(w.runtime.NewTypeError("ssr: move goes back, not on"))
+		panic(w.runtime.NewTypeError("ssr: cannot move output to a later offset"))
 	}
 	moved := bytes.Clone(all[from:])
 	copy(all[to+len(moved):], all[to:from])
@@ -187,26 +185,26 @@ func (w *writer) move(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-func (w *writer) keep(call goja.FunctionCall) goja.Value {
-	return w.runtime.ToValue(&kept{bytes.Clone(w.out.Bytes()[w.offset(call.Argument(0)):])})
+func (w *writer) capture(call goja.FunctionCall) goja.Value {
+	return w.runtime.ToValue(&captured{bytes.Clone(w.out.Bytes()[w.offset(call.Argument(0)):])})
 }
 
-func (w *writer) keptOf(value goja.Value) *kept {
-	k, ok := value.Export().(*kept)
+func (w *writer) capturedOf(value goja.Value) *captured {
+	k, ok := value.Export().(*captured)
 	if !ok {
-		panic(w.runtime.NewTypeError("ssr: not what kept returned"))
+		panic(w.runtime.NewTypeError("ssr: not a captured value"))
 	}
 	return k
 }
 
 func (w *writer) put(call goja.FunctionCall) goja.Value {
-	w.out.Write(w.keptOf(call.Argument(0)).html)
+	w.out.Write(w.capturedOf(call.Argument(0)).html)
 	w.joined = false
 	return goja.Undefined()
 }
 
 func (w *writer) lengthOf(call goja.FunctionCall) goja.Value {
-	return w.runtime.ToValue(len(w.keptOf(call.Argument(0)).html))
+	return w.runtime.ToValue(len(w.capturedOf(call.Argument(0)).html))
 }
 
 func (w *writer) clear(goja.FunctionCall) goja.Value {
@@ -215,9 +213,8 @@ func (w *writer) clear(goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// take ends a render and returns the output. With an argument, the script's write
-// function, it returns "": that function uses the same buffer, so the output is
-// already there.
+// take implements writer.take(write). It ends a render and returns the output. If write, the
+// script's write function, is given, it returns "", because that function uses the same buffer.
 func (w *writer) take(call goja.FunctionCall) goja.Value {
 	if !goja.IsUndefined(call.Argument(0)) {
 		return w.runtime.ToValue("")
@@ -227,7 +224,7 @@ func (w *writer) take(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(all)
 }
 
-// described returns how a property is written; it asks the script once per name.
+// described returns how a property is written. It asks the script once per name.
 func (w *writer) described(name string) property {
 	if known, ok := w.attributes[name]; ok {
 		return known
@@ -237,7 +234,7 @@ func (w *writer) described(name string) property {
 		object := found.ToObject(w.runtime)
 		p = newProperty(int(object.Get("kind").ToInteger()), object.Get("name").String())
 	}
-	if len(w.attributes) < mostDescribed {
+	if len(w.attributes) < maxDescribed {
 		w.attributes[name] = p
 	}
 	return p
@@ -253,7 +250,7 @@ func (w *writer) describedStyle(name string) cssProperty {
 	}
 	object := w.call(w.describeStyle, w.runtime.ToValue(name)).ToObject(w.runtime)
 	p := cssProperty{name: object.Get("name").String(), unitless: object.Get("unitless").ToBoolean()}
-	if len(w.styles) < mostDescribed {
+	if len(w.styles) < maxDescribed {
 		w.styles[name] = p
 	}
 	return p

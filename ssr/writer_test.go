@@ -23,9 +23,9 @@ func attributesModule(t *testing.T) string {
 	return strings.ReplaceAll(string(source), "\nexport ", "\n")
 }
 
-// The Go writer and the JavaScript writer, which Node's tests compare with React,
-// write every kind of attribute alike.
-func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
+// The Go writer and the JavaScript writer write every kind of attribute the same way. Tests in Node
+// compare the JavaScript writer with React.
+func TestWriter_AttributesMatchTheScripts(t *testing.T) {
 	script := attributesModule(t) + `
 		const values = [
 			"", "x", "<&>\"'", "ঢাকা", "javascript:alert(1)", " \u0001jav\nascript:x", "javascript", "java script:x", "0", "1", "-1", "abc", "1e3",
@@ -62,7 +62,7 @@ func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
 				writer.clear();
 				writer.template([8, Object.keys(style)])(...Object.values(style));
 				const got = writer.take();
-				if (got !== attribute(STYLE, "style", style)) failures.push("style written out: " + got);
+				if (got !== attribute(STYLE, "style", style)) failures.push("template style: " + got);
 			}
 			writer.clear();
 			write(failures.join("\n") || "same");
@@ -78,7 +78,7 @@ func TestWriter_AttributesAreThoseOfTheScript(t *testing.T) {
 	}
 }
 
-func TestWriter_TextsAreApartAndEscaped(t *testing.T) {
+func TestWriter_SeparatesAndEscapesText(t *testing.T) {
 	const spread = `const t = w.template([9, "p", ["title", 1, "title"], ["to"]]); `
 	for _, c := range []struct{ script, want string }{
 		{`w.text("a"); w.text("b")`, "a<!-- -->b"},
@@ -86,10 +86,10 @@ func TestWriter_TextsAreApartAndEscaped(t *testing.T) {
 		{`w.template([0, "<p>", 4, null, 4, null, 0, "</p>", 2, "x"])("a", 2); w.text("y")`, "<p>a<!-- -->2</p>x<!-- -->y"},
 		{`w.template([1, "<p>a", 4, null])(null); w.text("b")`, "<p>a<!-- -->b"},
 		{`w.text("a"); w.separate(); w.text("b")`, "a<!-- -->b"},
-		{`w.text("a"); w.joint(false); w.text("b")`, "ab"},
+		{`w.text("a"); w.setJoined(false); w.text("b")`, "ab"},
 		{`w.raw("abc"); w.cut(1); w.raw("d")`, "ad"},
 		{`w.raw("abcdef"); w.move(4, 1)`, "aefbcd"},
-		{`w.raw("ab"); const k = w.kept(1); w.put(k); w.put(k); w.raw(String(w.length(k)))`, "abbb1"},
+		{`w.raw("ab"); const k = w.capture(1); w.put(k); w.put(k); w.raw(String(w.length(k)))`, "abbb1"},
 		{`w.template([5])("<i>"); w.template([5])(null)`, "<i>"},
 		{spread + `t("x", { to: 1, id: 2 }); t("x", { to: 1, id: 3 })`, ` title="x" id="2" title="x" id="3"`},
 		{spread + `t("x", { id: 2, title: "own" }); t("x", { title: undefined }); t(undefined, {}); t("x", {})`, ` title="own" id="2" title="x"`},
@@ -112,10 +112,9 @@ func TestWriter_TextsAreApartAndEscaped(t *testing.T) {
 	}
 }
 
-// Wrong use of the writer throws an exception in the script instead of crashing the
-// server.
-func TestWriter_WrongUseIsAnException(t *testing.T) {
-	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.kept(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()", "w.template([8])", "w.template([8, [1]])", "w.template([9, 1, 2, 3])", `w.template([9, "p", [], []])()`, `w.template([9, "p", [], []])(null)`} {
+// Misuse of the writer throws an exception in the script instead of crashing the server.
+func TestWriter_MisuseThrowsAnException(t *testing.T) {
+	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.capture(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()", "w.template([8])", "w.template([8, [1]])", "w.template([9, 1, 2, 3])", `w.template([9, "p", [], []])()`, `w.template([9, "p", [], []])(null)`} {
 		source := `var bundle = { render(data, write) {
 			const w = ssr.writer({ describe() {}, describeStyle() {} }); w.raw("abc");
 			try { ` + script + ` } catch { w.clear(); w.raw("caught"); } } };`
@@ -130,7 +129,7 @@ func TestWriter_WrongUseIsAnException(t *testing.T) {
 }
 
 // A script that loops in a callback of the writer is interrupted at the deadline.
-func TestWriter_ADeadlinePassesThroughCallbacks(t *testing.T) {
+func TestWriter_DeadlineInterruptsCallbacks(t *testing.T) {
 	source := `var bundle = { render(data, write) {
 		const w = ssr.writer({ describe() {}, describeStyle() {} });
 		w.bind({ child() { for (;;); }, enter() {}, leave() {} });
@@ -158,7 +157,7 @@ func newData(t *testing.T) (*goja.Runtime, func(text string) (goja.Value, error)
 	}
 }
 
-func TestData_ReadsAsJSONDoes(t *testing.T) {
+func TestData_ParsesLikeJSONParse(t *testing.T) {
 	runtime, parsed := newData(t)
 	for _, text := range []string{
 		`{}`, `[]`, `null`, `true`, `"a"`, `0`, `-0`, `-1.5e3`, `1e21`, `9007199254740993`, `{"a":{"b":[1,{"c":null}]},"d":"x"}`,
@@ -178,7 +177,7 @@ func TestData_ReadsAsJSONDoes(t *testing.T) {
 	}
 }
 
-func TestData_WhatIsNoJSONIsAnException(t *testing.T) {
+func TestData_InvalidJSONThrows(t *testing.T) {
 	_, parsed := newData(t)
 	for _, text := range []string{``, ` `, `{`, `[`, `"`, `"a\"`, `{"a"}`, `{"a":}`, `{"a":1`, `[1`, `{}x`, `x`, `-`, `{a:1}`, `]`, `{"a":1]`, `{"a":"\x"}`} {
 		var thrown *goja.Exception
@@ -190,7 +189,7 @@ func TestData_WhatIsNoJSONIsAnException(t *testing.T) {
 	}
 }
 
-func TestData_StaysAsItIs(t *testing.T) {
+func TestData_IsReadOnly(t *testing.T) {
 	runtime, _ := newData(t)
 	got, err := runtime.RunString(`
 		"use strict";
@@ -207,8 +206,8 @@ func TestData_StaysAsItIs(t *testing.T) {
 	}
 }
 
-func TestFragments_HaveABound(t *testing.T) {
-	f := newFragments(10 * (overhead + 100))
+func TestFragments_EvictLeastRecentlyUsed(t *testing.T) {
+	f := newFragments(10 * (fragmentOverhead + 100))
 	for i := range 1000 {
 		var key digest
 		key[0], key[1] = byte(i), byte(i>>8)
@@ -219,7 +218,7 @@ func TestFragments_HaveABound(t *testing.T) {
 		t.Errorf("%d bytes, %d and %d fragments", f.bytes, f.order.Len(), len(f.known))
 	}
 	if f.get(digest{}) == nil {
-		t.Error("the one used last was thrown out")
+		t.Error("the most recently used fragment was evicted")
 	}
 }
 

@@ -46,7 +46,7 @@ const pairs = `
   .split(",")
   .map((pair) => pair.trim().split(" "));
 
-const weak = (variables: Record<string, string>): string[] =>
+const lowContrast = (variables: Record<string, string>): string[] =>
   pairs.flatMap(([text, ground]) => {
     const [a, b] = [variables[`--${text}`], variables[`--${ground}`]];
     if (!a || !b) return [];
@@ -91,7 +91,7 @@ describe.each([1, 2, 3])("theme %i", (theme) => {
   });
 
   it.each(colours)("is readable in $id", ({ variables }) => {
-    expect(weak({ ...sheet, ...variables })).toEqual([]);
+    expect(lowContrast({ ...sheet, ...variables })).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ it.each(coloursOf(3))("theme 3 is readable on dark areas in $id", ({ variables }
     const [, of] = /^var\((.+)\)$/.exec(value) ?? [];
     return [name, of ? day[of] : value];
   });
-  const seen = { ...day, ...Object.fromEntries(night) };
-  expect(Object.values(seen)).not.toContain(undefined);
-  expect(weak(seen)).toEqual([]);
+  const merged = { ...day, ...Object.fromEntries(night) };
+  expect(Object.values(merged)).not.toContain(undefined);
+  expect(lowContrast(merged)).toEqual([]);
 });

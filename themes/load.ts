@@ -30,7 +30,7 @@ function modulesOf(number: number): ThemeModules {
   return theme;
 }
 
-/** Loads the parts of one theme; the browser loads only the shop's own. */
+/** Loads the parts of one theme. The browser loads only the shop's theme. */
 export async function loadTheme(number: number): Promise<Theme> {
   return (await modulesOf(number).parts()).default;
 }

@@ -1,5 +1,4 @@
-// Package figures has helpers of programs that measure: a median, and a way to write
-// figures into a handwritten page.
+// Package figures provides a median, and a way to write figures into a handwritten page.
 package figures
 
 import (
@@ -11,8 +10,8 @@ import (
 
 const end = "<!-- end -->\n"
 
-// Fill replaces the text between the line begin and the next end mark in the page at
-// path. It returns an error, and leaves the page unchanged, if a mark is missing.
+// Fill replaces the text between the mark begin and the next end mark in the page at path. It
+// returns an error, and leaves the page unchanged, if a mark is missing.
 func Fill(path, begin, text string) error {
 	page, err := os.ReadFile(path)
 	if err != nil {
@@ -21,13 +20,13 @@ func Fill(path, begin, text string) error {
 	before, rest, ok := strings.Cut(string(page), begin)
 	_, after, closed := strings.Cut(rest, end)
 	if !ok || !closed {
-		return fmt.Errorf("%s has no place for the figures", path)
+		return fmt.Errorf("%s lacks the marks for the figures", path)
 	}
 	return os.WriteFile(path, []byte(before+begin+text+end+after), 0o644)
 }
 
-// Median returns the median of values, which must not be empty; of an even number, the
-// mean of the middle two.
+// Median returns the median of values, which must not be empty. For an even number of values, it is
+// the mean of the middle two.
 func Median(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	middle := len(sorted) / 2

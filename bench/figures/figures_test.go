@@ -26,7 +26,7 @@ func TestFill(t *testing.T) {
 		err := Fill(path, "<!-- mine -->\n", "new\n")
 		if want == "" {
 			if want = page; err == nil {
-				t.Errorf("%q has no place, and is filled", page)
+				t.Errorf("Fill(%q) returned no error", page)
 			}
 		} else if err != nil {
 			t.Error(err)
@@ -40,7 +40,7 @@ func TestFill(t *testing.T) {
 func TestMedian(t *testing.T) {
 	for want, values := range map[float64][]float64{2: {3, 1, 2}, 2.5: {4, 1, 3, 2}, 7: {7}, 5.5: {10, 1}} {
 		if got := Median(values); got != want {
-			t.Errorf("of %v: %v, want %v", values, got, want)
+			t.Errorf("Median(%v) = %v, want %v", values, got, want)
 		}
 	}
 }

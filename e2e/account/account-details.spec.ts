@@ -1,4 +1,4 @@
-// What a customer changes of themselves: name, password, and whether there is an account at all.
+// Changing account details and the password, and deleting the account.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { dashboardMenu, logIn, newCustomer, openSection } from "../support/account";
@@ -6,9 +6,9 @@ import { violations } from "../support/axe";
 import { cancelOrder, placeOrder } from "../support/checkout";
 import { inLanguage, locales, marketPath, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// Refusals, which the browser itself mentions, are what some of these tests are about.
+// Some of these tests expect error responses, which the browser logs.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
 
 const input = (page: Page, id: string) => page.locator(`#${id}`);
@@ -18,7 +18,7 @@ for (const locale of locales) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
 
   test(
-    `the account goes for good, and nothing open is left behind, in ${locale}`,
+    `deletes the account once no order is open, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       const who = await newCustomer(page.request, "demo");
@@ -26,18 +26,18 @@ for (const locale of locales) {
       const order = await placeOrder(page.request, "demo", "deshi-masoor-dal-1kg", 1, { mobile });
       await openSection(page, "/dashboard/account_details", inLanguage("", locale, "bn"));
       await page.getByRole("button", { name: t("dashboard.delete.do") }).click();
-      const sure = overlay(page).locator("button[type=submit]");
+      const confirm = overlay(page).locator("button[type=submit]");
       await input(page, "delete-password").fill("not-this-1");
-      await sure.click();
+      await confirm.click();
       await expect(input(page, "delete-password-error")).toHaveText(t("form.wrong_password"));
       await expect(input(page, "delete-password")).toBeFocused();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
       await input(page, "delete-password").fill(who.password);
-      await sure.click();
+      await confirm.click();
       await expect(overlay(page).getByRole("alert")).toHaveText(t("dashboard.delete.open"));
       await cancelOrder(page.request, "demo", order.order_id);
-      await sure.click();
+      await confirm.click();
       await expect(page).toHaveURL(/\/shop\/demo/);
       await expectToast(page, t("dashboard.deleted"));
       await page.goto(marketPath("demo", "/dashboard"));
@@ -48,9 +48,7 @@ for (const locale of locales) {
   );
 }
 
-test("what is changed of oneself is known everywhere at once", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("shows changed details everywhere at once", { tag: "@desktop" }, async ({ page }) => {
   const { mobile } = await newCustomer(page.request, "demo");
   await openSection(page, "/dashboard/account_details");
   await expect(page.locator("#main")).toContainText(`${mobile.slice(0, 5)}-${mobile.slice(5)}`);
@@ -74,7 +72,7 @@ test("what is changed of oneself is known everywhere at once", { tag: "@desktop"
   await expect(page.locator("h1")).toHaveText("Hello, Karim Uddin");
 });
 
-test("what the shop has of one is a file to keep", phoneOnly, async ({ page }) => {
+test("downloads the customer's data as a file", phoneOnly, async ({ page }) => {
   const who = await newCustomer(page.request, "demo");
   await openSection(page, "/dashboard/account_details");
   const downloads = page.waitForEvent("download");
@@ -90,12 +88,12 @@ test(
   phoneOnly,
   async ({ page, browser, baseURL }) => {
     const who = await newCustomer(page.request, "demo");
-    const elsewhere = await browser.newContext({
+    const otherBrowser = await browser.newContext({
       baseURL,
       storageState: await page.context().storageState(),
     });
-    const theirs = await elsewhere.newPage();
-    await openSection(theirs, "/dashboard");
+    const otherPage = await otherBrowser.newPage();
+    await openSection(otherPage, "/dashboard");
     await openSection(page, "/dashboard/password_reset");
     await input(page, "password-current").fill("not-this-1");
     await input(page, "password-password").fill("another456");
@@ -107,9 +105,9 @@ test(
     await submit(page).click();
     await expectToast(page, "Password changed.");
     await expect(input(page, "password-current")).toHaveValue("");
-    await theirs.reload();
-    await expect(theirs).toHaveURL(/\/demo\/login\?next=%2Fdashboard/);
-    await elsewhere.close();
+    await otherPage.reload();
+    await expect(otherPage).toHaveURL(/\/demo\/login\?next=%2Fdashboard/);
+    await otherBrowser.close();
     await page.reload();
     await expect(page.locator("h1")).toHaveText("Password Reset");
   },

@@ -1,21 +1,21 @@
-// Accounts opened, passwords forgotten, codes by SMS, and logging in.
+// Registration, password reset, codes by SMS, and login.
 import type { Page } from "@playwright/test";
 import {
-  badge,
   demoCustomer,
   lastCode,
   logIn,
   newCustomer,
   newMobile,
   sentCode,
+  storedCustomer,
 } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder } from "../support/checkout";
 import { inLanguage, type Locale, locales, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, onHost, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "../support/test";
 
-// Refusals, which the browser itself mentions, are what many of these tests are about.
+// Many of these tests expect error responses, which the browser logs.
 test.use({
   allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)|did not start/,
 });
@@ -24,18 +24,18 @@ const at = (path: string, locale: Locale) => inLanguage(`/demo${path}`, locale, 
 const input = (page: Page, id: string) => page.locator(`#${id}`);
 const send = (page: Page) => page.locator("#main button[type=submit]");
 
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 const not = (code: string) => (code === "111111" ? "222222" : "111111");
 
 for (const locale of locales) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
-  const look = async (page: Page, what: string) => {
-    await noSidewaysScroll(page);
+  const check = async (page: Page, what: string) => {
+    await expectNoHorizontalScroll(page);
     expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
   };
 
   test(
-    `an account is opened on the way to an address, in ${locale}`,
+    `registers and continues to the requested page, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       test.slow();
@@ -43,7 +43,7 @@ for (const locale of locales) {
       await page.goto(at("/dashboard/my_addresses", locale));
       await expect(page).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_addresses/);
       await expect(page.locator("#main")).toContainText(t("account.login.first"));
-      await look(page, "login");
+      await check(page, "login");
       await page
         .locator("#main")
         .getByRole("link", { name: t("account.register") })
@@ -52,7 +52,7 @@ for (const locale of locales) {
       await send(page).click();
       await expect(input(page, "register-name")).toBeFocused();
       await expect(input(page, "register-mobile-error")).toHaveText(t("form.required"));
-      await look(page, "register with its errors");
+      await check(page, "register with its errors");
 
       await input(page, "register-name").fill("রহিমা খাতুন");
       const bengali = mobile.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
@@ -70,15 +70,15 @@ for (const locale of locales) {
       await send(page).click();
 
       await expect(input(page, "code")).toBeFocused();
-      await look(page, "the code");
+      await check(page, "the code");
       const code = await sentCode(mobile);
       await input(page, "code").fill(not(code));
       await expect(input(page, "code-error")).not.toBeEmpty();
-      await look(page, "the wrong code");
+      await check(page, "the wrong code");
       await input(page, "code").fill(code);
       await expect(page).toHaveURL(/\/demo\/dashboard\/my_addresses/);
       await expect(page.locator("h1")).toHaveText(t("dashboard.my_addresses"));
-      expect(await badge(page)).toEqual([
+      expect(await storedCustomer(page)).toEqual([
         "1",
         expect.stringMatching(/^\{"id":\d+,"name":"রহিমা খাতুন"\}$/),
       ]);
@@ -90,37 +90,37 @@ for (const locale of locales) {
     },
   );
 
-  test(`the way to a new password looks well, in ${locale}`, oneSize(locale), async ({ page }) => {
+  test(`the password reset form is accessible, in ${locale}`, oneSize(locale), async ({ page }) => {
     await gotoHydrated(page, at("/login?next=%2Fcart", locale));
     const mobile = newMobile();
     await input(page, "login-mobile").fill(mobile);
     await page.getByRole("link", { name: t("account.forget") }).click();
     await expect(page).toHaveURL(/\/forget-password\?next=%2Fcart/);
     await expect(input(page, "forget-mobile")).toHaveValue(mobile);
-    await look(page, "the form");
+    await check(page, "the form");
     await input(page, "forget-password").fill("another456");
     await input(page, "forget-repeat").fill("another456");
     await send(page).click();
-    // To a number without an account everything is the same.
+    // A number without an account gets the same response.
     await expect(input(page, "code")).toBeFocused();
-    await look(page, "the code");
+    await check(page, "the code");
     await input(page, "code").fill("123456");
     await expect(input(page, "code-error")).toContainText(t("account.code.wrong"));
   });
 }
 
 test(
-  "a forgotten password is set anew once another code may be sent, and ends what was open elsewhere",
+  "resets a password with a second code and ends the other sessions",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
-    // The minute between two codes to a number, and what is before and after it.
+    // Two codes to one number are 1 minute apart.
     test.setTimeout(120_000);
-    const elsewhere = await browser.newContext({ baseURL });
-    const theirs = await elsewhere.newPage();
-    const { mobile, name } = await newCustomer(theirs.request, "demo");
+    const otherBrowser = await browser.newContext({ baseURL });
+    const otherPage = await otherBrowser.newPage();
+    const { mobile, name } = await newCustomer(otherPage.request, "demo");
     const first = await sentCode(mobile);
-    await gotoHydrated(theirs, "/demo/dashboard/my_wishlist?lang=en");
-    await expect(theirs.locator("h1")).toHaveText("My Wishlist");
+    await gotoHydrated(otherPage, "/demo/dashboard/my_wishlist?lang=en");
+    await expect(otherPage.locator("h1")).toHaveText("My Wishlist");
 
     await gotoHydrated(page, "/demo/forget-password?next=%2Fcart&lang=en");
     await input(page, "forget-mobile").fill(mobile);
@@ -135,49 +135,45 @@ test(
     await expect(page.getByRole("status").filter({ hasText: "on its way" })).toBeVisible();
     await input(page, "code").fill(await sentCode(mobile, first));
     await expect(page).toHaveURL(/\/demo\/cart/);
-    expect(await badge(page)).toEqual(["1", expect.stringContaining(name)]);
+    expect(await storedCustomer(page)).toEqual(["1", expect.stringContaining(name)]);
 
-    // By itself it may be there already.
-    await theirs.reload();
-    await expect(theirs).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_wishlist/);
-    await logIn(theirs, { mobile, password: "secret123" });
-    await expect(theirs.getByRole("alert").filter({ hasText: "not right" })).toBeFocused();
-    await logIn(theirs, { mobile, password: "another456" });
-    await expect(theirs).toHaveURL(/\/demo\/dashboard\/my_wishlist/);
-    await elsewhere.close();
+    // The other tab may have gone to the login page by itself.
+    await otherPage.reload();
+    await expect(otherPage).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_wishlist/);
+    await logIn(otherPage, { mobile, password: "secret123" });
+    await expect(otherPage.getByRole("alert").filter({ hasText: "not right" })).toBeFocused();
+    await logIn(otherPage, { mobile, password: "another456" });
+    await expect(otherPage).toHaveURL(/\/demo\/dashboard\/my_wishlist/);
+    await otherBrowser.close();
   },
 );
 
-test(
-  "of a number with an account one hears only with its code, and then how to log in",
-  phoneOnly,
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    const { mobile } = demoCustomer;
-    const before = await lastCode(mobile);
-    await gotoHydrated(page, "/demo/register?lang=en");
-    await input(page, "register-name").fill("Karim");
-    await input(page, "register-mobile").fill(mobile);
-    await input(page, "register-password").fill("secret123");
-    await input(page, "register-repeat").fill("secret123");
-    await send(page).click();
-    await expect(input(page, "code")).toBeFocused();
-    // Where these tests have just run before.
-    const again = page.getByRole("button", { name: "Send another code" });
-    if (await page.getByText("a moment ago").isVisible()) await again.click({ timeout: 70_000 });
-    await input(page, "code").fill(await sentCode(mobile, before));
-    const heading = page.getByRole("heading", {
-      name: "An account with this number already exists",
-    });
-    await expect(heading).toBeFocused();
-    await noSidewaysScroll(page);
-    expect(await violations(page)).toEqual([]);
-    await page.locator("#main").getByRole("link", { name: "Login" }).click();
-    await expect(input(page, "login-mobile")).toHaveValue(mobile);
-  },
-);
+test("reveals an existing account only after a correct code", phoneOnly, async ({ page }) => {
+  test.setTimeout(120_000);
+  const { mobile } = demoCustomer;
+  const before = await lastCode(mobile);
+  await gotoHydrated(page, "/demo/register?lang=en");
+  await input(page, "register-name").fill("Karim");
+  await input(page, "register-mobile").fill(mobile);
+  await input(page, "register-password").fill("secret123");
+  await input(page, "register-repeat").fill("secret123");
+  await send(page).click();
+  await expect(input(page, "code")).toBeFocused();
+  // A repeated run may have sent a code within the last minute.
+  const again = page.getByRole("button", { name: "Send another code" });
+  if (await page.getByText("a moment ago").isVisible()) await again.click({ timeout: 70_000 });
+  await input(page, "code").fill(await sentCode(mobile, before));
+  const heading = page.getByRole("heading", {
+    name: "An account with this number already exists",
+  });
+  await expect(heading).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  expect(await violations(page)).toEqual([]);
+  await page.locator("#main").getByRole("link", { name: "Login" }).click();
+  await expect(input(page, "login-mobile")).toHaveValue(mobile);
+});
 
-test("after too many wrong codes the right one is no use", phoneOnly, async ({ page }) => {
+test("rejects the right code after too many wrong ones", phoneOnly, async ({ page }) => {
   const mobile = newMobile();
   await gotoHydrated(page, "/demo/register?lang=en");
   await input(page, "register-name").fill("Karim");
@@ -201,7 +197,7 @@ test("after too many wrong codes the right one is no use", phoneOnly, async ({ p
 });
 
 test(
-  "orders placed as a guest are offered after the code, and become the account's",
+  "offers guest orders after the code and adds them to the account",
   phoneOnly,
   async ({ page }) => {
     const mobile = newMobile();
@@ -228,7 +224,7 @@ test(
   },
 );
 
-test("the keyboard is enough to log in", { tag: "@desktop" }, async ({ page }) => {
+test("login works by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await gotoHydrated(page, "/demo/login?lang=en");
   await input(page, "login-mobile").focus();
   await page.keyboard.type(demoCustomer.mobile);
@@ -241,33 +237,25 @@ test("the keyboard is enough to log in", { tag: "@desktop" }, async ({ page }) =
   await expect(page).toHaveURL(/\/demo\/dashboard/);
 });
 
-test(
-  "without a connection what was written stays, and can be sent later",
-  phoneOnly,
-  async ({ page, context }) => {
-    await gotoHydrated(page, "/demo/login?lang=en");
-    await expect(input(page, "login-mobile")).toBeVisible();
-    await context.setOffline(true);
-    await logIn(page, demoCustomer);
-    await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
-    await expect(input(page, "login-password")).toHaveValue(demoCustomer.password);
-    await context.setOffline(false);
-    await send(page).click();
-    await expect(page).toHaveURL(/\/demo\/dashboard/);
-  },
-);
+test("keeps the login form offline and submits it later", phoneOnly, async ({ page, context }) => {
+  await gotoHydrated(page, "/demo/login?lang=en");
+  await expect(input(page, "login-mobile")).toBeVisible();
+  await context.setOffline(true);
+  await logIn(page, demoCustomer);
+  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
+  await expect(input(page, "login-password")).toHaveValue(demoCustomer.password);
+  await context.setOffline(false);
+  await send(page).click();
+  await expect(page).toHaveURL(/\/demo\/dashboard/);
+});
 
-test(
-  "on the shop's own domain one logs in as on the market",
-  phoneOnly,
-  async ({ page, browser, baseURL }) => {
-    const elsewhere = await browser.newContext({ baseURL });
-    const who = await newCustomer(elsewhere.request, "demo");
-    await elsewhere.close();
-    await page.goto(onHost("shop.demo.test", "/dashboard/my_addresses?lang=en", baseURL));
-    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/login\?next=%2Fdashboard%2Fmy_addresses/);
-    await logIn(page, who);
-    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/dashboard\/my_addresses/);
-    await expect(page.locator("h1")).toHaveText("My Addresses");
-  },
-);
+test("login works on the shop's own domain", phoneOnly, async ({ page, browser, baseURL }) => {
+  const otherBrowser = await browser.newContext({ baseURL });
+  const who = await newCustomer(otherBrowser.request, "demo");
+  await otherBrowser.close();
+  await page.goto(onHost("shop.demo.test", "/dashboard/my_addresses?lang=en", baseURL));
+  await expect(page).toHaveURL(/shop\.demo\.test:\d+\/login\?next=%2Fdashboard%2Fmy_addresses/);
+  await logIn(page, who);
+  await expect(page).toHaveURL(/shop\.demo\.test:\d+\/dashboard\/my_addresses/);
+  await expect(page.locator("h1")).toHaveText("My Addresses");
+});

@@ -1,9 +1,9 @@
-// The chat widget leads to the shop's channel with what was typed.
+// The chat widget opens the shop's channel with the typed text.
 import { inLanguage, locales, shops } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// Nothing outside this machine is opened: the addresses are what is looked at.
+// window.open is stubbed, so that the tests check addresses without leaving this machine.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { opened: [] });
@@ -25,9 +25,7 @@ const channels = {
 
 for (const shop of shops.filter(({ slug }) => slug in channels)) {
   for (const locale of locales) {
-    test(`${shop.slug} in ${locale}: what is typed is sent through its channel`, async ({
-      page,
-    }) => {
+    test(`${shop.slug} in ${locale}: the typed text opens the shop's channel`, async ({ page }) => {
       const link = channels[shop.slug as keyof typeof channels];
       await gotoHydrated(page, inLanguage(`/shop/${shop.slug}`, locale, shop.locale));
       const button = page.getByRole("button", { name: text(locale, "chat"), exact: true });
@@ -47,9 +45,9 @@ for (const shop of shops.filter(({ slug }) => slug in channels)) {
       expect(first).toMatch(link);
       expect(second).toMatch(link);
       if (shop.slug !== "nobanno") {
-        const said = (url: string) => new URL(url).searchParams.get("text");
-        expect(said(first)).toBe("Is it fresh? & ready");
-        expect(said(second)).toBe(text(locale, "chat.default"));
+        const textOf = (url: string) => new URL(url).searchParams.get("text");
+        expect(textOf(first)).toBe("Is it fresh? & ready");
+        expect(textOf(second)).toBe(text(locale, "chat.default"));
       }
 
       await page.keyboard.press("Escape");

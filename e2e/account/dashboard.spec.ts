@@ -1,13 +1,13 @@
-// The customer's dashboard: its menu and sections, the overview, and the addresses.
+// The customer's dashboard: menu, sections, overview and addresses.
 import type { Page } from "@playwright/test";
 import { dashboardMenu, logIn, newCustomer, openSection, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
 import { buyNow, field } from "../support/checkout";
 import { inLanguage, locales, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// Refusals, which the browser itself mentions, are what some of these tests are about.
+// Some of these tests expect error responses, which the browser logs.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
 
 const sections = {
@@ -26,7 +26,7 @@ const submit = (page: Page) => page.locator("#main button[type=submit]");
 for (const locale of locales) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
 
-  test(`the menu leads through every section, in ${locale}`, oneSize(locale), async ({ page }) => {
+  test(`the menu opens every section, in ${locale}`, oneSize(locale), async ({ page }) => {
     test.slow();
     const { name } = await newCustomer(page.request, "demo");
     await openSection(page, "/dashboard", inLanguage("", locale, "bn"));
@@ -61,7 +61,7 @@ for (const locale of locales) {
         await expect(page.locator("h1")).toHaveText(title);
         await expect(page.locator("h1")).toBeFocused();
         await expect(page.locator(`[data-section=${section}]`)).toBeVisible();
-        await noSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         expect.soft(await violations(page), section).toEqual([]);
       });
     }
@@ -78,37 +78,41 @@ for (const locale of locales) {
     await expect(page.locator("h1")).toHaveText(t("cart.title"));
   });
 
-  test(`the overview of who has ordered, in ${locale}`, oneSize(locale), async ({ page }) => {
-    await signInDemo(page.request);
-    await openSection(page, "/dashboard", inLanguage("", locale, "bn"));
-    await expect(page.locator("h1")).toContainText("আয়েশা রহমান");
-    const tiles = page.getByRole("region", { name: t("dashboard.home.statuses") });
-    await expect(tiles.getByRole("link")).toHaveCount(8);
-    await expect(page.locator("#main article")).toHaveCount(3);
-    await noSidewaysScroll(page);
-    expect(await violations(page)).toEqual([]);
-    await page
-      .locator("#main")
-      .getByRole("link", { name: t("dashboard.my_reviews") })
-      .click();
-    await expect(page.locator("h1")).toHaveText(t("dashboard.my_reviews"));
-    await page.goBack();
-    await tiles.getByRole("link", { name: t("order.status.shipped") }).click();
-    await expect(page).toHaveURL(/\/demo\/dashboard\/my_orders\?status=shipped/);
-    await expect(page.locator("#main article .status-badge").first()).toHaveText(
-      t("order.status.shipped"),
-    );
-  });
+  test(
+    `the overview shows a customer's orders, in ${locale}`,
+    oneSize(locale),
+    async ({ page }) => {
+      await signInDemo(page.request);
+      await openSection(page, "/dashboard", inLanguage("", locale, "bn"));
+      await expect(page.locator("h1")).toContainText("আয়েশা রহমান");
+      const tiles = page.getByRole("region", { name: t("dashboard.home.statuses") });
+      await expect(tiles.getByRole("link")).toHaveCount(8);
+      await expect(page.locator("#main article")).toHaveCount(3);
+      await expectNoHorizontalScroll(page);
+      expect(await violations(page)).toEqual([]);
+      await page
+        .locator("#main")
+        .getByRole("link", { name: t("dashboard.my_reviews") })
+        .click();
+      await expect(page.locator("h1")).toHaveText(t("dashboard.my_reviews"));
+      await page.goBack();
+      await tiles.getByRole("link", { name: t("order.status.shipped") }).click();
+      await expect(page).toHaveURL(/\/demo\/dashboard\/my_orders\?status=shipped/);
+      await expect(page.locator("#main article .status-badge").first()).toHaveText(
+        t("order.status.shipped"),
+      );
+    },
+  );
 
   test(
-    `addresses are kept, changed and used at the checkout, in ${locale}`,
+    `addresses are saved, changed and used at the checkout, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       test.slow();
       const { mobile } = await newCustomer(page.request, "demo");
       await openSection(page, "/dashboard/my_addresses", inLanguage("", locale, "bn"));
       const cards = page.locator("#main li").filter({ has: page.getByRole("heading") });
-      const write = async (line: string, upazila: string) => {
+      const fillAddress = async (line: string, upazila: string) => {
         await page.getByRole("button", { name: t("dashboard.addresses.add") }).click();
         await expect(input(page, "address-name")).toBeFocused();
         await expect(input(page, "address-mobile")).toHaveValue(mobile);
@@ -117,21 +121,21 @@ for (const locale of locales) {
         await input(page, "address-upazila").selectOption(upazila);
         await input(page, "address-line").fill(line);
       };
-      await write("House 1, Road 2", "Dhanmondi");
+      await fillAddress("House 1, Road 2", "Dhanmondi");
       await input(page, "address-line").fill("");
       await submit(page).click();
       await expect(input(page, "address-line-error")).toHaveText(t("form.required"));
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
       await input(page, "address-line").fill("House 1, Road 2");
       await submit(page).click();
       await expectToast(page, t("dashboard.addresses.saved"));
       await expect(page.getByRole("button", { name: t("dashboard.addresses.add") })).toBeFocused();
-      await write("House 3, Road 4", "Mirpur");
+      await fillAddress("House 3, Road 4", "Mirpur");
       await page.getByRole("checkbox").check();
       await submit(page).click();
       await expect(cards).toHaveCount(2);
-      // The default one is the first.
+      // The default address comes first.
       await expect(cards.first()).toContainText("House 3, Road 4");
       await expect(cards.first()).toContainText(t("dashboard.addresses.default"));
       await expect(page.locator("#main .status-badge")).toHaveCount(1);
@@ -162,24 +166,24 @@ for (const locale of locales) {
 }
 
 for (const slug of ["rupali", "nobanno"]) {
-  test(`the sections keep to the colours of ${slug}`, phoneOnly, async ({ page }) => {
+  test(`every section is accessible in the theme of ${slug}`, phoneOnly, async ({ page }) => {
     test.slow();
     const who = await newCustomer(page.request, slug);
     for (const [section, path] of Object.entries(sections)) {
       await test.step(section, async () => {
         await openSection(page, path, "", slug);
-        await noSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         expect.soft(await violations(page), section).toEqual([]);
       });
     }
-    // In another shop the same number is nobody.
+    // An account belongs to one shop, so the same number is unknown in another one.
     await page.goto("/demo/login");
     await logIn(page, who);
     await expect(page.getByRole("alert").first()).toHaveText(text("bn", "account.login.invalid"));
   });
 }
 
-test("a browser that forgot who is signed in learns it again", phoneOnly, async ({ page }) => {
+test("restores the signed-in state after localStorage is cleared", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   await openSection(page, "/dashboard");
   await page.evaluate(() => localStorage.clear());
@@ -188,30 +192,26 @@ test("a browser that forgot who is signed in learns it again", phoneOnly, async 
   expect(await page.evaluate(() => localStorage["demo-token"])).toBe("1");
 });
 
-test(
-  "without a connection what was written stays, and what is not there can be asked again",
-  phoneOnly,
-  async ({ page, context }) => {
-    await newCustomer(page.request, "demo");
-    await openSection(page, "/dashboard/account_details");
-    await input(page, "details-name").fill("Karim");
-    await context.setOffline(true);
-    await submit(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
-    await expect(input(page, "details-name")).toHaveValue("Karim");
-    await context.setOffline(false);
-    await page.route("**/customer/addresses?*", (route) => route.abort());
-    await openSection(page, "/dashboard/password_reset");
-    await (await dashboardMenu(page, "en")).getByRole("link", { name: "My Addresses" }).click();
-    const retry = page.getByRole("button", { name: "Retry" });
-    await expect(retry).toBeVisible({ timeout: 15_000 });
-    await page.unroute("**/customer/addresses?*");
-    await retry.click();
-    await expect(page.locator("#main")).toContainText("No addresses yet");
-  },
-);
+test("keeps a form offline, and retries a failed request", phoneOnly, async ({ page, context }) => {
+  await newCustomer(page.request, "demo");
+  await openSection(page, "/dashboard/account_details");
+  await input(page, "details-name").fill("Karim");
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
+  await expect(input(page, "details-name")).toHaveValue("Karim");
+  await context.setOffline(false);
+  await page.route("**/customer/addresses?*", (route) => route.abort());
+  await openSection(page, "/dashboard/password_reset");
+  await (await dashboardMenu(page, "en")).getByRole("link", { name: "My Addresses" }).click();
+  const retry = page.getByRole("button", { name: "Retry" });
+  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/customer/addresses?*");
+  await retry.click();
+  await expect(page.locator("#main")).toContainText("No addresses yet");
+});
 
-test("the keyboard is enough", { tag: "@desktop" }, async ({ page }) => {
+test("the dashboard works by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await newCustomer(page.request, "demo");
   await openSection(page, "/dashboard");
   const nav = await dashboardMenu(page, "en");

@@ -1,17 +1,25 @@
-// The conversation with the shop: live in every window, above the phone's keyboard, and as long as it is.
+// The chat with the shop: live in every window, above the phone's keyboard, and with its full
+// history.
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Message, Thread } from "../../client/types/chat.gen";
 import { newCustomer } from "../support/account";
 import { violations } from "../support/axe";
-import { openChat, picture, post, stored, texts, write } from "../support/chat";
+import {
+  openChat,
+  picture,
+  postMessage,
+  sendMessage,
+  storedMessages,
+  storedTexts,
+} from "../support/chat";
 import { locales, oneSize, phoneOnly } from "../support/pages";
 import { overlay, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /was preloaded/ });
 
-/** Another browser in which the same customer is signed in. */
-async function elsewhere(context: BrowserContext, baseURL = ""): Promise<Page> {
+/** Returns a page in another browser context, where the same customer is signed in. */
+async function openOtherBrowser(context: BrowserContext, baseURL = ""): Promise<Page> {
   const browser = context.browser();
   if (!browser) throw new Error("the context has no browser");
   const { cookies } = await context.storageState();
@@ -21,7 +29,7 @@ async function elsewhere(context: BrowserContext, baseURL = ""): Promise<Page> {
 
 for (const locale of locales) {
   test(
-    `a customer writes, sends a picture and comes back, in ${locale}`,
+    `a customer sends messages and a picture and finds them after a reload, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       test.slow();
@@ -29,10 +37,10 @@ for (const locale of locales) {
       await newCustomer(page.request, "demo");
       const log = await openChat(page, locale);
       await expect(log).toContainText(t("dashboard.chat.empty.hint"));
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
-      await write(page, "আসসালামু আলাইকুম\nIs it fresh? https://demo.test/x", locale);
+      await sendMessage(page, "আসসালামু আলাইকুম\nIs it fresh? https://demo.test/x", locale);
       await expect(log).toContainText(t("dashboard.chat.sent"));
       await expect(log.getByRole("link", { name: "https://demo.test/x" })).toBeVisible();
 
@@ -47,10 +55,10 @@ for (const locale of locales) {
       await page
         .getByLabel(t("dashboard.chat.picture"))
         .setInputFiles({ name: "p.png", mimeType: "image/png", buffer });
-      await write(page, "", locale);
+      await sendMessage(page, "", locale);
       const sent = log.getByRole("link", { name: new RegExp(t("dashboard.chat.own_picture")) });
       await expect(sent).toBeVisible();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
       await sent.click();
@@ -65,12 +73,12 @@ for (const locale of locales) {
       await expect(log).toContainText("Is it fresh?");
       await expect(sent).toBeVisible();
       await expect(page.getByRole("textbox").last()).toHaveValue("half a sent");
-      expect(await stored(page.request)).toHaveLength(2);
+      expect(await storedMessages(page.request)).toHaveLength(2);
     },
   );
 }
 
-test("Enter sends, Shift+Enter makes a line, and what one writes stands in sight", {
+test("Enter sends and Shift+Enter inserts a line break", {
   tag: "@desktop",
 }, async ({ page }) => {
   await newCustomer(page.request, "demo");
@@ -84,11 +92,11 @@ test("Enter sends, Shift+Enter makes a line, and what one writes stands in sight
   await expect(log).toContainText("Sent");
   await expect(input).toHaveValue("");
   await expect(input).toBeFocused();
-  expect(await texts(page.request)).toEqual(["one\ntwo"]);
+  expect(await storedTexts(page.request)).toEqual(["one\ntwo"]);
 });
 
 test(
-  "on a phone Enter makes a line, and all of it stands above the menu",
+  "on a phone Enter inserts a line break, and the chat ends above the menu",
   phoneOnly,
   async ({ page }) => {
     await newCustomer(page.request, "demo");
@@ -107,12 +115,12 @@ test(
   },
 );
 
-test("the phone's keyboard leaves all of it in sight", phoneOnly, async ({ page }) => {
+test("the chat stays visible above the phone's keyboard", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   await openChat(page);
   const input = page.getByRole("textbox", { name: "Write a message" });
   await input.tap();
-  const seen = 500; // what the keyboard leaves of 844 pixels
+  const seen = 500; // the pixels that the keyboard leaves of 844
   await page.evaluate((seen) => {
     const view = window.visualViewport as VisualViewport;
     Object.defineProperty(view, "height", { value: seen });
@@ -126,9 +134,7 @@ test("the phone's keyboard leaves all of it in sight", phoneOnly, async ({ page 
   await expect(input).toBeFocused();
 });
 
-test("an answer of the shop is counted until the chat shows it", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("counts an unread reply until the chat shows it", { tag: "@desktop" }, async ({ page }) => {
   await newCustomer(page.request, "demo");
   let seen = 0;
   const at = "2026-11-21T09:00:00Z";
@@ -140,10 +146,10 @@ test("an answer of the shop is counted until the chat shows it", { tag: "@deskto
     picture: null,
     at,
   };
-  const news = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+  const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
   await page.route("**/api/v1/customer/events?*", (route) => {
     const unread = seen ? 0 : 1;
-    const body = news("unread", { messages: unread, notifications: unread });
+    const body = event("unread", { messages: unread, notifications: unread });
     return route.fulfill({ contentType: "text/event-stream", body });
   });
   await page.route("**/api/v1/customer/chat?*", (route) => {
@@ -164,16 +170,16 @@ test("an answer of the shop is counted until the chat shows it", { tag: "@deskto
   expect(seen).toBe(1);
 });
 
-test("two windows of one customer show the same at once, in two browsers", {
+test("two browsers of one customer show the same messages at once", {
   tag: "@desktop",
 }, async ({ page, context, baseURL }) => {
   await newCustomer(page.request, "demo");
-  const other = await elsewhere(context, baseURL);
+  const other = await openOtherBrowser(context, baseURL);
   const here = await openChat(page);
   const there = await openChat(other);
-  await write(page, "from here");
+  await sendMessage(page, "from here");
   await expect(there).toContainText("from here");
-  await write(other, "from there");
+  await sendMessage(other, "from there");
   await expect(here).toContainText("from there");
   await expect(here).toHaveText(/from here.*from there/s);
   await expect(there).toHaveText(/from here.*from there/s);
@@ -185,11 +191,11 @@ test("two windows of one customer show the same at once, in two browsers", {
 });
 
 test(
-  "older messages come above without moving what is read, new ones wait below",
+  "older messages load without scrolling, and new ones show a button",
   phoneOnly,
   async ({ page }) => {
     await newCustomer(page.request, "demo");
-    for (let i = 1; i <= 45; i++) await post(page.request, `No. ${i}.`);
+    for (let i = 1; i <= 45; i++) await postMessage(page.request, `No. ${i}.`);
     const log = await openChat(page);
     const fromEnd = () => log.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight);
     await expect(log.getByText("No. 45.")).toBeInViewport();
@@ -207,19 +213,19 @@ test(
     await expect(page.getByRole("button", { name: "Older messages" })).toHaveCount(0);
     await expect(log.getByText(/^No\. \d+\.$/)).toHaveCount(45);
 
-    await post(page.request, "No. 46.");
+    await postMessage(page.request, "No. 46.");
     const more = page.getByRole("button", { name: "1 new message" });
     await expect(more).toBeVisible();
     expect(await fromEnd()).toBeGreaterThan(100);
     await more.click();
     await expect(log.getByText("No. 46.")).toBeInViewport();
     await expect(more).toHaveCount(0);
-    await post(page.request, "No. 47.");
+    await postMessage(page.request, "No. 47.");
     await expect(log.getByText("No. 47.")).toBeInViewport();
   },
 );
 
-test("in the background nothing is heard, and nothing is missed in front again", {
+test("a hidden page closes the event stream and catches up when visible again", {
   tag: "@desktop",
 }, async ({ page }) => {
   await newCustomer(page.request, "demo");
@@ -228,7 +234,7 @@ test("in the background nothing is heard, and nothing is missed in front again",
     if (request.url().includes("/customer/events")) streams.push(request.url());
   });
   const log = await openChat(page);
-  await write(page, "No. 1.");
+  await sendMessage(page, "No. 1.");
   await expect(log).toContainText("Sent");
   const hide = (hidden: boolean) =>
     page.evaluate((hidden) => {
@@ -236,7 +242,7 @@ test("in the background nothing is heard, and nothing is missed in front again",
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
   await hide(true);
-  for (const words of ["No. 2.", "No. 3."]) await post(page.request, words);
+  for (const message of ["No. 2.", "No. 3."]) await postMessage(page.request, message);
   await expect(log).not.toContainText("No. 2.");
   const opened = streams.length;
   await hide(false);

@@ -1,11 +1,11 @@
-// A customer's own orders: found by their status, seen, canceled and ordered again.
+// A customer's orders: filtered by status, opened, canceled and ordered again.
 import type { CustomerOrders, Quote } from "../../client/types/checkout.gen";
 import { newCustomer, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";
 import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, overlay, storedCart, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /was preloaded/ });
 
@@ -14,72 +14,68 @@ const other = "miniket-rice-5kg";
 const address = (locale: Locale, query = "") => `/demo/dashboard/my_orders?lang=${locale}${query}`;
 
 for (const locale of locales) {
-  test(
-    `orders are listed, canceled and ordered again, in ${locale}`,
-    oneSize(locale),
-    async ({ page }) => {
-      test.slow();
-      const t = (key: Parameters<typeof text>[1]) => text(locale, key);
-      await newCustomer(page.request, "demo");
-      await gotoHydrated(page, address(locale));
-      const main = page.locator("#main");
-      await expect(main).toContainText(t("dashboard.orders.empty"));
-      await noSidewaysScroll(page);
-      expect(await violations(page)).toEqual([]);
+  test(`lists, cancels and reorders orders, in ${locale}`, oneSize(locale), async ({ page }) => {
+    test.slow();
+    const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+    await newCustomer(page.request, "demo");
+    await gotoHydrated(page, address(locale));
+    const main = page.locator("#main");
+    await expect(main).toContainText(t("dashboard.orders.empty"));
+    await expectNoHorizontalScroll(page);
+    expect(await violations(page)).toEqual([]);
 
-      const first = await placeOrder(page.request, "demo", product, 2);
-      const second = await placeOrder(page.request, "demo", other);
-      await page.reload();
-      const rows = main.getByRole("article");
-      await expect(rows).toHaveCount(2);
-      await expect(rows.first()).toContainText(second.order_id); // the newest
-      await expect(rows.first().locator(".status-badge")).toHaveText(t("order.status.pending"));
-      await noSidewaysScroll(page);
-      expect(await violations(page)).toEqual([]);
+    const first = await placeOrder(page.request, "demo", product, 2);
+    const second = await placeOrder(page.request, "demo", other);
+    await page.reload();
+    const rows = main.getByRole("article");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(second.order_id); // the newest
+    await expect(rows.first().locator(".status-badge")).toHaveText(t("order.status.pending"));
+    await expectNoHorizontalScroll(page);
+    expect(await violations(page)).toEqual([]);
 
-      await rows
-        .first()
-        .getByRole("button", { name: t("order.cancel") })
-        .click();
-      await overlay(page)
-        .getByRole("button", { name: t("order.cancel.do") })
-        .click();
-      await expectToast(page, t("order.canceled"));
-      await expect(rows.first().locator(".status-badge")).toHaveText(t("order.status.canceled"));
-      await expect(rows.first().getByRole("button", { name: t("order.cancel") })).toHaveCount(0);
+    await rows
+      .first()
+      .getByRole("button", { name: t("order.cancel") })
+      .click();
+    await overlay(page)
+      .getByRole("button", { name: t("order.cancel.do") })
+      .click();
+    await expectToast(page, t("order.canceled"));
+    await expect(rows.first().locator(".status-badge")).toHaveText(t("order.status.canceled"));
+    await expect(rows.first().getByRole("button", { name: t("order.cancel") })).toHaveCount(0);
 
-      const tabs = page.getByRole("navigation", { name: t("dashboard.orders.tabs") });
-      await tabs.getByRole("link", { name: t("order.status.canceled") }).click();
-      await expect(page).toHaveURL(/[?&]status=canceled/);
-      await expect(rows).toHaveCount(1);
-      await page.reload();
-      await expect(rows).toContainText([second.order_id]);
-      await expect(tabs.locator("[aria-current=page]")).toContainText(t("order.status.canceled"));
-      await tabs.getByRole("link", { name: t("order.status.shipped") }).click();
-      await expect(main.getByRole("heading", { level: 2 }).last()).toContainText(
-        t("order.status.shipped"),
-      );
-      await page.goBack();
-      await expect(rows).toContainText([second.order_id]);
-      await page.goBack();
-      await expect(rows).toHaveCount(2);
+    const tabs = page.getByRole("navigation", { name: t("dashboard.orders.tabs") });
+    await tabs.getByRole("link", { name: t("order.status.canceled") }).click();
+    await expect(page).toHaveURL(/[?&]status=canceled/);
+    await expect(rows).toHaveCount(1);
+    await page.reload();
+    await expect(rows).toContainText([second.order_id]);
+    await expect(tabs.locator("[aria-current=page]")).toContainText(t("order.status.canceled"));
+    await tabs.getByRole("link", { name: t("order.status.shipped") }).click();
+    await expect(main.getByRole("heading", { level: 2 }).last()).toContainText(
+      t("order.status.shipped"),
+    );
+    await page.goBack();
+    await expect(rows).toContainText([second.order_id]);
+    await page.goBack();
+    await expect(rows).toHaveCount(2);
 
-      const old = rows.filter({ hasText: first.order_id });
-      await old.getByRole("button", { name: t("dashboard.reorder") }).click();
-      await expect(overlay(page).getByRole("heading", { level: 2 }).first()).toHaveText(t("cart"));
-      expect((await storedCart(page, "demo")).map(({ quantity }) => quantity)).toEqual([2]);
-      await page.keyboard.press("Escape");
+    const old = rows.filter({ hasText: first.order_id });
+    await old.getByRole("button", { name: t("dashboard.reorder") }).click();
+    await expect(overlay(page).getByRole("heading", { level: 2 }).first()).toHaveText(t("cart"));
+    expect((await storedCart(page, "demo")).map(({ quantity }) => quantity)).toEqual([2]);
+    await page.keyboard.press("Escape");
 
-      await old.getByRole("link", { name: t("order.see") }).click();
-      await expect(page).toHaveURL(new RegExp(`/order_details/${first.order_id}`));
-      await expect(main).toContainText("House 12, Road 5");
-      await expect(page.getByRole("button", { name: t("invoice.print") })).toBeVisible();
-      await cancelOrder(page.request, "demo", first.order_id);
-    },
-  );
+    await old.getByRole("link", { name: t("order.see") }).click();
+    await expect(page).toHaveURL(new RegExp(`/order_details/${first.order_id}`));
+    await expect(main).toContainText("House 12, Road 5");
+    await expect(page.getByRole("button", { name: t("invoice.print") })).toBeVisible();
+    await cancelOrder(page.request, "demo", first.order_id);
+  });
 }
 
-test("an order in every status has its tab, its colour and its words", {
+test("every order status has its tab, colour and label", {
   tag: "@desktop",
 }, async ({ page }) => {
   await signInDemo(page.request);
@@ -105,39 +101,43 @@ test("an order in every status has its tab, its colour and its words", {
   }
 });
 
-test("more than ten orders have pages, which back and reload keep", phoneOnly, async ({ page }) => {
-  await newCustomer(page.request, "demo");
-  const orders: string[] = [];
-  for (let i = 0; i < 11; i++) {
-    orders.unshift((await placeOrder(page.request, "demo", product)).order_id);
-  }
-  await gotoHydrated(page, address("en", "&status=pending"));
-  const rows = page.locator("#main").getByRole("article");
-  await expect(rows).toHaveCount(10);
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(rows).toContainText(orders.slice(10));
-  expect(new URL(page.url()).searchParams.get("status")).toBe("pending");
-  await page.reload();
-  await expect(rows).toContainText(orders.slice(10));
-  await page.goBack();
-  await expect(rows).toContainText(orders.slice(0, 10));
-  for (const order of orders) await cancelOrder(page.request, "demo", order);
-});
+test(
+  "pages more than ten orders, and keeps the page on back and reload",
+  phoneOnly,
+  async ({ page }) => {
+    await newCustomer(page.request, "demo");
+    const orders: string[] = [];
+    for (let i = 0; i < 11; i++) {
+      orders.unshift((await placeOrder(page.request, "demo", product)).order_id);
+    }
+    await gotoHydrated(page, address("en", "&status=pending"));
+    const rows = page.locator("#main").getByRole("article");
+    await expect(rows).toHaveCount(10);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(rows).toContainText(orders.slice(10));
+    expect(new URL(page.url()).searchParams.get("status")).toBe("pending");
+    await page.reload();
+    await expect(rows).toContainText(orders.slice(10));
+    await page.goBack();
+    await expect(rows).toContainText(orders.slice(0, 10));
+    for (const order of orders) await cancelOrder(page.request, "demo", order);
+  },
+);
 
 test(
-  "what cannot be had again is told, and the rest is in the cart",
+  "reordering reports unavailable products and adds the rest to the cart",
   phoneOnly,
   async ({ page }) => {
     await newCustomer(page.request, "demo");
     const order = await placeOrder(page.request, "demo", product, 2);
     const [item] = order.items;
-    // The list says that two other things were in the order.
+    // Adds two unavailable items to the order in the response.
     await page.route("**/api/v1/customer/orders?*", async (route) => {
       const response = await route.fetch();
       const list: { data: CustomerOrders } = await response.json();
-      const gone = { ...item, name: "Old lamp", product_id: 0, slug: "" };
-      const out = { ...item, name: "Padma hilsa", product_id: 999999 };
-      for (const each of list.data.orders) each.items.push(gone as never, out as never);
+      const deleted = { ...item, name: "Old lamp", product_id: 0, slug: "" };
+      const soldOut = { ...item, name: "Padma hilsa", product_id: 999999 };
+      for (const each of list.data.orders) each.items.push(deleted as never, soldOut as never);
       await route.fulfill({ json: list });
     });
     await gotoHydrated(page, address("en"));
@@ -146,9 +146,9 @@ test(
     await expect(overlay(page)).toBeVisible();
     expect((await storedCart(page, "demo")).map(({ quantity }) => quantity)).toEqual([2]);
     await page.keyboard.press("Escape");
-    const told = row.getByRole("status");
-    await expect(told).toContainText("Old lamp cannot be had now.");
-    await expect(told).toContainText("Padma hilsa cannot be had now.");
+    const notice = row.getByRole("status");
+    await expect(notice).toContainText("Old lamp cannot be had now.");
+    await expect(notice).toContainText("Padma hilsa cannot be had now.");
     expect(await violations(page)).toEqual([]);
 
     await page.route("**/api/v1/checkout/quote?*", async (route) => {
@@ -164,32 +164,32 @@ test(
   },
 );
 
-test("orders that cannot be asked for are asked for again", phoneOnly, async ({ page }) => {
+test("offers a retry when orders cannot be loaded", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   await page.route("**/api/v1/customer/orders?*", (route) => route.abort("aborted"));
   await gotoHydrated(page, address("en"));
   const retry = page.locator("#main").getByRole("button", { name: "Retry" });
-  await expect(retry).toBeVisible({ timeout: 15_000 }); // it is tried three times before
+  await expect(retry).toBeVisible({ timeout: 15_000 }); // shown after three attempts
   await page.unroute("**/api/v1/customer/orders?*");
   await retry.click();
   await expect(page.locator("#main")).toContainText("No orders yet");
 });
 
 test(
-  "another customer's orders are not in the list",
+  "the list contains no orders of another customer",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
     await newCustomer(page.request, "demo");
     const order = await placeOrder(page.request, "demo", product);
-    const elsewhere = await browser.newContext({ baseURL });
-    const theirs = await elsewhere.newPage();
-    await newCustomer(theirs.request, "demo");
-    await gotoHydrated(theirs, address("en"));
-    await expect(theirs.locator("#main")).toContainText("No orders yet");
-    const id = await shopId(theirs.request, "demo");
+    const otherBrowser = await browser.newContext({ baseURL });
+    const otherPage = await otherBrowser.newPage();
+    await newCustomer(otherPage.request, "demo");
+    await gotoHydrated(otherPage, address("en"));
+    await expect(otherPage.locator("#main")).toContainText("No orders yet");
+    const id = await shopId(otherPage.request, "demo");
     const cancel = `/api/v1/orders/${order.order_id}/cancel?shop_id=${id}`;
-    expect((await theirs.request.post(cancel, { data: {} })).status()).not.toBe(200);
-    await elsewhere.close();
+    expect((await otherPage.request.post(cancel, { data: {} })).status()).not.toBe(200);
+    await otherBrowser.close();
     await cancelOrder(page.request, "demo", order.order_id);
   },
 );

@@ -1,13 +1,13 @@
-// What a customer says of what was delivered to them: written, shown to others, changed and taken back.
+// Reviews of delivered products: written, shown to others, changed and deleted.
 import { readFile } from "node:fs/promises";
 import type { OwnReviews } from "../../client/types/review.gen";
 import { newCustomer, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
 import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-// Reviews that are refused are what some of these tests are about.
+// Some of these tests expect rejected reviews.
 test.use({ allowedConsole: /was preloaded|ERR_FAILED|status of 422|Connecting to 'blob:/ });
 
 const address = (locale: Locale) => `/demo/dashboard/my_reviews?lang=${locale}`;
@@ -21,7 +21,7 @@ async function pictures(count: number) {
 
 for (const locale of locales) {
   test(
-    `a review is written, shown, changed and deleted, in ${locale}`,
+    `writes, shows, changes and deletes a review, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       test.slow();
@@ -32,12 +32,12 @@ for (const locale of locales) {
       const waiting = main.getByRole("listitem").filter({
         has: page.getByRole("button", { name: new RegExp(t("dashboard.reviews.write")) }),
       });
-      // The other language's test runs at the same time, with another product.
+      // The test in the other language runs at the same time and takes another product.
       const item = locale === "bn" ? waiting.first() : waiting.last();
       const product = item.getByRole("heading").getByRole("link");
       const name = await product.innerText();
       const path = new URL(await product.evaluate((a: HTMLAnchorElement) => a.href)).pathname;
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
       await item.getByRole("button").click();
@@ -48,40 +48,40 @@ for (const locale of locales) {
       for (let i = 1; i < 4; i++) await page.keyboard.press("ArrowRight");
       await expect(form.getByRole("radio").nth(3)).toBeChecked();
       await expect(form).toContainText(t("dashboard.reviews.star4"));
-      const words = `চমৎকার! <b>Good</b> ${locale}`;
-      await form.getByRole("textbox").fill(words);
+      const body = `চমৎকার! <b>Good</b> ${locale}`;
+      await form.getByRole("textbox").fill(body);
       const choose = form.getByLabel(t("dashboard.chat.picture"));
       await choose.setInputFiles(await pictures(5));
-      await expect(form.getByRole("img")).toHaveCount(0); // they are beside their own buttons
+      await expect(form.getByRole("img")).toHaveCount(0); // thumbnails are decorative, because each is next to its button
       const remove = form.getByRole("button", { name: t("dashboard.photo.remove") });
       await expect(remove).toHaveCount(4);
       await expect(choose).toHaveCount(0);
       await expect(form.getByRole("alert").filter({ hasText: /4|৪/ })).toBeVisible();
       for (let i = 0; i < 3; i++) await remove.first().click();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
       await page.route("**/customer/reviews?*", (route) => route.abort("failed"), { times: 1 });
       await form.getByRole("button", { name: t("dashboard.reviews.send") }).click();
       await expect(form).toContainText(t("form.network"));
-      await expect(form.getByRole("textbox")).toHaveValue(words);
+      await expect(form.getByRole("textbox")).toHaveValue(body);
       await expect(remove).toHaveCount(1);
       await form.getByRole("button", { name: t("dashboard.reviews.send") }).click();
       await expectToast(page, t("dashboard.reviews.thanks"));
-      const own = main.getByRole("listitem").filter({ hasText: words });
+      const own = main.getByRole("listitem").filter({ hasText: body });
       await expect(own).toContainText(t("dashboard.reviews.approved"));
       await expect(own).toContainText(name);
       await expect(own.getByRole("link").filter({ has: page.locator("img") })).toHaveCount(1);
 
       await gotoHydrated(page, `${path}?lang=${locale}`);
-      const review = page.locator("#reviews").getByRole("listitem").filter({ hasText: words });
+      const review = page.locator("#reviews").getByRole("listitem").filter({ hasText: body });
       await expect(review).toContainText(t("reviews.verified"));
       const small = review.getByRole("link");
       await small.scrollIntoViewIfNeeded();
       await expect(small.locator("img")).toHaveJSProperty("complete", true);
       await small.click();
       await expect(overlay(page).locator("img")).toBeVisible();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(small).toBeFocused();
@@ -89,11 +89,11 @@ for (const locale of locales) {
       await gotoHydrated(page, address(locale));
       await own.getByRole("button", { name: new RegExp(t("dashboard.reviews.edit")) }).click();
       await form.locator("fieldset label").nth(1).click();
-      await form.getByRole("textbox").fill(`${words} 2`);
+      await form.getByRole("textbox").fill(`${body} 2`);
       await remove.click();
       await form.getByRole("button", { name: t("dashboard.reviews.save") }).click();
       await expectToast(page, t("dashboard.reviews.saved"));
-      await expect(own).toContainText(`${words} 2`);
+      await expect(own).toContainText(`${body} 2`);
       const stars = t("rating.stars").replace("{rating}", locale === "bn" ? "২" : "2");
       await expect(own.getByRole("img")).toHaveAccessibleName(stars);
       await expect(own.getByRole("link").filter({ has: page.locator("img") })).toHaveCount(0);
@@ -112,12 +112,12 @@ for (const locale of locales) {
       await expect(own).toHaveCount(0);
       await expect(waiting.filter({ hasText: name })).toHaveCount(1);
       await gotoHydrated(page, `${path}?lang=${locale}`);
-      await expect(page.locator("#reviews")).not.toContainText(words);
+      await expect(page.locator("#reviews")).not.toContainText(body);
     },
   );
 }
 
-test("a picture that is none is refused with the reason, and what was written stays", {
+test("rejects an invalid picture with the reason and keeps the form", {
   tag: "@desktop",
 }, async ({ page }) => {
   await signInDemo(page.request);
@@ -142,7 +142,7 @@ test("a picture that is none is refused with the reason, and what was written st
   await expect(page.getByRole("button", { name: /^Write a review/ }).first()).toBeFocused();
 });
 
-test("it says how it stands with each review", phoneOnly, async ({ page }) => {
+test("shows the status of each review", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   await gotoHydrated(page, address("en"));
   await expect(page.locator("#main")).toContainText("Nothing to review yet");

@@ -1,10 +1,10 @@
-// What is new to a customer: told at once, led to what it is about, and read.
+// A customer's notifications: shown live, linked to their order, and marked as read.
 import { newCustomer } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder } from "../support/checkout";
 import { locales, oneSize, phoneOnly } from "../support/pages";
 import { text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /was preloaded/ });
 
@@ -12,7 +12,7 @@ const product = "deshi-masoor-dal-1kg";
 
 for (const locale of locales) {
   test(
-    `an order is told of at once, and read when it is opened, in ${locale}`,
+    `notifies of an order at once, and marks it as read when opened, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       const t = (key: Parameters<typeof text>[1]) => text(locale, key);
@@ -24,7 +24,7 @@ for (const locale of locales) {
       const bell = main.getByRole("link", { name: new RegExp(`^${t("dashboard.notifications")}`) });
       await expect(bell).toHaveAccessibleName(t("dashboard.notifications"));
 
-      // Both come while the page is open.
+      // Both arrive while the page is open.
       const one = await placeOrder(page.request, "demo", product);
       await expect(bell.locator(".count-badge")).toHaveText(locale === "bn" ? "১" : "1");
       const two = await placeOrder(page.request, "demo", product);
@@ -33,7 +33,7 @@ for (const locale of locales) {
       const unread = rows.filter({ hasText: t("dashboard.notice.new") });
       await expect(rows).toContainText([two.order_id, one.order_id]);
       await expect(unread).toHaveCount(2);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
       await rows.filter({ hasText: one.order_id }).getByRole("link").click();
@@ -53,7 +53,7 @@ for (const locale of locales) {
   );
 }
 
-test("older ones come when they are asked for, each once", phoneOnly, async ({ page }) => {
+test("loads older notifications on request, each once", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   const orders: string[] = [];
   for (let i = 0; i < 22; i++) {
@@ -69,7 +69,7 @@ test("older ones come when they are asked for, each once", phoneOnly, async ({ p
   for (const order of orders) await cancelOrder(page.request, "demo", order);
 });
 
-test("what was read in one tab is read in the other", { tag: "@desktop" }, async ({
+test("a notification read in one tab is read in the other", { tag: "@desktop" }, async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
-// Who is signed in, and until when: the header, other tabs, sessions that end, and what stays in the browser.
+// The signed-in state: header, other tabs, expired sessions, and data left in the browser.
 import type { Page } from "@playwright/test";
-import { badge, demoCustomer, logIn, newCustomer, signInDemo } from "../support/account";
+import { demoCustomer, logIn, newCustomer, signInDemo, storedCustomer } from "../support/account";
 import { violations } from "../support/axe";
 import {
   buyNow,
@@ -13,14 +13,17 @@ import {
 } from "../support/checkout";
 import { locales, phoneOnly } from "../support/pages";
 import { expectToast, storedCart, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-// Refusals, which the browser itself mentions, are what many of these tests are about.
+// Many of these tests expect error responses, which the browser logs.
 test.use({
   allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)|did not start/,
 });
 
-/** The one link of the header's two that there is to a visitor, and to a screen reader. */
+/**
+ * Expects that exactly one of the header's two links, dashboard or login, is visible and exposed to
+ * screen readers.
+ */
 async function expectHeader(page: Page, shows: "dashboard" | "login") {
   const links = page.locator("header").first().getByRole("link");
   for (const name of ["dashboard", "login"] as const) {
@@ -31,19 +34,20 @@ async function expectHeader(page: Page, shows: "dashboard" | "login") {
   }
 }
 
-/** Opens the dashboard of the demo shop, and waits until it has read what it shows and listens for news. */
+/**
+ * Opens the demo shop's dashboard and waits until its data has loaded and its event stream is open.
+ */
 async function openDashboard(page: Page) {
-  const listens = page.waitForResponse(/\/customer\/events\?/);
+  const streamOpened = page.waitForResponse(/\/customer\/events\?/);
   await gotoHydrated(page, "/demo/dashboard?lang=en");
   await expect(page.locator("[data-section=home]")).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
-  expect((await listens).status()).toBe(200);
+  expect((await streamOpened).status()).toBe(200);
 }
 
-test("the header knows a customer before any script of the app runs", { tag: "@desktop" }, async ({
-  page,
-  context,
-}) => {
+test("the header shows the signed-in state before any script of the app runs", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
   await context.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/shop/demo?lang=en");
   await expectHeader(page, "login");
@@ -58,14 +62,14 @@ test("the header knows a customer before any script of the app runs", { tag: "@d
   }
 });
 
-test("the header stays as it is when the app comes alive, and follows the other tabs", {
+test("the header stays the same at hydration, and follows other tabs", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   const { id, name } = await newCustomer(page.request, "demo");
   await page.goto("/shop/demo?lang=en");
   await page.evaluate(
-    ([badge = ""]) => {
-      localStorage.setItem("demo-customer", badge);
+    ([storedCustomer = ""]) => {
+      localStorage.setItem("demo-customer", storedCustomer);
       localStorage.setItem("demo-token", "1");
     },
     [JSON.stringify({ id, name })],
@@ -87,31 +91,27 @@ test("the header stays as it is when the app comes alive, and follows the other 
   await expect(other.locator("[data-section]")).toHaveCount(0);
 });
 
-test(
-  "logging out leaves the cart, and no wishlist or address on a phone that others use",
-  phoneOnly,
-  async ({ page }) => {
-    await newCustomer(page.request, "demo");
-    await openDashboard(page);
-    await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
-    await page.locator("#main [aria-pressed=false]").first().click();
-    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-    await fillCheckout(page, { line: "House 12, a secret lane" });
-    await gotoHydrated(page, "/demo/dashboard?lang=en");
-    await page.getByRole("button", { name: "My account" }).click();
-    await page.locator("dialog").getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL(/\/demo\/login/);
-    expect(await badge(page)).toEqual([null, null].map(() => undefined));
-    expect(await storedCart(page, "demo")).toHaveLength(1);
-    await gotoHydrated(page, "/demo/checkout?lang=en");
-    await expect(field(page, "line")).toHaveValue("");
-    await gotoHydrated(page, "/demo/wishlist?lang=en");
-    await expect(page.locator("#main")).toContainText("Your wishlist is empty");
-  },
-);
+test("logging out keeps the cart and removes wishlist and address", phoneOnly, async ({ page }) => {
+  await newCustomer(page.request, "demo");
+  await openDashboard(page);
+  await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
+  await page.locator("#main [aria-pressed=false]").first().click();
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page, { line: "House 12, a secret lane" });
+  await gotoHydrated(page, "/demo/dashboard?lang=en");
+  await page.getByRole("button", { name: "My account" }).click();
+  await page.locator("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/demo\/login/);
+  expect(await storedCustomer(page)).toEqual([null, null].map(() => undefined));
+  expect(await storedCart(page, "demo")).toHaveLength(1);
+  await gotoHydrated(page, "/demo/checkout?lang=en");
+  await expect(field(page, "line")).toHaveValue("");
+  await gotoHydrated(page, "/demo/wishlist?lang=en");
+  await expect(page.locator("#main")).toContainText("Your wishlist is empty");
+});
 
 test(
-  "a session that is over leads to login, from there back, and leaves no step of its own",
+  "an expired session leads to login and back, without a history entry",
   phoneOnly,
   async ({ page, context }) => {
     const who = await newCustomer(page.request, "demo");
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("on a page of the shop, too, the session's end is heard", { tag: "@desktop" }, async ({
+test("an expired session is noticed on a shop page too", { tag: "@desktop" }, async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test("on a page of the shop, too, the session's end is heard", { tag: "@desktop"
 });
 
 test(
-  "at the checkout a session that is over makes a guest, who loses nothing",
+  "an expired session turns the checkout into a guest's and keeps its fields",
   phoneOnly,
   async ({ page, context }) => {
     await newCustomer(page.request, "demo");
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "who is signed in already goes on from the pages of signing in",
+  "signed-in customers are redirected from login and registration",
   phoneOnly,
   async ({ page, context }) => {
     await signInDemo(page.request);
@@ -175,7 +175,7 @@ test(
     await expect(page).toHaveURL(/\/demo\/cart/);
     await page.goto("/demo/register?lang=en");
     await expect(page).toHaveURL(/\/demo\/dashboard/);
-    // In a tab that waits it happens when another signs in.
+    // An open login tab follows when another tab signs in.
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await gotoHydrated(page, "/demo/login?lang=en");
@@ -189,42 +189,42 @@ test(
 );
 
 test(
-  "who logs in finds both wishlists in one, here and there",
+  "logging in merges the local and the stored wishlist",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
-    const elsewhere = await browser.newContext({ baseURL });
-    const who = await newCustomer(elsewhere.request, "demo");
-    const theirs = await elsewhere.newPage();
+    const otherBrowser = await browser.newContext({ baseURL });
+    const who = await newCustomer(otherBrowser.request, "demo");
+    const otherPage = await otherBrowser.newPage();
     const like = async (tab: Page, product: string) => {
       await gotoHydrated(tab, `/demo/product/${product}?lang=en`);
       await tab.locator("#main [aria-pressed=false]").first().click();
       await expectToast(tab, "Added to wishlist");
     };
-    await openDashboard(theirs);
-    const told = theirs.waitForResponse(/\/customer\/wishlist\/\d+\?/);
-    await like(theirs, "miniket-rice-5kg");
-    expect((await told).status()).toBe(200);
+    await openDashboard(otherPage);
+    const saved = otherPage.waitForResponse(/\/customer\/wishlist\/\d+\?/);
+    await like(otherPage, "miniket-rice-5kg");
+    expect((await saved).status()).toBe(200);
 
     await like(page, "cotton-tshirt-shapla");
     await gotoHydrated(page, "/demo/login?lang=en");
     await logIn(page, who);
     await expect(page).toHaveURL(/\/demo\/dashboard/);
-    for (const tab of [page, theirs]) {
+    for (const tab of [page, otherPage]) {
       await gotoHydrated(tab, "/demo/dashboard/my_wishlist?lang=en");
       await expect(tab.locator("#main article")).toHaveCount(2);
     }
     expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
-    await theirs.locator("#main article [aria-pressed=true]").first().click();
-    await expect(theirs.locator("#main article")).toHaveCount(1);
+    await expectNoHorizontalScroll(page);
+    await otherPage.locator("#main article [aria-pressed=true]").first().click();
+    await expect(otherPage.locator("#main article")).toHaveCount(1);
     await page.reload();
     await expect(page.locator("#main article")).toHaveCount(1);
 
-    // What cannot be told is not pretended.
+    // A change that cannot be saved is undone.
     await page.route("**/customer/wishlist/*", (route) => route.abort());
     await page.locator("#main article [aria-pressed=true]").click();
     await expectToast(page, text("en", "error.network"));
     await expect(page.locator("#main article")).toHaveCount(1);
-    await elsewhere.close();
+    await otherBrowser.close();
   },
 );

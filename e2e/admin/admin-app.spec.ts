@@ -1,14 +1,14 @@
-// The shop as an app: installed from the web at once, and one of its own on request.
+// The installable app of a shop, and requesting a native one.
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { locales, oneSize } from "../support/pages";
 import { expectToast, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
 for (const locale of locales) {
-  test(`an app is asked for, in ${locale}`, oneSize(locale), async ({ page }) => {
+  test(`requests a native app, in ${locale}`, oneSize(locale), async ({ page }) => {
     const t = (key: Parameters<typeof text>[1]) => text(locale, key);
     const shop = await newShop(page.request);
     await gotoAdmin(page, shop.slug, "/build-app", locale);
@@ -26,7 +26,7 @@ for (const locale of locales) {
     const ask = main.getByRole("button", { name: t("admin.app.ask") });
     await expect(name).toHaveValue("Rina Begum");
     expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.locator("#app-phone").fill("12345");
     await ask.click();
     await expect(page.locator("#app-phone-error")).toHaveText(t("form.phone"));
@@ -38,6 +38,6 @@ for (const locale of locales) {
     await page.reload();
     await expect(main).toContainText(t("admin.app.requested"));
     expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }

@@ -1,17 +1,17 @@
-// The pictures at the top of the home page: cut to shape, led somewhere, put in order and removed.
+// Banners of the home page: cropped, linked, ordered and removed.
 import { join } from "node:path";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /status of 422|was preloaded/ });
 
 const art = (name: string) => join("server/demo/art", name);
 
 for (const locale of locales) {
-  test(`banners are made and ordered, in ${locale}`, oneSize(locale), async ({ page }) => {
+  test(`adds, orders and hides banners, in ${locale}`, oneSize(locale), async ({ page }) => {
     test.slow();
     const t = (key: Parameters<typeof text>[1]) => text(locale, key);
     const of = (key: Parameters<typeof text>[1], name: string) => t(key).replace("{name}", name);
@@ -33,13 +33,13 @@ for (const locale of locales) {
       await crop.getByRole("application").focus();
       await page.keyboard.press("ArrowRight");
       expect(await violations(page)).toEqual([]);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await crop.getByRole("button", { name: t("admin.banners.crop.done") }).click();
       await expect(crop).toHaveCount(0, { timeout: 20_000 });
       await page.locator(title).fill(name);
     };
 
-    // Without a picture there is no banner.
+    // A banner needs a picture.
     await page.getByRole("link", { name: t("admin.banners.add") }).click();
     await save.click();
     await expect(page.locator("#banner-picture-error")).toHaveText(
@@ -58,9 +58,9 @@ for (const locale of locales) {
     await save.click();
     await expect(rows).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
-    // By keyboard the second goes before the first.
+    // Moves the second banner before the first by keyboard.
     await page.getByRole("button", { name: of("admin.banners.move", "Second") }).focus();
     await page.keyboard.press("Space");
     await expect(page.locator("#main [aria-pressed=true]")).toBeFocused();
@@ -89,7 +89,7 @@ for (const locale of locales) {
     await expect(rows.first()).toContainText(t("admin.banners.hidden"));
     expect(await banners()).toEqual(["First /category/sarees"]);
 
-    // A visitor sees the picture as it was cut, and is led by it.
+    // Removes the second banner. Visitors see the first one, cropped and linked to its category.
     await page.getByRole("button", { name: of("admin.banners.remove", "Second") }).click();
     await expect(rows).toHaveCount(1);
     await page.goto(`/shop/${shop.slug}?lang=${locale}`);

@@ -1,30 +1,30 @@
-// The merchant's products from a file, the categories, what is featured, and the reviews.
+// The merchant's product import, categories, featured products and reviews.
 import type { Page } from "@playwright/test";
 import type { CategoryNode } from "../../client/types/editor.gen";
-import { gotoAdmin, lift, newShop, openAdmin } from "../support/admin";
+import { gotoAdmin, moveByKeyboard, newShop, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /was preloaded|status of 4\d\d/ });
 
-const filled = (written: string, values: Record<string, string | number>) =>
-  written.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+const filled = (template: string, values: Record<string, string | number>) =>
+  template.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
-/** Uploads a file of products. */
+/** Uploads a product file. */
 async function upload(page: Page, csv: string) {
   const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
   await page.setInputFiles("#main input[type=file]", file);
 }
 
-/** The screen is fit to be used by everybody, and no wider than it. */
-async function sound(page: Page) {
+/** Expects that the screen is accessible and no wider than the viewport. */
+async function expectAccessible(page: Page) {
   expect(await violations(page)).toEqual([]);
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 }
 
-/** A product's name in one of the languages, as the file has it. */
+/** The product names of the file, by language. */
 const names = {
   bn: ["লাল শাড়ি", "নীল শাড়ি", "সবুজ শাড়ি"],
   en: ["Red saree", "Blue saree", "Green saree"],
@@ -41,19 +41,19 @@ for (const locale of locales) {
   const digits = (n: number) => (locale === "bn" ? "০১২৩৪৫৬৭৮৯".charAt(n) : String(n));
 
   test(
-    `a file fills the shop, which is put in order and featured, in ${locale}`,
+    `imports products, arranges categories and features products, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
-      test.slow(); // it looks at every screen of the way with axe
+      test.slow(); // runs axe on every screen
       const { slug, id } = await newShop(page.request);
       const public_ = await page.request.put(`/api/admin/v3/publish?shop_id=${id}`, {
         data: { public: true },
       });
       expect(public_.status(), await public_.text()).toBe(200);
 
-      await test.step("a file of which a row is wrong", async () => {
+      await test.step("a file with an invalid row", async () => {
         await gotoAdmin(page, slug, "/products/import", locale);
-        await sound(page);
+        await expectAccessible(page);
         await upload(page, "name,cost\nA,1\n");
         await expect(page.locator("#main")).toContainText(
           t("admin.import.column.unknown", { column: "cost" }),
@@ -65,7 +65,7 @@ for (const locale of locales) {
           await expect(main).toContainText(t(`admin.import.reason.${reason}`));
         }
         await expect(main.getByText(names[locale][0] ?? "")).toBeVisible();
-        await sound(page);
+        await expectAccessible(page);
         await page.reload(); // the preview is still there
         await page
           .getByRole("button", { name: t("admin.import.right_only.other", { count: digits(3) }) })
@@ -78,12 +78,12 @@ for (const locale of locales) {
             name: t("admin.import.done.other", { count: digits(3) }),
           }),
         ).toBeVisible();
-        await sound(page);
+        await expectAccessible(page);
       });
 
       await test.step("the categories", async () => {
         await gotoAdmin(page, slug, "/categories", locale);
-        await sound(page);
+        await expectAccessible(page);
         await page.getByRole("button", { name: t("admin.categories.add") }).click();
         const form = overlay(page);
         await form.getByRole("button", { name: t("admin.save") }).click();
@@ -95,14 +95,14 @@ for (const locale of locales) {
           .getByLabel(t("admin.in_bengali", { label: t("admin.categories.name") }))
           .fill("জামদানি");
         await form.getByText("🥻", { exact: true }).click();
-        await sound(page);
+        await expectAccessible(page);
         await form.getByRole("button", { name: t("admin.save") }).click();
         await expectToast(page, t("admin.categories.added"));
         const name = locale === "bn" ? "জামদানি" : "Jamdani";
         const arranged = page.waitForResponse(/categories\/order/);
         await page.getByRole("button", { name: t("admin.categories.in", { name }) }).click();
         expect((await arranged).status()).toBe(200);
-        await lift(
+        await moveByKeyboard(
           page.getByRole("button", { name: t("admin.categories.move", { name }), exact: true }),
           "ArrowUp",
         );
@@ -138,7 +138,7 @@ for (const locale of locales) {
         for (const name of [red, blue]) {
           await page.getByRole("button", { name: t("admin.featured.add", { name }) }).click();
         }
-        await lift(
+        await moveByKeyboard(
           page.getByRole("button", { name: t("admin.featured.move", { name: blue }) }),
           "ArrowUp",
           red,
@@ -146,7 +146,7 @@ for (const locale of locales) {
         await page.keyboard.press("Space");
         const list = page.getByRole("list", { name: t("admin.featured.chosen") });
         await expect(list.getByRole("listitem").first()).toContainText(blue);
-        await sound(page);
+        await expectAccessible(page);
         await page.getByRole("button", { name: t("admin.save") }).click();
         await expectToast(page, t("admin.featured.saved"));
       });
@@ -159,34 +159,28 @@ for (const locale of locales) {
     },
   );
 
-  test(
-    `a review is hidden, shown again and answered, in ${locale}`,
-    oneSize(locale),
-    async ({ page }) => {
-      test.slow(); // for axe, in each of its states
-      await openAdmin(page, "nobanno", "/reviews?tab=shown", { locale });
-      const first = page.locator("#main article").first();
-      const label = (await first.getAttribute("aria-label")) ?? "";
-      const review = page.getByRole("article", { name: label, exact: true }).first();
-      await sound(page);
-      await review.getByRole("button", { name: t("admin.reviews.hide") }).click();
-      await expectToast(page, t("admin.reviews.hidden_now"));
-      await page.getByRole("link", { name: t("admin.reviews.hidden") }).click();
-      await expect(review).toBeVisible();
-      await sound(page);
-      await review.getByRole("button", { name: t("admin.reviews.approve") }).click();
-      await expectToast(page, t("admin.reviews.approved"));
-      await expect(
-        page.getByRole("heading", { name: t("admin.reviews.none.hidden") }),
-      ).toBeVisible();
-      await page.getByRole("link", { name: t("admin.reviews.shown") }).click();
-      await review.getByRole("button", { name: t("admin.reviews.reply") }).click();
-      const answer = `${locale === "bn" ? "অনেক ধন্যবাদ" : "Thank you"} ${Date.now()}`;
-      await review.getByLabel(t("admin.reviews.reply.text")).fill(answer);
-      await review.getByRole("button", { name: t("admin.reviews.reply.send") }).click();
-      await expectToast(page, t("admin.reviews.reply.saved"));
-      await expect(review).toContainText(answer);
-      await sound(page);
-    },
-  );
+  test(`hides, shows and answers a review, in ${locale}`, oneSize(locale), async ({ page }) => {
+    test.slow(); // runs axe in each state
+    await openAdmin(page, "nobanno", "/reviews?tab=shown", { locale });
+    const first = page.locator("#main article").first();
+    const label = (await first.getAttribute("aria-label")) ?? "";
+    const review = page.getByRole("article", { name: label, exact: true }).first();
+    await expectAccessible(page);
+    await review.getByRole("button", { name: t("admin.reviews.hide") }).click();
+    await expectToast(page, t("admin.reviews.hidden_now"));
+    await page.getByRole("link", { name: t("admin.reviews.hidden") }).click();
+    await expect(review).toBeVisible();
+    await expectAccessible(page);
+    await review.getByRole("button", { name: t("admin.reviews.approve") }).click();
+    await expectToast(page, t("admin.reviews.approved"));
+    await expect(page.getByRole("heading", { name: t("admin.reviews.none.hidden") })).toBeVisible();
+    await page.getByRole("link", { name: t("admin.reviews.shown") }).click();
+    await review.getByRole("button", { name: t("admin.reviews.reply") }).click();
+    const answer = `${locale === "bn" ? "অনেক ধন্যবাদ" : "Thank you"} ${Date.now()}`;
+    await review.getByLabel(t("admin.reviews.reply.text")).fill(answer);
+    await review.getByRole("button", { name: t("admin.reviews.reply.send") }).click();
+    await expectToast(page, t("admin.reviews.reply.saved"));
+    await expect(review).toContainText(answer);
+    await expectAccessible(page);
+  });
 }

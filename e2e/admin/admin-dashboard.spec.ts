@@ -1,20 +1,19 @@
-// The merchant's first screen: what a new shop has to do, opening and closing it, sharing it, and its figures once
-// there are orders.
+// The merchant's dashboard: setup steps, publishing, sharing, and sales figures.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { gotoAdmin, newShop, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// One answer is made to fail.
+// One response is made to fail.
 test.use({ allowedConsole: /was preloaded|status of 422/ });
 
 type Key = Parameters<typeof text>[1];
 
-/** What a visitor's page of the shop is: "unpublished", or else its own name. */
-async function seen(page: Page, slug: string): Promise<string> {
+/** Returns what visitors get for the shop's home: "unpublished" or its page name. */
+async function pageName(page: Page, slug: string): Promise<string> {
   const headers = { Accept: "application/json" };
   const answer = await page.request.get(`/shop/${slug}`, { headers });
   return (await answer.json()).name;
@@ -22,7 +21,7 @@ async function seen(page: Page, slug: string): Promise<string> {
 
 for (const locale of locales) {
   test(
-    `a new shop is made ready, opened, shared and closed, in ${locale}`,
+    `a new shop is set up, published, shared and unpublished, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       test.slow();
@@ -33,30 +32,30 @@ for (const locale of locales) {
       await expect(
         main.getByRole("heading", { name: t("admin.start"), exact: true }),
       ).toBeVisible();
-      // Of five, delivery alone: a shop is opened with two packages.
+      // One of five steps, delivery, is done: a new shop has two packages.
       await expect(main.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
       await expect(main).toContainText(t("admin.share.closed"));
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
-      expect(await seen(page, shop.slug)).toBe("unpublished");
+      expect(await pageName(page, shop.slug)).toBe("unpublished");
 
       const toggle = main.getByRole("switch");
       await toggle.click();
       await expectToast(page, t("admin.publish.published"));
       await expect(toggle).toBeChecked();
-      expect(await seen(page, shop.slug)).not.toBe("unpublished");
+      expect(await pageName(page, shop.slug)).not.toBe("unpublished");
       await expect(main.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
 
       const code = main.getByRole("img", { name: t("admin.share.qr").replace("{name}", "") });
       await expect(code).toHaveJSProperty("complete", true);
       expect(await code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      const coming = page.waitForEvent("download");
+      const downloaded = page.waitForEvent("download");
       await main.getByRole("button", { name: t("admin.qr.save") }).click();
-      const file = await coming;
+      const file = await downloaded;
       expect(file.suggestedFilename()).toBe(`${shop.slug}-qr.png`);
       expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe("PNG");
       await expect(main.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "60");
-      // The list of steps was looked at above; now it is half under the bar at the top.
+      // The list of steps was checked above. It is now half covered by the top bar.
       expect(await violations(page, "#main ol")).toEqual([]);
 
       await toggle.click();
@@ -72,11 +71,11 @@ for (const locale of locales) {
         .click();
       await expectToast(page, t("admin.publish.closed"));
       await expect(toggle).not.toBeChecked();
-      expect(await seen(page, shop.slug)).toBe("unpublished");
+      expect(await pageName(page, shop.slug)).toBe("unpublished");
     },
   );
 
-  test(`the figures of a shop, in ${locale}`, oneSize(locale), async ({ page }) => {
+  test(`shows the figures of a shop, in ${locale}`, oneSize(locale), async ({ page }) => {
     test.slow();
     const t = (key: Key) => text(locale, key);
     await openAdmin(page, "demo", "?days=30", { locale });
@@ -85,13 +84,13 @@ for (const locale of locales) {
     await expect(
       main.getByRole("link", { name: days(locale === "bn" ? "৩০" : "30") }),
     ).toHaveAttribute("aria-current", "page");
-    // The picture, and the same as a table.
+    // The chart, and the same figures as a table.
     await expect(main.locator("svg path[d*=C]").first()).toBeAttached();
     await expect(main.getByRole("table").getByRole("row")).toHaveCount(31);
     await expect(main.getByRole("heading", { name: t("admin.dashboard.top") })).toBeVisible();
     await expect(main.locator("a[href*='/products/'] img").first()).toBeVisible();
     await expect(main).toContainText(t("admin.dashboard.funnel.delivered"));
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     expect(await violations(page)).toEqual([]);
 
     const chart = main.locator("section", { has: page.getByRole("table") });
@@ -106,7 +105,7 @@ for (const locale of locales) {
   });
 }
 
-/** What waits leads to where it is done. */
+/** Expects that a task links to the screen where it is done. */
 async function openTask(page: Page, locale: Locale) {
   const task = page.getByRole("link", {
     name: new RegExp(text(locale, "admin.dashboard.task.stock.other")),
@@ -116,7 +115,7 @@ async function openTask(page: Page, locale: Locale) {
 }
 
 test(
-  "an answer that does not come says so, and is asked for again",
+  "shows an error and a retry when the figures cannot be loaded",
   oneSize("bn"),
   async ({ page }) => {
     const refusal = { error: { code: "request_invalid", message: "না" } };
@@ -125,11 +124,11 @@ test(
       fails ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
     );
     await openAdmin(page, "demo", "", { locale: "bn" });
-    const again = page.locator("#main").getByRole("button", { name: text("bn", "retry") });
-    await expect(again).toBeVisible();
+    const retry = page.locator("#main").getByRole("button", { name: text("bn", "retry") });
+    await expect(retry).toBeVisible();
     expect(await violations(page)).toEqual([]);
     fails = false;
-    await again.click();
+    await retry.click();
     await expect(page.getByText(text("bn", "admin.dashboard.compared_day"))).toBeVisible();
   },
 );

@@ -1,87 +1,94 @@
-// A shop's own domain: asked for, its records set, looked up, and the shop is there.
+// A shop's own domain: requested, verified by DNS records, and serving the shop.
 import type { Domain } from "../../client/types/domain.gen";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { setRecord } from "../support/dns";
 import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, onHost, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, onHost, test } from "../support/test";
 
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
 for (const locale of locales) {
-  test(`a domain becomes the shop's, in ${locale}`, oneSize(locale), async ({ page, baseURL }) => {
-    test.slow();
-    const t = (key: Parameters<typeof text>[1]) => text(locale, key);
-    const shop = await newShop(page.request);
-    const domain = `www.${shop.slug}.test`;
-    await gotoAdmin(page, shop.slug, "/own-domain", locale);
-    const main = page.locator("#main");
-    const field = page.locator("#domain-domain");
-    const send = () => main.getByRole("button", { name: t("admin.domain.go_on") }).click();
-    const sure = () =>
-      overlay(page)
-        .getByRole("button", { name: t("admin.domain.sure.act") })
-        .click();
-    expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
+  test(
+    `connects a domain to the shop, in ${locale}`,
+    oneSize(locale),
+    async ({ page, baseURL }) => {
+      test.slow();
+      const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+      const shop = await newShop(page.request);
+      const domain = `www.${shop.slug}.test`;
+      await gotoAdmin(page, shop.slug, "/own-domain", locale);
+      const main = page.locator("#main");
+      const field = page.locator("#domain-domain");
+      const send = () => main.getByRole("button", { name: t("admin.domain.go_on") }).click();
+      const confirm = () =>
+        overlay(page)
+          .getByRole("button", { name: t("admin.domain.sure.act") })
+          .click();
+      expect(await violations(page)).toEqual([]);
+      await expectNoHorizontalScroll(page);
 
-    await send();
-    await expect(page.locator("#domain-domain-error")).toHaveText(t("form.required"));
-    await field.fill("rina.localhost");
-    await send();
-    await sure();
-    await expect(page.locator("#domain-domain-error")).toHaveText(t("admin.domain.ours"));
-    await field.fill(`https://${domain.toUpperCase()}/shop`);
-    await send();
-    await expect(overlay(page).getByRole("heading")).toContainText(domain);
-    await sure();
-    await expectToast(page, t("admin.domain.asked"));
-    await expect(main.getByRole("heading", { name: domain })).toBeVisible();
-    await expect(main).toContainText(t("admin.domain.stage.unverified"));
-    expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
+      await send();
+      await expect(page.locator("#domain-domain-error")).toHaveText(t("form.required"));
+      await field.fill("rina.localhost");
+      await send();
+      await confirm();
+      await expect(page.locator("#domain-domain-error")).toHaveText(t("admin.domain.ours"));
+      await field.fill(`https://${domain.toUpperCase()}/shop`);
+      await send();
+      await expect(overlay(page).getByRole("heading")).toContainText(domain);
+      await confirm();
+      await expectToast(page, t("admin.domain.asked"));
+      await expect(main.getByRole("heading", { name: domain })).toBeVisible();
+      await expect(main).toContainText(t("admin.domain.stage.unverified"));
+      expect(await violations(page)).toEqual([]);
+      await expectNoHorizontalScroll(page);
 
-    const answer = await page.request.get(`/api/admin/v3/domain?shop_id=${shop.id}`);
-    const { records }: Domain = (await answer.json()).data;
-    const [host, proof] = records;
-    expect(host).toMatchObject({ type: "CNAME", name: "www", value: "localhost" });
-    expect(proof).toMatchObject({ type: "TXT", name: "_haat.www" });
-    const check = main.getByRole("button", { name: t("admin.domain.check") });
-    await check.click();
-    await expect(main).toContainText(t("admin.domain.host.missing"));
-    await expect(main).toContainText(t("admin.domain.proof.missing"));
-    await setRecord("elsewhere.test", "A", "203.0.113.9");
-    await setRecord(domain, "CNAME", "elsewhere.test");
-    await setRecord(`_haat.${domain}`, "TXT", "another");
-    await check.click();
-    await expect(main).toContainText(t("admin.domain.proof.wrong"));
-    await expect(main).toContainText(t("admin.domain.record.wrong"));
-    await expect(main).toContainText("another");
-    await expect(main).toContainText(t("admin.domain.host.wrong"));
-    await expect(main).toContainText("203.0.113.9");
-    expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
+      const answer = await page.request.get(`/api/admin/v3/domain?shop_id=${shop.id}`);
+      const { records }: Domain = (await answer.json()).data;
+      const [host, proof] = records;
+      expect(host).toMatchObject({ type: "CNAME", name: "www", value: "localhost" });
+      expect(proof).toMatchObject({ type: "TXT", name: "_haat.www" });
+      const check = main.getByRole("button", { name: t("admin.domain.check") });
+      await check.click();
+      await expect(main).toContainText(t("admin.domain.host.missing"));
+      await expect(main).toContainText(t("admin.domain.proof.missing"));
+      await setRecord("elsewhere.test", "A", "203.0.113.9");
+      await setRecord(domain, "CNAME", "elsewhere.test");
+      await setRecord(`_haat.${domain}`, "TXT", "another");
+      await check.click();
+      await expect(main).toContainText(t("admin.domain.proof.wrong"));
+      await expect(main).toContainText(t("admin.domain.record.wrong"));
+      await expect(main).toContainText("another");
+      await expect(main).toContainText(t("admin.domain.host.wrong"));
+      await expect(main).toContainText("203.0.113.9");
+      expect(await violations(page)).toEqual([]);
+      await expectNoHorizontalScroll(page);
 
-    await setRecord(domain, "CNAME", "localhost");
-    await setRecord(`_haat.${domain}`, "TXT", proof?.value ?? "");
-    await check.click();
-    await expectToast(page, t("admin.domain.done"));
-    await expect(main).toContainText(t("admin.domain.stage.verified"));
-    await expect(main).toContainText(t("admin.domain.ssl.pending"));
-    await expect(field).toHaveCount(0); // what is set is for good
-    expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
-    // All other addresses lead there, once that is wanted.
-    const redirect = main.getByRole("switch", { name: t("admin.domain.redirect") });
-    await redirect.click(); // not check(): the switch is the shop's, and changes a moment later
-    await expect(redirect).toBeChecked();
-    await expectToast(page, t("admin.domain.redirect.on"));
-    const moved = await page.request.get(`/shop/${shop.slug}`, { maxRedirects: 0 });
-    expect([moved.status(), moved.headers().location]).toEqual([308, onHost(domain, "/", baseURL)]);
-    await expect(redirect).toBeChecked();
-    const home = await page.goto(onHost(domain, "/?lang=en", baseURL));
-    expect(home?.status()).toBe(200);
-    await expect(page.locator("body")).toContainText(text("en", "unpublished"));
-  });
+      await setRecord(domain, "CNAME", "localhost");
+      await setRecord(`_haat.${domain}`, "TXT", proof?.value ?? "");
+      await check.click();
+      await expectToast(page, t("admin.domain.done"));
+      await expect(main).toContainText(t("admin.domain.stage.verified"));
+      await expect(main).toContainText(t("admin.domain.ssl.pending"));
+      await expect(field).toHaveCount(0); // a verified domain cannot be changed
+      expect(await violations(page)).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      // Redirects all other addresses to the domain once the switch is on.
+      const redirect = main.getByRole("switch", { name: t("admin.domain.redirect") });
+      await redirect.click(); // not check(): the switch is controlled and changes after the response
+      await expect(redirect).toBeChecked();
+      await expectToast(page, t("admin.domain.redirect.on"));
+      const redirected = await page.request.get(`/shop/${shop.slug}`, { maxRedirects: 0 });
+      expect([redirected.status(), redirected.headers().location]).toEqual([
+        308,
+        onHost(domain, "/", baseURL),
+      ]);
+      await expect(redirect).toBeChecked();
+      const home = await page.goto(onHost(domain, "/?lang=en", baseURL));
+      expect(home?.status()).toBe(200);
+      await expect(page.locator("body")).toContainText(text("en", "unpublished"));
+    },
+  );
 }

@@ -1,4 +1,4 @@
-// The ways into the merchant's area and out of it, and what surrounds its screens.
+// Signing in to and out of the admin area, and its frame: menu, notifications and language.
 import type { Page } from "@playwright/test";
 import { newMobile, sentCode } from "../support/account";
 import { gotoAdmin, handoffLink, openAdmin } from "../support/admin";
@@ -6,11 +6,11 @@ import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";
 import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, hydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /was preloaded|status of 4\d\d|Unauthorized, redirecting to login/ });
 
-// SPEC.md section 8.
+// The text is from SPEC.md section 8.
 const unauthorized = {
   en: "Unauthorized user or token is expired or invalid. please login again. Please contact the administrator.",
   bn: text("bn", "admin.unauthorized.text"),
@@ -19,12 +19,12 @@ const unauthorized = {
 type Key = Parameters<typeof text>[1];
 const inLocale = (locale: Locale) => (key: Key) => text(locale, key);
 
-/** Presses what the menu has under a name: a screen at hand, or what is behind "More" on a phone. */
+/** Presses a menu entry by its name. On a phone it may be behind "More". */
 async function pressInMenu(page: Page, locale: Locale, name: string) {
   const named = page.getByRole("link", { name }).or(page.getByRole("button", { name }));
   const seen = named.filter({ visible: true }).last();
   const more = page.getByRole("button", { name: text(locale, "admin.more"), exact: true });
-  await expect(seen.or(more).first()).toBeVisible(); // the menu may not be drawn yet
+  await expect(seen.or(more).first()).toBeVisible(); // waits for the menu to render
   if ((await more.isVisible()) && !(await seen.isVisible())) {
     await more.click();
     await overlay(page).waitFor();
@@ -32,18 +32,18 @@ async function pressInMenu(page: Page, locale: Locale, name: string) {
   await seen.click();
 }
 
-/** Has the page count how often its bell rings. */
-async function countRings(page: Page) {
+/** Counts how often the page plays its notification sound, in `data-rings`. */
+async function countSounds(page: Page) {
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
-      document.documentElement.dataset.rings = `${Number(document.documentElement.dataset.rings ?? 0) + 1}`;
+      document.documentElement.dataset.playedSounds = `${Number(document.documentElement.dataset.playedSounds ?? 0) + 1}`;
       start.call(this, when);
     };
   });
 }
 
-async function rings(page: Page): Promise<number> {
+async function playedSounds(page: Page): Promise<number> {
   return Number((await page.locator("html").getAttribute("data-rings")) ?? 0);
 }
 
@@ -51,7 +51,7 @@ for (const locale of locales) {
   const t = inLocale(locale);
 
   test(
-    `a hand-off link opens the area once and leaves no trace, in ${locale}`,
+    `a hand-off link opens the admin area once and leaves no history entry, in ${locale}`,
     oneSize(locale),
     async ({ page, browser, baseURL }) => {
       const { pathname, search } = await handoffLink("demo");
@@ -59,8 +59,8 @@ for (const locale of locales) {
       await hydrated(page);
       await expect(page).toHaveURL(/\/admin\/demo\/orders\?tab=ongoing$/);
       await expect(page.locator("#main h1")).toHaveText(t("admin.orders"));
-      expect(await violations(page, "#main")).toEqual([]); // the screens have tests of their own
-      await noSidewaysScroll(page);
+      expect(await violations(page, "#main")).toEqual([]); // other tests check the screens
+      await expectNoHorizontalScroll(page);
 
       const other = await browser.newContext({ baseURL });
       const again = await other.newPage();
@@ -79,7 +79,7 @@ for (const locale of locales) {
   );
 
   test(
-    `a shop is opened in a minute, left, and entered again by a code, in ${locale}`,
+    `registers a shop, signs out and signs in again with a code, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       test.slow();
@@ -103,7 +103,7 @@ for (const locale of locales) {
       await expect(main).toContainText(t("admin.register.slug.free"));
       await main.getByText(t("admin.register.goods.clothing")).click();
       expect(await violations(page)).toEqual([]);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await next.click();
       await main.getByText(t("admin.register.theme.bold"), { exact: true }).click();
       expect(await violations(page)).toEqual([]);
@@ -114,7 +114,7 @@ for (const locale of locales) {
       await expect(page.locator("#open-phone-error")).toHaveText(t("form.phone"));
       await page.locator("#open-phone").fill(phone);
 
-      await page.goBack(); // as somebody does who wants to look again
+      await page.goBack(); // going back keeps the form
       await expect(main).toContainText(t("admin.register.step.look"));
       await page.goForward();
       await page.reload();
@@ -127,7 +127,8 @@ for (const locale of locales) {
       await expect(page).toHaveURL(`/admin/${slug}`);
       await expectToast(page, name);
 
-      // It ends while the messages are asked for: who hears of it before is led away from where they are.
+      // The session ends while the messages load. A request before that would lead to login from
+      // the previous page.
       const logout = `/api/admin/v3/logout?shop_id=${await shopId(page.request, slug)}`;
       await page.route(
         "**/api/admin/v3/conversations?*",
@@ -157,21 +158,23 @@ for (const locale of locales) {
   );
 
   test(
-    `an order is heard of wherever one is, also after being offline, in ${locale}`,
+    `announces orders on every screen, also after being offline, in ${locale}`,
     oneSize(locale),
     async ({ page, context, request }) => {
       test.slow();
-      await countRings(page);
+      await countSounds(page);
       await openAdmin(page, "demo", "/settings", { locale });
       const order = (name: string) => placeOrder(request, "demo", "miniket-rice-5kg", 1, { name });
       const name = `Karim ${newMobile()}`;
       const bell = page.getByRole("button", { name: t("admin.sound") });
       await expect(bell).toHaveAttribute("aria-pressed", "true");
-      await page.locator("#main h1").click(); // before that browsers let nothing sound
+      await page.locator("#main h1").click(); // browsers play no sound before a click
 
       const first = await order(name);
       await expectToast(page, name);
-      await expect.poll(() => rings(page), "the bell rings").toBeGreaterThan(0);
+      await expect
+        .poll(() => playedSounds(page), "the notification sound plays")
+        .toBeGreaterThan(0);
       const orders = page.getByRole("link", { name: t("admin.orders") }).filter({ visible: true });
       await expect(orders.first()).toContainText(/[0-9০-৯]/);
       await page.locator("[data-sonner-toast]", { hasText: name }).getByRole("button").click();
@@ -188,14 +191,14 @@ for (const locale of locales) {
       await context.setOffline(false);
       await expectToast(page, `${name} again`);
       await expect(page.getByText(t("admin.offline"))).toHaveCount(0);
-      expect(await rings(page)).toBe(0);
+      expect(await playedSounds(page)).toBe(0);
       for (const { order_id } of [first, missed]) await cancelOrder(request, "demo", order_id);
     },
   );
 }
 
 test(
-  "staff see orders and messages, and hear that the rest is the owner's",
+  "staff see orders and messages, and a notice on the owner's screens",
   phoneOnly,
   async ({ page }) => {
     const t = inLocale("bn");
@@ -213,7 +216,7 @@ test(
   },
 );
 
-test("the language is changed without leaving the place", phoneOnly, async ({ page }) => {
+test("changing the language keeps the screen", phoneOnly, async ({ page }) => {
   await openAdmin(page, "demo", "/orders?tab=completed");
   await expect(page.locator("html")).toHaveAttribute("lang", "bn");
   await page.getByRole("button", { name: "English" }).click();

@@ -1,4 +1,4 @@
-// A server whose merchants' area has a host of its own, on the demo shops' data.
+// A second server on the demo shops' data that serves the admin area on its own host.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { handoffLink } from "../support/admin";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// What the page of the market is refused is in its console.
+// The browser logs the rejected requests of the market's page.
 test.use({ allowedConsole: /\/api\/admin\/v3\/session\?slug=demo/ });
 
 let server: ChildProcess;
@@ -42,13 +42,13 @@ test.afterAll(async () => {
 
 const at = (host: string, path: string) => `http://${host}:${port}${path}`;
 
-test("merchants work on the admin host, and no page of the market has their session", async ({
+test("the admin area works on its own host, and market pages cannot use its session", async ({
   page,
 }) => {
   const link = await handoffLink("demo", "", settings);
   expect(link.origin).toBe(at("admin.localhost", ""));
 
-  // A link of before leads there, and its token is still good.
+  // A link to the market host redirects, and its token stays valid.
   await page.goto(at("localhost", link.pathname + link.search));
   await expect(page).toHaveURL(
     (url) => url.origin === link.origin && !url.searchParams.has("token"),
@@ -79,27 +79,27 @@ test("merchants work on the admin host, and no page of the market has their sess
   const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length);
   expect(await page.evaluate(workers), "service workers of the admin host").toBe(0);
 
-  // The browser is signed in, and a page of the market can neither use nor read that.
+  // A page of the market host can neither send nor read the session's requests.
   const cookies = await page.context().cookies();
   const session = cookies.filter(({ name }) => name.includes("haat_admin_"));
   expect(session.map(({ domain }) => domain)).toEqual(["admin.localhost"]);
   await gotoHydrated(page, at("localhost", "/shop/demo"));
-  const asked = await page.evaluate(
+  const statuses = await page.evaluate(
     async (admin) => {
-      const ask = (address: string) =>
+      const statusOf = (address: string) =>
         fetch(address, { credentials: "include" }).then(
           ({ status }) => status,
           () => "refused",
         );
       const path = "/api/admin/v3/session?slug=demo";
-      return { here: await ask(path), there: await ask(admin + path) };
+      return { here: await statusOf(path), there: await statusOf(admin + path) };
     },
     at("admin.localhost", ""),
   );
-  expect(asked).toEqual({ here: 401, there: "refused" });
+  expect(statuses).toEqual({ here: 401, there: "refused" });
 });
 
-test("the admin host has no storefront", async ({ request }) => {
+test("the admin host serves no storefront", async ({ request }) => {
   const headers = { Host: `admin.localhost:${port}` };
   for (const path of [
     "/shop/demo",

@@ -1,21 +1,21 @@
-// The merchant's conversations with customers: they come in by themselves, are answered with the help of quick replies,
-// and stand the same in every window.
+// The merchant's chats: new messages arrive live, quick replies help to answer, and all windows
+// show the same.
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Thread } from "../../client/types/chat.gen";
 import { type Customer, newCustomer } from "../support/account";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
-import { picture, write } from "../support/chat";
+import { picture, sendMessage } from "../support/chat";
 import { type Locale, locales, oneSize } from "../support/pages";
 import { overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /was preloaded/ });
 
 type Key = Parameters<typeof text>[1];
 
-/** A customer of a shop who talks to it through the API. */
+/** A customer who chats with a shop through the API. */
 class Shopper {
   constructor(
     private request: APIRequestContext,
@@ -23,19 +23,19 @@ class Shopper {
     readonly who: Customer,
   ) {}
 
-  async says(words: string) {
+  async send(replies: string) {
     const answer = await this.request.post(this.at("/messages"), {
-      multipart: { key: randomUUID(), text: words },
+      multipart: { key: randomUUID(), text: replies },
       headers: { "X-Requested-With": "haat" },
     });
     expect(answer.status(), await answer.text()).toBe(200);
   }
 
-  async heard(): Promise<Thread> {
+  async thread(): Promise<Thread> {
     return (await (await this.request.get(this.at(""))).json()).data;
   }
 
-  async sees(seq: number) {
+  async markSeen(seq: number) {
     await this.request.post(this.at("/seen"), { data: { seq } });
   }
 
@@ -44,15 +44,15 @@ class Shopper {
   }
 }
 
-/** Writes two replies, puts the second first by keyboard, and deletes one and takes that back. */
-async function setReplies(page: Page, slug: string, locale: Locale, words: [string, string]) {
+/** Adds two quick replies, moves the second to the top by keyboard, deletes one and undoes that. */
+async function setReplies(page: Page, slug: string, locale: Locale, replies: [string, string]) {
   const t = (key: Key) => text(locale, key);
   const button = (key: Key) => page.getByRole("button", { name: t(key), exact: true });
   await gotoAdmin(page, slug, "/settings/replies", locale);
   await expect(page.getByRole("heading", { name: t("admin.replies.none") })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const rows = page.getByRole("list", { name: t("admin.replies") }).getByRole("listitem");
-  for (const [i, each] of words.entries()) {
+  for (const [i, each] of replies.entries()) {
     await button("admin.replies.add").click();
     await overlay(page)
       .getByRole("button", { name: t("admin.save") })
@@ -64,7 +64,7 @@ async function setReplies(page: Page, slug: string, locale: Locale, words: [stri
       .click();
     await expect(rows).toHaveCount(i + 1);
   }
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   expect(await violations(page)).toEqual([]);
 
   const saved = page.waitForResponse((answer) => answer.url().includes("/replies/order"));
@@ -72,10 +72,10 @@ async function setReplies(page: Page, slug: string, locale: Locale, words: [stri
   await page.keyboard.press("Space");
   await expect(rows.locator("[aria-pressed=true]")).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(page.locator("[aria-live]", { hasText: words[0] })).toBeAttached();
+  await expect(page.locator("[aria-live]", { hasText: replies[0] })).toBeAttached();
   await page.keyboard.press("Space");
   expect((await saved).status()).toBe(200);
-  await expect(rows.first()).toContainText(words[1]);
+  await expect(rows.first()).toContainText(replies[1]);
 
   await rows
     .last()
@@ -83,12 +83,12 @@ async function setReplies(page: Page, slug: string, locale: Locale, words: [stri
     .click();
   await expect(rows).toHaveCount(1);
   await page.getByRole("button", { name: t("admin.undo") }).click();
-  await expect(rows).toHaveText([words[1], words[0]]);
+  await expect(rows).toHaveText([replies[1], replies[0]]);
 }
 
 for (const locale of locales) {
   test(
-    `a shop talks with its customers, in ${locale}`,
+    `the merchant chats with a customer, in ${locale}`,
     oneSize(locale),
     async ({ page, context, playwright, baseURL }) => {
       test.slow();
@@ -104,27 +104,27 @@ for (const locale of locales) {
       await expect(page.getByRole("heading", { name: t("admin.messages.none") })).toBeVisible();
       expect(await violations(page)).toEqual([]);
 
-      // The first message comes by itself.
-      await shopper.says("Is it fresh?");
+      // The first message arrives without a reload.
+      await shopper.send("Is it fresh?");
       const row = page.getByRole("link", { name: new RegExp(name) });
       await expect(row).toContainText("Is it fresh?");
       await expect(page.getByRole("textbox", { name: t("dashboard.chat.write") })).toHaveCount(0);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
       await row.click();
       const log = page.getByRole("log");
       await expect(log).toContainText("Is it fresh?");
-      await expect.poll(async () => (await shopper.heard()).seen).toBe(1);
-      await noSidewaysScroll(page);
+      await expect.poll(async () => (await shopper.thread()).seen).toBe(1);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
       if (locale === "en") {
         await page.getByRole("textbox", { name: t("dashboard.chat.write") }).fill("Yes");
         await page.keyboard.press("Enter");
-      } else await write(page, "Yes", locale);
+      } else await sendMessage(page, "Yes", locale);
       await expect(log).toContainText(t("dashboard.chat.sent"));
-      await shopper.sees(2);
+      await shopper.markSeen(2);
       await expect(log).toContainText(t("dashboard.chat.seen"));
 
       const buffer = await picture(page, 600, 400);
@@ -132,32 +132,32 @@ for (const locale of locales) {
         .getByLabel(t("dashboard.chat.picture"))
         .setInputFiles({ name: "p.png", mimeType: "image/png", buffer });
       await expect(page.getByRole("button", { name: t("dashboard.photo.remove") })).toBeVisible();
-      await write(page, "", locale);
+      await sendMessage(page, "", locale);
       const own = log.getByRole("link", { name: new RegExp(t("dashboard.chat.own_picture")) });
       await expect(own).toBeVisible();
-      expect((await shopper.heard()).messages.map((each) => each.picture !== null)).toEqual([
+      expect((await shopper.thread()).messages.map((each) => each.picture !== null)).toEqual([
         false,
         false,
         true,
       ]);
 
-      // Another window, as of somebody else who answers.
+      // A second window, as another staff member would have.
       const other = await context.newPage();
       await setReplies(other, shop.slug, locale, ["We deliver tomorrow.", "Thank you!"]);
       await gotoAdmin(other, shop.slug, `/messages/${shopper.who.id}`, locale);
       await other.getByRole("button", { name: "Thank you!" }).click();
       const box = other.getByRole("textbox", { name: t("dashboard.chat.write") });
       await expect(box).toHaveValue("Thank you!");
-      await write(other, "Thank you! Bye.", locale);
+      await sendMessage(other, "Thank you! Bye.", locale);
       for (const each of [page, other]) {
         await expect(each.getByRole("log")).toContainText("Thank you! Bye.");
       }
-      await expect.poll(async () => (await shopper.heard()).messages.length).toBe(4);
-      await shopper.says("And the honey?");
+      await expect.poll(async () => (await shopper.thread()).messages.length).toBe(4);
+      await shopper.send("And the honey?");
       for (const each of [page, other]) {
         await expect(each.getByRole("log")).toContainText("And the honey?");
       }
-      expect((await shopper.heard()).messages.map((each) => each.text)).toEqual([
+      expect((await shopper.thread()).messages.map((each) => each.text)).toEqual([
         "Is it fresh?",
         "Yes",
         "",

@@ -1,15 +1,16 @@
-// The merchant's orders: they come in while one looks, are taken to their end, printed, and taken by phone.
+// The merchant's orders: arriving live, moved through their statuses, printed, and created by
+// phone.
 import type { Page } from "@playwright/test";
 import { gotoAdmin, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { placeOrder } from "../support/checkout";
 import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 const product = "deshi-masoor-dal-1kg";
 
-// Names and numbers that no other test has: what is found by them is this test's.
+// Names and numbers that no other test uses, so that searches find only this test's orders.
 const mobiles: Record<Locale, string> = { bn: "01911000071", en: "01911000072" };
 const names: Record<Locale, string> = { bn: "জোহরা তাজরীন", en: "Zohra Tazreen" };
 
@@ -19,7 +20,7 @@ for (const locale of locales) {
   const shopper = { name: names[locale], mobile: mobiles[locale] };
 
   test(
-    `an order comes in, is taken to its end, and printed, in ${locale}`,
+    `an order arrives, reaches its last status and is printed, in ${locale}`,
     oneSize(locale),
     async ({ page, request }) => {
       test.slow();
@@ -29,10 +30,10 @@ for (const locale of locales) {
         ...shopper,
         note: "Ring twice",
       });
-      // It is there without being asked for, and opens by a tap.
+      // The order appears without a reload.
       const row = main.getByRole("link", { name: new RegExp(order.order_id) });
       await expect(row).toBeVisible();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
       await row.click();
       await expect(main.getByRole("heading", { level: 1 })).toContainText(order.order_id);
@@ -42,7 +43,7 @@ for (const locale of locales) {
       const chat = main.locator('a[href^="https://wa.me/88"]');
       expect(decodeURIComponent((await chat.getAttribute("href")) ?? "")).toContain(order.order_id);
       await expect(main).toContainText(t("admin.orders.record.first"));
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
 
       for (const step of ["accepted", "processing", "shipped", "delivered"] as const) {
@@ -66,29 +67,29 @@ for (const locale of locales) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole("link", { name: t("admin.orders.invoices"), exact: true }).click();
       await expect(page.locator(".paper-invoice")).toContainText(order.order_id);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("button", { name: t("admin.orders.print.do") })).toBeHidden();
     },
   );
 
   test(
-    `an order is canceled with a reason, and one on its way comes back, in ${locale}`,
+    `cancels an order with a reason and records a return, in ${locale}`,
     oneSize(locale),
     async ({ page, request }) => {
       test.slow();
       const canceled = await placeOrder(request, "demo", product, 1, {
         ...shopper,
-        mobile: back(locale),
+        mobile: returningMobile(locale),
       });
       const returned = await placeOrder(request, "demo", product, 1, {
         ...shopper,
-        mobile: back(locale),
+        mobile: returningMobile(locale),
       });
-      await openAdmin(page, "demo", `/orders?q=${back(locale)}`, { locale });
+      await openAdmin(page, "demo", `/orders?q=${returningMobile(locale)}`, { locale });
       const main = page.locator("#main");
       await expect(main.getByRole("status").first()).toHaveText(two("admin.orders.found.other"));
-      // Both are chosen and accepted at once, then one of them sent.
+      // Accepts both by bulk action, then ships one of them.
       await main.getByRole("checkbox", { name: t("admin.select_all") }).check();
       await main.getByRole("button", { name: t("admin.orders.bulk.accept"), exact: true }).click();
       await expectToast(page, two("admin.orders.bulk.done.other"));
@@ -111,7 +112,7 @@ for (const locale of locales) {
         .getByRole("button", { name: t("admin.orders.cancel.do") })
         .click();
       await expect(main).toContainText(t("admin.orders.is_canceled"));
-      await expect(main).toContainText(text("en", "sms.reason.out_of_stock")); // as the customer, who ordered in English, is told
+      await expect(main).toContainText(text("en", "sms.reason.out_of_stock")); // in English, the language in which the customer ordered
 
       await gotoAdmin(page, "demo", `/orders/${returned.order_id}`, locale);
       await main
@@ -129,21 +130,21 @@ for (const locale of locales) {
     },
   );
 
-  test(`an order is taken by phone, in ${locale}`, oneSize(locale), async ({ page, request }) => {
+  test(`creates a phone order, in ${locale}`, oneSize(locale), async ({ page, request }) => {
     test.slow();
-    await placeOrder(request, "demo", product, 1, { ...shopper, mobile: known(locale) });
+    await placeOrder(request, "demo", product, 1, { ...shopper, mobile: knownMobile(locale) });
     await openAdmin(page, "demo", "/orders/new", { locale, as: "staff" });
     const main = page.locator("#main");
     await main.getByRole("button", { name: t("admin.orders.hand.do") }).click();
     await expect(main.locator("#hand-mobile-error")).toBeVisible();
-    await choose(page, locale);
-    await main.locator("#hand-mobile").fill(known(locale));
-    // Who ordered before needs no address written again.
+    await addProduct(page, locale);
+    await main.locator("#hand-mobile").fill(knownMobile(locale));
+    // A known customer's address is filled in.
     await main.getByRole("button", { name: new RegExp(shopper.name) }).click();
     await expect(main.locator("#hand-upazila")).toHaveValue("Dhanmondi");
     await main.locator("#hand-fee").fill("৩৫");
     await expect(main.locator("dl.figures")).toContainText(locale === "bn" ? "৳৩৫" : "৳35");
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     expect(await violations(page)).toEqual([]);
     await main.getByRole("button", { name: t("admin.orders.hand.do") }).click();
     await expectToast(page, t("order.placed"));
@@ -154,13 +155,15 @@ for (const locale of locales) {
   });
 }
 
-const back = (locale: Locale) => mobiles[locale].replace("0071", "0081").replace("0072", "0082");
-const known = (locale: Locale) => mobiles[locale].replace("0071", "0091").replace("0072", "0092");
+const returningMobile = (locale: Locale) =>
+  mobiles[locale].replace("0071", "0081").replace("0072", "0082");
+const knownMobile = (locale: Locale) =>
+  mobiles[locale].replace("0071", "0091").replace("0072", "0092");
 const digits = (locale: Locale, digit: string) =>
   locale === "bn" ? String.fromCharCode(0x09e6 + Number(digit)) : digit;
 
-/** Puts two of the first product that is found into the order. */
-async function choose(page: Page, locale: Locale) {
+/** Adds two units of the first product that is found to the order. */
+async function addProduct(page: Page, locale: Locale) {
   await page.getByRole("button", { name: text(locale, "admin.orders.hand.add") }).click();
   const dialog = overlay(page);
   await dialog.getByRole("searchbox").fill("masoor");

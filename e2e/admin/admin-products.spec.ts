@@ -1,4 +1,5 @@
-// A merchant's products: added, found, changed one by one and many at once, and edited by two.
+// A merchant's products: added, searched, changed singly and in bulk, and edited by two people at
+// once.
 import type { APIRequestContext } from "@playwright/test";
 import type { FullProduct, ProductRequest } from "../../client/types/editor.gen";
 import { gotoAdmin, newShop } from "../support/admin";
@@ -6,140 +7,136 @@ import { violations } from "../support/axe";
 import { picture } from "../support/chat";
 import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
 for (const locale of locales) {
-  test(
-    `products are added, changed and deleted, in ${locale}`,
-    oneSize(locale),
-    async ({ page }) => {
-      test.slow();
-      const t = (key: Parameters<typeof text>[1]) => text(locale, key);
-      const shop = await newShop(page.request);
-      const api = `/api/admin/v3/products?shop_id=${shop.id}&lang=${locale}`;
-      await page.request.put(`/api/admin/v3/publish?shop_id=${shop.id}`, {
-        data: { public: true },
-      });
-      await gotoAdmin(page, shop.slug, "/products", locale);
-      const main = page.locator("#main");
-      await expect(main).toContainText(t("admin.products.empty"));
-      expect(await violations(page)).toEqual([]);
+  test(`adds, changes and duplicates products, in ${locale}`, oneSize(locale), async ({ page }) => {
+    test.slow();
+    const t = (key: Parameters<typeof text>[1]) => text(locale, key);
+    const shop = await newShop(page.request);
+    const api = `/api/admin/v3/products?shop_id=${shop.id}&lang=${locale}`;
+    await page.request.put(`/api/admin/v3/publish?shop_id=${shop.id}`, {
+      data: { public: true },
+    });
+    await gotoAdmin(page, shop.slug, "/products", locale);
+    const main = page.locator("#main");
+    await expect(main).toContainText(t("admin.products.empty"));
+    expect(await violations(page)).toEqual([]);
 
-      // The first one: what is missing is told, what it will cost is shown.
-      await main
-        .getByRole("link", { name: t("admin.products.new") })
-        .last()
-        .click();
-      const field = (name: string) => page.locator(`[id="product-${name}"]`);
-      const save = page.getByRole("button", { name: t("admin.save"), exact: true });
-      await save.click();
-      await expect(page.locator('[id="product-bn_name-error"]')).toHaveText(
-        t("admin.products.name.needed"),
+    // The form reports missing fields and previews the price.
+    await main
+      .getByRole("link", { name: t("admin.products.new") })
+      .last()
+      .click();
+    const field = (name: string) => page.locator(`[id="product-${name}"]`);
+    const save = page.getByRole("button", { name: t("admin.save"), exact: true });
+    await save.click();
+    await expect(page.locator('[id="product-bn_name-error"]')).toHaveText(
+      t("admin.products.name.needed"),
+    );
+    await field("bn_name").fill("জামদানি শাড়ি");
+    await field("name").fill("Jamdani Saree");
+    await field("bn_description").fill("**খাঁটি** জামদানি।");
+    await page.getByText(t("admin.products.preview"), { exact: true }).click();
+    await expect(page.locator(".prose strong")).toHaveText("খাঁটি");
+    await field("selling_price").fill("৫০০০");
+    await field("discount_type").selectOption("PERCENT");
+    await field("discount").fill("12.5");
+    await expect(main.locator("strong").filter({ hasText: /4,375|৪,৩৭৫/ })).toBeVisible();
+    await field("stock").fill("7");
+    const buffer = await picture(page, 900, 600);
+    await page.locator("input[type=file]").first().setInputFiles({
+      name: "saree.png",
+      mimeType: "image/png",
+      buffer,
+    });
+    const pictures = main.getByRole("group", { name: t("admin.products.pictures") });
+    await expect(pictures.locator("picture")).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
+    await expectNoHorizontalScroll(page);
+    await save.click();
+    await expectToast(page, t("admin.products.added"));
+    const name = locale === "bn" ? "জামদানি শাড়ি" : "Jamdani Saree";
+    const row = (called: string) => main.locator("tbody tr, li").filter({ hasText: called });
+    await expect(row(name)).toBeVisible();
+    const inShop = `/${shop.slug}/product/jamdani-saree`;
+    expect(await (await page.request.get(`${inShop}?lang=en`)).text()).toContain("4,375");
+
+    // Stock is edited in the list.
+    const stock = main.getByLabel(t("admin.products.stock_of").replace("{name}", name));
+    await stock.fill("৩");
+    await stock.press("Enter");
+    await expectToast(page, t("admin.products.stock_saved").replace("{name}", name));
+    const listed = async () =>
+      (await (await page.request.get(api)).json()).data.products as FullProduct[];
+    await expect.poll(async () => (await listed())[0]?.stock).toBe(3);
+    expect(await violations(page)).toEqual([]);
+    await expectNoHorizontalScroll(page);
+
+    // Adds an option with two colours.
+    await main.getByRole("link", { name }).first().press("Enter");
+    await main.getByRole("button", { name: t("admin.products.option.add_colour") }).click();
+    const choice = (number: number, key: "bn" | "en") =>
+      main.getByLabel(
+        t(`admin.products.value.${key}`).replace(
+          "{number}",
+          locale === "bn" ? ("১২"[number - 1] ?? "") : String(number),
+        ),
       );
-      await field("bn_name").fill("জামদানি শাড়ি");
-      await field("name").fill("Jamdani Saree");
-      await field("bn_description").fill("**খাঁটি** জামদানি।");
-      await page.getByText(t("admin.products.preview"), { exact: true }).click();
-      await expect(page.locator(".prose strong")).toHaveText("খাঁটি");
-      await field("selling_price").fill("৫০০০");
-      await field("discount_type").selectOption("PERCENT");
-      await field("discount").fill("12.5");
-      await expect(main.locator("strong").filter({ hasText: /4,375|৪,৩৭৫/ })).toBeVisible();
-      await field("stock").fill("7");
-      const buffer = await picture(page, 900, 600);
-      await page.locator("input[type=file]").first().setInputFiles({
-        name: "saree.png",
-        mimeType: "image/png",
-        buffer,
-      });
-      const pictures = main.getByRole("group", { name: t("admin.products.pictures") });
-      await expect(pictures.locator("picture")).toHaveCount(1);
-      expect(await violations(page)).toEqual([]);
-      await noSidewaysScroll(page);
-      await save.click();
-      await expectToast(page, t("admin.products.added"));
-      const name = locale === "bn" ? "জামদানি শাড়ি" : "Jamdani Saree";
-      const row = (called: string) => main.locator("tbody tr, li").filter({ hasText: called });
-      await expect(row(name)).toBeVisible();
-      const inShop = `/${shop.slug}/product/jamdani-saree`;
-      expect(await (await page.request.get(`${inShop}?lang=en`)).text()).toContain("4,375");
+    await choice(1, "bn").fill("লাল");
+    await choice(1, "en").fill("Red");
+    await main.getByRole("button", { name: t("admin.products.value.add") }).click();
+    await choice(2, "bn").fill("নীল");
+    await choice(2, "en").fill("Blue");
+    const variants = main.getByRole("list", { name: t("admin.products.variants") });
+    await expect(variants.getByRole("listitem")).toHaveCount(2);
+    await variants.getByLabel(t("admin.products.stock")).first().fill("4");
+    await variants.getByLabel(t("admin.products.price")).last().fill("6000");
+    expect(await violations(page)).toEqual([]);
+    await expectNoHorizontalScroll(page);
+    await save.click();
+    await expectToast(page, t("admin.products.saved"));
+    await expect(variants.getByLabel(t("admin.products.stock")).first()).toHaveValue("4");
+    expect(await (await page.request.get(`${inShop}?lang=en`)).text()).toContain("Blue");
 
-      // Stock is changed in its place.
-      const stock = main.getByLabel(t("admin.products.stock_of").replace("{name}", name));
-      await stock.fill("৩");
-      await stock.press("Enter");
-      await expectToast(page, t("admin.products.stock_saved").replace("{name}", name));
-      const listed = async () =>
-        (await (await page.request.get(api)).json()).data.products as FullProduct[];
-      await expect.poll(async () => (await listed())[0]?.stock).toBe(3);
-      expect(await violations(page)).toEqual([]);
-      await noSidewaysScroll(page);
+    await editAsOther(page.request, shop.id, (await listed())[0] as FullProduct);
+    await field("bn_name").fill("ঢাকাই জামদানি");
+    await field("selling_price").fill("5200");
+    await save.click();
+    const dialog = overlay(page);
+    await expect(dialog).toContainText("Rina Begum");
+    await expect(dialog.getByRole("group")).toHaveCount(1); // only the price was changed by both
+    await expect(dialog).toContainText("Dhakai Jamdani"); // the other person's change, kept
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: t("admin.products.conflict.save") }).click();
+    await expectToast(page, t("admin.products.saved"));
+    await expect(field("name")).toHaveValue("Dhakai Jamdani");
+    expect((await listed())[0]).toMatchObject({
+      name: "Dhakai Jamdani",
+      bn_name: "ঢাকাই জামদানি",
+      selling_price: 5200,
+    });
 
-      // It comes in two colours.
-      await main.getByRole("link", { name }).first().press("Enter");
-      await main.getByRole("button", { name: t("admin.products.option.add_colour") }).click();
-      const choice = (number: number, key: "bn" | "en") =>
-        main.getByLabel(
-          t(`admin.products.value.${key}`).replace(
-            "{number}",
-            locale === "bn" ? ("১২"[number - 1] ?? "") : String(number),
-          ),
-        );
-      await choice(1, "bn").fill("লাল");
-      await choice(1, "en").fill("Red");
-      await main.getByRole("button", { name: t("admin.products.value.add") }).click();
-      await choice(2, "bn").fill("নীল");
-      await choice(2, "en").fill("Blue");
-      const variants = main.getByRole("list", { name: t("admin.products.variants") });
-      await expect(variants.getByRole("listitem")).toHaveCount(2);
-      await variants.getByLabel(t("admin.products.stock")).first().fill("4");
-      await variants.getByLabel(t("admin.products.price")).last().fill("6000");
-      expect(await violations(page)).toEqual([]);
-      await noSidewaysScroll(page);
-      await save.click();
-      await expectToast(page, t("admin.products.saved"));
-      await expect(variants.getByLabel(t("admin.products.stock")).first()).toHaveValue("4");
-      expect(await (await page.request.get(`${inShop}?lang=en`)).text()).toContain("Blue");
-
-      await edited(page.request, shop.id, (await listed())[0] as FullProduct);
-      await field("bn_name").fill("ঢাকাই জামদানি");
-      await field("selling_price").fill("5200");
-      await save.click();
-      const dialog = overlay(page);
-      await expect(dialog).toContainText("Rina Begum");
-      await expect(dialog.getByRole("group")).toHaveCount(1); // both changed the price
-      await expect(dialog).toContainText("Dhakai Jamdani"); // which the other one wrote alone
-      expect(await violations(page)).toEqual([]);
-      await dialog.getByRole("button", { name: t("admin.products.conflict.save") }).click();
-      await expectToast(page, t("admin.products.saved"));
-      await expect(field("name")).toHaveValue("Dhakai Jamdani");
-      expect((await listed())[0]).toMatchObject({
-        name: "Dhakai Jamdani",
-        bn_name: "ঢাকাই জামদানি",
-        selling_price: 5200,
-      });
-
-      // What is written is not left by mistake.
-      await field("brand").fill("Dhaka");
-      await page.goBack();
-      await dialog.getByRole("button", { name: t("admin.unsaved.leave") }).click();
-      await main
-        .getByRole("link", { name: /Jamdani|জামদানি/ })
-        .first()
-        .press("Enter");
-      await main.getByRole("button", { name: t("admin.products.duplicate") }).click();
-      await expectToast(page, t("admin.products.duplicated"));
-      await field("name").fill("Tangail Saree");
-      await field("bn_name").fill("টাঙ্গাইল শাড়ি");
-      await save.click();
-      await expectToast(page, t("admin.products.saved"));
-    },
-  );
+    // Leaving unsaved changes asks for confirmation.
+    await field("brand").fill("Dhaka");
+    await page.goBack();
+    await dialog.getByRole("button", { name: t("admin.unsaved.leave") }).click();
+    await main
+      .getByRole("link", { name: /Jamdani|জামদানি/ })
+      .first()
+      .press("Enter");
+    await main.getByRole("button", { name: t("admin.products.duplicate") }).click();
+    await expectToast(page, t("admin.products.duplicated"));
+    await field("name").fill("Tangail Saree");
+    await field("bn_name").fill("টাঙ্গাইল শাড়ি");
+    await save.click();
+    await expectToast(page, t("admin.products.saved"));
+  });
 
   test(
-    `products are found, and many changed at once, in ${locale}`,
+    `searches products and changes them in bulk, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
       test.slow();
@@ -147,7 +144,7 @@ for (const locale of locales) {
       const shop = await newShop(page.request);
       const api = `/api/admin/v3/products?shop_id=${shop.id}&lang=${locale}`;
       for (const each of ["Gamcha", "Lungi", "Panjabi"]) {
-        const made = await page.request.post(api, { data: written(each) });
+        const made = await page.request.post(api, { data: sampleProduct(each) });
         expect(made.status(), await made.text()).toBe(200);
       }
       const listed = async () =>
@@ -157,7 +154,7 @@ for (const locale of locales) {
       const rows = main.getByRole(locale === "bn" ? "listitem" : "row").filter({ hasText: "৳" });
       await expect(rows).toHaveCount(3);
       await main.getByRole("searchbox").fill("lungii");
-      await expect(rows).toHaveCount(1); // though it is misspelt
+      await expect(rows).toHaveCount(1); // despite the typo
       await expect(rows).toContainText("Lungi");
       await main.getByRole("searchbox").fill("zzzz");
       await expect(main).toContainText(t("admin.products.nothing"));
@@ -198,18 +195,18 @@ for (const locale of locales) {
       await expect(rows).toHaveCount(3);
       await act(t("admin.products.bulk.delete"));
       await expect.poll(async () => (await listed()).length, { timeout: 12_000 }).toBe(0);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     },
   );
 }
 
-function written(name: string): Partial<ProductRequest> {
+function sampleProduct(name: string): Partial<ProductRequest> {
   const stock = { from: 0, to: 5 };
   return { name, selling_price: 100, discount_type: "FLAT", stock, status: "published" };
 }
 
-/** Somebody else writes another English name and another price meanwhile. */
-async function edited(request: APIRequestContext, shop: number, { id }: FullProduct) {
+/** Changes the English name and the price as another person would. */
+async function editAsOther(request: APIRequestContext, shop: number, { id }: FullProduct) {
   const path = `/api/admin/v3/products/${id}?shop_id=${shop}`;
   const read = (await (await request.get(path)).json()).data as FullProduct;
   const { price, sold, changed_by, changed_at, id: _, pictures, variants, stock, ...rest } = read;

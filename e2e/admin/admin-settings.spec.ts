@@ -1,33 +1,34 @@
-// All that an owner sets: each part is saved by itself, and the shop's pages show it at the next visit.
+// The shop's settings: each section is saved separately and shown on the shop's pages at the next
+// visit.
 import type { Page } from "@playwright/test";
 import { gotoAdmin, newShop } from "../support/admin";
 import { openMeta } from "../support/advertising";
 import { violations } from "../support/axe";
 import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// A refused answer is a part of the journey; a preview that is left is not waited for.
+// Some responses are errors on purpose. A preview that is left keeps unused preloads.
 test.use({ allowedConsole: /status of 4(09|22)|was preloaded/ });
 
-/** A new shop that is published. */
-async function openShop(page: Page) {
+/** Registers and publishes a shop. */
+async function newPublishedShop(page: Page) {
   const shop = await newShop(page.request);
   await page.request.put(`/api/admin/v3/publish?shop_id=${shop.id}`, { data: { public: true } });
   return shop;
 }
 
-/** A path of the shop answers the words, at once. */
-async function shows(page: Page, path: string, words: string) {
+/** Expects that the response of a path contains the text. */
+async function expectContent(page: Page, path: string, wanted: string) {
   const answer = await (await page.request.get(path)).text();
-  expect(answer.includes(words), `${path} has ${words}`).toBe(true);
+  expect(answer.includes(wanted), `${path} has ${wanted}`).toBe(true);
 }
 
 for (const locale of locales) {
-  test(`the settings are set, in ${locale}`, oneSize(locale), async ({ page }) => {
+  test(`saves every section of the settings, in ${locale}`, oneSize(locale), async ({ page }) => {
     test.slow();
     const t = (key: Parameters<typeof text>[1]) => text(locale, key);
-    const shop = await openShop(page);
+    const shop = await newPublishedShop(page);
     const home = `/shop/${shop.slug}?lang=bn`;
     const save = async () => {
       await page.getByRole("button", { name: t("admin.save"), exact: true }).click();
@@ -38,17 +39,17 @@ for (const locale of locales) {
       await gotoAdmin(page, shop.slug, `/settings/${path}`, locale);
       await expect(page.locator("#main form")).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     };
 
-    // The list leads everywhere, and says how each part stands.
+    // The overview links to every section and shows its state.
     await gotoAdmin(page, shop.slug, "/settings", locale);
     await expect(page.getByRole("switch", { name: t("admin.publish.on") })).toBeChecked();
     expect(await violations(page)).toEqual([]);
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole("link", { name: t("admin.social") }).click();
 
-    await test.step("social links: what is none is told at once", async () => {
+    await test.step("social links: reports an invalid link at once", async () => {
       await field("facebook").fill("https://example.com/us");
       await field("instagram").fill("@rinas_shop");
       await page.getByRole("button", { name: t("admin.save"), exact: true }).click();
@@ -58,8 +59,8 @@ for (const locale of locales) {
       await field("facebook").fill("rinas.shop");
       await save();
       await expect(field("facebook")).toHaveValue("https://www.facebook.com/rinas.shop");
-      await shows(page, home, 'href="https://www.facebook.com/rinas.shop"');
-      await shows(page, home, 'href="https://www.instagram.com/rinas_shop"');
+      await expectContent(page, home, 'href="https://www.facebook.com/rinas.shop"');
+      await expectContent(page, home, 'href="https://www.instagram.com/rinas_shop"');
     });
 
     await test.step("shop information, with a district and another number", async () => {
@@ -72,10 +73,10 @@ for (const locale of locales) {
       await field("district").selectOption("Cox's Bazar");
       await save();
       await expect(field("public_number")).toHaveValue("01812345678");
-      await shows(page, home, "রিনার দোকান");
+      await expectContent(page, home, "রিনার দোকান");
     });
 
-    await test.step("what is not saved is not left by accident", async () => {
+    await test.step("asks before leaving unsaved changes", async () => {
       await field("bn_tagline").fill("সাজুন নিজের মতো");
       await page.getByRole("link", { name: t("admin.back"), exact: true }).click();
       await overlay(page)
@@ -84,7 +85,7 @@ for (const locale of locales) {
       await expect(field("bn_tagline")).toHaveValue("সাজুন নিজের মতো");
     });
 
-    await test.step("somebody else saves meanwhile: nothing is lost", async () => {
+    await test.step("keeps both edits when somebody else saves meanwhile", async () => {
       const address = `/api/admin/v3/settings?shop_id=${shop.id}`;
       const { data } = await (await page.request.get(address)).json();
       await page.request.put(`/api/admin/v3/settings/shop?shop_id=${shop.id}`, {
@@ -94,10 +95,10 @@ for (const locale of locales) {
       await expect(page.getByText(t("admin.settings.changed"), { exact: true })).toBeVisible();
       await page.getByRole("button", { name: t("admin.settings.changed.keep") }).click();
       await save();
-      await shows(page, home, "সাজুন নিজের মতো");
+      await expectContent(page, home, "সাজুন নিজের মতো");
     });
 
-    await test.step("policies: Haat's until there is one", async () => {
+    await test.step("policies: shows Haat's text until the shop has its own", async () => {
       await gotoAdmin(page, shop.slug, "/settings/policies", locale);
       expect(await violations(page)).toEqual([]);
       await page.getByRole("link", { name: t("policy.refund-policy") }).click();
@@ -111,7 +112,7 @@ for (const locale of locales) {
       expect(await violations(page)).toEqual([]);
       await save();
       const path = `/${shop.slug}/refund-policy?lang=${locale}`;
-      await shows(page, path, "<strong>Bring it back</strong>");
+      await expectContent(page, path, "<strong>Bring it back</strong>");
     });
 
     await test.step("chat", async () => {
@@ -124,7 +125,7 @@ for (const locale of locales) {
       await expect(field("whatsapp")).toHaveValue("8801812345678");
     });
 
-    await test.step("search engines: a title as it will look, and a tag pasted whole", async () => {
+    await test.step("search engines: previews a title and accepts a pasted tag", async () => {
       await section("seo");
       const title = locale === "bn" ? "bn_meta_title" : "meta_title";
       await field(title).fill("Sarees by post");
@@ -143,7 +144,7 @@ for (const locale of locales) {
       );
       await save();
       const tag = '<meta name="google-site-verification" content="rXOxyZounnZasA8Z7oaD3c14">';
-      for (const path of [home, `/${shop.slug}/no-such-page`]) await shows(page, path, tag);
+      for (const path of [home, `/${shop.slug}/no-such-page`]) await expectContent(page, path, tag);
     });
 
     await test.step("notifications", async () => {
@@ -161,13 +162,13 @@ for (const locale of locales) {
       await expect(page.getByRole("switch", { name: t("admin.notifications.sms") })).toBeChecked();
     });
 
-    await test.step("the activity tells of it", async () => {
+    await test.step("the activity log shows the changes", async () => {
       await gotoAdmin(page, shop.slug, "/settings/activity", locale);
       const first = page.locator("#main").getByRole("listitem").first();
       await expect(first).toContainText("Rina Begum");
       await expect(first).toContainText(t("admin.notifications.low_stock"));
       expect(await violations(page)).toEqual([]);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   });
 }
@@ -179,10 +180,10 @@ function lengthText(locale: Locale, letters: number) {
     .replace("{good}", digits(60));
 }
 
-test("a test event tells what Meta answers", oneSize("en"), async ({ page, baseURL }) => {
+test("a test event shows Meta's response", oneSize("en"), async ({ page, baseURL }) => {
   const t = (key: Parameters<typeof text>[1]) => text("en", key);
   const meta = await openMeta(Number(new URL(baseURL ?? "").port) + 2000);
-  const shop = await openShop(page);
+  const shop = await newPublishedShop(page);
   await gotoAdmin(page, shop.slug, "/settings/advertising", "en");
   const field = (name: string) => page.locator(`#advertising-${name}`);
   const send = page.getByRole("button", { name: t("admin.advertising.test.send") });
@@ -202,7 +203,7 @@ test("a test event tells what Meta answers", oneSize("en"), async ({ page, baseU
   await save();
   await expect(field("token")).toHaveValue("");
   await expect(page.getByText(t("admin.advertising.token.kept"))).toBeVisible();
-  // On the shop's own host, and not on the one that all shops share.
+  // The container loads on the shop's own host, not on the host that all shops share.
   const headers = { Host: `${shop.slug}.localhost:${new URL(page.url()).port}` };
   expect(await (await page.request.get("/", { headers })).text()).toContain("GTM-ABC1234");
   const shared = await (await page.request.get(`/shop/${shop.slug}`)).text();

@@ -1,4 +1,4 @@
-// Who works in the shop: invited by phone, let in, given more, paused and removed.
+// Team members: invited by phone, signed in, promoted, paused and removed.
 
 import type { Page } from "@playwright/test";
 import { newMobile, sentCode } from "../support/account";
@@ -6,13 +6,13 @@ import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
-import { expect, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /status of 4(01|03|22)|was preloaded|redirecting to login/ });
 
 for (const locale of locales) {
   test(
-    `somebody is invited and dismissed, in ${locale}`,
+    `invites, promotes, pauses and removes a team member, in ${locale}`,
     oneSize(locale),
     async ({ page, browser, baseURL }) => {
       test.slow();
@@ -42,36 +42,36 @@ for (const locale of locales) {
       await expectToast(page, t("admin.team.invited.done"));
       const member = rows.filter({ hasText: "Shathi" });
       await expect(member).toContainText(t("admin.team.invited"));
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
-      // Elsewhere, she signs in by phone, and sees orders and messages alone.
-      const elsewhere = await browser.newContext({ baseURL });
-      const hers = await elsewhere.newPage();
+      // The member signs in by phone in another browser and sees only orders and messages.
+      const otherBrowser = await browser.newContext({ baseURL });
+      const memberPage = await otherBrowser.newPage();
       const api = (path: string, data: object) =>
-        elsewhere.request.post(`/api/admin/v3/${path}?lang=en`, { data });
+        otherBrowser.request.post(`/api/admin/v3/${path}?lang=en`, { data });
       expect((await api("login/code", { phone })).status()).toBe(200);
       expect((await api("login", { phone, code: await sentCode(phone) })).status()).toBe(200);
-      await gotoAdmin(hers, shop.slug, "/settings/team", locale);
-      await expect(hers.locator("#main h1")).toHaveText(t("admin.forbidden"));
+      await gotoAdmin(memberPage, shop.slug, "/settings/team", locale);
+      await expect(memberPage.locator("#main h1")).toHaveText(t("admin.forbidden"));
 
       await page.getByRole("button", { name: of("admin.team.edit") }).click();
       await form.getByRole("radio", { name: t("admin.role.owner") }).check();
       await form.getByRole("button", { name: t("admin.save") }).click();
       await expectToast(page, t("admin.team.saved"));
-      await gotoAdmin(hers, shop.slug, "/settings/team", locale);
-      await expect(team(hers)).toHaveCount(2);
-      expect(await violations(hers)).toEqual([]);
+      await gotoAdmin(memberPage, shop.slug, "/settings/team", locale);
+      await expect(team(memberPage)).toHaveCount(2);
+      expect(await violations(memberPage)).toEqual([]);
 
-      // Paused, she is out at the next thing she does.
+      // A paused member is signed out at the next request.
       await page.getByRole("button", { name: of("admin.team.edit") }).click();
       await form.getByRole("switch", { name: t("admin.team.active") }).uncheck();
       await form.getByRole("button", { name: t("admin.save") }).click();
       await expect(member).toContainText(t("admin.team.paused"));
-      await hers.goto(`/admin/${shop.slug}/settings/team`);
-      await expect(hers).toHaveURL(/\/admin\/(login|unauthorized)/);
-      await elsewhere.close();
+      await memberPage.goto(`/admin/${shop.slug}/settings/team`);
+      await expect(memberPage).toHaveURL(/\/admin\/(login|unauthorized)/);
+      await otherBrowser.close();
 
-      // Dismissed is who was meant, and at once.
+      // Removing asks for confirmation and takes effect at once.
       const dismiss = page.getByRole("button", { name: of("admin.team.remove"), exact: true });
       await dismiss.click();
       await expect(overlay(page)).toContainText(t("admin.team.remove.text"));

@@ -1,4 +1,5 @@
-// A cart is filled, changed, emptied, kept and shared between tabs, in every theme and language.
+// The cart: filled, changed, emptied, persisted and shared between tabs, in every theme and
+// language.
 import { inLanguage, locales, marketPath, oneSize, phoneOnly, shops } from "../support/pages";
 import {
   addButton,
@@ -6,11 +7,11 @@ import {
   expectToast,
   openCart,
   overlay,
-  stillness,
   storedCart,
   text,
+  waitForAnimations,
 } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -21,7 +22,7 @@ for (const shop of themes) {
     const open = (path: string) => inLanguage(marketPath(shop.slug, path), locale, shop.locale);
 
     test(
-      `theme ${shop.theme} in ${locale}: a product is added, counted up and down, and removed`,
+      `theme ${shop.theme} in ${locale}: adds a product, changes its quantity and removes it`,
       oneSize(locale),
       async ({ page }) => {
         await gotoHydrated(page, open(shop.paths["product without variants"] ?? ""));
@@ -29,7 +30,7 @@ for (const shop of themes) {
         await addButton(page.locator("#main"), locale).first().click();
         await expectToast(page, text(locale, "toast.cart_added"));
         await expect(overlay(page)).toContainText(name);
-        await noSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await overlay(page)
           .getByRole("button", { name: text(locale, "cart.continue") })
           .click();
@@ -39,7 +40,7 @@ for (const shop of themes) {
         );
 
         const drawer = await openCart(page, locale);
-        await stillness(page);
+        await waitForAnimations(page);
         const box = await drawer.boundingBox();
         expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([
           350,
@@ -69,7 +70,7 @@ for (const shop of themes) {
     );
 
     test(
-      `theme ${shop.theme} in ${locale}: a variant is a line of its own, and outlives a reload`,
+      `theme ${shop.theme} in ${locale}: a variant has its own line, which survives a reload`,
       oneSize(locale),
       async ({ page }) => {
         await gotoHydrated(page, open(shop.paths["product with variants"] ?? ""));
@@ -98,7 +99,7 @@ for (const shop of themes) {
     );
 
     test(
-      `theme ${shop.theme} in ${locale}: the cart has a page, which is emptied there`,
+      `theme ${shop.theme} in ${locale}: the cart page can be cleared`,
       oneSize(locale),
       async ({ page }) => {
         await gotoHydrated(page, open("/best-selling-products"));
@@ -108,7 +109,7 @@ for (const shop of themes) {
           .click();
         await expect(page.locator("h1")).toHaveText(text(locale, "cart.title"));
         await expect(overlay(page)).toHaveCount(0);
-        await noSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await expect(page.getByRole("link", { name: text(locale, "cart.order") })).toHaveAttribute(
           "href",
           /\/checkout/,
@@ -122,7 +123,7 @@ for (const shop of themes) {
   }
 }
 
-test("the cart never goes above the stock, and says so", async ({ page }) => {
+test("the cart stops at the stock and shows the limit", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/mirpur-katan-saree?lang=en");
   const add = addButton(page.locator("#main"), "en").first();
   for (let i = 0; i < 4; i++) {
@@ -152,7 +153,7 @@ test("two tabs show the same cart", async ({ page, context }) => {
   await expect(cartButton(page, "en")).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("each shop has a cart of its own", async ({ page }) => {
+test("each shop has its own cart", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
   await expect(overlay(page)).toBeVisible();
@@ -160,17 +161,15 @@ test("each shop has a cart of its own", async ({ page }) => {
   await expect(cartButton(page, "en")).toHaveAccessibleName(/^Cart(?!, \d)/);
 });
 
-test("today's prices and stock are asked for when the cart is opened, and a change is shown", async ({
-  page,
-}) => {
+test("opening the cart fetches current prices and stock and shows changes", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
   await page.keyboard.press("Escape");
-  // As if it had been put there at another price, and more than there is.
+  // Changes the stored line to another price and more units than are in stock.
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("demo-cart") ?? "");
-    Object.assign(kept.state.items[0], { price: 1, quantity: 5000, stock: 9000 });
-    localStorage.setItem("demo-cart", JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem("demo-cart") ?? "");
+    Object.assign(stored.state.items[0], { price: 1, quantity: 5000, stock: 9000 });
+    localStorage.setItem("demo-cart", JSON.stringify(stored));
   });
   await page.reload();
   const drawer = await openCart(page, "en");
@@ -181,15 +180,15 @@ test("today's prices and stock are asked for when the cart is opened, and a chan
   expect(line?.quantity).toBe(line?.stock);
 });
 
-test("what is not for sale any more leaves the cart, and is told", async ({ page }) => {
+test("removes products that are no longer sold, with a notice", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("demo-cart") ?? "");
-    Object.assign(kept.state.items[0], { id: "999999" });
-    kept.state.items[0].product.id = 999999;
-    localStorage.setItem("demo-cart", JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem("demo-cart") ?? "");
+    Object.assign(stored.state.items[0], { id: "999999" });
+    stored.state.items[0].product.id = 999999;
+    localStorage.setItem("demo-cart", JSON.stringify(stored));
   });
   await page.reload();
   const drawer = await openCart(page, "en");
@@ -199,7 +198,7 @@ test("what is not for sale any more leaves the cart, and is told", async ({ page
   expect(await storedCart(page, "demo")).toEqual([]);
 });
 
-test("without an answer the cart stays as it was, and says that it is unsure", async ({ page }) => {
+test("keeps the cart with a notice when prices cannot be fetched", async ({ page }) => {
   await page.route("**/api/v1/checkout/quote*", (route) => route.abort("internetdisconnected"));
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
@@ -209,14 +208,14 @@ test("without an answer the cart stays as it was, and says that it is unsure", a
   expect(await storedCart(page, "demo")).toHaveLength(1);
 });
 
-test("what is out of stock has a badge and no buttons", async ({ page }) => {
+test("a product out of stock has a badge and no buttons", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/padma-hilsa-1kg?lang=en");
   await expect(page.locator("#main").getByText("Out of stock").first()).toBeVisible();
   const summary = page.locator("#main h1").locator("xpath=ancestor::div[1]");
   await expect(summary.getByRole("button", { name: /cart|wishlist|buy/i })).toHaveCount(0);
 });
 
-test("a browser that refuses storage has a cart for the length of the visit", async ({ page }) => {
+test("keeps the cart in memory when the browser blocks storage", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -248,14 +247,14 @@ for (const damage of ["{", "null", '{"state":{"items":[{"id":1}]},"version":0}',
   });
 }
 
-test("the badge says 9+ beyond 9", async ({ page }) => {
+test("the badge shows 9+ above 9", async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("demo-cart") ?? "");
-    kept.state.items[0].quantity = 10;
-    localStorage.setItem("demo-cart", JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem("demo-cart") ?? "");
+    stored.state.items[0].quantity = 10;
+    localStorage.setItem("demo-cart", JSON.stringify(stored));
   });
   await page.reload();
   await expect(cartButton(page, "en")).toHaveAccessibleName("Cart, 10 items");

@@ -1,4 +1,4 @@
-// From a search to an order and back out of it in every theme, and what may come between.
+// From a search to an order and its cancellation in every theme, and checkout edge cases.
 import { violations } from "../support/axe";
 import {
   buyNow,
@@ -12,13 +12,13 @@ import {
 } from "../support/checkout";
 import { inLanguage, type Locale, marketPath, oneSize, phoneOnly, shops } from "../support/pages";
 import { addButton, expectToast, openCart, overlay, storedCart, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-// Refusals, which the browser itself mentions, are what some of these tests are about.
+// Some of these tests expect error responses, which the browser logs.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
-// A product with variants of each theme's shop, and a word that finds it.
-const wanted: Record<string, Record<Locale, string>> = {
+// A search term that finds a product with variants, by shop and language.
+const searchTerms: Record<string, Record<Locale, string>> = {
   demo: { bn: "শাপলা প্রিন্ট", en: "Shapla Print" },
   rupali: { bn: "আনারকলি", en: "Anarkali" },
   nobanno: { bn: "সরিষা ফুলের", en: "Mustard Flower" },
@@ -35,16 +35,19 @@ for (const [slug, locale] of tours) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
   const at = (path: string) => inLanguage(marketPath(slug, path), locale, shop.locale);
 
-  test(`theme ${shop.theme}, ${locale}: from a search to an order, which is tracked and canceled`, {
+  test(`theme ${shop.theme}, ${locale}: searches, orders, tracks and cancels`, {
     ...oneSize(locale),
   }, async ({ page }) => {
     test.slow();
-    const look = async (what: string) => {
-      await noSidewaysScroll(page);
-      // A toast may just be on its way out.
+    const check = async (what: string) => {
+      await expectNoHorizontalScroll(page);
+      // A toast may be fading out.
       expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
     };
-    await gotoHydrated(page, at(`/search?q=${encodeURIComponent(wanted[slug]?.[locale] ?? "")}`));
+    await gotoHydrated(
+      page,
+      at(`/search?q=${encodeURIComponent(searchTerms[slug]?.[locale] ?? "")}`),
+    );
     await page.locator("#main article a").first().click();
     await page.locator("#main fieldset a:not([aria-current])").first().click();
     await addButton(page.locator("#main"), locale).first().click();
@@ -56,7 +59,7 @@ for (const [slug, locale] of tours) {
     await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
     await placeButton(page, locale).click();
     await expect(field(page, "name")).toBeFocused();
-    await look("the form with its errors");
+    await check("the form with its errors");
     await fillCheckout(page, { mobile: locale === "bn" ? "০১৮১২-৩৪৫৬৭০" : "+880 1812 345670" });
     await placeButton(page, locale).click();
 
@@ -70,20 +73,20 @@ for (const [slug, locale] of tours) {
       new RegExp(`^https://wa\\.me/8801\\d{9}\\?text=.*${order}`),
     );
     expect(await storedCart(page, slug)).toEqual([]);
-    await look("the success page");
+    await check("the success page");
 
     await page.getByRole("link", { name: t("order.see") }).click();
     await expect(page.locator("#main")).toContainText(shopper.line);
-    await look("the order");
+    await check("the order");
     await gotoHydrated(page, at(`/track-order?order=${order}`));
     await expect(page.locator("#main [aria-current=step]")).toContainText(
       t("order.status.pending"),
     );
     await expect(page.locator("#main")).not.toContainText(shopper.line);
-    await look("its track");
+    await check("its track");
     await page.getByRole("link", { name: t("order.see") }).click();
     await page.getByRole("button", { name: t("order.cancel") }).click();
-    await look("the question before it is canceled");
+    await check("the question before it is canceled");
     await overlay(page)
       .getByRole("button", { name: t("order.cancel.do") })
       .click();
@@ -92,44 +95,40 @@ for (const [slug, locale] of tours) {
   });
 }
 
-test("an empty cart has nothing to order", phoneOnly, async ({ page }) => {
+test("an empty cart has no order button", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, "/demo/checkout?lang=en");
   await expect(page.locator("#main h2")).toHaveText("Your cart is empty");
   await expect(placeButton(page)).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 });
 
-test(
-  "what was written is there again after a reload, and on coming back",
-  phoneOnly,
-  async ({ page }) => {
-    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-    await fillCheckout(page, {
-      note: "Call after five",
-      district: "Gazipur",
-      upazila: "Kaliakair",
-    });
-    await expect(page.getByRole("radio", { name: /Outside Dhaka/ })).toBeChecked();
-    await page.getByRole("radio", { name: /Inside Dhaka/ }).check();
-    const same = async () => {
-      await expect(field(page, "name")).toHaveValue(shopper.name);
-      await expect(field(page, "upazila")).toHaveValue("Kaliakair");
-      await expect(field(page, "note")).toHaveValue("Call after five");
-      await expect(page.getByRole("radio", { name: /Inside Dhaka/ })).toBeChecked();
-    };
-    await page.reload();
-    await same();
-    await page.locator("#main nav").getByRole("link", { name: "Home" }).click();
-    await page.waitForURL(/\/shop\/demo/);
-    await page.goBack();
-    await same();
-    await gotoHydrated(page, "/demo/checkout?lang=bn");
-    await expect(field(page, "upazila").locator("option:checked")).toHaveText("কালিয়াকৈর");
-  },
-);
+test("keeps the form after a reload and after going back", phoneOnly, async ({ page }) => {
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page, {
+    note: "Call after five",
+    district: "Gazipur",
+    upazila: "Kaliakair",
+  });
+  await expect(page.getByRole("radio", { name: /Outside Dhaka/ })).toBeChecked();
+  await page.getByRole("radio", { name: /Inside Dhaka/ }).check();
+  const expectSameForm = async () => {
+    await expect(field(page, "name")).toHaveValue(shopper.name);
+    await expect(field(page, "upazila")).toHaveValue("Kaliakair");
+    await expect(field(page, "note")).toHaveValue("Call after five");
+    await expect(page.getByRole("radio", { name: /Inside Dhaka/ })).toBeChecked();
+  };
+  await page.reload();
+  await expectSameForm();
+  await page.locator("#main nav").getByRole("link", { name: "Home" }).click();
+  await page.waitForURL(/\/shop\/demo/);
+  await page.goBack();
+  await expectSameForm();
+  await gotoHydrated(page, "/demo/checkout?lang=bn");
+  await expect(field(page, "upazila").locator("option:checked")).toHaveText("কালিয়াকৈর");
+});
 
 test(
-  "the delivery follows the district until it is chosen by hand, and an earlier choice resets the later ones",
+  "the delivery package follows the district until chosen manually, and a changed division resets its districts",
   phoneOnly,
   async ({ page }) => {
     await buyNow(page, "demo", "deshi-masoor-dal-1kg");
@@ -153,7 +152,7 @@ test(
   },
 );
 
-test("bad input is told under its field, in the order of the form", phoneOnly, async ({ page }) => {
+test("shows errors under their fields, in the order of the form", phoneOnly, async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await placeButton(page).click();
   await expect(field(page, "name")).toBeFocused();
@@ -193,7 +192,7 @@ test("a signed-in customer's addresses fill the form", phoneOnly, async ({ page 
   await expect(saved.first()).not.toBeChecked();
 });
 
-test("the keyboard is enough", { tag: "@desktop" }, async ({ page }) => {
+test("the checkout works by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   const type = (value: string) => page.keyboard.type(value);
   const next = () => page.keyboard.press("Tab");
@@ -223,7 +222,7 @@ test("the keyboard is enough", { tag: "@desktop" }, async ({ page }) => {
   await cancelOrder(page.request, "demo", await placedOrder(page));
 });
 
-test("without scripts the page says how to order", phoneOnly, async ({ request }) => {
+test("without scripts the page shows how to order", phoneOnly, async ({ request }) => {
   const page = await (await request.get("/demo/checkout?lang=en")).text();
   expect(page).toMatch(/<h1[^>]*>Checkout<\/h1>/);
   expect(page).toMatch(/<noscript>.*You can also order by phone/);

@@ -1,4 +1,4 @@
-// An order larger than an unproven guest may hold: it waits for a code, and then it is placed once.
+// An order above the limit for unverified guests is placed once, after an SMS code.
 import { newMobile, sentCode } from "../support/account";
 import { violations } from "../support/axe";
 import {
@@ -14,19 +14,19 @@ import { phoneOnly } from "../support/pages";
 import { storedCart, text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// Refusals, which the browser itself mentions, are what these tests are about.
+// These tests expect error responses, which the browser logs.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
 test(
-  "a large order by a guest asks for a code and keeps the cart until it is right",
+  "a guest's large order asks for a code and keeps the cart until it is correct",
   phoneOnly,
   async ({ page }) => {
     const mobile = newMobile();
     await buyNow(page, "demo", "rechargeable-table-fan-12in");
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("demo-cart") ?? "");
-      kept.state.items[0].quantity = 14;
-      localStorage.setItem("demo-cart", JSON.stringify(kept));
+      const stored = JSON.parse(localStorage.getItem("demo-cart") ?? "");
+      stored.state.items[0].quantity = 14;
+      localStorage.setItem("demo-cart", JSON.stringify(stored));
     });
     await gotoHydrated(page, "/demo/checkout?lang=en");
     await fillCheckout(page, { mobile });
@@ -42,7 +42,7 @@ test(
     await expect(code).toBeFocused();
     expect((await storedCart(page, "demo"))[0]?.quantity).toBe(14);
 
-    // Going back keeps what was written.
+    // Going back keeps the form.
     await page.getByRole("button", { name: text("en", "account.code.back") }).click();
     await expect(field(page, "mobile")).toHaveValue(mobile);
     await placeButton(page).click();

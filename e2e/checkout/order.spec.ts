@@ -1,18 +1,18 @@
-// An order's own pages: whole for who proves that it is theirs, and for nobody else.
+// An order's pages: complete for its customer, masked for everybody else.
 import { violations } from "../support/axe";
 import { cancelOrder, orderAddress, placeOrder, shopper } from "../support/checkout";
 import { phoneOnly } from "../support/pages";
 import { expectToast, overlay } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// Proofs that fail are what some of these tests are about.
+// Some of these tests expect rejected proofs of ownership.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
 const product = "deshi-masoor-dal-1kg";
 const secrets = [shopper.name, shopper.mobile, shopper.line, "01812-345670"];
 
 test(
-  "a shared link of the success page shows nothing personal",
+  "a shared link of the success page shows no personal data",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
     const order = await placeOrder(page.request, "demo", product);
@@ -21,35 +21,35 @@ test(
     await page.reload();
     await expect(page.locator("#main")).toContainText(shopper.line);
 
-    const stranger = await browser.newContext({ baseURL });
-    const theirs = await stranger.newPage();
+    const otherBrowser = await browser.newContext({ baseURL });
+    const otherPage = await otherBrowser.newPage();
     const answers: string[] = [];
-    theirs.on("response", async (response) => {
+    otherPage.on("response", async (response) => {
       if (response.url().includes("/api/")) answers.push(await response.text());
     });
-    await gotoHydrated(theirs, page.url());
-    await expect(theirs.locator("#main .status-badge")).toHaveText("Pending");
-    await expect(theirs.locator("#main")).toContainText(order.order_id);
-    const all = (await theirs.content()) + answers.join();
+    await gotoHydrated(otherPage, page.url());
+    await expect(otherPage.locator("#main .status-badge")).toHaveText("Pending");
+    await expect(otherPage.locator("#main")).toContainText(order.order_id);
+    const all = (await otherPage.content()) + answers.join();
     for (const secret of [...secrets, order.key]) expect(all).not.toContain(secret);
-    expect(await violations(theirs)).toEqual([]);
-    await stranger.close();
+    expect(await violations(otherPage)).toEqual([]);
+    await otherBrowser.close();
     await cancelOrder(page.request, "demo", order.order_id);
   },
 );
 
 test(
-  "the phone number of the order shows it whole, another does not",
+  "the order's phone number reveals it, and another number does not",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
     const order = await placeOrder(page.request, "demo", product);
-    const stranger = await browser.newContext({ baseURL, locale: "en" });
-    const theirs = await stranger.newPage();
-    await gotoHydrated(theirs, orderAddress("demo", order.order_id));
-    await expect(theirs.locator("#main")).toContainText("Is this your order?");
-    for (const secret of secrets) expect(await theirs.content()).not.toContain(secret);
-    const number = theirs.getByRole("textbox", { name: "Phone number of the order" });
-    const show = theirs.getByRole("button", { name: "Show the order" });
+    const otherBrowser = await browser.newContext({ baseURL, locale: "en" });
+    const otherPage = await otherBrowser.newPage();
+    await gotoHydrated(otherPage, orderAddress("demo", order.order_id));
+    await expect(otherPage.locator("#main")).toContainText("Is this your order?");
+    for (const secret of secrets) expect(await otherPage.content()).not.toContain(secret);
+    const number = otherPage.getByRole("textbox", { name: "Phone number of the order" });
+    const show = otherPage.getByRole("button", { name: "Show the order" });
     await show.click();
     await expect(number).toHaveAccessibleDescription("Please, enter a valid phone number.");
     await number.fill("01912345678");
@@ -58,40 +58,43 @@ test(
       "The order was made with another phone number.",
     );
     await expect(number).toBeFocused();
-    expect(await violations(theirs)).toEqual([]);
+    expect(await violations(otherPage)).toEqual([]);
     await number.fill("০১৮১২ ৩৪৫৬৭০");
     await show.click();
-    await expect(theirs.locator("#main")).toContainText(shopper.line);
-    await theirs.reload();
-    await expect(theirs.locator("#main"), "the browser is known from now on").toContainText(
+    await expect(otherPage.locator("#main")).toContainText(shopper.line);
+    await otherPage.reload();
+    await expect(otherPage.locator("#main"), "the browser remembers the proof").toContainText(
       shopper.line,
     );
-    await stranger.close();
+    await otherBrowser.close();
     await cancelOrder(page.request, "demo", order.order_id);
   },
 );
 
 test(
-  "the signed link shows the order, and its key leaves the address",
+  "a signed link shows the order and is removed from the address",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
     const order = await placeOrder(page.request, "demo", product);
-    const elsewhere = await browser.newContext({ baseURL });
-    const theirs = await elsewhere.newPage();
-    await gotoHydrated(theirs, orderAddress("demo", order.order_id, `?key=${order.key}&lang=en`));
-    await expect(theirs.locator("#main")).toContainText(shopper.line);
-    expect(theirs.url()).not.toContain("key");
-    expect(theirs.url()).toContain("lang=en");
-    await theirs.getByRole("button", { name: "Cancel the order" }).click();
-    await overlay(theirs).getByRole("button", { name: "Keep it" }).click();
-    await expect(overlay(theirs)).toHaveCount(0);
-    await elsewhere.close();
+    const otherBrowser = await browser.newContext({ baseURL });
+    const otherPage = await otherBrowser.newPage();
+    await gotoHydrated(
+      otherPage,
+      orderAddress("demo", order.order_id, `?key=${order.key}&lang=en`),
+    );
+    await expect(otherPage.locator("#main")).toContainText(shopper.line);
+    expect(otherPage.url()).not.toContain("key");
+    expect(otherPage.url()).toContain("lang=en");
+    await otherPage.getByRole("button", { name: "Cancel the order" }).click();
+    await overlay(otherPage).getByRole("button", { name: "Keep it" }).click();
+    await expect(overlay(otherPage)).toHaveCount(0);
+    await otherBrowser.close();
     await cancelOrder(page.request, "demo", order.order_id);
   },
 );
 
 test(
-  "an order that another tab canceled meanwhile is canceled, and says so where the focus is",
+  "an order canceled in another tab is shown as canceled, with the focus on its status",
   phoneOnly,
   async ({ page }) => {
     const order = await placeOrder(page.request, "demo", product);
@@ -107,14 +110,16 @@ test(
   },
 );
 
-test("the success page says how its order stands", phoneOnly, async ({ page, request }) => {
+test("the success page shows the order's current status", phoneOnly, async ({ page, request }) => {
   const order = await placeOrder(page.request, "demo", product);
   const address = `/demo/order-success?order=${order.order_id}&lang=en`;
   const heading = page.locator("h1");
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      const moved = list.getEntries().map((entry) => (entry as unknown as { value: number }).value);
-      performance.mark("moved", { detail: Math.max(...moved) });
+      const shifts = list
+        .getEntries()
+        .map((entry) => (entry as unknown as { value: number }).value);
+      performance.mark("shifts", { detail: Math.max(...shifts) });
     }).observe({ type: "layout-shift", buffered: true });
   });
   expect(await (await request.get(address)).text()).toMatch(/<h1[^>]*>Order details<\/h1>/);
@@ -123,35 +128,32 @@ test("the success page says how its order stands", phoneOnly, async ({ page, req
   await cancelOrder(page.request, "demo", order.order_id);
   await page.reload();
   await expect(heading).toHaveText("This order is canceled");
-  const moved = await page.evaluate(() =>
-    performance.getEntriesByName("moved").map((mark) => (mark as PerformanceMark).detail),
+  const shifts = await page.evaluate(() =>
+    performance.getEntriesByName("shifts").map((mark) => (mark as PerformanceMark).detail),
   );
-  expect(Math.max(0, ...moved), "what stood there stays where it was").toBeLessThan(0.01);
+  expect(Math.max(0, ...shifts), "the page does not shift").toBeLessThan(0.01);
   await expect(page.locator("#main")).not.toContainText("will call you");
   expect(await violations(page)).toEqual([]);
 });
 
-test("the copied link of the success page shows the order elsewhere", { tag: "@desktop" }, async ({
-  page,
-  browser,
-  baseURL,
-  context,
-}) => {
+test("the copied link of the success page shows the order in another browser", {
+  tag: "@desktop",
+}, async ({ page, browser, baseURL, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const order = await placeOrder(page.request, "demo", product);
   await gotoHydrated(page, `/demo/order-success?order=${order.order_id}&lang=en`);
   await page.getByRole("button", { name: "Copy the order's link" }).click();
   await expectToast(page, "Link copied");
   expect(await page.content()).not.toContain(order.key);
-  const elsewhere = await browser.newContext({ baseURL });
-  const theirs = await elsewhere.newPage();
-  await gotoHydrated(theirs, await page.evaluate(() => navigator.clipboard.readText()));
-  await expect(theirs.locator("#main")).toContainText(shopper.line);
-  await elsewhere.close();
+  const otherBrowser = await browser.newContext({ baseURL });
+  const otherPage = await otherBrowser.newPage();
+  await gotoHydrated(otherPage, await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(otherPage.locator("#main")).toContainText(shopper.line);
+  await otherBrowser.close();
   await cancelOrder(page.request, "demo", order.order_id);
 });
 
-test("what is printed is the invoice and nothing else", { tag: "@desktop" }, async ({ page }) => {
+test("prints only the invoice", { tag: "@desktop" }, async ({ page }) => {
   const order = await placeOrder(page.request, "demo", product, 2);
   await gotoHydrated(page, orderAddress("demo", order.order_id));
   const invoice = page.locator(".invoice");
@@ -172,7 +174,7 @@ test("what is printed is the invoice and nothing else", { tag: "@desktop" }, asy
   await cancelOrder(page.request, "demo", order.order_id);
 });
 
-test("an order that cannot be asked for is asked for again", phoneOnly, async ({ page }) => {
+test("offers a retry when the order cannot be loaded", phoneOnly, async ({ page }) => {
   const order = await placeOrder(page.request, "demo", product);
   await page.route("**/api/v1/orders/*", (route) => route.abort("aborted"), { times: 1 });
   await gotoHydrated(page, orderAddress("demo", order.order_id));
@@ -182,7 +184,7 @@ test("an order that cannot be asked for is asked for again", phoneOnly, async ({
   await cancelOrder(page.request, "demo", order.order_id);
 });
 
-test("an order that is gone leads to where orders are found", phoneOnly, async ({ page }) => {
+test("a missing order shows a notice", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, orderAddress("demo", "99999999"));
   await expect(page.locator("#main h2")).toHaveText("Order not found");
   expect(await violations(page)).toEqual([]);

@@ -1,4 +1,4 @@
-// Between the button and the order: what is sent twice, lost, changed, refused or bought by others.
+// Placing an order: duplicate, lost, changed and rejected requests, and stock bought by others.
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import {
@@ -16,10 +16,10 @@ import { phoneOnly } from "../support/pages";
 import { storedCart } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// Refusals, which the browser itself mentions, are what these tests are about.
+// These tests expect error responses, which the browser logs.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
-test("what the server alone refuses is told at its field", phoneOnly, async ({ page }) => {
+test("shows the server's validation errors at their fields", phoneOnly, async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await changeOrder(page, (order) => ({ ...order, upazila: "Atlantis", line: "" }));
@@ -29,7 +29,7 @@ test("what the server alone refuses is told at its field", phoneOnly, async ({ p
   await expect(field(page, "upazila")).toBeFocused();
 });
 
-test("a double click and two tabs make one order", phoneOnly, async ({ page, context }) => {
+test("a double click in two tabs places one order", phoneOnly, async ({ page, context }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   const other = await context.newPage();
@@ -42,16 +42,16 @@ test("a double click and two tabs make one order", phoneOnly, async ({ page, con
     orders.push((await response.json()).data.order_id);
     await route.fulfill({ response });
   });
-  // As fast as no finger is: a mouse would wait for a button that the other tab's order takes away.
-  const twice = (tab: Page) =>
+  // Clicks without Playwright's waiting, because the other tab's order removes the button.
+  const doubleClick = (tab: Page) =>
     placeButton(tab).evaluate((button: HTMLElement) => {
       if (!button.isConnected) return;
       button.click();
       button.click();
     });
-  await Promise.all([twice(page), twice(other)]);
+  await Promise.all([doubleClick(page), doubleClick(other)]);
   const order = await Promise.any([placedOrder(page), placedOrder(other)]);
-  // The slower tab may have found the cart ordered already.
+  // The slower tab may show an empty cart, because the order is already placed.
   for (const tab of [page, other]) {
     await expect(tab.locator("#main")).toContainText(new RegExp(`${order}|Your cart is empty`));
   }
@@ -60,33 +60,29 @@ test("a double click and two tabs make one order", phoneOnly, async ({ page, con
   await cancelOrder(page.request, "demo", order);
 });
 
-test(
-  "an answer that was lost is asked for again under the same key",
-  phoneOnly,
-  async ({ page }) => {
-    const keys: (string | undefined)[] = [];
-    const placed: string[] = [];
-    await page.route("**/api/v1/orders?*", async (route) => {
-      keys.push(route.request().headers()["idempotency-key"]);
-      const response = await route.fetch();
-      placed.push((await response.json()).data.order_id);
-      if (keys.length === 1) await route.abort("aborted");
-      else await route.fulfill({ response });
-    });
-    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-    await fillCheckout(page);
-    await placeButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
-    await placeButton(page).click();
-    const order = await placedOrder(page);
-    expect(placed).toEqual([order, order]);
-    expect(keys[0]).toBe(keys[1]);
-    await cancelOrder(page.request, "demo", order);
-  },
-);
+test("retries a lost response with the same idempotency key", phoneOnly, async ({ page }) => {
+  const keys: (string | undefined)[] = [];
+  const placed: string[] = [];
+  await page.route("**/api/v1/orders?*", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    const response = await route.fetch();
+    placed.push((await response.json()).data.order_id);
+    if (keys.length === 1) await route.abort("aborted");
+    else await route.fulfill({ response });
+  });
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  await placeButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+  await placeButton(page).click();
+  const order = await placedOrder(page);
+  expect(placed).toEqual([order, order]);
+  expect(keys[0]).toBe(keys[1]);
+  await cancelOrder(page.request, "demo", order);
+});
 
 test(
-  "an order that nobody heard of is found when the checkout is opened again",
+  "finds an order whose response was lost when the checkout is opened again",
   phoneOnly,
   async ({ page, context }) => {
     let placed = "";
@@ -99,7 +95,7 @@ test(
     await fillCheckout(page);
     await placeButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Nothing is lost");
-    // The answer brought the proof as well, and that is lost with it.
+    // The lost response also set the cookie that proves ownership.
     await context.clearCookies();
     await page.reload();
     expect(await placedOrder(page)).toBe(placed);
@@ -111,35 +107,31 @@ test(
   },
 );
 
-test(
-  "what was changed after an order that nobody heard of leads to that order",
-  phoneOnly,
-  async ({ page }) => {
-    let placed = "";
-    await page.route(
-      "**/api/v1/orders?*",
-      async (route) => {
-        const response = await route.fetch();
-        placed = (await response.json()).data.order_id;
-        await route.abort("aborted");
-      },
-      { times: 1 },
-    );
-    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-    await fillCheckout(page);
-    await placeButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
-    await field(page, "note").fill("and a bag, please");
-    await placeButton(page).click();
-    await page.waitForURL(/\/order_details\//);
-    await expect(page.locator("#main")).toContainText(placed);
-    expect(await storedCart(page, "demo"), "the cart was not ordered").toHaveLength(1);
-    await cancelOrder(page.request, "demo", placed);
-  },
-);
+test("changes after a lost response lead to the placed order", phoneOnly, async ({ page }) => {
+  let placed = "";
+  await page.route(
+    "**/api/v1/orders?*",
+    async (route) => {
+      const response = await route.fetch();
+      placed = (await response.json()).data.order_id;
+      await route.abort("aborted");
+    },
+    { times: 1 },
+  );
+  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+  await fillCheckout(page);
+  await placeButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+  await field(page, "note").fill("and a bag, please");
+  await placeButton(page).click();
+  await page.waitForURL(/\/order_details\//);
+  await expect(page.locator("#main")).toContainText(placed);
+  expect(await storedCart(page, "demo"), "the cart was not ordered").toHaveLength(1);
+  await cancelOrder(page.request, "demo", placed);
+});
 
 test(
-  "what others bought in between is told, and the rest can be ordered",
+  "reports units that others bought meanwhile and orders the rest",
   phoneOnly,
   async ({ page, browser }) => {
     await buyNow(page, "demo", "jamalpur-nakshi-kantha");
@@ -150,8 +142,8 @@ test(
     }
     await fillCheckout(page);
     await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
-    const others = await browser.newContext();
-    const theirs = await placeOrder(others.request, "demo", "jamalpur-nakshi-kantha", 4);
+    const otherBrowser = await browser.newContext();
+    const otherOrder = await placeOrder(otherBrowser.request, "demo", "jamalpur-nakshi-kantha", 4);
     await placeButton(page).click();
     await expect(page.getByRole("alert")).toContainText("bought by others");
     await expect(page.locator("#main")).toContainText("you wanted 3, 1 can be had");
@@ -162,12 +154,12 @@ test(
     const order = await placedOrder(page);
     await expect(page.locator("#main")).toContainText("1 ×");
     await cancelOrder(page.request, "demo", order);
-    await cancelOrder(others.request, "demo", theirs.order_id);
-    await others.close();
+    await cancelOrder(otherBrowser.request, "demo", otherOrder.order_id);
+    await otherBrowser.close();
   },
 );
 
-test("figures that changed are shown before they are ordered", phoneOnly, async ({ page }) => {
+test("shows changed prices before the order is placed", phoneOnly, async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await changeOrder(page, (order) => ({ ...order, fingerprint: "of yesterday" }));
@@ -178,7 +170,7 @@ test("figures that changed are shown before they are ordered", phoneOnly, async 
   await cancelOrder(page.request, "demo", await placedOrder(page));
 });
 
-test("a way of delivery that is gone is chosen anew", phoneOnly, async ({ page }) => {
+test("replaces a deleted delivery package", phoneOnly, async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await changeOrder(page, (order) => ({ ...order, package_id: 999999 }));
@@ -189,7 +181,7 @@ test("a way of delivery that is gone is chosen anew", phoneOnly, async ({ page }
   await cancelOrder(page.request, "demo", await placedOrder(page));
 });
 
-test("too many tries are told with when to try again", phoneOnly, async ({ page }) => {
+test("a rate limit shows when to retry", phoneOnly, async ({ page }) => {
   await page.route("**/api/v1/orders?*", (route) =>
     route.fulfill({
       status: 429,
@@ -204,7 +196,7 @@ test("too many tries are told with when to try again", phoneOnly, async ({ page 
   await expect(field(page, "name")).toHaveValue(shopper.name);
 });
 
-// Sends another order than the form has, as if the page were an old one.
+// Changes the order in the request, as an outdated page would send it.
 async function changeOrder(page: Page, change: (order: object) => object) {
   await page.route("**/api/v1/orders?*", (route) =>
     route.continue({ postData: JSON.stringify(change(route.request().postDataJSON())) }),

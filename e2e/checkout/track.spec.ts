@@ -1,4 +1,4 @@
-// Where an order is, for who has its number or the phone number that it was made with.
+// Tracking an order by its number or by its phone number.
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopper } from "../support/checkout";
@@ -6,17 +6,17 @@ import { oneSize, phoneOnly } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// What is not found is what some of these tests are about.
+// Some of these tests expect 404 responses.
 test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
 
 const query = (page: Page) => page.locator("#track-query");
 
 for (const locale of ["bn", "en"] as const) {
-  test(`in ${locale}: several orders of one phone number are offered, masked`, {
+  test(`in ${locale}: lists several orders of one phone number, masked`, {
     ...oneSize(locale),
   }, async ({ page }) => {
     await gotoHydrated(page, `/demo/track-order${locale === "en" ? "?lang=en" : ""}`);
-    await query(page).fill("০১৭১২-৩৪৫৬৭৮"); // the demo customer's, with an order in every status
+    await query(page).fill("০১৭১২-৩৪৫৬৭৮"); // the demo customer, who has an order in every status
     await page.keyboard.press("Enter");
     await expect(page.locator("#main h2")).toHaveText(text(locale, "track.several"));
     const options = page.locator("#main li > button");
@@ -34,7 +34,7 @@ for (const locale of ["bn", "en"] as const) {
   });
 }
 
-test("what is not found is told, and so is what was left out", phoneOnly, async ({ page }) => {
+test("shows an error for an unknown order and for an empty field", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, "/demo/track-order?order=99999999&lang=en");
   await expect(query(page)).toHaveValue("99999999");
   await expect(page.getByRole("alert")).toHaveText(
@@ -50,25 +50,25 @@ test("what is not found is told, and so is what was left out", phoneOnly, async 
 });
 
 test(
-  "an order is found by its number, and nothing of it is told in full",
+  "finds an order by its number and masks personal data",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
     const order = await placeOrder(page.request, "demo", "deshi-masoor-dal-1kg");
-    const stranger = await browser.newContext({ baseURL });
-    const theirs = await stranger.newPage();
-    await gotoHydrated(theirs, "/demo/track-order?lang=en");
+    const otherBrowser = await browser.newContext({ baseURL });
+    const otherPage = await otherBrowser.newPage();
+    await gotoHydrated(otherPage, "/demo/track-order?lang=en");
     const inBengali = order.order_id.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
-    await query(theirs).fill(` ${inBengali} `);
-    await theirs.getByRole("button", { name: "Track" }).click();
-    await expect(theirs.locator("#main [aria-current=step]")).toContainText("Pending");
+    await query(otherPage).fill(` ${inBengali} `);
+    await otherPage.getByRole("button", { name: "Track" }).click();
+    await expect(otherPage.locator("#main [aria-current=step]")).toContainText("Pending");
     for (const secret of [shopper.name, shopper.line, shopper.mobile])
-      await expect(theirs.locator("#main")).not.toContainText(secret);
-    await stranger.close();
+      await expect(otherPage.locator("#main")).not.toContainText(secret);
+    await otherBrowser.close();
     await cancelOrder(page.request, "demo", order.order_id);
   },
 );
 
-test("a search without an answer is tried again", phoneOnly, async ({ page }) => {
+test("offers a retry when tracking fails", phoneOnly, async ({ page }) => {
   await page.route("**/api/v1/orders/track?*", (route) => route.abort("aborted"), { times: 1 });
   await gotoHydrated(page, "/demo/track-order?order=99999999&lang=en");
   await expect(page.getByRole("alert")).toContainText("Error loading order");

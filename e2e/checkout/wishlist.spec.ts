@@ -1,11 +1,11 @@
-// What a visitor likes is kept, in every theme and language.
+// The wishlist keeps liked products, in every theme and language.
 import { inLanguage, locales, marketPath, shops } from "../support/pages";
 import { expectToast, text } from "../support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "../support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 for (const shop of shops.filter(({ slug }) => slug !== "dollar")) {
   for (const locale of locales) {
-    test(`theme ${shop.theme} in ${locale}: a product is liked, found again, and no longer liked`, async ({
+    test(`theme ${shop.theme} in ${locale}: likes a product, lists it and removes it`, async ({
       page,
     }) => {
       const open = (path: string) => inLanguage(marketPath(shop.slug, path), locale, shop.locale);
@@ -22,7 +22,7 @@ for (const shop of shops.filter(({ slug }) => slug !== "dollar")) {
       await expect(page.locator("h1")).toHaveText(text(locale, "wishlist"));
       await expect(page.locator("#main article")).toHaveCount(1);
       await expect(page.locator("#main article")).toContainText(name);
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page.locator("#main article [aria-pressed]").click();
       await expectToast(page, text(locale, "toast.wishlist_removed"));
       await expect(page.locator("#main")).toContainText(text(locale, "wishlist.empty"));
@@ -32,19 +32,19 @@ for (const shop of shops.filter(({ slug }) => slug !== "dollar")) {
   }
 }
 
-test("a liked product is shown with today's price, and leaves when it is no longer sold", async ({
+test("the wishlist shows current prices and drops products that are no longer sold", async ({
   page,
 }) => {
   await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
   await page.locator("#main [aria-pressed]").first().click();
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("demo-wishlist") ?? "");
-    const [liked] = kept.state.items;
-    kept.state.items = [
+    const stored = JSON.parse(localStorage.getItem("demo-wishlist") ?? "");
+    const [liked] = stored.state.items;
+    stored.state.items = [
       { ...liked, price: 1, selling_price: 1 },
       { ...liked, id: 999999, name: "Gone" },
     ];
-    localStorage.setItem("demo-wishlist", JSON.stringify(kept));
+    localStorage.setItem("demo-wishlist", JSON.stringify(stored));
   });
   await gotoHydrated(page, "/demo/wishlist?lang=en");
   await expect(page.locator("#main article")).toHaveCount(1);

@@ -1,5 +1,5 @@
-// Package hostile makes a shop whose every text is hostile, past the services that check
-// what is written: as rows that were there before the checks, or that somebody wrote by hand.
+// Package hostile creates a shop in which every text is an attack. It writes rows directly and
+// bypasses the validation of the services, as an old or hand-edited row would.
 package hostile
 
 import (
@@ -22,7 +22,7 @@ import (
 //go:embed corpus.json
 var corpus []byte
 
-// Texts are of every kind that has run as a script somewhere: each sets window.pwned.
+// Texts returns the attack strings of corpus.json. Each sets window.pwned if a browser runs it.
 func Texts() (list []string, err error) {
 	if err := json.Unmarshal(corpus, &list); err != nil {
 		return nil, fmt.Errorf("read hostile texts: %w", err)
@@ -30,8 +30,8 @@ func Texts() (list []string, err error) {
 	return list, nil
 }
 
-// Fill makes the shop in a database of the dialect: a product of each text, and the others in
-// everything else. NUL, which PostgreSQL stores in no text, is left out there.
+// Fill creates the shop in a database with the given dialect: one product per text, and texts in
+// all other fields. NUL bytes are removed for PostgreSQL, which cannot store them.
 func Fill(ctx context.Context, client *ent.Client, system, slug string, theme int8) error {
 	texts, err := Texts()
 	if err != nil {
@@ -43,7 +43,7 @@ func Fill(ctx context.Context, client *ent.Client, system, slug string, theme in
 		}
 	}
 	next := 0
-	text := func(most int) string { // the next one, cut as its column is
+	text := func(most int) string { // the next text, cut to the column's length
 		next++
 		runes := []rune(texts[next%len(texts)])
 		return string(runes[:min(len(runes), most)])
@@ -61,7 +61,7 @@ func Fill(ctx context.Context, client *ent.Client, system, slug string, theme in
 	ctx = viewer.WithShop(ctx, shop.ID)
 	category, err := client.Category.Create().SetSlug("hostile").SetName(texts[7]).SetBnName(texts[8]).SetIcon(text(8)).Save(ctx)
 	if err != nil {
-		return fmt.Errorf("make category: %w", err)
+		return fmt.Errorf("create category: %w", err)
 	}
 	for i, each := range texts {
 		cut := func(most int) string { runes := []rune(each); return string(runes[:min(len(runes), most)]) }
@@ -69,16 +69,16 @@ func Fill(ctx context.Context, client *ent.Client, system, slug string, theme in
 			SetBrand(cut(80)).SetSku(cut(64)).SetMetaTitle(cut(120)).SetMetaDescription(cut(300)).SetSellingPrice(100_00).SetPrice(100_00).
 			SetStock(5).SetFeatured(true).SetCategoryID(category.ID).SetRatingSum(5).SetRatingCount(1).Save(ctx)
 		if err != nil {
-			return fmt.Errorf("make product of %q: %w", each, err)
+			return fmt.Errorf("create product with %q: %w", each, err)
 		}
 		if err := client.Review.Create().SetProductID(product.ID).SetName(cut(50)).SetRating(5).SetText(each).SetReply(each).Exec(ctx); err != nil {
-			return fmt.Errorf("review with %q: %w", each, err)
+			return fmt.Errorf("create review with %q: %w", each, err)
 		}
 	}
 	return fillTexts(ctx, client, texts, text)
 }
 
-// fillTexts writes what is about the shop itself.
+// fillTexts writes the shop's policies and shipping package.
 func fillTexts(ctx context.Context, client *ent.Client, texts []string, text func(int) string) error {
 	all := ""
 	for _, each := range texts {
@@ -90,19 +90,20 @@ func fillTexts(ctx context.Context, client *ent.Client, texts []string, text fun
 		}
 	}
 	if err := client.ShippingPackage.Create().SetName(text(80)).SetBnName(text(80)).SetFee(60_00).Exec(ctx); err != nil {
-		return fmt.Errorf("make package: %w", err)
+		return fmt.Errorf("create shipping package: %w", err)
 	}
 	return fillPeople(ctx, client, texts, text)
 }
 
-// fillPeople writes what customers and those who work in the shop have written.
+// fillPeople writes the rows of the shop's owner and of a customer: banner, order, chat and quick
+// replies.
 func fillPeople(ctx context.Context, client *ent.Client, texts []string, text func(int) string) error {
 	if err := client.AdminUser.Create().SetName(text(50)).SetPhone("01598765432").SetRole(adminuser.RoleOwner).Exec(ctx); err != nil {
 		return fmt.Errorf("add owner: %w", err)
 	}
 	if err := client.Banner.Create().SetPicture(media.Picture{Key: "1/x", Width: 1920, Height: 560}).
 		SetTitle(text(120)).SetSubtitle(text(200)).SetAlt(text(200)).SetProductSlug("p0").Exec(ctx); err != nil {
-		return fmt.Errorf("make banner: %w", err)
+		return fmt.Errorf("create banner: %w", err)
 	}
 	customer, err := client.Customer.Create().SetName(text(50)).SetMobile("01798765432").SetEmail(text(254)).SetPasswordHash("h").Save(ctx)
 	if err != nil {
@@ -112,21 +113,21 @@ func fillPeople(ctx context.Context, client *ent.Client, texts []string, text fu
 		SetDivision(text(40)).SetDistrict(text(40)).SetUpazila(text(40)).SetLine(text(200)).SetNote(text(1000)).SetShopNote(text(1000)).SetEmail(text(254)).
 		SetShippingName(text(80)).SetCurrency("BDT").SetSubtotal(100_00).SetTotal(100_00).Save(ctx)
 	if err != nil {
-		return fmt.Errorf("place order: %w", err)
+		return fmt.Errorf("create order: %w", err)
 	}
 	if err := client.OrderItem.Create().SetOrderID(order.ID).SetName(text(200)).SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1).Exec(ctx); err != nil {
-		return fmt.Errorf("place order: %w", err)
+		return fmt.Errorf("create order item: %w", err)
 	}
 	talk, err := client.Conversation.Create().SetCustomerID(customer.ID).SetLastSeq(len(texts)).SetShopUnread(1).SetLastMessageAt(time.Now()).Save(ctx)
 	if err != nil {
-		return fmt.Errorf("begin conversation: %w", err)
+		return fmt.Errorf("create conversation: %w", err)
 	}
 	for i, each := range texts {
 		if err := client.Message.Create().SetConversationID(talk.ID).SetSeq(i + 1).SetSender("customer").SetText(each).Exec(ctx); err != nil {
-			return fmt.Errorf("say %q: %w", each, err)
+			return fmt.Errorf("create message %q: %w", each, err)
 		}
 		if err := client.QuickReply.Create().SetText(each).Exec(ctx); err != nil {
-			return fmt.Errorf("keep reply %q: %w", each, err)
+			return fmt.Errorf("create quick reply %q: %w", each, err)
 		}
 	}
 	return nil

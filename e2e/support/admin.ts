@@ -1,4 +1,4 @@
-// The merchant's area, entered by a hand-off link as from the mobile app.
+// Opens the admin area through a hand-off link, as the mobile app does.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
@@ -10,27 +10,34 @@ import { hydrated } from "./test";
 
 const run = promisify(execFile);
 
-// Of who helps in the demo shop.
+// The phone number of the demo shop's staff member.
 const staffPhone = "01711000009";
 
 interface AdminOptions {
   locale?: Locale;
-  /** The demo shop's staff; else the shop's owner. */
+  /** Whom to sign in: the owner (default), or the demo shop's staff member. */
   as?: "owner" | "staff";
 }
 
-/** A link that signs in to a shop's area, once, within 10 minutes. Without a phone: its owner's. more: settings of another server. */
-export async function handoffLink(slug: string, phone = "", more: Record<string, string> = {}) {
+/**
+ * Returns a hand-off link that signs in to a shop's admin area once, within 10 minutes. Without a
+ * phone number, it signs in the owner. `overrides` holds settings of another server.
+ */
+export async function handoffLink(
+  slug: string,
+  phone = "",
+  overrides: Record<string, string> = {},
+) {
   const who = phone ? ["--phone", phone] : [];
   const { stdout } = await run("bin/haat", ["handoff", "--shop", slug, ...who], {
-    env: { ...process.env, ...settings(), ...more },
+    env: { ...process.env, ...settings(), ...overrides },
   });
   const [link] = /https?:\/\/\S+/.exec(stdout) ?? [];
   if (!link) throw new Error(`bin/haat handoff printed no link: ${stdout}`);
   return new URL(link);
 }
 
-// Those of the server under test: see playwright.config.ts.
+// Returns the settings of the server under test, as in playwright.config.ts.
 function settings() {
   const data = process.env.HAAT_TEST_DATA;
   return {
@@ -43,7 +50,10 @@ function settings() {
   };
 }
 
-/** Signs in to a shop's area and opens a path of it, such as "/orders?tab=new", once its screen is there. */
+/**
+ * Signs in to a shop's admin area, opens a path such as "/orders?tab=new" and waits for its
+ * heading.
+ */
 export async function openAdmin(
   page: Page,
   slug: string,
@@ -56,7 +66,7 @@ export async function openAdmin(
   await gotoAdmin(page, slug, path, locale);
 }
 
-/** Opens a path of the area of a shop that the page is signed in to. */
+/** Opens a path of an admin area in which the page is already signed in. */
 export async function gotoAdmin(page: Page, slug: string, path: string, locale: Locale = "bn") {
   const query = path.includes("?") ? "&" : "?";
   await page.goto(`/admin/${slug}${path}${query}lang=${locale}`);
@@ -64,34 +74,37 @@ export async function gotoAdmin(page: Page, slug: string, path: string, locale: 
   await expect(page.locator("#main h1")).toBeVisible();
 }
 
-/** A shop that was just opened, not public yet; the context of request is signed in as its owner. */
+/** Registers an unpublished shop. The context of `request` is then signed in as its owner. */
 export async function newShop(
   request: APIRequestContext,
-  more: Partial<OpenRequest> = {},
+  overrides: Partial<OpenRequest> = {},
 ): Promise<ShopOf & { phone: string }> {
   const phone = newMobile();
   const slug = `shop-${randomUUID().slice(0, 8)}`;
-  const written = { name: "Rina's Shop", slug, owner_name: "Rina Begum", goods: "clothing" };
-  const data: OpenRequest = { ...written, phone, theme: 1, code: "", ...more };
+  const defaults = { name: "Rina's Shop", slug, owner_name: "Rina Begum", goods: "clothing" };
+  const data: OpenRequest = { ...defaults, phone, theme: 1, code: "", ...overrides };
   const post = (path: string, code: string) =>
     request.post(`/api/admin/v3/${path}?lang=en`, { data: { ...data, code } });
-  const asked = await post("register/code", "");
-  expect(asked.status(), await asked.text()).toBe(200);
+  const requested = await post("register/code", "");
+  expect(requested.status(), await requested.text()).toBe(200);
   const opened = await post("register", await sentCode(phone));
   expect(opened.status(), await opened.text()).toBe(200);
   const [shop] = (await opened.json()).data.shops;
   return { ...shop, phone };
 }
 
-/** Takes what a handle moves by the keyboard, one place further; the screen reader is told of the place's name. */
-export async function lift(handle: Locator, key: "ArrowUp" | "ArrowDown", place = "") {
+/**
+ * Moves a sortable item by one place with the keyboard, and waits until the live region announces
+ * the new place.
+ */
+export async function moveByKeyboard(handle: Locator, key: "ArrowUp" | "ArrowDown", place = "") {
   const page = handle.page();
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
-  const said = page.locator("[id^=DndLiveRegion]").filter({ hasText: /./ });
-  const before = await said.allInnerTexts();
+  const announcements = page.locator("[id^=DndLiveRegion]").filter({ hasText: /./ });
+  const before = await announcements.allInnerTexts();
   await page.keyboard.press(key);
-  if (place) await expect(said).toContainText(place);
-  else await expect.poll(() => said.allInnerTexts()).not.toEqual(before);
+  if (place) await expect(announcements).toContainText(place);
+  else await expect.poll(() => announcements.allInnerTexts()).not.toEqual(before);
 }

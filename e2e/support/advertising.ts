@@ -1,4 +1,5 @@
-// Shops that advertise, on a server of their own, and stand-ins for those who are told.
+// Shops with advertising scripts on a server of their own, and stubs for Google's and Meta's
+// endpoints.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "./test";
 
-/** What the server told Meta: the address, and the request's JSON. */
+/** A request that the server sent to Meta: its path and its JSON body. */
 interface ServerEvent {
   address: string;
   body: {
@@ -20,21 +21,27 @@ interface ServerEvent {
 
 interface AdvertisingShops {
   origin: string;
-  /** The origin of a shop's own host, where its container runs. */
+  /** Returns the origin of a shop's own host, the only host on which its GTM container runs. */
   of: (slug: string) => string;
-  /** What the server told Meta so far. */
+  /** All requests that the server has sent to Meta. */
   events: ServerEvent[];
 }
 
-/** load-1 has both and asks nothing, load-2 asks for consent, load-3 has none. Their themes are 2, 3 and 1. */
+/**
+ * load-1 has both ids and needs no consent, load-2 asks for consent, load-3 has no ids. Their
+ * themes are 2, 3 and 1.
+ */
 export const ids = { gtm: "GTM-TEST123", pixel: "1234567890", token: "EAAB-token", code: "TEST1" };
 
-/** What a page told Google's and Meta's script, in the order it did, over all pages of the test. */
-export type Told = { to: "google" | "meta"; words: unknown[] }[];
+/** The calls that all pages of the test made to Google's and Meta's script, in order. */
+export type Calls = { to: "google" | "meta"; args: unknown[] }[];
 
-export const test = base.extend<{ told: Told; elsewhere: string[] }, { shops: AdvertisingShops }>({
+export const test = base.extend<
+  { calls: Calls; thirdPartyRequests: string[] },
+  { shops: AdvertisingShops }
+>({
   shops: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured argument
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "haat-advertising-"));
       const meta = await openMeta();
@@ -66,11 +73,11 @@ export const test = base.extend<{ told: Told; elsewhere: string[] }, { shops: Ad
     { scope: "worker" },
   ],
 
-  // What the stand-ins of both scripts hear.
-  told: async ({ context }, use) => {
-    const told: Told = [];
-    await context.exposeFunction("toldTo", (to: "google" | "meta", words: unknown[]) => {
-      told.push({ to, words });
+  // The calls that both script stubs received.
+  calls: async ({ context }, use) => {
+    const calls: Calls = [];
+    await context.exposeFunction("recordCall", (to: "google" | "meta", args: unknown[]) => {
+      calls.push({ to, args });
     });
     await context.route("https://www.googletagmanager.com/gtm.js?id=*", (route) =>
       route.fulfill({ contentType: "text/javascript", body: `(${googleScript})()` }),
@@ -78,11 +85,11 @@ export const test = base.extend<{ told: Told; elsewhere: string[] }, { shops: Ad
     await context.route("https://connect.facebook.net/en_US/fbevents.js", (route) =>
       route.fulfill({ contentType: "text/javascript", body: `(${metaScript})()` }),
     );
-    await use(told);
+    await use(calls);
   },
 
-  // Every request to somebody else. None leaves the machine.
-  elsewhere: async ({ context, told: _ }, use) => {
+  // Requests to third parties. The routes above answer them, so none leaves the machine.
+  thirdPartyRequests: async ({ context, calls: _ }, use) => {
     const requests: string[] = [];
     context.on("request", (request) => {
       const { protocol, hostname } = new URL(request.url());
@@ -93,49 +100,57 @@ export const test = base.extend<{ told: Told; elsewhere: string[] }, { shops: Ad
   },
 });
 
-// As gtm.js does it: what was pushed before it came, and from then on what is pushed.
+// Reads dataLayer as gtm.js does: the entries pushed before it loaded, then each new one.
 function googleScript() {
   const { dataLayer = [] } = window as unknown as { dataLayer?: unknown[] };
-  const tell = (entry: unknown) =>
-    (window as unknown as { toldTo: (...words: unknown[]) => void }).toldTo("google", [entry]);
+  const record = (entry: unknown) =>
+    (window as unknown as { recordCall: (...args: unknown[]) => void }).recordCall("google", [
+      entry,
+    ]);
   const push = dataLayer.push.bind(dataLayer);
-  for (const entry of dataLayer) tell(entry);
+  for (const entry of dataLayer) record(entry);
   dataLayer.push = (...entries: unknown[]) => {
-    for (const entry of entries) tell(entry);
+    for (const entry of entries) record(entry);
     return push(...entries);
   };
 }
 
-// As fbevents.js does it: it takes over the queue of the function that is there.
+// Reads the queue of the existing fbq function as fbevents.js does, then receives its calls.
 function metaScript() {
-  type Fbq = { queue: unknown[][]; callMethod: (...words: unknown[]) => void };
-  const { fbq, toldTo } = window as unknown as { fbq: Fbq; toldTo: (...words: unknown[]) => void };
-  fbq.callMethod = (...words) => toldTo("meta", words);
-  for (const words of fbq.queue.splice(0)) fbq.callMethod(...words);
-  // biome-ignore lint/suspicious/noDocumentCookie: as the pixel does
+  type Fbq = { queue: unknown[][]; callMethod: (...args: unknown[]) => void };
+  const { fbq, recordCall } = window as unknown as {
+    fbq: Fbq;
+    recordCall: (...args: unknown[]) => void;
+  };
+  fbq.callMethod = (...args) => recordCall("meta", args);
+  for (const args of fbq.queue.splice(0)) fbq.callMethod(...args);
+  // biome-ignore lint/suspicious/noDocumentCookie: the real pixel sets it this way
   document.cookie = "_fbp=fb.1.1700000000000.1234567890; path=/";
 }
 
-/** The events told of, by their names; for Google without what empties its memory. */
-export function names(told: Told, to: "google" | "meta"): string[] {
-  return told
+/** Returns the names of the events that were sent, without those that clear GTM's data layer. */
+export function eventNames(calls: Calls, to: "google" | "meta"): string[] {
+  return calls
     .filter((each) => each.to === to)
-    .map(({ words }) => (to === "meta" ? words[1] : (words[0] as { event?: string }).event))
+    .map(({ args }) => (to === "meta" ? args[1] : (args[0] as { event?: string }).event))
     .filter((name) => typeof name === "string" && !/^(gtm\.js|autoConfig|\d+)$/.test(name))
     .map(String);
 }
 
-/** The last event of a name, as it was told. */
-export function last(told: Told, to: "google" | "meta", name: string): unknown {
-  const found = told.filter(
-    ({ to: whom, words }) =>
-      whom === to && (to === "meta" ? words[1] : (words[0] as { event?: string }).event) === name,
+/** Returns the last event with a name, as it was sent. */
+export function lastEvent(calls: Calls, to: "google" | "meta", name: string): unknown {
+  const found = calls.filter(
+    ({ to: whom, args }) =>
+      whom === to && (to === "meta" ? args[1] : (args[0] as { event?: string }).event) === name,
   );
-  const words = found.at(-1)?.words;
-  return to === "meta" ? words : words?.[0];
+  const args = found.at(-1)?.args;
+  return to === "meta" ? args : args?.[0];
 }
 
-/** Stands in for Meta's API, at a free port where none is named; it takes every event but those with a token that begins with "bad". */
+/**
+ * Starts a stub of Meta's API, on a free port by default. It rejects events whose access token
+ * starts with "bad".
+ */
 export async function openMeta(port = 0) {
   const events: ServerEvent[] = [];
   const server = createServer(async (request, response) => {

@@ -1,11 +1,12 @@
-// From a product to an order, as a shopper does it, and straight through the API where the way is not the point.
+// Takes a shopper from a product to an order, through the browser or, as setup for other tests,
+// through the API.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Order, PlaceRequest } from "../../client/types/checkout.gen";
 import { type Locale, marketPath } from "./pages";
 import { text } from "./shop";
 import { gotoHydrated } from "./test";
 
-/** A shopper; every field may be another. */
+/** The default shopper of these tests. */
 export const shopper = {
   name: "Rahima Khatun",
   mobile: "01812345670",
@@ -17,7 +18,7 @@ export const shopper = {
   note: "",
 };
 
-/** What a field of the checkout says is wrong with it. */
+/** Returns the error message of a checkout field. */
 export function fieldError(page: Page, name: string) {
   return page.locator(`#checkout-${name}-error`);
 }
@@ -26,10 +27,10 @@ export function field(page: Page, name: keyof typeof shopper) {
   return page.locator(`#checkout-${name}`);
 }
 
-/** Writes a shopper into the form, and waits for what it costs to send it there. */
+/** Fills in the checkout form and waits for the delivery fee. */
 export async function fillCheckout(page: Page, more: Partial<typeof shopper> = {}) {
-  const { division, district, upazila, ...written } = { ...shopper, ...more };
-  for (const [name, value] of Object.entries(written)) {
+  const { division, district, upazila, ...fields } = { ...shopper, ...more };
+  for (const [name, value] of Object.entries(fields)) {
     await field(page, name as keyof typeof shopper).fill(value);
   }
   await field(page, "division").selectOption(division);
@@ -38,7 +39,7 @@ export async function fillCheckout(page: Page, more: Partial<typeof shopper> = {
   await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
 }
 
-/** Opens a product and goes straight to the checkout with one of it. */
+/** Opens a product page and goes to the checkout with one unit. */
 export async function buyNow(page: Page, slug: string, product: string, lang = "?lang=en") {
   await gotoHydrated(page, `/${slug}/product/${product}${lang}`);
   const locale = lang ? "en" : "bn";
@@ -54,19 +55,22 @@ export function placeButton(page: Page, locale: Locale = "en") {
   return page.getByRole("button", { name: text(locale, "checkout.place") });
 }
 
-/** The id of the order that the success page, once it is there, is about. */
+/** Waits for the success page and returns the id of its order. */
 export async function placedOrder(page: Page): Promise<string> {
   await page.waitForURL(/\/order-success\?/);
   return new URL(page.url()).searchParams.get("order") ?? "";
 }
 
-/** The id of a shop. */
+/** Returns a shop's id by its slug. */
 export async function shopId(request: APIRequestContext, slug: string): Promise<number> {
   const answer = await request.get(`/api/v1/online-shop/${slug}`);
   return (await answer.json()).data.id;
 }
 
-/** Places an order of one product without a variant through the API, for a shopper of whom every field may be another. */
+/**
+ * Places an order for a product without variants through the API. `more` overrides fields of the
+ * shopper.
+ */
 export async function placeOrder(
   request: APIRequestContext,
   slug: string,
@@ -97,7 +101,7 @@ export async function placeOrder(
   return (await placed.json()).data;
 }
 
-/** Cancels an order of this browser, so that what it took is there for the next test. */
+/** Cancels an order of this browser, which returns its units to stock for the next test. */
 export async function cancelOrder(request: APIRequestContext, slug: string, order: string) {
   const id = await shopId(request, slug);
   const address = `/api/v1/orders/${order}/cancel?shop_id=${id}`;
@@ -105,7 +109,7 @@ export async function cancelOrder(request: APIRequestContext, slug: string, orde
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The address of an order's page. */
+/** Returns the URL of an order's page. */
 export function orderAddress(slug: string, order: string, query = "?lang=en") {
   return marketPath(slug, `/order_details/${order}${query}`);
 }

@@ -1,4 +1,4 @@
-// A crawler as search engines have them: documents without scripts, link by link.
+// Crawls like a search engine: follows links and runs no scripts.
 import { type IncomingHttpHeaders, request as open } from "node:http";
 import { type CheerioAPI, load } from "cheerio";
 
@@ -10,14 +10,14 @@ export interface Answer {
 }
 
 export interface Visit extends Answer {
-  /** The document; undefined of what is no HTML. */
+  /** The parsed document; undefined if the response is not HTML. */
   $?: CheerioAPI;
-  /** The address of the page that led here first. */
+  /** The URL of the first page that links here. */
   from: string;
 }
 
-/** Asks the server under test for an address of whatever host, as it is: a redirect is not followed. */
-export function ask(url: string): Promise<Answer> {
+/** Requests a URL of any host from the server under test, without following redirects. */
+export function fetchFrom(url: string): Promise<Answer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const path = pathname + search;
@@ -37,7 +37,10 @@ export function ask(url: string): Promise<Answer> {
   });
 }
 
-/** What a document links to: absolute, without fragments; with `follow` only what a search engine goes on to. */
+/**
+ * Returns the absolute URLs that a document links to, without fragments. With `follow`, links that
+ * search engines ignore (nofollow) are left out.
+ */
 export function linksOf({ $, url }: Visit, follow = false): string[] {
   if (!$ || (follow && robotsOf($).includes("nofollow"))) return [];
   const links = $("a[href], link[rel=canonical], link[rel=alternate][hreflang]").toArray();
@@ -51,34 +54,34 @@ export function linksOf({ $, url }: Visit, follow = false): string[] {
     });
 }
 
-/** What a page's robots line says; empty where there is none. */
+/** Returns the content of a page's robots meta tag, or "" if there is none. */
 export function robotsOf($: CheerioAPI): string {
   return $("meta[name=robots]").attr("content") ?? "";
 }
 
 /**
- * Visits the start and, link by link, every page that `within` names, four at a time. Each address is visited once;
- * more than `most` of them are an error, for then something makes addresses without end.
+ * Visits the start page and every linked page that `accepts` allows, four at a time and each URL
+ * once. It fails beyond `limit` URLs, because then some page generates links without end.
  */
 export async function crawl(
   start: string,
-  within: (url: URL) => boolean,
-  most = 2000,
+  accepts: (url: URL) => boolean,
+  limit = 2000,
 ): Promise<Map<string, Visit>> {
   const visits = new Map<string, Visit>();
   const known = new Set([start]);
   const waiting: [url: string, from: string][] = [[start, "the start"]];
   const visit = async (url: string, from: string) => {
-    const answer = await ask(url);
+    const answer = await fetchFrom(url);
     const html = answer.headers["content-type"]?.startsWith("text/html");
     const page: Visit = { ...answer, from, $: html ? load(answer.body) : undefined };
     visits.set(url, page);
     for (const link of linksOf(page, true)) {
-      if (known.has(link) || !within(new URL(link))) continue;
+      if (known.has(link) || !accepts(new URL(link))) continue;
       known.add(link);
       waiting.push([link, url]);
     }
-    if (known.size > most) throw new Error(`more than ${most} addresses, the last ${url}`);
+    if (known.size > limit) throw new Error(`more than ${limit} addresses, the last ${url}`);
   };
   while (waiting.length > 0) {
     await Promise.all(waiting.splice(0, 4).map(([url, from]) => visit(url, from)));

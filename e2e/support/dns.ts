@@ -1,5 +1,6 @@
-// The DNS server that the server under test asks about shops' own domains: HAAT_DNS of playwright.config.ts.
-// One for the whole run, in a process of its own; its records are files, so that every test can set some.
+// The DNS server that the server under test queries for shops' own domains (HAAT_DNS in
+// playwright.config.ts). One process serves the whole run. Records are files, so that each test can
+// set its own.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import DNS, { Packet } from "dns2";
@@ -9,7 +10,7 @@ type RecordType = "A" | "CNAME" | "TXT";
 const folder = join(process.env.HAAT_TEST_DATA ?? "", "dns");
 const fileOf = (name: string, type: RecordType) => join(folder, `${name.toLowerCase()} ${type}`);
 
-/** Has the server say value of a name. */
+/** Sets the value of a DNS record. */
 export async function setRecord(name: string, type: RecordType, value: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(fileOf(name, type), value);
@@ -24,7 +25,9 @@ async function record(name: string, type: RecordType): Promise<string | undefine
   }
 }
 
-/** Serves the records for the whole run: playwright.config.ts names it. */
+/**
+ * Serves the records for the whole run. playwright.config.ts names this file as its global setup.
+ */
 export default async function serveDNS(): Promise<() => Promise<void>> {
   await setRecord("localhost", "A", "127.0.0.1");
   const server = DNS.createUDPServer(async (request, send) => {
@@ -40,7 +43,7 @@ export default async function serveDNS(): Promise<() => Promise<void>> {
     if (alias) add(name, { type: Packet.TYPE.CNAME, domain: alias });
     if (address && type === Packet.TYPE.A) add(alias ?? name, { type, address });
     if (text && type === Packet.TYPE.TXT) add(name, { type, data: text });
-    if (answer.answers.length === 0) answer.header.rcode = 3; // there is no such name
+    if (answer.answers.length === 0) answer.header.rcode = 3; // NXDOMAIN
     send(answer);
   });
   await server.listen(Number(process.env.HAAT_TEST_PORT ?? "18080") + 1000, "127.0.0.1");

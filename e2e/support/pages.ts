@@ -1,4 +1,4 @@
-// The demo shops and the kinds of page that each of them has, for tests that go through all of them.
+// The demo shops and their page kinds, for tests that visit all of them.
 export const locales = ["bn", "en"] as const;
 export type Locale = (typeof locales)[number];
 
@@ -6,7 +6,7 @@ export interface ShopSample {
   slug: string;
   theme: number;
   locale: Locale;
-  /** Paths within the shop, by the kind of page. */
+  /** Paths within the shop, by page kind. */
   paths: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ function sample(slug: string, theme: number, locale: Locale, paths: Record<strin
   return { slug, theme, locale, paths: { home: "/", ...paths, ...common } };
 }
 
-/** Every public demo shop; its locale is the one that its addresses without lang are in. */
+/** All public demo shops. `locale` is the shop's default language, whose URLs have no `lang`. */
 export const shops: ShopSample[] = [
   sample("demo", 1, "bn", {
     category: "/category/womens-fashion",
@@ -54,28 +54,31 @@ export const shops: ShopSample[] = [
   }),
 ];
 
-/** The address of a path of a shop on the market's host. */
+/** Returns the URL of a shop's path on the market host. */
 export function marketPath(slug: string, path: string) {
   return path === "/" ? `/shop/${slug}` : `/${slug}${path}`;
 }
 
-/** The address in a language: with lang wherever that is not the language it is in by itself. */
+/**
+ * Returns the URL of a path in a language. `lang` is added unless the language is the shop's
+ * default.
+ */
 export function inLanguage(path: string, locale: Locale, natural: Locale) {
   if (locale === natural) return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
 }
 
-/** Pages of Haat itself, and those that stand where no shop is open. */
+/** Pages outside any open shop. */
 export const standalone: Record<string, string> = {
   landing: "/",
   "unknown shop": "/shop/no-such-shop",
   "unpublished shop": "/shop/closed",
 };
 
-/** Of what is tried in both languages: each on one size of screen. */
+/** Tag for tests that run in both languages: Bengali on a phone, English on a desktop. */
 export function oneSize(locale: Locale) {
   return { tag: locale === "bn" ? "@phone" : "@desktop" };
 }
 
-/** Of what is the same on every size of screen. */
+/** Tag for tests that behave the same at every screen size. */
 export const phoneOnly = { tag: "@phone" };

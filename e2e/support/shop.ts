@@ -1,4 +1,4 @@
-// What a visitor does in every theme, found by what they see.
+// Actions of a visitor that work in every theme, found by role and visible text.
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { CartLine } from "../../client/state/cart";
 import bn from "../../locales/bn.json" with { type: "json" };
@@ -7,12 +7,12 @@ import type { Locale } from "./pages";
 
 const texts = { bn, en };
 
-/** A text of the shop, as in locales/. */
+/** Returns a text of locales/ by its key. */
 export function text(locale: Locale, key: keyof typeof en) {
   return texts[locale][key];
 }
 
-/** Every link or button to the cart that is on the screen. */
+/** Returns the first visible link to the cart. */
 export function cartButton(page: Page, locale: Locale) {
   const name = new RegExp(`^${text(locale, "cart")}(,|$)`);
   return page
@@ -22,23 +22,23 @@ export function cartButton(page: Page, locale: Locale) {
     .first();
 }
 
-/** The overlay that is open. */
+/** Returns the open overlay. */
 export function overlay(page: Page): Locator {
   return page.locator("dialog[open]");
 }
 
-/** The button that adds a product, by its name, to the cart. */
+/** Returns the visible buttons that add a product to the cart. */
 export function addButton(scope: Page | Locator, locale: Locale) {
   const [before = ""] = text(locale, "cart_add_of").split("{name}");
   return scope.getByRole("button", { name: new RegExp(`^${before}`) }).filter({ visible: true });
 }
 
-/** A toast with the text is shown. */
+/** Waits until a toast with the text is visible. */
 export async function expectToast(page: Page, message: string) {
   await expect(page.locator("[data-sonner-toast]", { hasText: message }).first()).toBeVisible();
 }
 
-/** Opens the cart from wherever the page has it, and returns the drawer. */
+/** Opens the cart through the page's cart link and returns the drawer. */
 export async function openCart(page: Page, locale: Locale) {
   await cartButton(page, locale).click();
   await expect(overlay(page).getByRole("heading", { level: 2 }).first()).toHaveText(
@@ -47,7 +47,7 @@ export async function openCart(page: Page, locale: Locale) {
   return overlay(page);
 }
 
-/** What the browser keeps of a shop's cart. */
+/** Returns the cart lines that localStorage holds for a shop. */
 export function storedCart(page: Page, slug: string): Promise<CartLine[]> {
   return page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? "{}").state?.items ?? [],
@@ -55,14 +55,14 @@ export function storedCart(page: Page, slug: string): Promise<CartLine[]> {
   );
 }
 
-/** Waits until what slides in is there; what turns for ever is not waited for. */
-export async function stillness(page: Page) {
+/** Waits until all finite animations have ended. Infinite ones, such as spinners, are ignored. */
+export async function waitForAnimations(page: Page) {
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
         .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
-        .map((each) => each.finished.catch(() => {})), // what is gone is still
+        .map((each) => each.finished.catch(() => {})), // rejected if the element is removed
     ),
   );
 }

@@ -1,69 +1,74 @@
-// Every browser test imports `test` and `expect` from here: a page that complains fails its test.
+// Every browser test imports `test` and `expect` from here, so that a page with console or network
+// errors fails its test.
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
 type Options = {
   /**
-   * What the pages may complain of: a complaint that this matches is let pass.
-   * `test.use({ allowedConsole: /404/ })` suits a test of pages that are not found.
+   * Console messages and failures that a test accepts, for example `test.use({ allowedConsole:
+   * /404/ })` in a test of missing pages.
    */
   allowedConsole: RegExp;
 };
 
-export const test = base.extend<Options & { quiet: undefined }>({
-  allowedConsole: [/(?!)/, { option: true }], // nothing
+export const test = base.extend<Options & { failOnErrors: undefined }>({
+  allowedConsole: [/(?!)/, { option: true }], // matches nothing
 
-  // Console errors and warnings, uncaught errors, requests that failed and answers of 500 or more, of every page
-  // of the test. Requests that a page gave up by leaving are no complaint.
-  quiet: [
+  // Fails the test if one of its pages logs an error or a warning, throws, has a failed request or
+  // gets a response of 500 or above. Requests that are aborted by navigation are ignored.
+  failOnErrors: [
     async ({ context, allowedConsole }, use) => {
-      const complaints: string[] = [];
-      const complain = (text: string) => {
-        if (text.includes("Service Worker registration blocked")) return; // by playwright.config.ts
-        if (text.search(allowedConsole) < 0) complaints.push(text);
+      const errors: string[] = [];
+      const report = (text: string) => {
+        if (text.includes("Service Worker registration blocked")) return; // playwright.config.ts blocks service workers
+        if (text.search(allowedConsole) < 0) errors.push(text);
       };
       context.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") {
-          complain(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+          report(`console ${message.type()}: ${message.text()} (${message.location().url})`);
         }
       });
       context.on("weberror", (error) =>
-        complain(`uncaught: ${error.error().stack ?? error.error().message}`),
+        report(`uncaught: ${error.error().stack ?? error.error().message}`),
       );
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText ?? "";
-        if (reason !== "net::ERR_ABORTED") complain(`request failed: ${request.url()} ${reason}`);
+        if (reason !== "net::ERR_ABORTED") report(`request failed: ${request.url()} ${reason}`);
       });
       context.on("response", (response) => {
-        if (response.status() >= 500) complain(`${response.status()}: ${response.url()}`);
+        if (response.status() >= 500) report(`${response.status()}: ${response.url()}`);
       });
       await use(undefined);
-      // Answers that a test changes on their way may be under way still when it is over.
+      // Routes of the test may still be handling requests when it ends.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
-      expect(complaints, "the pages complained").toEqual([]);
+      expect(errors, "pages reported errors").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Opens the address and waits until React has taken the page over. Returns the answer, as page.goto does. */
+/** Opens a URL and waits for hydration. Returns the response, as page.goto does. */
 export async function gotoHydrated(page: Page, url: string) {
   const response = await page.goto(url);
   await hydrated(page);
   return response;
 }
 
-/** Waits until React has taken the page over. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page) {
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
 }
 
 /**
- * Keeps the page's requests for the addresses back, or those of one kind of resource among them, until what it
- * resolves to is called.
+ * Holds back requests to the addresses, or only those with the resource type `kind`, until the
+ * returned function is called.
  */
-export async function holdBack(page: Page, addresses: Parameters<Page["route"]>[0], kind?: string) {
+export async function holdRequests(
+  page: Page,
+  addresses: Parameters<Page["route"]>[0],
+  kind?: string,
+) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -75,8 +80,10 @@ export async function holdBack(page: Page, addresses: Parameters<Page["route"]>[
   return release;
 }
 
-/** The page is no wider than the screen; fails with the elements that stick out. */
-export async function noSidewaysScroll(page: Page) {
+/**
+ * Expects that the page is no wider than the screen. The failure lists the elements that overflow.
+ */
+export async function expectNoHorizontalScroll(page: Page) {
   const wide = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const page = document.documentElement.scrollWidth;
@@ -89,15 +96,17 @@ export async function noSidewaysScroll(page: Page) {
     );
     return [`the page is ${page} px wide on a screen of ${width} px`, ...names.slice(0, 8)];
   });
-  expect(wide, "nothing is wider than the screen").toEqual([]);
+  expect(wide, "no element is wider than the screen").toEqual([]);
 }
 
-/** The address of a path on another host of the server under test: a shop's own domain or subdomain. */
+/**
+ * Returns a path's URL on another host of the server under test: a shop's own domain or subdomain.
+ */
 export function onHost(host: string, path: string, baseURL = "") {
   return new URL(path, `http://${host}:${new URL(baseURL).port}`).href;
 }
 
-/** The text of an element as it is read, once it is there. */
+/** Waits for an element and returns its rendered text. */
 export async function textOf(locator: Locator) {
   await locator.waitFor();
   return (await locator.allInnerTexts()).join("\n");

@@ -1,4 +1,4 @@
-// What we use of judges that come without types.
+// Declares the parts that we use of validators that have no types.
 declare module "@adobe/structured-data-validator" {
   export default class Validator {
     validate(

@@ -18,7 +18,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// A shop creates rows on its own behalf, each with a unique key.
+// shop creates rows on behalf of one shop, each with a unique key.
 type shop struct {
 	id     int
 	ctx    context.Context

@@ -19,14 +19,15 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// Shop is the tenant itself; its own policy is tested below.
-var notOwned = []string{"shops", "admin_codes", "certificate_files", "certificate_locks"}
+// withoutShop lists the tables whose rows belong to no shop. The policy of Shop, the tenant itself, is
+// tested below.
+var withoutShop = []string{"shops", "admin_codes", "certificate_files", "certificate_locks"}
 
 // Every tenant-owned table has an entry that creates one of its rows.
 func TestEveryEntityIsListed(t *testing.T) {
 	var owned []string
 	for _, table := range migrate.Tables {
-		if slices.Contains(notOwned, table.Name) {
+		if slices.Contains(withoutShop, table.Name) {
 			continue
 		}
 		owned = append(owned, table.Name)
@@ -45,13 +46,13 @@ func TestShopReachesOnlyItsOwnRows(t *testing.T) {
 		t.Run(e.table, func(t *testing.T) {
 			own, foreign := e.create(w.a), e.create(w.b)
 			if own == foreign {
-				t.Fatal("both shops made the same row")
+				t.Fatal("both shops created the same row")
 			}
 			asA, asB := w.a.ctx, w.b.ctx
-			client := entityClient(w.client, e.field)
+			client := clientFor(w.client, e.field)
 
 			if got := client.ids(asA); !slices.Contains(got, own) || slices.Contains(got, foreign) {
-				t.Errorf("shop A sees rows %v, its own is %d, shop B's is %d", got, own, foreign)
+				t.Errorf("shop A reads rows %v; its own is %d, shop B's is %d", got, own, foreign)
 			}
 			if err := client.get(asA, foreign); !ent.IsNotFound(err) {
 				t.Errorf("shop A reads shop B's row: %v", err)
@@ -68,10 +69,10 @@ func TestShopReachesOnlyItsOwnRows(t *testing.T) {
 				}
 			}
 			if n := client.deleteAll(asA); n == 0 {
-				t.Error("shop A deletes all it may, and not even its own row goes")
+				t.Error("deleting as shop A deletes no row, not even its own")
 			}
 			if err := client.get(asB, foreign); err != nil {
-				t.Errorf("shop B's row after shop A deleted all it may: %v", err)
+				t.Errorf("shop B's row after shop A deleted all its rows: %v", err)
 			}
 		})
 	}
@@ -81,7 +82,7 @@ func TestWithoutViewerEverythingIsDenied(t *testing.T) {
 	w := newWorld(t)
 	for _, e := range entities {
 		id := e.create(w.a)
-		client := entityClient(w.client, e.field)
+		client := clientFor(w.client, e.field)
 		nobody := context.Background()
 		if err := client.get(nobody, id); !errors.Is(err, privacy.Deny) {
 			t.Errorf("%s: read without a viewer: %v", e.table, err)
@@ -98,16 +99,16 @@ func TestRowsAreCreatedForTheViewersShopOnly(t *testing.T) {
 	if !errors.Is(err, privacy.Deny) {
 		t.Errorf("shop A creates a row of shop B: %v", err)
 	}
-	made := w.client.Category.Create().SetSlug("x").SetName("x").SaveX(w.a.ctx)
-	if made.ShopID != w.a.id {
-		t.Errorf("the row belongs to shop %d, not to its maker %d", made.ShopID, w.a.id)
+	created := w.client.Category.Create().SetSlug("x").SetName("x").SaveX(w.a.ctx)
+	if created.ShopID != w.a.id {
+		t.Errorf("the row belongs to shop %d, want its creator's shop %d", created.ShopID, w.a.id)
 	}
 	bulk := w.client.Category.CreateBulk(
 		w.client.Category.Create().SetSlug("y").SetName("y"),
 		w.client.Category.Create().SetShopID(w.b.id).SetSlug("z").SetName("z"),
 	).Exec(w.a.ctx)
 	if !errors.Is(bulk, privacy.Deny) {
-		t.Errorf("shop A creates a row of shop B among others: %v", bulk)
+		t.Errorf("shop A creates a row of shop B in bulk: %v", bulk)
 	}
 }
 
@@ -118,17 +119,17 @@ func TestEdgesStayWithinTheShop(t *testing.T) {
 	system := viewer.WithSystem(context.Background())
 	p := w.client.Product.GetX(system, product)
 	if n := p.QueryVariants().CountX(w.a.ctx); n != 0 {
-		t.Errorf("shop A reaches %d variants of shop B through an edge", n)
+		t.Errorf("shop A reads %d variants of shop B through an edge", n)
 	}
 	if n := p.QueryVariants().CountX(w.b.ctx); n != 1 {
-		t.Errorf("shop B reaches %d of its variants through an edge, not 1", n)
+		t.Errorf("shop B reads %d of its variants through an edge, want 1", n)
 	}
 }
 
 func TestShopReadsAndChangesOnlyItself(t *testing.T) {
 	w := newWorld(t)
 	if ids := w.client.Shop.Query().IDsX(w.a.ctx); !slices.Equal(ids, []int{w.a.id}) {
-		t.Errorf("shop A reads shops %v, not itself alone", ids)
+		t.Errorf("shop A reads shops %v, want only itself", ids)
 	}
 	if _, err := w.client.Shop.Query().Count(context.Background()); !errors.Is(err, privacy.Deny) {
 		t.Errorf("shops are read without a viewer: %v", err)
@@ -137,17 +138,17 @@ func TestShopReadsAndChangesOnlyItself(t *testing.T) {
 		t.Errorf("shop A renames shop B: %v", err)
 	}
 	if n := w.client.Shop.Update().SetName("A").SaveX(w.a.ctx); n != 1 {
-		t.Errorf("shop A renames %d shops, not itself alone", n)
+		t.Errorf("shop A renames %d shops, want only itself", n)
 	}
 	if err := w.client.Shop.Create().SetSlug("new").SetName("new").Exec(w.a.ctx); !errors.Is(err, privacy.Deny) {
-		t.Errorf("a shop opens a shop: %v", err)
+		t.Errorf("a shop creates a shop: %v", err)
 	}
 	if err := w.client.Shop.DeleteOneID(w.a.id).Exec(w.a.ctx); !errors.Is(err, privacy.Deny) {
 		t.Errorf("a shop deletes itself: %v", err)
 	}
 }
 
-func TestThePlatformsRowsAreNoShops(t *testing.T) {
+func TestPlatformRowsAreDeniedToShops(t *testing.T) {
 	w := newWorld(t)
 	system := viewer.WithSystem(context.Background())
 	w.client.CertificateFile.Create().SetPath("key").SetContent([]byte("secret")).SaveX(system)
@@ -170,29 +171,29 @@ func TestThePlatformsRowsAreNoShops(t *testing.T) {
 	}
 }
 
-// Every index of shop-owned rows begins with shop_id or with a foreign key, which
-// deletions of the referenced row use, except those listed.
-func TestIndexesBeginWithTheShop(t *testing.T) {
-	others := map[string]string{
+// Every index of shop-owned rows starts with shop_id or with a foreign key, which deletions of the
+// referenced row use, except those listed.
+func TestIndexesStartWithTheShop(t *testing.T) {
+	exceptions := map[string]string{
 		"shopdomain_domain":   "the host of a request finds the shop",
-		"outbox_state_run_at": "one worker looks for what is due in all shops",
-		"adminuser_phone":     "whoever signs in is asked which of their shops",
+		"outbox_state_run_at": "one worker finds the due jobs of all shops",
+		"adminuser_phone":     "a merchant who signs in chooses among their shops",
 		"smscount_day":        "the operator compares the SMS of all shops",
-		"upload_used_at":      "one worker collects what no shop uses",
+		"upload_used_at":      "one worker deletes the unused uploads of all shops",
 	}
 	for _, table := range migrate.Tables {
-		if slices.Contains(notOwned, table.Name) {
+		if slices.Contains(withoutShop, table.Name) {
 			continue
 		}
 		for _, index := range table.Indexes {
 			first := index.Columns[0].Name
-			points := slices.ContainsFunc(table.ForeignKeys, func(key *schema.ForeignKey) bool { return key.Columns[0].Name == first })
-			if !points && others[index.Name] == "" {
-				t.Errorf("index %s of %s begins with %s", index.Name, table.Name, first)
+			isForeignKey := slices.ContainsFunc(table.ForeignKeys, func(key *schema.ForeignKey) bool { return key.Columns[0].Name == first })
+			if !isForeignKey && exceptions[index.Name] == "" {
+				t.Errorf("index %s of %s starts with %s", index.Name, table.Name, first)
 			}
 		}
 		for _, column := range table.Columns {
-			if column.Unique && others[table.Name+"_"+column.Name+"_key"] == "" {
+			if column.Unique && exceptions[table.Name+"_"+column.Name+"_key"] == "" {
 				t.Errorf("%s.%s is unique across shops", table.Name, column.Name)
 			}
 		}
@@ -209,11 +210,11 @@ func newWorld(t *testing.T) *world {
 	return &world{client: client, a: newShop(t, client, "a"), b: newShop(t, client, "b")}
 }
 
-// anyClient calls the methods common to all generated entity clients.
-type anyClient struct{ v reflect.Value }
+// entityClient calls the methods common to all generated entity clients.
+type entityClient struct{ v reflect.Value }
 
-func entityClient(c *ent.Client, field string) anyClient {
-	return anyClient{reflect.ValueOf(c).Elem().FieldByName(field)}
+func clientFor(c *ent.Client, field string) entityClient {
+	return entityClient{reflect.ValueOf(c).Elem().FieldByName(field)}
 }
 
 func call(v reflect.Value, method string, args ...any) []reflect.Value {
@@ -229,23 +230,23 @@ func asError(v reflect.Value) error {
 	return err
 }
 
-func (c anyClient) get(ctx context.Context, id int) error {
+func (c entityClient) get(ctx context.Context, id int) error {
 	return asError(call(c.v, "Get", ctx, id)[1])
 }
 
-func (c anyClient) ids(ctx context.Context) []int {
+func (c entityClient) ids(ctx context.Context) []int {
 	return call(call(c.v, "Query")[0], "IDsX", ctx)[0].Interface().([]int)
 }
 
-func (c anyClient) deleteOne(ctx context.Context, id int) error {
+func (c entityClient) deleteOne(ctx context.Context, id int) error {
 	return asError(call(call(c.v, "DeleteOneID", id)[0], "Exec", ctx)[0])
 }
 
-func (c anyClient) deleteAll(ctx context.Context) int {
+func (c entityClient) deleteAll(ctx context.Context) int {
 	return call(call(c.v, "Delete")[0], "ExecX", ctx)[0].Interface().(int)
 }
 
-func (c anyClient) updateOne(ctx context.Context, id int, change func(ent.Mutation) error) error {
+func (c entityClient) updateOne(ctx context.Context, id int, change func(ent.Mutation) error) error {
 	update := call(c.v, "UpdateOneID", id)[0]
 	if err := change(call(update, "Mutation")[0].Interface().(ent.Mutation)); err != nil {
 		return err

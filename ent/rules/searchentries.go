@@ -1,4 +1,4 @@
-// Package rules has the hooks that keep redundant data in the database consistent.
+// Package rules contains the hooks that keep redundant data in the database consistent.
 package rules
 
 import (
@@ -15,8 +15,8 @@ import (
 	"haat/ent/variant"
 )
 
-// found lists the fields of a product that its search entry depends on.
-var found = []string{
+// searchedFields lists the fields of a product that its search entry depends on.
+var searchedFields = []string{
 	product.FieldName, product.FieldBnName, product.FieldBrand, product.FieldSku, product.FieldStatus, product.FieldCategoryID,
 }
 
@@ -30,7 +30,7 @@ func SearchEntries() entgo.Hook {
 			}
 			// The affected products can only be determined before a change or
 			// deletion.
-			products, err := touched(ctx, m)
+			products, err := staleProducts(ctx, m)
 			if err != nil {
 				return nil, fmt.Errorf("find products for search: %w", err)
 			}
@@ -50,13 +50,13 @@ type clientOf interface {
 	Client() *ent.Client
 }
 
-// touched returns the products whose entries a mutation makes stale, except those that
+// staleProducts returns the products whose search entries a mutation makes stale, except those that
 // it creates or deletes.
-func touched(ctx context.Context, m entgo.Mutation) ([]int, error) {
+func staleProducts(ctx context.Context, m entgo.Mutation) ([]int, error) {
 	deletes := m.Op().Is(entgo.OpDelete | entgo.OpDeleteOne)
 	switch m := m.(type) {
 	case *ent.ProductMutation:
-		if m.Op().Is(entgo.OpUpdate|entgo.OpUpdateOne) && sets(m, found...) {
+		if m.Op().Is(entgo.OpUpdate|entgo.OpUpdateOne) && sets(m, searchedFields...) {
 			return m.IDs(ctx)
 		}
 	case *ent.CategoryMutation:

@@ -18,11 +18,11 @@ func (AdminSession) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, Create
 func (AdminSession) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("user_id").Immutable(),
-		field.String("key").MaxRuneLen(64).Immutable().Comment("SHA-256 of what names the session: the cookie's id, or a token's issuer and jti"),
+		field.String("key").MaxRuneLen(64).Immutable().Comment("SHA-256 of the session's identifier: the cookie's id, or a token's issuer and jti"),
 		field.Enum("kind").Values("browser", "app").Immutable(),
 		field.String("device").Default("").MaxRuneLen(60).Comment("from the User-Agent; empty: unknown"),
-		field.Time("used_at").Default(now).Comment("last use, a few minutes late"),
-		field.Time("expires_at").Comment("no cookie or token of it is valid later"),
+		field.Time("used_at").Default(now).Comment("last use, accurate to a few minutes"),
+		field.Time("expires_at").Comment("no cookie or token of the session is valid afterwards"),
 		field.Time("ended_at").Optional().Nillable(),
 		field.Time("proven_at").Optional().Nillable().Comment("when this session last confirmed an SMS code"),
 	}

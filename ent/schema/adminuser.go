@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// AdminUser may open the admin area of one shop.
+// AdminUser is a person who may use the admin area of one shop.
 type AdminUser struct {
 	ent.Schema
 }
@@ -19,9 +19,9 @@ func (AdminUser) Fields() []ent.Field {
 		field.String("phone").MaxRuneLen(11).Comment("11 digits, 01…"),
 		field.Enum("role").Values("owner", "staff").Default("staff"),
 		field.Bool("active").Default(true),
-		field.Int("session_epoch").NonNegative().Default(0).Comment("raised to end all sessions and tokens"),
-		field.Time("sessions_ended_at").Optional().Nillable().Comment("when all sessions were ended: older credentials begin none"),
-		field.Time("last_seen_at").Optional().Nillable().Comment("nil: invited, and not come yet"),
+		field.Int("session_epoch").NonNegative().Default(0).Comment("incremented to end all sessions and tokens"),
+		field.Time("sessions_ended_at").Optional().Nillable().Comment("when all sessions were ended; older credentials start no session"),
+		field.Time("last_seen_at").Optional().Nillable().Comment("nil: invited, but never signed in"),
 	}
 }
 

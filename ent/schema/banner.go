@@ -24,8 +24,8 @@ func (Banner) Fields() []ent.Field {
 		field.String("bn_title").Default("").MaxRuneLen(120),
 		field.String("subtitle").Default("").MaxRuneLen(200),
 		field.String("bn_subtitle").Default("").MaxRuneLen(200),
-		field.String("category_slug").Default("").MaxRuneLen(120).Comment("where it leads; empty: nowhere"),
-		field.String("product_slug").Default("").MaxRuneLen(160).Comment("where it leads instead"),
+		field.String("category_slug").Default("").MaxRuneLen(120).Comment("category that the banner links to; empty: no link"),
+		field.String("product_slug").Default("").MaxRuneLen(160).Comment("product that the banner links to instead of a category"),
 		field.Int("position").Default(0),
 		field.Bool("active").Default(true),
 	}

@@ -24,7 +24,7 @@ func (Category) Fields() []ent.Field {
 		field.String("slug").MaxRuneLen(120),
 		field.String("name").MaxRuneLen(120),
 		field.String("bn_name").Default("").MaxRuneLen(120),
-		field.String("icon").Default("").MaxRuneLen(200).Comment("an emoji, or a picture's address"),
+		field.String("icon").Default("").MaxRuneLen(200).Comment("an emoji or the URL of a picture"),
 		field.Int("position").Default(0),
 		field.Int("parent_id").Optional().Nillable(),
 	}

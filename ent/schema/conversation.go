@@ -17,7 +17,7 @@ func (Conversation) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMi
 func (Conversation) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("customer_id").Immutable(),
-		field.Int("last_seq").NonNegative().Default(0).Comment("of its messages; raised by whoever adds one, so that they come in one order"),
+		field.Int("last_seq").NonNegative().Default(0).Comment("seq of the last message; incremented by each new message, which puts concurrent messages in order"),
 		field.Int("customer_seen").NonNegative().Default(0).Comment("the last seq that the customer has seen"),
 		field.Int("shop_seen").NonNegative().Default(0),
 		field.Int("customer_unread").NonNegative().Default(0),

@@ -20,7 +20,7 @@ func (Customer) Fields() []ent.Field {
 		field.String("mobile").MaxRuneLen(11).Comment("11 digits, 01…"),
 		field.String("email").Default("").MaxRuneLen(254),
 		field.String("password_hash").Sensitive().MaxRuneLen(200).Comment("argon2id, PHC format"),
-		field.Int("session_epoch").Default(0).Comment("raised to end all sessions"),
+		field.Int("session_epoch").Default(0).Comment("incremented to end all sessions"),
 		field.Time("last_seen_at").Optional().Nillable(),
 	}
 }

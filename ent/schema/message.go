@@ -19,8 +19,8 @@ func (Message) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, CreatedMixi
 func (Message) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("conversation_id").Immutable(),
-		field.Int("seq").NonNegative().Default(0).Immutable().Comment("its place in the conversation: 1, 2, 3…"),
-		field.String("key").Optional().Nillable().MaxRuneLen(40).Immutable().Comment("the sender's own, the same when it is sent again"),
+		field.Int("seq").NonNegative().Default(0).Immutable().Comment("position in the conversation, starting at 1"),
+		field.String("key").Optional().Nillable().MaxRuneLen(40).Immutable().Comment("chosen by the sender; a retry has the same key"),
 		field.Enum("sender").Values("customer", "shop").Immutable(),
 		field.Text("text").Default("").MaxRuneLen(8000).Immutable(),
 		field.JSON("picture", &media.Picture{}).Optional().Immutable(),

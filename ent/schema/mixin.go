@@ -12,9 +12,9 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// ShopMixin makes an entity belong to one shop: an immutable shop_id, and a
-// policy that denies without a viewer and otherwise narrows every query and
-// mutation to the viewer's shop. On creation shop_id is taken from the viewer.
+// ShopMixin makes an entity belong to one shop. It adds an immutable shop_id and a policy that
+// denies access without a viewer and otherwise limits every query and mutation to the viewer's
+// shop. A new row's shop_id is taken from the viewer.
 type ShopMixin struct {
 	mixin.Schema
 }

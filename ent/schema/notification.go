@@ -18,7 +18,7 @@ func (Notification) Fields() []ent.Field {
 	return []ent.Field{
 		field.Int("customer_id").Optional().Nillable().Immutable(),
 		field.String("kind").MaxRuneLen(40).Immutable(),
-		field.JSON("data", map[string]string{}).Optional().Comment("what the text of the kind is filled with"),
+		field.JSON("data", map[string]string{}).Optional().Comment("values for the placeholders in the kind's text"),
 		field.Time("read_at").Optional().Nillable(),
 	}
 }

@@ -16,16 +16,16 @@ func (Order) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} 
 
 func (Order) Fields() []ent.Field {
 	return append([]ent.Field{
-		field.String("number").MaxRuneLen(20).Immutable().Comment("short, read out on the phone"),
+		field.String("number").MaxRuneLen(20).Immutable().Comment("short, to be read out on the phone"),
 		field.String("idempotency_key").MaxRuneLen(80).Immutable(),
-		field.String("request_hash").Default("").MaxRuneLen(64).Comment("of what was asked for under the key, SHA-256 in hex"),
+		field.String("request_hash").Default("").MaxRuneLen(64).Comment("SHA-256, in hex, of the request that had the idempotency key"),
 		field.Int("customer_id").Optional().Nillable(),
 		field.String("email").Default("").MaxRuneLen(254),
-		field.Text("note").Default("").MaxRuneLen(1000).Comment("the customer's"),
-		field.Text("shop_note").Default("").MaxRuneLen(1000).Comment("the merchant's own; no customer sees it"),
-		field.Enum("source").Values("shop", "hand").Default("shop").Immutable().Comment("hand: a merchant wrote it for a customer on the phone"),
-		field.Enum("proof").Values("none", "account", "code").Default("none").Comment("how whoever placed it proved a phone number: signed in, or by a code sent to mobile"),
-		field.String("name_key").Default("").MaxRuneLen(80).Comment("the name as it is searched for: letters.Fold of it"),
+		field.Text("note").Default("").MaxRuneLen(1000).Comment("written by the customer"),
+		field.Text("shop_note").Default("").MaxRuneLen(1000).Comment("written by the merchant; not visible to customers"),
+		field.Enum("source").Values("shop", "hand").Default("shop").Immutable().Comment("hand: entered by a merchant for a customer on the phone"),
+		field.Enum("proof").Values("none", "account", "code").Default("none").Comment("how the buyer proved a phone number: by being signed in, or by a code sent to mobile"),
+		field.String("name_key").Default("").MaxRuneLen(80).Comment("letters.Fold of the name, for search"),
 		field.String("locale").Default("bn").MaxRuneLen(2),
 		field.String("currency").MaxRuneLen(3).Immutable(),
 		field.Enum("status").

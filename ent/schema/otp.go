@@ -25,7 +25,7 @@ func (Otp) Fields() []ent.Field {
 		field.String("device").Default("").MaxRuneLen(64),
 		field.Int("tries").NonNegative().Default(0),
 		field.Int("other_tries").NonNegative().Default(0),
-		// kept has the valid codes of other browsers, encoded by codes.Keep.
+		// kept contains the valid codes of other browsers, encoded by otp.Keep.
 		field.String("kept").Sensitive().Default(""),
 		field.Time("sent_at").Default(now),
 		field.Time("expires_at").Default(func() time.Time { return now().Add(5 * time.Minute) }),

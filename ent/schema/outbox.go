@@ -19,7 +19,7 @@ func (Outbox) Mixin() []ent.Mixin { return []ent.Mixin{ShopOrPlatformMixin{}, Cr
 func (Outbox) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("kind").MaxRuneLen(40).Immutable(),
-		field.String("dedupe_key").MaxRuneLen(120).Immutable().Comment("the same work is written once"),
+		field.String("dedupe_key").MaxRuneLen(120).Immutable().Comment("unique for the shop and the kind, so that the same job is written only once"),
 		field.JSON("payload", json.RawMessage{}).Immutable(),
 		field.Enum("state").Values("due", "done", "dead").Default("due"),
 		field.Int("attempts").NonNegative().Default(0),

@@ -20,11 +20,11 @@ func (ProductImport) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("file_name").Default("").MaxRuneLen(200),
 		field.Bytes("file").Optional(),
-		field.JSON("preview", json.RawMessage{}).Optional().Comment("what would happen, row by row where something is wrong"),
+		field.JSON("preview", json.RawMessage{}).Optional().Comment("the expected result, with details of the rows that have problems"),
 		field.Enum("status").Values("previewed", "running", "done", "failed").Default("previewed"),
-		field.Int("total").NonNegative().Default(0).Comment("rows"),
+		field.Int("total").NonNegative().Default(0).Comment("number of rows"),
 		field.Int("done").NonNegative().Default(0),
-		field.String("problem").Default("").MaxRuneLen(60).Comment("code of what ended it"),
+		field.String("problem").Default("").MaxRuneLen(60).Comment("code of the problem that ended the import"),
 		field.Int("created_by").Default(0).Immutable(),
 	}
 }

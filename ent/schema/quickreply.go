@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// QuickReply is a text that a merchant often sends to customers.
+// QuickReply is a text that merchants send to customers often.
 type QuickReply struct {
 	ent.Schema
 }

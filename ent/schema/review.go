@@ -25,9 +25,9 @@ func (Review) Fields() []ent.Field {
 		field.Text("text").Default("").MaxRuneLen(4000),
 		field.JSON("pictures", []media.Picture{}).Optional(),
 		field.Enum("status").Values("pending", "approved", "rejected").Default("approved"),
-		field.Text("reply").Default("").MaxRuneLen(2000).Comment("the shop's answer, shown below it"),
+		field.Text("reply").Default("").MaxRuneLen(2000).Comment("the shop's answer, shown below the review"),
 		field.Time("replied_at").Optional().Nillable(),
-		field.Bool("verified").Default(false).Comment("the reviewer was delivered the product"),
+		field.Bool("verified").Default(false).Comment("the product was delivered to the reviewer"),
 	}
 }
 

@@ -7,9 +7,9 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// SearchEntry is the text by which search finds a product; only the merchant finds
-// drafts. Hooks of Product, Variant and Category update it. Its trigram indexes are
-// handwritten in the migrations: see docs/decisions/0005-search-by-trigrams.md.
+// SearchEntry is the text by which search finds a product; only merchants find drafts. Hooks of
+// Product, Variant and Category update it. Its trigram indexes are handwritten in the migrations:
+// see docs/decisions/0005-search-by-trigrams.md.
 type SearchEntry struct {
 	ent.Schema
 }
@@ -18,10 +18,10 @@ func (SearchEntry) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}} }
 
 func (SearchEntry) Fields() []ent.Field {
 	return []ent.Field{
-		field.Int("id").Immutable().Comment("of the shop and the product: searchtext.ID, so that a shop's entries are one range"),
+		field.Int("id").Immutable().Comment("searchtext.ID of the shop and the product, so that the entries of a shop are one range"),
 		field.Int("product_id").Immutable(),
-		field.Text("text").Comment("made by searchtext.Product.Text"),
-		field.Text("latin").Comment("searchtext.Latin of the text: what the trigrams are of"),
+		field.Text("text").Comment("the result of searchtext.Product.Text"),
+		field.Text("latin").Comment("searchtext.Latin of the text, indexed by trigrams"),
 	}
 }
 

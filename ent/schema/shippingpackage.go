@@ -18,9 +18,9 @@ func (ShippingPackage) Fields() []ent.Field {
 		field.String("name").MaxRuneLen(80),
 		field.String("bn_name").Default("").MaxRuneLen(80),
 		field.Int64("fee").NonNegative(),
-		field.Enum("zone").Values("inside", "outside", "any").Default("any").Comment("against the shop's district"),
+		field.Enum("zone").Values("inside", "outside", "any").Default("any").Comment("destination, relative to the shop's district"),
 		field.Int("min_days").Default(0).NonNegative(),
-		field.Int("max_days").Default(0).NonNegative().Comment("0: nobody has said how long it takes"),
+		field.Int("max_days").Default(0).NonNegative().Comment("0: unknown"),
 		field.Int("position").Default(0),
 		field.Bool("active").Default(true),
 	}

@@ -22,9 +22,9 @@ func (ShopDomain) Fields() []ent.Field {
 		field.String("verify_token").Default("").MaxRuneLen(64),
 		field.Time("verified_at").Optional().Nillable(),
 		field.Time("checked_at").Optional().Nillable(),
-		field.String("problem").Default("").MaxRuneLen(40).Comment("what the last check missed: its code, or empty"),
-		field.Time("lost_since").Optional().Nillable().Comment("of a verified domain: the first of the checks in a row that found it elsewhere"),
-		field.String("ssl_problem").Default("").MaxRuneLen(40).Comment("why there is no certificate, or no newer one: its code, or empty"),
+		field.String("problem").Default("").MaxRuneLen(40).Comment("code of the problem that the last check found; empty: none"),
+		field.Time("lost_since").Optional().Nillable().Comment("time of the first of the consecutive checks in which a verified domain pointed elsewhere"),
+		field.String("ssl_problem").Default("").MaxRuneLen(40).Comment("code of the reason why there is no certificate, or no renewed one; empty: none"),
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package rule holds the privacy rules that the schemas share.
+// Package tenantrule contains the privacy rules that the schemas share.
 package tenantrule
 
 import (

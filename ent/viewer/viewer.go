@@ -1,5 +1,5 @@
-// Package viewer stores in a context on whose behalf the database is used.
-// Tenant-owned entities refuse every query and mutation without a viewer.
+// Package viewer stores the viewer in a context: the shop or the platform on whose behalf the
+// database is used. Tenant-owned entities deny every query and mutation without a viewer.
 package viewer
 
 import "context"
@@ -12,18 +12,18 @@ type Viewer struct {
 	system bool
 }
 
-// WithShop limits everything done with the returned context to the shop's own rows.
+// WithShop limits every query and mutation with the returned context to the shop's own rows.
 func WithShop(ctx context.Context, shopID int) context.Context {
 	return context.WithValue(ctx, key{}, Viewer{shopID: shopID})
 }
 
-// WithSystem removes the limit to one shop. It is for work that belongs to no single
-// shop: resolving a host, the landing page, migrations, seeding, job workers.
+// WithSystem removes the limit to one shop. It is for work that belongs to no single shop:
+// resolving a host, the landing page, migrations, seeding and job workers.
 func WithSystem(ctx context.Context) context.Context {
 	return context.WithValue(ctx, key{}, Viewer{system: true})
 }
 
-// From returns the context's viewer; ok is false when there is none.
+// From returns the context's viewer. ok is false if there is none.
 func From(ctx context.Context) (v Viewer, ok bool) {
 	v, ok = ctx.Value(key{}).(Viewer)
 	return v, ok

@@ -18,35 +18,35 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// bucketFaults are failures of the picture bucket: how each begins and ends.
-var bucketFaults = map[string]struct{ begin, end func(*line) }{
-	"it stops":        {(*line).cut, (*line).restore},
-	"it says nothing": {(*line).silence, (*line).heal},
+// bucketOutages lists failures of the bucket's connection, and how each starts and ends.
+var bucketOutages = map[string]struct{ start, end func(*proxy) }{
+	"stopped":      {(*proxy).stop, (*proxy).restore},
+	"unresponsive": {(*proxy).silence, (*proxy).heal},
 }
 
-// Shoppers can order and browse. Sending a picture fails with a translated error and leaves no
-// data; the same request succeeds when the bucket is back.
+// Without the bucket, shoppers can order and browse. Sending a picture fails with a translated
+// error and stores nothing, and the same request succeeds once the bucket is back.
 func TestFault_OrdersWorkWithoutTheBucket(t *testing.T) {
-	for name, fault := range bucketFaults {
+	for name, outage := range bucketOutages {
 		t.Run(name, func(t *testing.T) {
-			way, database := newStoreLine(t), dbtest.URL(t)
-			m := newMarketOn(t, database, []string{database}, "HAAT_MEDIA_URL="+way.address)
+			conn, database := newBucketProxy(t), dbtest.URL(t)
+			m := newMarketOn(t, database, []string{database}, "HAAT_MEDIA_URL="+conn.address)
 			n, lamp := m.nodes[0], m.product("lamp", 100)
-			who := &talk{market: m}
+			who := &conversation{market: m}
 			who.customer, who.cookie = m.signUp()
-			before := who.pictured(n, "en", "picture-before")
+			before := who.sendPicture(n, "en", "picture-before")
 			if before.status != 200 {
 				t.Fatalf("before the fault: %+v", before)
 			}
-			goroutines := m.figure(n, "go_goroutines")
+			goroutines := m.metric(n, "go_goroutines")
 
-			fault.begin(way)
+			outage.start(conn)
 			for lang, text := range map[string]string{"en": "Pictures cannot be kept", "bn": "ছবি রাখা যাচ্ছে না"} {
-				if a := who.pictured(n, lang, "picture-meanwhile"); a.status != 503 || a.Error.Code != "pictures_unavailable" || !strings.Contains(a.Error.Message, text) {
+				if a := who.sendPicture(n, lang, "picture-meanwhile"); a.status != 503 || a.Error.Code != "pictures_unavailable" || !strings.Contains(a.Error.Message, text) {
 					t.Errorf("sending a picture returned %d %+v", a.status, a.Error)
 				}
 			}
-			if a := m.visit(n, who.address(before)); a.status != 503 || a.header.Get("Retry-After") == "" {
+			if a := m.visit(n, who.pictureURL(before)); a.status != 503 || a.header.Get("Retry-After") == "" {
 				t.Errorf("loading a picture returned %d, %v", a.status, a.header)
 			}
 			if a, err := who.post(n, "text-meanwhile", "no picture"); err != nil || a.status != 200 {
@@ -58,33 +58,33 @@ func TestFault_OrdersWorkWithoutTheBucket(t *testing.T) {
 					t.Errorf("order %d: %+v, %v", i, a, err)
 				}
 			}
-			until(t, 30*time.Second, "buyers are sent SMS", func() bool { return len(m.messages()) == orders })
+			waitUntil(t, 30*time.Second, "buyers are sent SMS", func() bool { return len(m.messages()) == orders })
 			for _, path := range []string{"/shop/rina", "/rina/product/lamp", "/rina/product/lamp?lang=en", "/readyz"} {
-				if page := m.visit(n, path); page.status != 200 || page.old() {
+				if page := m.visit(n, path); page.status != 200 || page.stale() {
 					t.Errorf("%s: %d, %v", path, page.status, page.header)
 				}
 			}
 			if left := m.client.Message.Query().Where(message.Key("picture-meanwhile")).CountX(m.ctx); left != 0 {
-				t.Errorf("%d messages remain of a refused picture", left)
+				t.Errorf("%d messages of a rejected picture are stored", left)
 			}
 
-			fault.end(way)
-			again := who.pictured(n, "bn", "picture-meanwhile")
+			outage.end(conn)
+			again := who.sendPicture(n, "bn", "picture-meanwhile")
 			if again.status != 200 {
 				t.Fatalf("retry after the fault: %+v", again)
 			}
-			for _, a := range []*answer{before, again} {
-				if shown := m.visit(n, who.address(a)); shown.status != 200 {
+			for _, a := range []*response{before, again} {
+				if shown := m.visit(n, who.pictureURL(a)); shown.status != 200 {
 					t.Errorf("a stored picture: %d", shown.status)
 				}
 			}
-			until(t, 30*time.Second, "goroutines have ended", func() bool { return m.figure(n, "go_goroutines") < goroutines+10 })
+			waitUntil(t, 30*time.Second, "the number of goroutines is back to normal", func() bool { return m.metric(n, "go_goroutines") < goroutines+10 })
 		})
 	}
 }
 
-// pictured sends a message with a picture.
-func (t *talk) pictured(n *node, lang, key string) *answer {
+// sendPicture sends a message with a picture.
+func (t *conversation) sendPicture(n *node, lang, key string) *response {
 	t.Helper()
 	var body, file bytes.Buffer
 	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 700, 500))); err != nil {
@@ -111,19 +111,19 @@ func (t *talk) pictured(n *node, lang, key string) *answer {
 	req.Header.Set("Content-Type", form.FormDataContentType())
 	req.Header.Set("X-Requested-With", "haat")
 	req.Header.Set("Cookie", t.cookie)
-	a, err := ask(req)
+	a, err := send(req)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a
 }
 
-// address returns the address of the largest file of a sent picture.
-func (t *talk) address(a *answer) string {
+// pictureURL returns the URL of the largest file of a sent picture.
+func (t *conversation) pictureURL(a *response) string {
 	t.Helper()
 	var sent chat.Message
 	if err := json.Unmarshal(a.Data, &sent); err != nil || sent.Picture == nil {
-		t.Fatalf("a message with a picture is %s: %v", a.Data, err)
+		t.Fatalf("decode the message %s: %v", a.Data, err)
 	}
 	return sent.Picture.URL(sent.Picture.Width)
 }

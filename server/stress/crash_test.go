@@ -17,8 +17,8 @@ import (
 	"haat/server/checkout"
 )
 
-// leastKills is the minimum number of kills.
-func leastKills() int64 {
+// minKills returns the minimum number of kills.
+func minKills() int64 {
 	if full() {
 		return 50
 	}
@@ -26,7 +26,7 @@ func leastKills() int64 {
 }
 
 // Processes are killed at random while orders are placed and some are canceled. Requests without a
-// response are retried with the same key.
+// response are retried with the same idempotency key.
 func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 	orders, lifetime := 30, 60*time.Millisecond
 	if full() {
@@ -34,7 +34,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 	}
 	databases(t, func(t *testing.T, address string, nodes int) {
 		m := newMarket(t, address, nodes)
-		if nodes > 1 { // while one node restarts, the other must live longer
+		if nodes > 1 { // the other node must stay up while one restarts
 			lifetime *= 4
 		}
 		const stock = 10_000
@@ -52,35 +52,35 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 			killers.Go(func() { n.killAtRandom(killing, lifetime, &kills) })
 		}
 		var mu sync.Mutex
-		answered := map[int]string{} // order ids, by buyer
+		confirmed := map[int]string{} // order ids by buyer
 		next := make(chan int)
 		for range 8 {
 			buyers.Go(func() {
 				for i := range next {
-					id := m.insist(i, baskets[i%len(baskets)])
+					id := m.place(i, baskets[i%len(baskets)])
 					mu.Lock()
-					answered[i] = id
+					confirmed[i] = id
 					mu.Unlock()
 				}
 			})
 		}
-		// Fast machines place more orders until there are enough kills.
-		for i := 0; i < orders || kills.Load() < leastKills(); i++ {
+		// Fast machines place more orders until the minimum number of kills is reached.
+		for i := 0; i < orders || kills.Load() < minKills(); i++ {
 			next <- i
 		}
 		close(next)
 		buyers.Wait()
 		stopKilling()
 		killers.Wait()
-		t.Logf("%d orders, %d kills", len(answered), kills.Load())
+		t.Logf("%d orders, %d kills", len(confirmed), kills.Load())
 		m.waitForOutbox()
-		m.checkOrders(answered)
+		m.checkOrders(confirmed)
 		m.checkStock(stock, lamp, shirt, small, large)
 		m.checkSent()
 	})
 }
 
-// killAtRandom repeatedly kills the node, at a random time after each start, until ctx ends. It
+// killAtRandom kills the node repeatedly, at a random time after each start, until ctx ends. It
 // leaves the node running.
 func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, kills *atomic.Int64) {
 	for {
@@ -95,10 +95,10 @@ func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, kills *
 	}
 }
 
-// insist places an order, retrying until it succeeds, and cancels every fourth. It returns the id.
-func (m *market) insist(i int, lines []checkout.QuoteLine) string {
+// place places an order, retries until it succeeds, cancels every fourth order and returns its id.
+func (m *market) place(i int, lines []checkout.QuoteLine) string {
 	key := fmt.Sprintf("buyer-%06d", i)
-	a := m.untilAnswered(i, func(n *node) (*answer, error) { return m.order(n, key, i, lines...) })
+	a := m.retry(i, func(n *node) (*response, error) { return m.order(n, key, i, lines...) })
 	var placed struct {
 		OrderID string `json:"order_id"`
 		Key     string `json:"key"`
@@ -109,8 +109,8 @@ func (m *market) insist(i int, lines []checkout.QuoteLine) string {
 	}
 	if i%4 == 0 {
 		path := fmt.Sprintf("/api/v1/orders/%s/cancel?shop_id=%d&key=%s", placed.OrderID, m.shop, placed.Key)
-		a := m.untilAnswered(i, func(n *node) (*answer, error) { return m.post(n, path, "", map[string]string{}) })
-		// An earlier try may have canceled the order and died before the response.
+		a := m.retry(i, func(n *node) (*response, error) { return m.post(n, path, "", map[string]string{}) })
+		// An earlier attempt may have canceled the order before its process was killed.
 		if a.status != 200 && a.Error.Code != "order_status_illegal" {
 			m.Errorf("buyer %d received %d %+v for a cancellation", i, a.status, a.Error)
 		}
@@ -118,31 +118,31 @@ func (m *market) insist(i int, lines []checkout.QuoteLine) string {
 	return placed.OrderID
 }
 
-// untilAnswered asks the nodes in turn until one responds.
-func (m *market) untilAnswered(i int, ask func(*node) (*answer, error)) *answer {
+// retry sends a request to the nodes in turn until one responds with a status below 500.
+func (m *market) retry(i int, send func(*node) (*response, error)) *response {
 	deadline := time.Now().Add(2 * time.Minute)
 	for try := i; ; try++ {
-		a, err := ask(m.nodes[try%len(m.nodes)])
+		a, err := send(m.nodes[try%len(m.nodes)])
 		if err == nil && a.status < 500 {
 			return a
 		}
 		if time.Now().After(deadline) {
 			m.Errorf("buyer %d received no response: %v", i, err)
-			return &answer{}
+			return &response{}
 		}
-		time.Sleep(5 * time.Millisecond) // like a person, only faster
+		time.Sleep(5 * time.Millisecond) // a pause before the retry
 	}
 }
 
-// waitForOutbox waits until all jobs are done. Jobs claimed by a killed process become free after a
-// minute; the short test frees them immediately.
+// waitForOutbox waits until all jobs are done. Jobs claimed by a killed process are free again
+// after 1 minute. The short test frees them at once.
 func (m *market) waitForOutbox() {
 	m.Helper()
 	system := viewer.WithSystem(context.Background())
 	if !full() {
 		m.client.Outbox.Update().Where(outbox.StateEQ(outbox.StateDue)).ClearLockedUntil().ExecX(system)
 	}
-	until(m.T, 3*time.Minute, "all jobs are done", func() bool {
+	waitUntil(m.T, 3*time.Minute, "all jobs are done", func() bool {
 		return m.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDue)).CountX(system) == 0
 	})
 	if dead := m.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDead)).CountX(system); dead > 0 {
@@ -150,8 +150,8 @@ func (m *market) waitForOutbox() {
 	}
 }
 
-// checkOrders checks the consistency of every order, and that every confirmed order exists.
-func (m *market) checkOrders(answered map[int]string) {
+// checkOrders checks that every order is consistent and that every confirmed order exists.
+func (m *market) checkOrders(confirmed map[int]string) {
 	m.Helper()
 	rows := m.client.Order.Query().WithItems().WithEvents().Order(ent.Asc(order.FieldID)).AllX(m.ctx)
 	there := map[string]bool{}
@@ -169,22 +169,22 @@ func (m *market) checkOrders(answered map[int]string) {
 			m.Errorf("order %s is inconsistent: %+v", row.Number, row)
 		}
 		jobs := m.client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("order/" + row.Number + "/")).CountX(m.ctx)
-		// A guest who cancels before the number is confirmed gets no second SMS.
+		// A guest who cancels before verifying the phone number gets no second SMS.
 		if jobs != 1 {
 			m.Errorf("order %s has %d SMS for %d changes", row.Number, jobs, changes)
 		}
 	}
-	for i, id := range answered {
+	for i, id := range confirmed {
 		if !there[id] {
-			m.Errorf("order %[2]q, confirmed to buyer %[1]d, does not exist", i, id)
+			m.Errorf("order %[2]q of buyer %[1]d is confirmed but does not exist", i, id)
 		}
 	}
-	if len(rows) != len(answered) {
-		m.Errorf("%d buyers have %d orders", len(answered), len(rows))
+	if len(rows) != len(confirmed) {
+		m.Errorf("%d buyers have %d orders", len(confirmed), len(rows))
 	}
 }
 
-// checkStock compares the remaining stock with the units in orders.
+// checkStock compares the remaining stock with the ordered units.
 func (m *market) checkStock(stock, lamp, shirt, small, large int) {
 	m.Helper()
 	taken := map[int]int{}

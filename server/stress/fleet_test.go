@@ -1,5 +1,5 @@
-// Package stress contains tests with real server processes: many concurrent buyers, and processes
-// that are killed meanwhile. `make stress` runs the full tests, ordinary test runs a short version.
+// Package stress tests real server processes: concurrent buyers, killed processes and failing
+// services. `make stress` and `make chaos` run the full tests; `go test` runs a short version.
 package stress
 
 import (
@@ -41,21 +41,22 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// node is a slot for one server process, which can be killed and restarted.
+// node is a slot for a server process, which can be killed and restarted.
 type node struct {
 	t       *testing.T
-	dir     string // shared by all nodes, like external services
+	dir     string // shared by all nodes, as external services are
 	addr    string
-	metrics string // address of its metrics
+	metrics string // address of the metrics listener
 	env     []string
 
-	program string // path of another release's binary; empty for these sources
+	program string // binary of another release; empty for these sources
 
 	mu  sync.Mutex
 	cmd *exec.Cmd
 }
 
-// newNode prepares a node with a database, SMS written to dir, and Meta's API at meta.
+// newNode prepares a node that uses the database, writes SMS to dir and sends events to Meta's API
+// at meta.
 func newNode(t *testing.T, dir, database, meta string) *node {
 	t.Helper()
 	n := &node{t: t, dir: dir, addr: freeAddress(t), metrics: freeAddress(t)}
@@ -66,7 +67,7 @@ func newNode(t *testing.T, dir, database, meta string) *node {
 	return n
 }
 
-// freeAddress returns an unused local address.
+// freeAddress returns a free local address.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -77,7 +78,7 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// start starts the node and waits until it is listening.
+// start starts the process and waits until it is listening.
 func (n *node) start() {
 	path, err := n.program, error(nil)
 	if path == "" {
@@ -101,38 +102,38 @@ func (n *node) start() {
 	n.mu.Lock()
 	n.cmd = cmd
 	n.mu.Unlock()
-	reader, said := bufio.NewReader(stderr), ""
-	for !strings.Contains(said, "haat is open") {
+	reader, output := bufio.NewReader(stderr), ""
+	for !strings.Contains(output, "haat is open") {
 		line, err := reader.ReadString('\n')
-		if said += line; err != nil {
-			n.t.Errorf("haat exited before it was open: %s", said)
+		if output += line; err != nil {
+			n.t.Errorf("haat exited during its start: %s", output)
 			return
 		}
 	}
 	go io.Copy(io.Discard, reader)
 }
 
-// kill kills the process immediately, as a machine failure would.
+// kill kills the process at once, as a machine failure would.
 func (n *node) kill() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.cmd == nil {
 		return
 	}
-	// The process may have exited already, which start or the requests report.
+	// The process may have exited already, which start or a request reports.
 	_ = n.cmd.Process.Kill()
 	_ = n.cmd.Wait()
 	n.cmd = nil
 }
 
-// until waits until so returns true.
-func until(t *testing.T, within time.Duration, what string, so func() bool) {
+// waitUntil polls condition until it returns true, and fails the test after the timeout.
+func waitUntil(t *testing.T, within time.Duration, what string, condition func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	for !so() {
+	for !condition() {
 		select {
 		case <-ctx.Done():
 			t.Fatalf("timed out after %s: %s", within, what)

@@ -22,7 +22,7 @@ func readLines(t *testing.T, path string) [][]byte {
 	return bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
 }
 
-// 200 concurrent buyers order 50 units, half of them at each node if there are two.
+// 200 concurrent buyers order 50 units, divided between two nodes if there are two.
 func TestStress_200BuyersGet50Units(t *testing.T) {
 	runs := 1
 	if full() {
@@ -40,20 +40,20 @@ func (m *market) buy(run int) {
 	m.Helper()
 	const buyers, units = 200, 50
 	product := m.product(fmt.Sprint("lamp-", run), units)
-	answers, errs := make([]*answer, buyers), make([]error, buyers)
+	responses, errs := make([]*response, buyers), make([]error, buyers)
 	start := make(chan struct{})
 	var group sync.WaitGroup
 	for i := range buyers {
 		group.Go(func() {
 			<-start
-			answers[i], errs[i] = m.order(m.nodes[i%len(m.nodes)], fmt.Sprintf("run-%d-buyer-%d", run, i), run*buyers+i,
+			responses[i], errs[i] = m.order(m.nodes[i%len(m.nodes)], fmt.Sprintf("run-%d-buyer-%d", run, i), run*buyers+i,
 				checkout.QuoteLine{ProductID: product, Quantity: 1})
 		})
 	}
 	close(start)
 	group.Wait()
 	sold := 0
-	for i, a := range answers {
+	for i, a := range responses {
 		switch {
 		case errs[i] != nil:
 			m.Errorf("run %d, buyer %d received no response: %v", run, i, errs[i])

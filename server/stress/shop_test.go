@@ -33,13 +33,13 @@ type market struct {
 	ctx    context.Context
 	nodes  []*node
 
-	metaDown  atomic.Bool
-	metaAsked atomic.Int64
-	mu        sync.Mutex
-	events    map[string]int // purchases received by Meta, by event id
+	metaDown     atomic.Bool
+	metaRequests atomic.Int64
+	mu           sync.Mutex
+	events       map[string]int // purchases received by Meta, by event id
 }
 
-// databases runs a test on SQLite with one node, or on PostgreSQL with two.
+// databases runs a test on SQLite with one node, or on PostgreSQL with two nodes.
 func databases(t *testing.T, run func(t *testing.T, address string, nodes int)) {
 	if address := dbtest.URL(t); len(address) > 0 && address[:6] == "sqlite" {
 		t.Run("SQLite", func(t *testing.T) { run(t, address, 1) })
@@ -53,9 +53,8 @@ func newMarket(t *testing.T, address string, nodes int) *market {
 	return newMarketOn(t, address, slices.Repeat([]string{address}, nodes))
 }
 
-// newMarketOn creates a market in the database at address, with one node for each connection
-// address in ways.
-func newMarketOn(t *testing.T, address string, ways []string, settings ...string) *market {
+// newMarketOn creates a market in the database at address, with one node per database URL in urls.
+func newMarketOn(t *testing.T, address string, urls []string, settings ...string) *market {
 	t.Helper()
 	m := &market{T: t, dir: t.TempDir(), db: dbtest.OpenURL(t, address), events: map[string]int{}}
 	m.client = m.db.Client
@@ -65,8 +64,8 @@ func newMarketOn(t *testing.T, address string, ways []string, settings ...string
 	m.client.ShippingPackage.Create().SetName("Courier").SetFee(60_00).ExecX(m.ctx)
 	meta := httptest.NewServer(http.HandlerFunc(m.meta))
 	t.Cleanup(meta.Close)
-	for _, way := range ways {
-		n := newNode(t, m.dir, way, meta.URL)
+	for _, url := range urls {
+		n := newNode(t, m.dir, url, meta.URL)
 		n.env = append(n.env, settings...)
 		m.nodes = append(m.nodes, n)
 	}
@@ -81,9 +80,9 @@ func newMarketOn(t *testing.T, address string, ways []string, settings ...string
 	return m
 }
 
-// meta accepts events like Meta's API.
+// meta receives events as Meta's API does.
 func (m *market) meta(w http.ResponseWriter, r *http.Request) {
-	m.metaAsked.Add(1)
+	m.metaRequests.Add(1)
 	if m.metaDown.Load() {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
@@ -104,8 +103,8 @@ func (m *market) meta(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"events_received":%d}`, len(body.Data))
 }
 
-// toldOf returns the ids of the purchases received by Meta.
-func (m *market) toldOf() []string {
+// metaEvents returns the event ids of the purchases that Meta received.
+func (m *market) metaEvents() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Collect(maps.Keys(m.events))
@@ -115,7 +114,7 @@ func (m *market) product(name string, stock int) int {
 	return m.client.Product.Create().SetSlug(name).SetName(name).SetSellingPrice(100_00).SetPrice(100_00).SetStock(stock).SaveX(m.ctx).ID
 }
 
-// shirt creates a product with two variants, each with a stock of each.
+// shirt creates a product with two variants. Each has the given stock.
 func (m *market) shirt(each int) (product, small, large int) {
 	product = m.product("shirt", 2*each)
 	variant := func(size string) int {
@@ -126,8 +125,8 @@ func (m *market) shirt(each int) (product, small, large int) {
 	return product, small, large
 }
 
-// answer is a node's response.
-type answer struct {
+// response is an API response of a node.
+type response struct {
 	status int
 	Data   json.RawMessage
 	Error  struct {
@@ -139,8 +138,8 @@ type answer struct {
 
 var browser = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
 
-// post sends a POST request to a node. The error is set if there is no response.
-func (m *market) post(n *node, path string, key string, body any) (*answer, error) {
+// post sends a POST request to a node. The error is non-nil if there is no response.
+func (m *market) post(n *node, path string, key string, body any) (*response, error) {
 	encoded, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
@@ -151,11 +150,11 @@ func (m *market) post(n *node, path string, key string, body any) (*answer, erro
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Idempotency-Key", key)
-	return ask(req)
+	return send(req)
 }
 
-// ask sends a request to a node. The error is set if there is no response.
-func ask(req *http.Request) (*answer, error) {
+// send sends a request to a node. The error is non-nil if there is no response.
+func send(req *http.Request) (*response, error) {
 	res, err := browser.Do(req)
 	if err != nil {
 		return nil, err
@@ -165,7 +164,7 @@ func ask(req *http.Request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &answer{status: res.StatusCode}
+	a := &response{status: res.StatusCode}
 	if err := json.Unmarshal(text, a); err != nil {
 		return nil, fmt.Errorf("%d: %s: %w", res.StatusCode, text, err)
 	}
@@ -173,7 +172,7 @@ func ask(req *http.Request) (*answer, error) {
 }
 
 // order places an order of buyer i at a node.
-func (m *market) order(n *node, key string, i int, lines ...checkout.QuoteLine) (*answer, error) {
+func (m *market) order(n *node, key string, i int, lines ...checkout.QuoteLine) (*response, error) {
 	return m.post(n, fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=bn", m.shop), key, checkout.PlaceRequest{
 		Delivery: checkout.Delivery{
 			Name: "Buyer", Mobile: fmt.Sprintf("017%08d", i), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5",
@@ -182,7 +181,7 @@ func (m *market) order(n *node, key string, i int, lines ...checkout.QuoteLine) 
 	})
 }
 
-// messages returns the SMS that were sent, by id.
+// messages returns all sent SMS by id.
 func (m *market) messages() map[string]string {
 	m.Helper()
 	sent := map[string]string{}
@@ -192,8 +191,8 @@ func (m *market) messages() map[string]string {
 			m.Errorf("invalid SMS line %q: %v", line, err)
 		}
 		text := message.To + " " + message.Text
-		if before, ok := sent[message.ID]; ok && before != text {
-			m.Errorf("two SMS have the id %s: %q, %q", message.ID, before, text)
+		if earlier, ok := sent[message.ID]; ok && earlier != text {
+			m.Errorf("two SMS have the id %s: %q, %q", message.ID, earlier, text)
 		}
 		sent[message.ID] = text
 	}

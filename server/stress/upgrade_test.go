@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// expand is a schema migration that a later release may apply to tables in use.
+// expand is a schema migration that a later release may apply while this release is running.
 var expand = map[string]map[string]string{
 	"sqlite3": {"20990101000000_expand.sql": "-- +goose Up\n" +
 		"CREATE TABLE `mottos` (`id` integer NOT NULL PRIMARY KEY AUTOINCREMENT, `text` text NOT NULL, `shop_id` integer NOT NULL, FOREIGN KEY (`shop_id`) REFERENCES `shops` (`id`));\n" +
@@ -30,7 +30,7 @@ RESET lock_timeout;`},
 }
 
 // This release keeps serving while a later release's migration is applied, and can be restarted on
-// it until a contract step.
+// the new schema until a contract migration.
 func TestUpgrade_ThisReleaseServesALaterSchema(t *testing.T) {
 	address := dbtest.URL(t)
 	program, err := binary()
@@ -39,7 +39,7 @@ func TestUpgrade_ThisReleaseServesALaterSchema(t *testing.T) {
 	}
 	n := newNode(t, t.TempDir(), address, "http://127.0.0.1:9")
 	n.program = program
-	w := newTown(t, n)
+	w := newReleaseShop(t, n)
 	d := dbtest.OpenURL(t, address)
 	files := expand[d.Dialect]
 	w.during(n, func() {
@@ -47,13 +47,13 @@ func TestUpgrade_ThisReleaseServesALaterSchema(t *testing.T) {
 			t.Fatalf("%d applied, %v", applied, err)
 		}
 	})
-	find := w.written(n, "before-it-came-back")
-	n.leave()
+	find := w.write(n, "before-it-came-back")
+	n.shutDown()
 	n.start()
 	find(n)
-	w.works(n)
+	w.exercise(n)
 
-	n.leave()
+	n.shutDown()
 	all, err := db.Versions(d.Dialect)
 	if err != nil {
 		t.Fatal(err)
@@ -70,11 +70,11 @@ INSERT INTO "schema_floors" ("oldest") VALUES (20990101000000);`}
 	}
 	want := fmt.Sprintf("needs a haat of version 20990101000000 or later, this one is of %d", all[len(all)-1])
 	if out, err := n.run(program, "serve"); err == nil || strings.Count(out, "\n") != 0 || !strings.Contains(out, want) {
-		t.Errorf("a start after a contract step: %v: %s", err, out)
+		t.Errorf("a start after a contract migration: %v: %s", err, out)
 	}
 }
 
-// The previous release keeps serving while this one migrates and runs, and can be used again
+// The previous release keeps serving while this one migrates and runs, and can be started again
 // afterwards. `make upgrade` runs this test with the previous binary.
 func TestUpgrade_PreviousReleaseServesThisSchema(t *testing.T) {
 	before := previous(t)
@@ -85,37 +85,37 @@ func TestUpgrade_PreviousReleaseServesThisSchema(t *testing.T) {
 	address, dir := dbtest.Empty(t), t.TempDir()
 	old, now := newNode(t, dir, address, "http://127.0.0.1:9"), newNode(t, dir, address, "http://127.0.0.1:9")
 	old.program, now.program = before, program
-	w := newTown(t, old)
+	w := newReleaseShop(t, old)
 	d := dbtest.OpenURL(t, address)
-	was, err := d.Version(context.Background())
+	from, err := d.Version(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
-	find := w.written(old, "of-before")
+	find := w.write(old, "of-before")
 	if d.IsPostgres() {
 		w.during(old, now.start)
 		find(now)
-		w.during(old, func() { w.agree(old, now, "at-both-") })
-		old.leave()
+		w.during(old, func() { w.checkBoth(old, now, "at-both-") })
+		old.shutDown()
 	} else {
 		w.during(old, func() { t.Log(now.must(program, "migrate")) })
-		old.leave()
+		old.shutDown()
 		now.start()
 		find(now)
 	}
 	if err := d.Migrated(context.Background()); err != nil {
 		t.Error(err)
 	}
-	if is, err := d.Version(context.Background()); err != nil || is <= was {
-		t.Errorf("schema version %d of the previous release, %d of this one, %v: nothing to upgrade", was, is, err)
+	if to, err := d.Version(context.Background()); err != nil || to <= from {
+		t.Errorf("schema version %d of the previous release, %d of this one, %v: nothing to upgrade", from, to, err)
 	} else {
-		t.Logf("from %d to %d", was, is)
+		t.Logf("from %d to %d", from, to)
 	}
-	w.works(now)
-	find = w.written(now, "of-now")
-	now.leave()
+	w.exercise(now)
+	find = w.write(now, "of-now")
+	now.shutDown()
 	old.start()
 	find(old)
-	w.works(old)
+	w.exercise(old)
 	t.Logf("%d orders were placed", w.buyers.Load())
 }

@@ -18,7 +18,7 @@ import (
 	"haat/server/chat"
 )
 
-// signUp creates a customer and signs them in. The cookie is valid at both processes.
+// signUp creates a customer and signs them in. The cookie is valid at all nodes.
 func (m *market) signUp() (id int, cookie string) {
 	m.Helper()
 	const mobile, password = "01712345678", "demo1234"
@@ -42,13 +42,13 @@ func (m *market) signUp() (id int, cookie string) {
 	return id, cookie
 }
 
-// customer returns the address of a customer API call.
+// customer returns the URL of a customer API call.
 func (n *node) customer(shop int, path string) string {
 	return fmt.Sprintf("http://%s/api/v1/customer%s?shop_id=%d&lang=en", n.addr, path, shop)
 }
 
-// post sends a message to a node. The error is set if there is no response.
-func (t *talk) post(n *node, key, text string) (*answer, error) {
+// post sends a message to a node. The error is non-nil if there is no response.
+func (t *conversation) post(n *node, key, text string) (*response, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for name, value := range map[string]string{"key": key, "text": text} {
@@ -66,11 +66,11 @@ func (t *talk) post(n *node, key, text string) (*answer, error) {
 	req.Header.Set("Content-Type", form.FormDataContentType())
 	req.Header.Set("X-Requested-With", "haat")
 	req.Header.Set("Cookie", t.cookie)
-	return ask(req)
+	return send(req)
 }
 
-// place returns the sequence number of a sent message.
-func (t *talk) place(a *answer) int {
+// seqOf returns the sequence number of a sent message.
+func (t *conversation) seqOf(a *response) int {
 	var sent chat.Message
 	if err := json.Unmarshal(a.Data, &sent); err != nil {
 		t.Error(err)
@@ -78,12 +78,12 @@ func (t *talk) place(a *answer) int {
 	return sent.Seq
 }
 
-// window is one of the customer's windows, with the keys of the messages that it received.
+// window is a browser window of the customer, with the keys of the messages that it received.
 type window struct {
-	*talk
+	*conversation
 	node    int
 	cancel  context.CancelFunc
-	grown   chan struct{} // receives a value when messages arrive
+	grown   chan struct{} // receives a value when a message arrives
 	closed  chan struct{}
 	streams int
 
@@ -110,12 +110,12 @@ func (w *window) listen(ctx context.Context) {
 		req.Header.Set("Last-Event-ID", strconv.Itoa(last))
 	}
 	res, err := streaming.Do(req)
-	if err != nil { // the process was killed, or the window closed
+	if err != nil { // the process was killed or the window closed
 		return
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		w.Errorf("an event stream returned %d", res.StatusCode)
+		w.Errorf("event stream: status %d", res.StatusCode)
 		w.cancel()
 		return
 	}
@@ -126,7 +126,7 @@ func (w *window) listen(ctx context.Context) {
 			name = value
 		}
 		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok && name == "message" {
-			w.take(data)
+			w.receive(data)
 		}
 	}
 }
@@ -134,18 +134,18 @@ func (w *window) listen(ctx context.Context) {
 // streaming is a client without a timeout.
 var streaming = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 16}}
 
-func (w *window) take(data string) {
-	var heard chat.Message
-	if err := json.Unmarshal([]byte(data), &heard); err != nil {
-		w.Errorf("heard %q: %v", data, err)
+func (w *window) receive(data string) {
+	var received chat.Message
+	if err := json.Unmarshal([]byte(data), &received); err != nil {
+		w.Errorf("decode event %q: %v", data, err)
 		return
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if heard.Seq != len(w.keys)+1 {
-		w.Errorf("a window received message %d after %d", heard.Seq, len(w.keys))
+	if received.Seq != len(w.keys)+1 {
+		w.Errorf("a window received message %d after %d", received.Seq, len(w.keys))
 	}
-	w.keys = append(w.keys, heard.Key)
+	w.keys = append(w.keys, received.Key)
 	select {
 	case w.grown <- struct{}{}:
 	default: // the previous value has not been read yet
@@ -155,19 +155,19 @@ func (w *window) take(data string) {
 // waitFor waits until the window has received count messages.
 func (w *window) waitFor(count int, within time.Duration) {
 	w.Helper()
-	late := time.NewTimer(within)
-	defer late.Stop()
+	timer := time.NewTimer(within)
+	defer timer.Stop()
 	for w.last() < count {
 		select {
 		case <-w.grown:
-		case <-late.C:
+		case <-timer.C:
 			w.Fatalf("after %s a window has %d messages, want %d", within, w.last(), count)
 		}
 	}
 }
 
-// leave closes the window and returns the keys of its messages.
-func (w *window) leave() []string {
+// close closes the window and returns the keys of its messages.
+func (w *window) close() []string {
 	w.cancel()
 	<-w.closed
 	return w.keys

@@ -2,24 +2,25 @@ import { readFileSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 
 /**
- * Keeps what the app is made of in one chunk. esbuild puts modules into one
- * where the same entry points reach them: with every late part reaching the
- * app, all that the app has is reached by all of them.
+ * Puts all modules of the app into one chunk. esbuild groups modules by the entry points that reach
+ * them. If every dynamically imported module imports the app, the app's modules are reached by all
+ * entry points and share one chunk.
  */
 export function oneCoreChunk(entry) {
   const core = resolve(entry);
-  const late = new Set();
+  const dynamicModules = new Set();
   return {
     name: "one-core-chunk",
     setup(build) {
       build.onResolve({ filter: /^\./ }, async ({ path, kind, pluginData, ...rest }) => {
         if (kind !== "dynamic-import" || pluginData === "one-core-chunk") return;
-        const found = await build.resolve(path, { ...rest, kind, pluginData: "one-core-chunk" });
-        if (/\.tsx?$/.test(found.path) && found.path !== core) late.add(found.path);
-        return found;
+        const resolved = await build.resolve(path, { ...rest, kind, pluginData: "one-core-chunk" });
+        if (/\.tsx?$/.test(resolved.path) && resolved.path !== core)
+          dynamicModules.add(resolved.path);
+        return resolved;
       });
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-        if (!late.has(path)) return;
+        if (!dynamicModules.has(path)) return;
         const contents = `import ${JSON.stringify(core)};\n${readFileSync(path, "utf8")}`;
         return { contents, loader: extname(path).slice(1), resolveDir: dirname(path) };
       });

@@ -4,22 +4,22 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 
 const compressible = /\.(js|css|svg)$/;
-// What no shopper loads need not be the last 3 % smaller, which takes most of a build's time.
-const noShoppers = /^(admin|docs)-/;
+// Files that shoppers do not load. They are compressed with zlib, because Zopfli takes most of a
+// build's time for a gain of 3 %.
+const notForShoppers = /^(admin|docs)-/;
 
 /**
- * Puts NAME.gz and NAME.br in place of every text file of dir that a page loads, as
- * small as they get: Zopfli's gzip is 3 % below zlib's best. The few clients that take
- * neither get what the server unpacks. Of source maps, which only developers' tools
- * ask for, there is NAME.gz alone.
+ * Replaces every text file of dir with NAME.gz and NAME.br at the highest compression. Zopfli's
+ * gzip is 3 % smaller than zlib's best. For the few clients without compression, the server
+ * decompresses a file. Source maps, which only developer tools request, get NAME.gz only.
  */
 export async function compress(dir) {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
-    if (name.endsWith(".map")) packed(path);
+    if (name.endsWith(".map")) replaceWithGzip(path);
     if (!compressible.test(name)) continue;
     const bytes = readFileSync(path);
-    if (noShoppers.test(name)) packed(path);
+    if (notForShoppers.test(name)) replaceWithGzip(path);
     else writeFileSync(`${path}.gz`, await zopfli.gzipAsync(bytes, { numiterations: 15 }));
     writeFileSync(
       `${path}.br`,
@@ -29,8 +29,8 @@ export async function compress(dir) {
   }
 }
 
-/** Puts PATH.gz in the place of a file. */
-export function packed(path) {
+/** Replaces a file with PATH.gz. */
+export function replaceWithGzip(path) {
   writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
   rmSync(path);
 }

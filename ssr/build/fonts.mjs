@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fontverter from "fontverter";
 import subsetFont from "subset-font";
-import { cutToGlyphs, shaper } from "./glyphs.mjs";
+import { shaper, subsetToGlyphs } from "./glyphs.mjs";
 
-// What the first view of a theme is set in, unless its theme.json says otherwise.
-const usual = ["anek-bangla-400", "anek-bangla-700"];
+// The fonts of a theme whose theme.json names none.
+const defaultFonts = ["anek-bangla-400", "anek-bangla-700"];
 
-// The letters of each file; the unicode-range of the stylesheets says the same.
+// The characters of each file. The unicode-range of the stylesheets has the same ones.
 export const letters = {
   bengali: range(
     [0x0951, 0x0952],
@@ -43,25 +43,25 @@ function range(...pairs) {
 }
 
 /**
- * Cuts the fonts that the themes name ("fonts" of theme.json: family and weight)
- * into one file a script, named by content, in dir. Resolves to addresses, by the
- * file's name in the stylesheets, and preload: { theme: { script: addresses } },
- * those of a theme's first view in the order of use.
+ * Subsets the fonts that the themes name ("fonts" of theme.json: family and weight) into one file
+ * per script, named by content, in dir. Resolves to `addresses`, the URLs by the file names in the
+ * stylesheets, and `preload`, { theme: { script: URLs } }, the fonts of each theme in the order of
+ * use.
  */
 export async function buildFonts(dir, themes = "themes") {
-  const named = fontsOfThemes(themes);
+  const fontsByTheme = fontsOfThemes(themes);
   const addresses = {};
-  for (const font of new Set([...usual, ...Object.values(named).flat()])) {
+  for (const font of new Set([...defaultFonts, ...Object.values(fontsByTheme).flat()])) {
     for (const script of Object.keys(letters)) {
       const name = fileName(font, script);
-      const bytes = await cut(font, script);
+      const bytes = await subset(font, script);
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
       writeFileSync(join(dir, `${name}-${hash}.woff2`), bytes);
       addresses[`${name}.woff2`] = `/assets/${name}-${hash}.woff2`;
     }
   }
   const preload = {};
-  for (const [theme, fonts] of Object.entries(named)) {
+  for (const [theme, fonts] of Object.entries(fontsByTheme)) {
     preload[theme] = {};
     for (const script of Object.keys(letters)) {
       preload[theme][script] = fonts.map((font) => addresses[`${fileName(font, script)}.woff2`]);
@@ -75,12 +75,12 @@ function fontsOfThemes(dir) {
   return Object.fromEntries(
     folders.map((name) => {
       const theme = JSON.parse(readFileSync(join(dir, name, "theme.json"), "utf8"));
-      return [theme.number, theme.fonts ?? usual];
+      return [theme.number, theme.fonts ?? defaultFonts];
     }),
   );
 }
 
-// "anek-bangla-400" in Bengali letters is "anek-bangla-bengali-400".
+// Returns the name of a font's file for a script, such as "anek-bangla-bengali-400".
 function fileName(font, script) {
   const { family, weight } = parts(font);
   return `${family}-${script}-${weight}`;
@@ -88,41 +88,51 @@ function fileName(font, script) {
 
 function parts(font) {
   const [, family, weight] = /^(.+)-(\d+)$/.exec(font) ?? [];
-  if (!family) throw new Error(`"${font}" is no font: a family and a weight, as in ${usual[0]}`);
+  if (!family)
+    throw new Error(`invalid font "${font}": want a family and a weight, as in ${defaultFonts[0]}`);
   return { family, weight: Number(weight) };
 }
 
 /**
- * Writes what the server draws its own pictures with to dir: the usual fonts as TrueType, a
- * file a script, which no browser is sent.
+ * Writes the fonts with which the server draws pictures to dir: the default fonts as TrueType, one
+ * file per script. Browsers never load them.
  */
 export async function buildDrawingFonts(dir) {
-  for (const font of usual) {
+  for (const font of defaultFonts) {
     for (const script of Object.keys(letters)) {
-      // Whoever draws has no other font at hand for the space between two words.
-      const all = await whole(font, script, ` ${letters[script]}`);
+      // The server has no other font for the space between words.
+      const all = await fullFont(font, script, ` ${letters[script]}`);
       writeFileSync(join(dir, `${fileName(font, script)}.ttf`), all);
     }
   }
 }
 
-// The spacing between two letters: it is a tenth of Anek's Bengali, and a text without it is as wide within a
-// thousandth. Tiro's is nothing in bytes, and sets the anusvara.
-export const unkerned = { "anek-bangla": ["kern", "dist"] };
+// The kerning features that are removed from a font. They are 10 % of Anek's Bengali file, and
+// change the width of text by less than 0.1 %. Tiro's are small and position the anusvara, so they are
+// kept.
+export const droppedFeatures = { "anek-bangla": ["kern", "dist"] };
 
 /**
- * One weight of a script for the browser: of Bengali, the glyphs of what is written in it (docs/decisions/0022).
+ * Returns one weight of a script as WOFF2. Bengali fonts have only the glyphs of common text
+ * (docs/decisions/0022).
  */
-async function cut(font, script) {
+async function subset(font, script) {
   const { family } = parts(font);
-  const all = await whole(font, script);
+  const all = await fullFont(font, script);
   if (script !== "bengali") return fontverter.convert(all, "woff2", "truetype");
-  const few = await cutToGlyphs(all, letters.bengali, glyphsInUse(all), unkerned[family]);
-  return fontverter.convert(few, "woff2", "truetype");
+  const reduced = await subsetToGlyphs(
+    all,
+    letters.bengali,
+    requiredGlyphs(all),
+    droppedFeatures[family],
+  );
+  return fontverter.convert(reduced, "woff2", "truetype");
 }
 
-/** The letters of a script in one weight as TrueType, with all that they can become. */
-export async function whole(font, script, text = letters[script]) {
+/**
+ * Returns the letters of a script in one weight as TrueType, with all glyphs that they can form.
+ */
+export async function fullFont(font, script, text = letters[script]) {
   const { family, weight } = parts(font);
   const variable = `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
   if (existsSync(variable)) {
@@ -132,14 +142,14 @@ export async function whole(font, script, text = letters[script]) {
     });
   }
   const file = `node_modules/@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`;
-  // Hints are a third of the file and only of use to small text on old screens.
+  // Hints are a third of the file and help only small text on old screens.
   return subsetFont(readFileSync(file), text, { targetFormat: "truetype", noHinting: true });
 }
 
-function glyphsInUse(font) {
+function requiredGlyphs(font) {
   const glyphs = new Set();
   const shape = shaper(font, glyphs);
-  for (const text of inUse()) {
+  for (const text of requiredTexts()) {
     for (const { codepoint } of shape(text)) glyphs.add(codepoint);
   }
   return glyphs;
@@ -150,20 +160,21 @@ const vowelSigns = [...range([0x9be, 0x9c4], [0x9c7, 0x9c8], [0x9cb, 0x9cc])];
 const hasanta = "\u09cd";
 
 /**
- * What has to look as in the whole font: each letter, and each consonant with each vowel sign, all of them also with ঁ;
- * each consonant with a visible hasanta, before য and after র; the conjuncts of conjuncts.txt.
+ * Returns the texts that must look as in the full font: each letter and each consonant with each
+ * vowel sign, with and without ঁ; each consonant with a visible hasanta, before য and after র; and
+ * the conjuncts of conjuncts.txt.
  */
-function inUse() {
-  const listed = readFileSync(new URL("conjuncts.txt", import.meta.url), "utf8")
+function requiredTexts() {
+  const conjuncts = readFileSync(new URL("conjuncts.txt", import.meta.url), "utf8")
     .replaceAll(/^#.*/gm, "")
     .match(/\S+/g);
-  const single = [...consonants, "ড\u09bc", "ঢ\u09bc", "য\u09bc"].flatMap((letter) => [
+  const combinations = [...consonants, "ড\u09bc", "ঢ\u09bc", "য\u09bc"].flatMap((letter) => [
     `${letter}${hasanta}\u200c`,
     `${letter}${hasanta}য`,
     `র${hasanta}${letter}`,
     ...vowelSigns.flatMap((sign) => [letter + sign, `${letter}${sign}ঁ`]),
   ]);
   const withYa = ["অ", "এ", "র\u200d"].map((letter) => `${letter}${hasanta}যা`);
-  const alone = [...letters.bengali].flatMap((letter) => [letter, `${letter}ঁ`]);
-  return new Set([...alone, ...single, ...withYa, ...listed]);
+  const single = [...letters.bengali].flatMap((letter) => [letter, `${letter}ঁ`]);
+  return new Set([...single, ...combinations, ...withYa, ...conjuncts]);
 }

@@ -4,30 +4,33 @@ import { basename, join } from "node:path";
 import fontverter from "fontverter";
 import { Blob, Face, Font } from "harfbuzzjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildDrawingFonts, buildFonts, letters, unkerned, whole } from "./fonts.mjs";
-import { cutToGlyphs, shaper } from "./glyphs.mjs";
+import { buildDrawingFonts, buildFonts, droppedFeatures, fullFont, letters } from "./fonts.mjs";
+import { shaper, subsetToGlyphs } from "./glyphs.mjs";
 
 let dir;
-let made;
+let built;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), "haat-fonts-"));
-  made = await buildFonts(dir);
+  built = await buildFonts(dir);
 }, 60_000);
 
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const file = (name) => readFileSync(join(dir, basename(made.addresses[name])));
-const bengali = () => Object.keys(made.addresses).filter((name) => name.includes("-bengali-"));
+const file = (name) => readFileSync(join(dir, basename(built.addresses[name])));
+const bengali = () => Object.keys(built.addresses).filter((name) => name.includes("-bengali-"));
 
-/** A font's cut file, and its whole as that is without the cut of its glyphs, both as TrueType. */
-async function both(name) {
+/**
+ * Returns a font's subset, its full font with the same features, and its full font with kerning,
+ * all as TrueType.
+ */
+async function variantsOf(name) {
   const [, family, weight] = /^(.+)-bengali-(\d+)/.exec(name);
-  const all = await whole(`${family}-${weight}`, "bengali");
+  const all = await fullFont(`${family}-${weight}`, "bengali");
   const every = Array.from({ length: glyphsIn(all) }, (_, glyph) => glyph);
   return {
-    cut: await fontverter.convert(file(name), "truetype"),
-    uncut: await cutToGlyphs(all, letters.bengali, every, unkerned[family]),
+    subset: await fontverter.convert(file(name), "truetype"),
+    full: await subsetToGlyphs(all, letters.bengali, every, droppedFeatures[family]),
     kerned: all,
   };
 }
@@ -41,7 +44,7 @@ function tagsIn(font) {
   );
 }
 
-/** The Bengali words of every text, of the demo shops and of the places. */
+/** Returns the Bengali words of all locale texts, demo shops and places. */
 function ownWords() {
   const root = new URL("../../", import.meta.url);
   const shops = readdirSync(new URL("server/demo/shops", root)).map(
@@ -67,89 +70,89 @@ const commonWords = `সান্ত্বনা জ্যোৎস্না উ
   /\S+/g,
 );
 
-const placed = (glyphs) =>
+const positions = (glyphs) =>
   glyphs.map(({ cluster, xAdvance, xOffset, yOffset }) =>
     [cluster, xAdvance, xOffset, yOffset].join(),
   );
 const width = (glyphs) => glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
-test("a theme preloads what its theme.json names, the page's script alone, and others never that", () => {
-  expect(made.preload[2].bengali).toEqual([
-    made.addresses["anek-bangla-bengali-400.woff2"],
-    made.addresses["tiro-bangla-bengali-400.woff2"],
+test("preloads the fonts of each theme's theme.json, for the page's script only", () => {
+  expect(built.preload[2].bengali).toEqual([
+    built.addresses["anek-bangla-bengali-400.woff2"],
+    built.addresses["tiro-bangla-bengali-400.woff2"],
   ]);
-  expect(made.preload[2].latin.join()).not.toContain("bengali");
+  expect(built.preload[2].latin.join()).not.toContain("bengali");
   for (const theme of ["1", "3", "4"]) {
-    expect(Object.values(made.preload[theme]).flat().join()).not.toContain("tiro");
+    expect(Object.values(built.preload[theme]).flat().join()).not.toContain("tiro");
   }
 });
 
-test("a theme without fonts of its own preloads the regular and the bold", () => {
-  expect(made.preload[1].bengali).toEqual([
-    made.addresses["anek-bangla-bengali-400.woff2"],
-    made.addresses["anek-bangla-bengali-700.woff2"],
+test("preloads the regular and bold default font for themes that name no fonts", () => {
+  expect(built.preload[1].bengali).toEqual([
+    built.addresses["anek-bangla-bengali-400.woff2"],
+    built.addresses["anek-bangla-bengali-700.woff2"],
   ]);
 });
 
-test("every Bengali font keeps the tables that its conjuncts are shaped by, and is small", async () => {
-  const most = { "anek-bangla": 39_500, "tiro-bangla": 42_500 };
+test("keeps the shaping tables in every Bengali font within its size limit", async () => {
+  const limits = { "anek-bangla": 39_500, "tiro-bangla": 42_500 };
   expect(bengali()).toHaveLength(3);
   for (const name of bengali()) {
     const font = await fontverter.convert(file(name), "truetype");
     expect(tagsIn(font), name).toEqual(expect.arrayContaining(["GDEF", "GPOS", "GSUB"]));
-    expect(file(name).length, name).toBeLessThan(most[name.split("-bengali-")[0]]);
+    expect(file(name).length, name).toBeLessThan(limits[name.split("-bengali-")[0]]);
   }
 });
 
-test("every Bengali word of ours, and what is common, is set as in the whole font", async () => {
+test("shapes our texts and common Bengali words as in the full font", async () => {
   const words = [...ownWords(), ...commonWords];
   expect(words.length).toBeGreaterThan(2500);
   for (const name of bengali()) {
-    const { cut, uncut } = await both(name);
-    expect(glyphsIn(cut), name).toBeLessThan(0.8 * glyphsIn(uncut));
-    const [set, wanted] = [shaper(cut), shaper(uncut)];
-    // Whatever fails here goes into the first part of conjuncts.txt.
-    const other = words.filter(
-      (word) => placed(set(word)).join(" ") !== placed(wanted(word)).join(" "),
+    const { subset, full } = await variantsOf(name);
+    expect(glyphsIn(subset), name).toBeLessThan(0.8 * glyphsIn(full));
+    const [shape, expected] = [shaper(subset), shaper(full)];
+    // Add failing words' conjuncts to the first part of conjuncts.txt.
+    const different = words.filter(
+      (word) => positions(shape(word)).join(" ") !== positions(expected(word)).join(" "),
     );
-    expect(other, name).toEqual([]);
-    expect(words.filter((word) => set(word).some((glyph) => glyph.codepoint === 0))).toEqual([]);
+    expect(different, name).toEqual([]);
+    expect(words.filter((word) => shape(word).some((glyph) => glyph.codepoint === 0))).toEqual([]);
   }
 }, 60_000);
 
-test("a conjunct that is not listed is shown in parts, none of them empty", async () => {
+test("shows unlisted conjuncts as separate, visible glyphs", async () => {
   const consonants = [...letters.bengali].filter((letter) => /[ক-নপ-রলশ-হ]/u.test(letter));
   const pairs = consonants.flatMap((first) => consonants.map((second) => `${first}্${second}`));
   for (const name of bengali()) {
-    const { cut, uncut } = await both(name);
-    const [set, wanted] = [shaper(cut), shaper(uncut)];
-    const drawn = new Font(new Face(new Blob(cut)));
+    const { subset, full } = await variantsOf(name);
+    const [shape, expected] = [shaper(subset), shaper(full)];
+    const drawing = new Font(new Face(new Blob(subset)));
     const unlisted = pairs.filter(
-      (pair) => placed(set(pair)).join(" ") !== placed(wanted(pair)).join(" "),
+      (pair) => positions(shape(pair)).join(" ") !== positions(expected(pair)).join(" "),
     );
     expect(unlisted.length, name).toBeGreaterThan(0);
     for (const pair of unlisted) {
-      const glyphs = set(pair);
+      const glyphs = shape(pair);
       expect(glyphs.length, `${pair} in ${name}`).toBeGreaterThan(1);
       for (const { codepoint } of glyphs) {
         expect(codepoint, `${pair} in ${name}`).not.toBe(0);
-        expect(drawn.glyphToPath(codepoint), `${pair} in ${name}`).not.toBe("");
+        expect(drawing.glyphToPath(codepoint), `${pair} in ${name}`).not.toBe("");
       }
     }
   }
 }, 60_000);
 
-test("without its kerning, a text in Anek is as wide", async () => {
+test("keeps the width of text in Anek without kerning", async () => {
   const words = ownWords();
   for (const name of bengali().filter((each) => each.startsWith("anek"))) {
-    const { cut, kerned } = await both(name);
-    const [set, before] = [shaper(cut), shaper(kerned)];
+    const { subset, kerned } = await variantsOf(name);
+    const [shape, shapeKerned] = [shaper(subset), shaper(kerned)];
     const total = (shape) => words.reduce((sum, word) => sum + width(shape(word)), 0);
-    expect(Math.abs(total(set) / total(before) - 1), name).toBeLessThan(0.001);
+    expect(Math.abs(total(shape) / total(shapeKerned) - 1), name).toBeLessThan(0.001);
   }
 }, 60_000);
 
-test("what the server draws with is TrueType, with the tables of Bengali", async () => {
+test("writes the server's fonts as TrueType with Bengali tables", async () => {
   await buildDrawingFonts(dir);
   for (const weight of [400, 700]) {
     const font = readFileSync(join(dir, `anek-bangla-bengali-${weight}.ttf`));

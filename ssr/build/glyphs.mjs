@@ -1,50 +1,52 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Blob, Direction, Face, Font, Buffer as Run, shape } from "harfbuzzjs";
+import { Blob, Direction, Face, Font, Buffer as ShapingBuffer, shape } from "harfbuzzjs";
 
 /**
- * What shapes Bengali texts with a font in TrueType: a function of a text that returns its glyphs, { codepoint (the
- * glyph's number), cluster, xAdvance, xOffset, yOffset… }. Glyphs that are there on the way only, such as half forms
- * of which the next lookup makes a conjunct, are added to the set onTheWay.
+ * Returns a function that shapes Bengali text with a TrueType font. The function returns the
+ * glyphs, { codepoint (the glyph's number), cluster, xAdvance, xOffset, yOffset… }. Glyphs that
+ * exist only between two lookups, such as half forms that become a conjunct, are added to the set
+ * `intermediate`.
  */
-export function shaper(font, onTheWay) {
-  const made = new Font(new Face(new Blob(font)));
-  const run = new Run();
-  if (onTheWay) {
-    run.setMessageFunc((at, _, message) => {
+export function shaper(font, intermediate) {
+  const hbFont = new Font(new Face(new Blob(font)));
+  const buffer = new ShapingBuffer();
+  if (intermediate) {
+    buffer.setMessageFunc((current, _, message) => {
       if (message.startsWith("end lookup")) {
-        for (const { codepoint } of at.getGlyphInfos()) onTheWay.add(codepoint);
+        for (const { codepoint } of current.getGlyphInfos()) intermediate.add(codepoint);
       }
       return true;
     });
   }
   return (text) => {
-    run.clearContents();
-    run.addText(text);
-    run.setScript("Beng");
-    run.setLanguage("bn");
-    run.setDirection(Direction.LTR);
-    shape(made, run);
-    return run.getGlyphInfosAndPositions();
+    buffer.clearContents();
+    buffer.addText(text);
+    buffer.setScript("Beng");
+    buffer.setLanguage("bn");
+    buffer.setDirection(Direction.LTR);
+    shape(hbFont, buffer);
+    return buffer.getGlyphInfosAndPositions();
   };
 }
 
-// The flags, sets and modes of hb-subset.h and hb-blob.h.
+// Flags, sets and modes of hb-subset.h and hb-blob.h.
 const noHinting = 0x1;
 const noLayoutClosure = 0x200;
 const featureTags = 6;
 const writable = 2;
 
 /**
- * Cuts a font in TrueType to the glyphs of the letters and those numbered; of what makes other glyphs of glyphs nothing
- * else is kept, nor the features named in without. subset-font keeps every glyph that the letters can become.
+ * Subsets a TrueType font to the glyphs of the letters and to the numbered glyphs, and drops
+ * substitutions to other glyphs and the features in `without`. subset-font would keep every glyph
+ * that the letters can form.
  */
-export async function cutToGlyphs(font, letters, glyphs, without = []) {
+export async function subsetToGlyphs(font, letters, glyphs, without = []) {
   const hb = await subsetter();
-  const memory = () => new Uint8Array(hb.memory.buffer); // it moves when it grows
-  const at = hb.malloc(font.length);
-  memory().set(font, at);
-  const blob = hb.hb_blob_create(at, font.length, writable, 0, 0);
+  const memory = () => new Uint8Array(hb.memory.buffer); // growing memory replaces the buffer
+  const start = hb.malloc(font.length);
+  memory().set(font, start);
+  const blob = hb.hb_blob_create(start, font.length, writable, 0, 0);
   const face = hb.hb_face_create(blob, 0);
   const input = hb.hb_subset_input_create_or_fail();
   hb.hb_subset_input_set_flags(input, noHinting | noLayoutClosure);
@@ -57,29 +59,29 @@ export async function cutToGlyphs(font, letters, glyphs, without = []) {
   const numbers = hb.hb_subset_input_glyph_set(input);
   for (const glyph of glyphs) hb.hb_set_add(numbers, glyph);
 
-  const cut = hb.hb_subset_or_fail(face, input);
-  if (!cut) throw new Error("HarfBuzz could not cut the font");
-  const result = hb.hb_face_reference_blob(cut);
+  const subset = hb.hb_subset_or_fail(face, input);
+  if (!subset) throw new Error("HarfBuzz could not subset the font");
+  const result = hb.hb_face_reference_blob(subset);
   const from = hb.hb_blob_get_data(result, 0);
   const bytes = Buffer.from(memory().slice(from, from + hb.hb_blob_get_length(result)));
   hb.hb_blob_destroy(result);
-  hb.hb_face_destroy(cut);
+  hb.hb_face_destroy(subset);
   hb.hb_subset_input_destroy(input);
   hb.hb_face_destroy(face);
   hb.hb_blob_destroy(blob);
-  hb.free(at);
+  hb.free(start);
   return bytes;
 }
 
-let loaded;
+let wasm;
 
-/** HarfBuzz with what cuts: the build of harfbuzzjs that shapes has not that. */
+/** Loads HarfBuzz's subsetter, which is missing from the build of harfbuzzjs that shapes text. */
 function subsetter() {
-  loaded ??= (async () => {
+  wasm ??= (async () => {
     const path = fileURLToPath(import.meta.resolve("harfbuzzjs/dist/harfbuzz-subset.wasm"));
     const { instance } = await WebAssembly.instantiate(readFileSync(path));
     instance.exports._initialize();
     return instance.exports;
   })();
-  return loaded;
+  return wasm;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Copies the market's icon into dir, named by content; returns its address. */
+/** Copies the market's icon into dir, named by content, and returns its URL. */
 export function buildIcon(dir) {
   const bytes = readFileSync("client/favicon.svg");
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);

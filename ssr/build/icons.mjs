@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 
 const library = "node_modules/lucide-react/dist/esm/lucide-react.mjs";
 
-/** Icon -> the library's file of it, under every name that it has. */
+/** Maps all names of an icon to its file in the library. */
 function iconFiles() {
   const exports = readFileSync(library, "utf8").matchAll(/export \{ (.*?) \} from '(.+?)'/g);
   return new Map(
@@ -15,15 +15,15 @@ function iconFiles() {
   );
 }
 
-/** The names that a source file imports of the library. */
+/** Returns the names that a source file imports from the library. */
 function iconsOf(path) {
   const [, names = ""] =
     /import \{([^}]*)\} from "lucide-react"/.exec(readFileSync(path, "utf8")) ?? [];
   return names.split(",").map((name) => name.trim().split(" as ")[0] ?? "");
 }
 
-// What no page begins with.
-const lateFolders = [
+// Folders whose code is loaded lazily.
+const lazyFolders = [
   "client/account",
   "client/chat",
   "client/checkout",
@@ -32,19 +32,18 @@ const lateFolders = [
 ];
 
 /**
- * Puts an icon that one file alone uses where that file is, and those that several
- * use into two lists: that of the late folders, and that of the rest. Imported from
- * the library's list, which the app reaches, every icon of every page would be in the
- * app's own chunk; each in a file of its own would be many small files. What is in
- * the folder `without` counts for nothing: it is built apart.
+ * Puts an icon that one file uses into that file's chunk, and icons that several files use into two
+ * lists: one of the lazy folders and one of the rest. Imported from the library's index, which the
+ * app reaches, every icon would be in the app's chunk; in files of their own, they would be many
+ * small files. The folder `without` is ignored, because it is built separately.
  */
-export function iconsApart({
+export function splitIcons({
   folders = ["client", "themes"],
-  late = lateFolders,
+  lazy = lazyFolders,
   without = "",
 } = {}) {
   return {
-    name: "icons-apart",
+    name: "split-icons",
     setup(build) {
       const files = iconFiles();
       const sources = folders
@@ -58,9 +57,9 @@ export function iconsApart({
       for (const source of sources) {
         for (const name of iconsOf(source)) users.set(name, [...(users.get(name) ?? []), source]);
       }
-      const isLate = (source) => late.some((folder) => source.startsWith(`${folder}/`));
+      const isLazy = (source) => lazy.some((folder) => source.startsWith(`${folder}/`));
       const isShared = (name) => users.get(name).length > 1;
-      const listOf = (name) => (users.get(name).every(isLate) ? "late-icons" : "shared-icons");
+      const listOf = (name) => (users.get(name).every(isLazy) ? "lazy-icons" : "shared-icons");
       const file = (name) =>
         `export { default as ${name} } from ${JSON.stringify(files.get(name))};`;
       const list = (names) => names.filter((name) => files.has(name));
@@ -70,7 +69,7 @@ export function iconsApart({
         namespace: "icons",
         sideEffects: false,
       }));
-      build.onResolve({ filter: /^(late|shared)-icons$/ }, ({ path }) => ({
+      build.onResolve({ filter: /^(lazy|shared)-icons$/ }, ({ path }) => ({
         path,
         namespace: "icon-list",
         sideEffects: false,

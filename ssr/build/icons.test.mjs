@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, expect, test } from "vitest";
-import { iconsApart } from "./icons.mjs";
+import { splitIcons } from "./icons.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "haat-icons-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("an icon of one file is where that file is, an icon of several in what they share", async () => {
+test("puts an icon next to its only user, and a shared icon into a shared chunk", async () => {
   const sources = join(folder, "src");
-  mkdirSync(join(sources, "late"), { recursive: true });
+  mkdirSync(join(sources, "lazy"), { recursive: true });
   const write = (name, text) => writeFileSync(join(sources, name), text);
   write(
     "app.tsx",
-    'import { Phone, Truck, type LucideIcon } from "lucide-react"; export const app: LucideIcon[] = [Phone, Truck]; export const late = () => [import("./one"), import("./two"), import("./late/three"), import("./late/four")];',
+    'import { Phone, Truck, type LucideIcon } from "lucide-react"; export const app: LucideIcon[] = [Phone, Truck]; export const lazy = () => [import("./one"), import("./two"), import("./lazy/three"), import("./lazy/four")];',
   );
   write(
     "one.tsx",
@@ -25,11 +25,11 @@ test("an icon of one file is where that file is, an icon of several in what they
     'import { Truck as Lorry, CheckCircle } from "lucide-react"; import "./app"; export default [Lorry, CheckCircle];',
   );
   write(
-    "late/three.tsx",
+    "lazy/three.tsx",
     'import { Bell } from "lucide-react"; import "../app"; export default Bell;',
   );
   write(
-    "late/four.tsx",
+    "lazy/four.tsx",
     'import { Bell, Send } from "lucide-react"; import "../app"; export default [Bell, Send];',
   );
   const { metafile } = await build({
@@ -41,7 +41,7 @@ test("an icon of one file is where that file is, an icon of several in what they
     splitting: true,
     format: "esm",
     metafile: true,
-    plugins: [iconsApart({ folders: [sources], late: [join(sources, "late")] })],
+    plugins: [splitIcons({ folders: [sources], lazy: [join(sources, "lazy")] })],
   });
   const iconsIn = (name) =>
     Object.entries(metafile.outputs)

@@ -1,4 +1,4 @@
-// Static imports of an output, and theirs, itself first.
+// Returns the outputs that an output imports statically, directly or not, itself first.
 function closure(outputs, path, seen = new Set()) {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -9,14 +9,15 @@ function closure(outputs, path, seen = new Set()) {
 }
 
 /**
- * What the server must know of the admin area's build: its entry, what that imports,
- * and the modules that each language's texts are in.
+ * Returns the manifest of the admin area's build for the server: its entry, the entry's imports,
+ * and the modules of each language's texts.
  */
 export function adminManifest({ outputs }, dir = "client/dist") {
   const address = (path) => path.slice(dir.length);
-  const made = (source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
-  const [entry, ...imports] = closure(outputs, made("client/entry.admin.tsx"));
-  const texts = (locale) => [address(made(`texts:locales/${locale}.json?admin`))];
+  const outputOf = (source) =>
+    Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
+  const [entry, ...imports] = closure(outputs, outputOf("client/entry.admin.tsx"));
+  const texts = (locale) => [address(outputOf(`texts:locales/${locale}.json?admin`))];
   return {
     entry: address(entry),
     imports: imports.map(address),
@@ -24,24 +25,25 @@ export function adminManifest({ outputs }, dir = "client/dist") {
   };
 }
 
-/** The script and the stylesheet of the API's page. */
+/** Returns the script and the stylesheet of the API documentation. */
 export function docsManifest({ outputs }, dir = "client/dist") {
-  const [path, { cssBundle }] = Object.entries(outputs).find(([, made]) => made.entryPoint);
+  const [path, { cssBundle }] = Object.entries(outputs).find(([, output]) => output.entryPoint);
   return { entry: path.slice(dir.length), style: cssBundle.slice(dir.length) };
 }
 
 /**
- * What the server must know of a build: the entry with its imports and the app that it starts, and by the
- * name of their source file the modules that each page, theme and language adds.
- * dir is the folder that was built into; rest goes in as it is: the addresses of styles, fonts and icon.
+ * Returns the manifest of a build for the server: the entry, its imports including the app that
+ * it starts, and the modules that each page, theme and language adds, by source file. dir is the
+ * output folder. rest is copied: the URLs of styles, fonts and icon.
  */
 export function manifest(metafile, rest, dir = "client/dist") {
   const address = (path) => path.slice(dir.length);
   const { outputs } = metafile;
   const result = { entry: "", imports: [], modules: {}, ...rest };
-  const made = (source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
-  const entry = made("client/start.ts");
-  const shared = closure(outputs, made("client/entry.browser.tsx"), closure(outputs, entry));
+  const outputOf = (source) =>
+    Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
+  const entry = outputOf("client/start.ts");
+  const shared = closure(outputs, outputOf("client/entry.browser.tsx"), closure(outputs, entry));
   result.entry = address(entry);
   result.imports = [...shared].slice(1).map(address);
   for (const [path, output] of Object.entries(outputs)) {

@@ -29,25 +29,25 @@ const rest = {
   styles: { 1: "/assets/theme-1-abc.css" },
   fonts: { 1: { latin: ["/assets/a-1.woff2"] } },
 };
-const made = manifest({ outputs }, rest);
+const result = manifest({ outputs }, rest);
 
-test("the entry is named with the app that it starts and all that this imports, once, and nothing that it loads later", () => {
-  expect(made.entry).toBe("/assets/start-1.js");
-  expect(made.imports).toEqual(["/assets/app-1.js", "/assets/react.js", "/assets/shared.js"]);
+test("lists the entry's static imports and those of the app that it starts, each once", () => {
+  expect(result.entry).toBe("/assets/start-1.js");
+  expect(result.imports).toEqual(["/assets/app-1.js", "/assets/react.js", "/assets/shared.js"]);
 });
 
-test("a page and a theme are named by their source, with what they add to the entry", () => {
-  expect(made.modules).toEqual({
+test("lists the modules that a page or theme adds, by source file", () => {
+  expect(result.modules).toEqual({
     "client/pages/shop.ts": ["/assets/page-1.js", "/assets/grid.js", "/assets/icons.js"],
     "themes/1/index.ts": ["/assets/theme-1.js", "/assets/grid.js", "/assets/icons.js"],
   });
 });
 
-test("the rest is handed on as it is", () => {
-  expect(made).toMatchObject(rest);
+test("copies the rest", () => {
+  expect(result).toMatchObject(rest);
 });
 
-test("the admin area has an entry of its own, with what it imports and each language's texts", () => {
+test("lists the admin area's entry, imports and texts", () => {
   const admin = {
     [at("admin-1")]: output("client/entry.admin.tsx", "react", "~bn-1", "~orders-1"),
     [at("react")]: output(undefined),

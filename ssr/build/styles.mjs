@@ -7,8 +7,9 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-// The stylesheets of a theme, each with all that the one before it has: the small one of most pages has none of
-// these folders, buying is for the way to an order, and full for the customer's account.
+// The stylesheets of a theme. Each contains all rules of the previous one: "small" is for most
+// pages and has none of these folders, "buying" is for cart to order, and "full" is for the
+// customer's account.
 const sheets = {
   small: { folders: [], styles: "" },
   buying: {
@@ -27,17 +28,17 @@ const sheets = {
   },
 };
 
-// The merchant's, which has a stylesheet of its own.
+// The admin area has its own stylesheet.
 const admin = "client/admin";
 
-// The market's own page, which is in theme 1.
+// The market's landing page, which uses theme 1.
 const landing = ["client/pages/Landing.tsx", "client/landing"];
 
 /**
- * Compiles themes/N/theme.css for each theme and sheet into dir, named by
- * content. fonts maps a font's name in the sources to its address. Resolves to
- * { N: { small: "/assets/theme-N-small-HASH.css", buying: …, full: …, faces } }: faces are the rules
- * of the fonts that are fetched, which no sheet has, as it is the document that says when they count.
+ * Compiles themes/N/theme.css for each theme and stylesheet into dir, named by content. `fonts`
+ * maps the font names in the sources to URLs. Resolves to { N: { small:
+ * "/assets/theme-N-small-HASH.css", buying: …, full: …, faces } }. `faces` has the rules of
+ * downloaded fonts, which the stylesheets lack, because the document decides when to use them.
  */
 export function buildStyles(dir, fonts) {
   return withFolder(async (tmp) => {
@@ -45,21 +46,21 @@ export function buildStyles(dir, fonts) {
     const numbers = readdirSync("themes").filter((name) => /^\d+$/.test(name));
     const entries = await Promise.all(
       numbers.map(async (number) => {
-        const built = Object.keys(sheets).map(async (sheet) => {
+        const sheetPromises = Object.keys(sheets).map(async (sheet) => {
           const name = `theme-${number}-${sheet}`;
           const css = await compile(name, sourceOf(number, sheet), to);
-          return [sheet, write(name, css.replaceAll(fetchedFace, ""), to), css];
+          return [sheet, write(name, css.replaceAll(downloadedFace, ""), to), css];
         });
-        const made = await Promise.all(built);
-        const faces = made[0][2].match(fetchedFace).join("");
-        return [number, { ...Object.fromEntries(made), faces }];
+        const compiled = await Promise.all(sheetPromises);
+        const faces = compiled[0][2].match(downloadedFace).join("");
+        return [number, { ...Object.fromEntries(compiled), faces }];
       }),
     );
     return Object.fromEntries(entries);
   });
 }
 
-/** Compiles themes/admin/theme.css in the same way. Resolves to its address. */
+/** Compiles themes/admin/theme.css in the same way. Resolves to its URL. */
 export function buildAdminStyle(dir, fonts) {
   const source = '@import "./themes/admin/theme.css";';
   return withFolder(async (tmp) => {
@@ -68,7 +69,7 @@ export function buildAdminStyle(dir, fonts) {
   });
 }
 
-// What use makes with a folder that is gone afterwards.
+// Calls `use` with a temporary folder, which is deleted afterwards.
 async function withFolder(use) {
   const tmp = mkdtempSync(join(tmpdir(), "haat-css-"));
   try {
@@ -90,8 +91,8 @@ function sourceOf(number, sheet) {
   return `${styles}@import "./themes/${number}/theme.css";${rules.join("")}`;
 }
 
-// The rule of a font that is fetched, as it is written minified; one of the device's own has no address.
-const fetchedFace = /@font-face\{[^}]*url\([^}]*\}/g;
+// Matches the minified rule of a downloaded font. Rules of device fonts have no URL.
+const downloadedFace = /@font-face\{[^}]*url\([^}]*\}/g;
 
 async function compile(name, source, { tmp, fonts }) {
   const out = join(tmp, `${name}.css`);
@@ -103,7 +104,7 @@ async function compile(name, source, { tmp, fonts }) {
     css = css.replaceAll(`/assets/fonts/${font}`, address);
   }
   const unknown = css.match(/\/assets\/fonts\/[\w.-]+/);
-  if (unknown) throw new Error(`${name} has no font ${unknown[0]}`);
+  if (unknown) throw new Error(`${name}: unknown font ${unknown[0]}`);
   return css;
 }
 

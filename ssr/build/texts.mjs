@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-// The keys that not every page needs, by how they begin; client/lib/texts.ts
-// loads each part with what it is for.
+// The keys that not every page needs, by prefix. client/lib/texts.ts loads each part with the code
+// that uses it.
 export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "categories."],
   asides: ["chat.", "consent."],
@@ -12,31 +12,31 @@ export const parts = {
   landing: ["landing."],
   missing: ["not_found.", "unpublished"],
   admin: ["admin."],
-  // Only the server says these: its answers have the text of an error in them.
+  // Only the server uses these. Its error responses contain the text.
   server: ["head.", "sms.", "error.", "llms."],
 };
 
-// What the admin area shows, in one file of its language: its own texts, those of every page, and those of the
-// parts whose components it shares.
+// The parts in the admin area's single file per language: its own texts, those of every page, and
+// those of shared components.
 const adminParts = [undefined, "forms", "buying", "account", "missing", "admin"];
 
-// Of those, the errors that a page finds out itself.
-const ofEveryPage = ["error.default", "error.network", "error.no_internet", "error.server"];
+// Errors that pages detect themselves.
+const commonErrors = ["error.default", "error.network", "error.no_internet", "error.server"];
 
-const beginsWith = (key) => (start) => key.startsWith(start);
+const hasPrefix = (key) => (start) => key.startsWith(start);
 
 function partOf(key) {
-  if (ofEveryPage.some(beginsWith(key))) return undefined;
-  return Object.keys(parts).find((part) => parts[part].some(beginsWith(key)));
+  if (commonErrors.some(hasPrefix(key))) return undefined;
+  return Object.keys(parts).find((part) => parts[part].some(hasPrefix(key)));
 }
 
-/** The texts of one part, or without one those that every page needs. */
+/** Returns the texts of a part, or those of every page if part is undefined. */
 export function textsOf(texts, part) {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => partOf(key) === part));
 }
 
-// What it shows of the customer's dashboard: a conversation.
-const adminToo = [
+// Texts of the customer's dashboard that the admin area's chat shares.
+const sharedWithAdmin = [
   "dashboard.chat.",
   "dashboard.photo.",
   "dashboard.letters",
@@ -44,17 +44,20 @@ const adminToo = [
   "dashboard.yesterday",
 ];
 
-/** The texts that the admin area is shown with. */
+/** Returns the texts of the admin area. */
 export function adminTextsOf(texts) {
-  const too = Object.entries(texts).filter(([key]) => adminToo.some(beginsWith(key)));
+  const shared = Object.entries(texts).filter(([key]) => sharedWithAdmin.some(hasPrefix(key)));
   return Object.assign(
     {},
     ...adminParts.map((part) => textsOf(texts, part)),
-    Object.fromEntries(too),
+    Object.fromEntries(shared),
   );
 }
 
-/** For the browser's bundle: `locales/bn.json` without the parts, and each part as `locales/bn.json?part`; `?admin` is adminTextsOf. */
+/**
+ * An esbuild plugin that loads `locales/bn.json` without the parts, each part as
+ * `locales/bn.json?part`, and the result of adminTextsOf as `?admin`.
+ */
 export function splitTexts() {
   return {
     name: "texts",

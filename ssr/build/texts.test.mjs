@@ -10,12 +10,12 @@ function sources(folder) {
     .map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
-test("every key is in one part, or in every page's texts", () => {
+test("assigns every key to one part or to every page", () => {
   const all = [undefined, ...Object.keys(parts)].flatMap((part) => Object.keys(textsOf(en, part)));
   expect(all.sort()).toEqual(Object.keys(en).sort());
 });
 
-test("what the server alone says is said nowhere else", () => {
+test("uses the server's texts nowhere in the client", () => {
   const script = [...sources("client"), ...sources("themes")].join("\n");
   const server = Object.keys(textsOf(en, "server"));
   expect(server).toContain("error.out_of_stock");
@@ -23,7 +23,7 @@ test("what the server alone says is said nowhere else", () => {
   expect(server.filter((key) => script.includes(`"${key}"`))).toEqual([]);
 });
 
-test("what only the admin area says is in no text of a shop's pages, and it has what it shares with them", () => {
+test("keeps the admin area's texts out of storefront pages and includes shared texts", () => {
   const own = Object.keys(textsOf(en, "admin"));
   expect(own).toContain("admin.orders");
   expect(own.filter((key) => !key.startsWith("admin."))).toEqual([]);

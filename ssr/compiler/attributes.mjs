@@ -1,18 +1,18 @@
-// How React writes an attribute, by what its value may be. The build step and
-// the runtime share this; ssr/writer.go has the same kinds by the same numbers.
-export const STRING = 1; // not of a boolean
-export const ENUMERATED = 2; // booleans are written as words
-export const BOOLEAN = 3; // there or not
-export const OVERLOADED = 4; // there, or with a value
-export const POSITIVE = 5; // numbers from one on
+// How React writes attributes, by kind of value. The build step and the runtime share this module.
+// ssr/writer.go has the same kinds with the same numbers.
+export const STRING = 1; // strings and numbers; booleans are omitted
+export const ENUMERATED = 2; // booleans are written as "true" and "false"
+export const BOOLEAN = 3; // present without a value, or omitted
+export const OVERLOADED = 4; // present without a value, or with a value
+export const POSITIVE = 5; // numbers from 1
 export const NUMERIC = 6; // numbers
-export const URL = 7; // an address, and not an empty one
-export const ADDRESS = 8; // an address, which may be empty
-export const STYLE = 9; // an object of CSS properties
+export const URL = 7; // URLs; empty ones are omitted
+export const ADDRESS = 8; // URLs, which may be empty
+export const STYLE = 9; // objects of CSS properties
 
-const words = (text) => text.split(" ");
+const split = (text) => text.split(" ");
 
-const renamed = {
+const names = {
   className: "class",
   htmlFor: "for",
   acceptCharset: "accept-charset",
@@ -22,14 +22,14 @@ const renamed = {
   xmlnsXlink: "xmlns:xlink",
   xHeight: "x-height",
 };
-for (const name of words(
+for (const name of split(
   "accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity fillRule floodColor floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName glyphOrientationHorizontal glyphOrientationVertical horizAdvX horizOriginX imageRendering letterSpacing lightingColor markerEnd markerMid markerStart maskType overlinePosition overlineThickness paintOrder pointerEvents renderingIntent shapeRendering stopColor stopOpacity strikethroughPosition strikethroughThickness strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeMiterlimit strokeOpacity strokeWidth textAnchor textDecoration textRendering transformOrigin underlinePosition underlineThickness unicodeBidi unicodeRange unitsPerEm vAlphabetic vHanging vIdeographic vMathematical vectorEffect vertAdvY vertOriginX vertOriginY wordSpacing writingMode",
 ))
-  renamed[name] = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-for (const name of words(
+  names[name] = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+for (const name of split(
   "xlinkActuate xlinkArcrole xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace",
 ))
-  renamed[name] = name.replace(/[A-Z]/, (letter) => `:${letter.toLowerCase()}`);
+  names[name] = name.replace(/[A-Z]/, (letter) => `:${letter.toLowerCase()}`);
 
 const kinds = {
   style: STYLE,
@@ -39,7 +39,7 @@ const kinds = {
   formAction: ADDRESS,
   xlinkHref: ADDRESS,
 };
-const never = words(
+const omitted = split(
   "children dangerouslySetInnerHTML defaultValue defaultChecked innerHTML suppressContentEditableWarning suppressHydrationWarning ref key",
 );
 const groups = {
@@ -52,63 +52,63 @@ const groups = {
   [NUMERIC]: "rowSpan start",
 };
 for (const [kind, names] of Object.entries(groups))
-  for (const name of words(names)) kinds[name] = Number(kind);
-for (const name of ["autoFocus"]) renamed[name] = name.toLowerCase();
-renamed.xlinkHref = "xlink:href";
+  for (const name of split(names)) kinds[name] = Number(kind);
+for (const name of ["autoFocus"]) names[name] = name.toLowerCase();
+names.xlinkHref = "xlink:href";
 
-const safe =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: as React has it
+const validName =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: copied from React
   /^[:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD][:A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\-.0-9\u00B7\u0300-\u036F\u203F-\u2040]*$/;
 
-/** The kind of a property and the attribute's name, or null of one that is never written. */
+/** Returns the kind and the attribute name of a property, or null if it is never written. */
 export function describe(property) {
-  if (never.includes(property)) return null;
+  if (omitted.includes(property)) return null;
   if (Object.hasOwn(kinds, property))
     return {
       kind: kinds[property],
-      name: Object.hasOwn(renamed, property) ? renamed[property] : property,
+      name: Object.hasOwn(names, property) ? names[property] : property,
     };
   if (property.length > 2 && /^on/i.test(property)) return null;
-  const name = Object.hasOwn(renamed, property) ? renamed[property] : property;
-  if (!safe.test(name)) return null;
+  const name = Object.hasOwn(names, property) ? names[property] : property;
+  if (!validName.test(name)) return null;
   return { kind: /^(data|aria)-/i.test(name) ? ENUMERATED : STRING, name };
 }
 
-/** The same of an element's property: of all elements only a link may have an empty address. */
+/** Does the same for a property of an element. Only links may have an empty href. */
 export function describeOf(tag, property) {
   const found = describe(property);
   return found && tag === "a" && property === "href" ? { ...found, kind: ADDRESS } : found;
 }
 
-/** Whether a name may be an attribute's. */
-export const isSafe = (name) => safe.test(name);
+/** Reports whether a name is a valid attribute name. */
+export const isSafe = (name) => validName.test(name);
 
 const special = /["'&<>]/;
 const entities = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
 
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 export function escaped(text) {
   if (!special.test(text)) return text;
   return text.replace(/["'&<>]/g, (letter) => entities[letter]);
 }
 
 const script =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what browsers pass over
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these characters
   /^[\u0000-\u001F ]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
 
-/** An address, or in place of one that is a script an error. */
+/** Returns the URL, or React's blocking URL if it is a javascript: URL. */
 export function sanitized(address) {
   if (!script.test(address)) return address;
   return "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 }
 
 const unitless = new Set(
-  words(
+  split(
     "animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth boxFlex boxFlexGroup boxOrdinalGroup columnCount columns flex flexGrow flexPositive flexShrink flexNegative flexOrder gridArea gridRow gridRowEnd gridRowSpan gridRowStart gridColumn gridColumnEnd gridColumnSpan gridColumnStart fontWeight lineClamp lineHeight opacity order orphans scale tabSize widows zIndex zoom fillOpacity floodOpacity stopOpacity strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth MozAnimationIterationCount MozBoxFlex MozBoxFlexGroup MozLineClamp msAnimationIterationCount msFlex msZoom msFlexGrow msFlexNegative msFlexOrder msFlexPositive msFlexShrink msGridColumn msGridColumnSpan msGridRow msGridRowSpan WebkitAnimationIterationCount WebkitBoxFlex WebKitBoxFlexGroup WebkitBoxOrdinalGroup WebkitColumnCount WebkitColumns WebkitFlex WebkitFlexGrow WebkitFlexPositive WebkitFlexShrink WebkitLineClamp",
   ),
 );
 
-/** The CSS name of a property of a style object, and whether its numbers have no unit. */
+/** Returns the CSS name of a style property, and whether its numbers have no unit. */
 export function describeStyle(property) {
   if (property.startsWith("--")) return { name: escaped(property), unitless: true };
   const name = property
@@ -121,7 +121,7 @@ export function describeStyle(property) {
 const styles = new Map();
 
 function styleText(style) {
-  if (typeof style !== "object") throw new Error("style is no object");
+  if (typeof style !== "object") throw new Error("style is not an object");
   let css = "";
   for (const property of Object.keys(style)) {
     const value = style[property];
@@ -140,7 +140,7 @@ function styleText(style) {
   return css && ` style="${css}"`;
 }
 
-/** An attribute with the space before it, or nothing where the value says so. */
+/** Returns an attribute with a leading space, or "" if React omits the value. */
 export function attribute(kind, name, value) {
   if (value === null || value === undefined) return "";
   if (kind === STYLE) return styleText(value);
@@ -171,5 +171,5 @@ export function attribute(kind, name, value) {
 }
 
 export const voids = new Set(
-  words("area base br col embed hr img input keygen link meta param source track wbr"),
+  split("area base br col embed hr img input keygen link meta param source track wbr"),
 );

@@ -1,4 +1,4 @@
-// For tests: the server's bundle by React and by the compiler, as modules of Node.
+// For tests: builds the server bundle with React and with the compiler, as Node modules.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -26,10 +26,10 @@ async function both(make) {
   }
 }
 
-/** The exports of client/entry.server.tsx by either renderer. */
+/** Returns the exports of client/entry.server.tsx built with either renderer. */
 export const serverBundles = () => both((file, plugin) => buildServer(file, plugin, "esm"));
 
-/** The exports of a .tsx module by either renderer. */
+/** Returns the exports of a .tsx module built with either renderer. */
 export function bundlesOf(source) {
   return both(async (file, plugin) => {
     const entry = `${file}.tsx`;
@@ -51,7 +51,7 @@ export function bundlesOf(source) {
   });
 }
 
-/** What a render comes to: its HTML, or that it threw. */
+/** Returns the HTML of a render, or the message of the error that it threw. */
 export function outcome(render) {
   try {
     return render();

@@ -1,10 +1,10 @@
-// Turns markup into code that writes it, or that is a node of it.
+// Generates code that writes markup, or that evaluates to a node.
 import { types as t } from "@babel/core";
 import { attribute, describeOf, STYLE as STYLES, voids } from "./attributes.mjs";
 import {
   childrenOf,
   constant,
-  handedOn,
+  forwardedProps,
   hostObjectOf,
   isHandler,
   jsxName,
@@ -16,6 +16,7 @@ import { OpsList } from "./ops-list.mjs";
 import {
   attributeName,
   attributeValue,
+  formAttributes,
   hasOwnMarkup,
   hyphenated,
   isBoolean,
@@ -25,7 +26,6 @@ import {
   isMap,
   keyOf,
   needsScope,
-  ofForms,
   scoped,
   special,
   styleOf,
@@ -38,17 +38,17 @@ export class Emitter extends OpsList {
     super();
     this.module = module;
     this.code = []; // expressions that write, in order
-    this.inline = true; // whether code may be written between templates
+    this.inline = true; // whether code may be inserted between templates
   }
 
-  /** Code that writes a node, whose value is DONE. */
-  written(path) {
+  /** Returns code that writes a node and evaluates to DONE. */
+  writeCode(path) {
     this.node(path, [], null);
     this.flush();
     return t.sequenceExpression([...this.code, this.module.use("DONE")]);
   }
 
-  /** Code that is a node. */
+  /** Returns code that evaluates to a node. */
   value(path) {
     if (path.isJSXFragment()) return this.fragmentValue(path);
     if (!isHostName(path)) return this.componentValue(path);
@@ -73,7 +73,10 @@ export class Emitter extends OpsList {
     return this.module.call("el", typeOf(path), this.props(path));
   }
 
-  /** Whether a host element can be a template: nothing is spread into it and it has no rules of its own. */
+  /**
+   * Reports whether a host element can be a template: it has no spread attributes and needs no
+   * special handling.
+   */
   isTemplate(path, within = null) {
     const tag = jsxName(path);
     if (special.has(tag) || hyphenated.test(tag)) return false;
@@ -82,7 +85,7 @@ export class Emitter extends OpsList {
     const names = attributes.map((each) => attributeName(each));
     if (new Set(names).size < names.length) return false;
     if (names.includes("children")) return false;
-    if (tag === "button" && names.some((name) => ofForms.includes(name))) return false;
+    if (tag === "button" && names.some((name) => formAttributes.includes(name))) return false;
     if (
       voids.has(tag) &&
       (childrenOf(path).length > 0 || names.includes("dangerouslySetInnerHTML"))
@@ -93,7 +96,7 @@ export class Emitter extends OpsList {
     return true;
   }
 
-  /** Adds a node at frames below the component; within: the element it is in, where that matters. */
+  /** Adds a node with its frames below the component. `within` is "picture" inside a picture. */
   node(path, frames, within) {
     if (path.isJSXElement() && isHostName(path)) {
       const spread = this.inline && spreadOf(path);
@@ -112,21 +115,24 @@ export class Emitter extends OpsList {
     } else this.element("comp", typeOf(path), this.props(path), frames);
   }
 
-  element(how, type, props, frames) {
+  element(helper, type, props, frames) {
     if (!this.inline) this.child(this.module.call("el", type, props), frames);
-    else this.js(this.module.call(how, type, props, this.module.frames(frames)));
+    else this.js(this.module.call(helper, type, props, this.module.frames(frames)));
   }
 
-  /** The props of a component, made once where they are always the same. */
+  /** Returns the props of a component. Constant props are hoisted. */
   props(path) {
-    const own = handedOn(path);
+    const own = forwardedProps(path);
     if (own) return own;
     const props = objectOf(path);
     if (!isFixedObject(props)) return this.keyless(props);
     return this.module.hoist("props", props, `props ${keyOf(props)}`);
   }
 
-  /** Props without a key among what is spread into them. HTML that is written at once has none written. */
+  /**
+   * Removes the key from props that contain spreads. Host elements that are written directly never
+   * write a key.
+   */
   keyless(props) {
     const spreads = props.properties.some((each) => t.isSpreadElement(each));
     return spreads ? this.module.call("keyless", props) : props;
@@ -145,14 +151,14 @@ export class Emitter extends OpsList {
     this.raw(">");
     if (html) this.innerHTML(html);
     const children = childrenOf(path);
-    const enters = scoped.has(tag) && children.some((child) => needsScope(child, tag));
-    if (enters) this.op(ENTER, tag);
+    const hasScope = scoped.has(tag) && children.some((child) => needsScope(child, tag));
+    if (hasScope) this.op(ENTER, tag);
     this.children(
       children,
       frames,
       tag === "picture" || (within === "picture" && !scoped.has(tag)) ? "picture" : null,
     );
-    if (enters) this.op(LEAVE);
+    if (hasScope) this.op(LEAVE);
     this.raw(`</${tag}>`);
   }
 
@@ -175,7 +181,7 @@ export class Emitter extends OpsList {
     this.joined = false;
   }
 
-  /** A style written out as an object: no object is made of it. */
+  /** Adds a style object literal without creating the object at run time. */
   style({ names, values }) {
     const fixed = values.map((value) => constant(value));
     if (fixed.every(Boolean)) {
@@ -195,7 +201,7 @@ export class Emitter extends OpsList {
     }
   }
 
-  /** Adds an expression in braces. */
+  /** Adds an expression container. */
   expression(path, frames) {
     const inner = unwrapped(path);
     const fixed = constant(inner);
@@ -227,7 +233,7 @@ export class Emitter extends OpsList {
 
   map(path, frames) {
     const [each] = path.get("arguments");
-    const write = (body) => body.replaceWith(new Emitter(this.module).written(body));
+    const write = (body) => body.replaceWith(new Emitter(this.module).writeCode(body));
     if (!each.get("body").isBlockStatement()) write(each.get("body"));
     else {
       each.get("body").traverse({
@@ -242,7 +248,7 @@ export class Emitter extends OpsList {
     this.js(this.module.call("map", items, each.node, this.module.frames(frames)));
   }
 
-  /** Code that writes one side of a condition. */
+  /** Returns code that writes one branch of a condition. */
   branch(path, frames) {
     const branch = new Emitter(this.module);
     branch.expression(path, frames);
@@ -252,7 +258,7 @@ export class Emitter extends OpsList {
   }
 
   child(node, frames) {
-    this.settle();
+    this.closeRaw();
     this.op(CHILD, frames.length > 0 ? frames : null);
     this.values.push(node);
     this.joined = undefined;

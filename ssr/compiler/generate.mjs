@@ -1,6 +1,6 @@
-// For tests: source of components by a seed, and the components that they use.
+// For tests: generates the source of components from a seed, with the components that they use.
 
-/** What generated modules begin with. */
+/** The start of generated modules. */
 export const library = `
 import {
   Component, createContext, createElement, forwardRef, Fragment, memo, Suspense, useCallback, useContext, useEffect,
@@ -91,7 +91,7 @@ const names =
   "className id title tabIndex hidden htmlFor data-a aria-b rows start download spellCheck style role width onClick href".split(
     " ",
   );
-// A key and a ref in them are the element's, as those written out are.
+// A spread key or ref belongs to the element, as an explicit one does.
 const spreads = [
   "{...rest}",
   "{...{ key: some }}",
@@ -102,7 +102,7 @@ const plain =
   "div span p section ul li b svg path picture noscript table tbody tr td a button label pre select option textarea form".split(
     " ",
   );
-// Texts whose white space is kept here and dropped there.
+// Text whose white space is partly removed by JSX.
 const spaced = [
   "a\tb",
   "\t",
@@ -113,7 +113,7 @@ const spaced = [
 const closed = ["br", "hr", "img", "input", "source"];
 const components = "Id Ids Themed Providing Suspending Memoed Forwarded Classy Setting".split(" ");
 
-/** A component of this name, which is given some, none and list. */
+/** Returns a component with the name, whose props are `some`, `none` and `list`. */
 export function component(next, name) {
   const hooks = [
     "",
@@ -123,8 +123,9 @@ export function component(next, name) {
     "const theme = useContext(ThemeContext); const handle = useCallback(() => theme, [theme]);",
     "const live = useSyncExternalStore(() => () => {}, () => 1, () => 2);",
   ];
-  const early = next(6) === 0 ? `if (list.length > ${next(5)}) return ${element(next, 2)};` : "";
-  return `function ${name}({ some, none, list, ...rest }) { ${pick(next, hooks)} ${early} return ${root(next)}; }`;
+  const earlyReturn =
+    next(6) === 0 ? `if (list.length > ${next(5)}) return ${element(next, 2)};` : "";
+  return `function ${name}({ some, none, list, ...rest }) { ${pick(next, hooks)} ${earlyReturn} return ${root(next)}; }`;
 }
 
 function root(next) {

@@ -1,17 +1,17 @@
-// Reading markup: names, properties, children and what is constant in it.
+// Reads JSX: names, props, children and constants.
 import { parseSync, types as t } from "@babel/core";
 
-/** The name of an element, or of a property where node is its name. */
+/** Returns the name of an element, or of an attribute if `own` is set. */
 export function jsxName({ node, own }) {
   const name = own ? node : node.openingElement.name;
   if (t.isJSXNamespacedName(name)) return `${name.namespace.name}:${name.name.name}`;
   return t.isJSXMemberExpression(name) ? name.property.name : name.name;
 }
 
-/** Whether a property is a handler of events, which no server calls. */
+/** Reports whether a prop is an event handler, which is never called on the server. */
 export const isHandler = (name) => /^on[A-Z]/.test(name);
 
-/** An expression without what only types or parentheses say around it. */
+/** Removes types and parentheses around an expression. */
 export function unwrapped(path) {
   let inner = path;
   while (true) {
@@ -27,9 +27,9 @@ export function unwrapped(path) {
   }
 }
 
-/** The value of an expression that is the same in every render, as {value}; else null. */
+/** Returns {value} if an expression has the same value in every render, else null. */
 export function constant(path) {
-  if (!path.node) return { value: true }; // a property without a value
+  if (!path.node) return { value: true }; // an attribute without a value
   const inner = unwrapped(path);
   if (inner.isStringLiteral() || inner.isNumericLiteral() || inner.isBooleanLiteral())
     return { value: inner.node.value };
@@ -47,7 +47,7 @@ export function constant(path) {
   return confident && (value === null || typeof value !== "object") ? { value } : null;
 }
 
-// Only what is a literal at the top of the module.
+// Reports whether an identifier is a module-level const with a literal value.
 function isConstant(path) {
   const binding = path.scope.getBinding(path.node.name);
   return (
@@ -58,12 +58,12 @@ function isConstant(path) {
   );
 }
 
-/** The children as React sees them: strings, and paths of elements and expressions. */
+/** Returns the children as React sees them: strings, and paths of elements and expressions. */
 export function childrenOf(path) {
   const children = [];
   for (const child of path.get("children")) {
     if (child.isJSXText()) {
-      const text = cleaned(child.node);
+      const text = trimText(child.node);
       if (text) children.push(text);
     } else if (child.isJSXSpreadChild())
       throw child.buildCodeFrameError("children cannot be spread");
@@ -74,20 +74,22 @@ export function childrenOf(path) {
   return children;
 }
 
-/** Text in markup without the lines' ends and the white space beside them, as esbuild has it for browsers. */
-function cleaned({ value, extra }) {
+/**
+ * Removes line breaks and the white space around them from JSX text, as esbuild does for browsers.
+ */
+function trimText({ value, extra }) {
   const lines = extra.raw.split(/[\n\r\u2028\u2029]/);
   if (lines.length === 1) return value;
   const last = lines.length - 1;
   return lines
     .map((line, i) => (i === 0 ? line.trimEnd() : i === last ? line.trimStart() : line.trim()))
     .filter(Boolean)
-    .map(decoded)
+    .map(decodeEntities)
     .join(" ");
 }
 
-/** Text in markup with its entities read: white space that is written as one is text. */
-function decoded(text) {
+/** Decodes the entities of JSX text. White space written as an entity is kept. */
+function decodeEntities(text) {
   if (!text.includes("&")) return text;
   const parserOpts = { plugins: ["jsx"] };
   const options = { parserOpts, babelrc: false, configFile: false };
@@ -95,7 +97,10 @@ function decoded(text) {
   return statement.expression.children[0].value;
 }
 
-/** The props of an element as an object, its children among them; constants are written out. */
+/**
+ * Returns the props of an element as an object expression, including its children. Constants are
+ * inlined.
+ */
 export function objectOf(path) {
   const properties = [];
   if (path.isJSXElement()) {
@@ -115,10 +120,10 @@ export function objectOf(path) {
   return t.objectExpression(properties);
 }
 
-/** The props of an element of HTML, without what is never written. */
+/** Returns the props of a host element without event handlers. */
 export function hostObjectOf(path) {
   const props = objectOf(path);
-  // These two ask whether there is a handler.
+  // React hoists these elements only if they have no handlers, which the runtime checks.
   if (["link", "script"].includes(jsxName(path))) return props;
   props.properties = props.properties.filter(
     ({ key }) => !key || !isHandler(key.name ?? key.value),
@@ -135,8 +140,11 @@ function property(path) {
   return t.objectProperty(key, fixed ? t.valueToNode(fixed.value) : value.node);
 }
 
-/** The props that a component hands on as they are, and none else, as in `<Part {...props} />`; or null. */
-export function handedOn(path) {
+/**
+ * Returns the props object that a component forwards unchanged as the only attribute, as in
+ * `<Part {...props} />`, else null.
+ */
+export function forwardedProps(path) {
   if (!path.isJSXElement() || childrenOf(path).length > 0) return null;
   const [first, ...others] = path.node.openingElement.attributes;
   if (others.length > 0 || !t.isJSXSpreadAttribute(first)) return null;

@@ -1,5 +1,4 @@
-// What one compiled module has at its top: what it imports of the runtime, its
-// templates, and whatever else is the same in every render.
+// The top level of a compiled module: imports of the runtime, templates and other constants.
 import { types as t } from "@babel/core";
 
 export const runtime = "haat:compiled";
@@ -12,7 +11,7 @@ export class Module {
     this.known = new Map();
   }
 
-  /** The identifier of something that the runtime exports. */
+  /** Returns the identifier of an export of the runtime. */
   use(name) {
     let id = this.imports.get(name);
     if (!id) {
@@ -26,7 +25,7 @@ export class Module {
     return t.callExpression(this.use(name), args);
   }
 
-  /** The identifier of a constant with this value, which two of the same share. */
+  /** Returns the identifier of a module-level constant. Constants with the same key are shared. */
   hoist(name, value, key) {
     const known = key && this.known.get(key);
     if (known) return t.cloneNode(known);
@@ -36,19 +35,25 @@ export class Module {
     return t.cloneNode(id);
   }
 
-  /** The function that writes a template of ops. */
+  /** Returns the function that writes a template. */
   template(ops) {
     const list = t.arrayExpression(ops.map((op) => t.valueToNode(op)));
     return this.hoist("template", this.call("template", list), `template ${JSON.stringify(ops)}`);
   }
 
-  /** The place of a child below others, or null where it is the only one all the way. */
+  /**
+   * Returns the frames of a child below the component, or null if it is the only child at every
+   * level.
+   */
   frames(frames) {
     if (frames.length === 0) return t.nullLiteral();
     return this.hoist("place", t.valueToNode(frames), `frames ${frames.join()}`);
   }
 
-  /** Whether an identifier is what a module exports by a name; no name: anything. */
+  /**
+   * Reports whether an identifier is imported from one of the sources, by the given name if there
+   * is one.
+   */
   isFrom(path, sources, name) {
     const binding = path.scope.getBinding(path.node.name);
     const from = binding?.path.parent;

@@ -1,6 +1,6 @@
-// For tests: the data of a page with other values of the same types, by a seed.
+// For tests: replaces values of a page's data with others of the same type, from a seed.
 
-/** A generator of whole numbers below a bound, the same for the same seed. */
+/** Returns a deterministic generator of integers below a bound. */
 export function random(seed) {
   let state = seed >>> 0;
   return (below) => {
@@ -28,19 +28,19 @@ const texts = [
 ];
 const numbers = [0, 1, -1, 2, 0.5, 1234567.891, 99999999999, 1e21, -0.001, 100];
 
-// What decides which code runs, and has its own few values.
+// Keys whose values select code paths. They keep their value.
 const fixed = new Set(
   "name,locale,theme,kind,section,what,discount_type,sort,key,format,icon,code".split(","),
 );
-// Of what there is one element each, no more than a few.
+// Keys of counts. Pages may render one element per counted unit, so their new values are small.
 const counts = new Set("total,page,pages,per_page,last_page,count,current".split(","));
 const nullable = new Set(
   "picture,logo,parent,variant,reply,advertising,cover,banner,qr".split(","),
 );
 
-/** The page with some of its values replaced, dropped or repeated. */
+/** Returns the page with some values replaced, removed or repeated. */
 export function mutated(page, next) {
-  const rate = 2 + next(40); // one in so many values
+  const rate = 2 + next(40); // one in `rate` values changes
   const change = (value, key, depth) => {
     if (depth < 2 && fixed.has(key)) return value;
     if (depth > 1 && nullable.has(key) && next(rate) === 0) return null;

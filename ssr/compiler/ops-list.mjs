@@ -1,12 +1,12 @@
-// Collects the ops of one template.
+// Collects the operations of a template.
 import { escaped } from "./attributes.mjs";
 import { RAW, RAW_TEXT, TEXT } from "./ops.mjs";
 
 export class OpsList {
   constructor() {
     this.ops = [];
-    this.values = []; // of the holes
-    this.joined = undefined; // whether text was just written, where that is known
+    this.values = []; // values of the holes
+    this.joined = undefined; // whether the last output is text; undefined if unknown
   }
 
   text(text) {
@@ -21,30 +21,30 @@ export class OpsList {
     this.joined = false;
   }
 
-  // Adds to the HTML before it where it can. The op is settled when the next begins.
+  // Appends to the previous HTML if possible. An operation is closed when the next one starts.
   append(html) {
     if (html === "") return;
     if (this.ops.at(-2) === RAW && typeof this.ops.at(-1) === "string" && this.open)
       this.ops[this.ops.length - 1] += html;
     else {
-      this.settle();
+      this.closeRaw();
       this.ops.push(RAW, html);
       this.open = true;
     }
   }
 
   op(...op) {
-    this.settle();
+    this.closeRaw();
     this.ops.push(...op);
   }
 
-  settle() {
+  closeRaw() {
     if (this.open && this.joined) this.ops[this.ops.length - 2] = RAW_TEXT;
     this.open = false;
   }
 
   closedOps() {
-    this.settle();
+    this.closeRaw();
     return this.ops;
   }
 }

@@ -1,4 +1,4 @@
-// Every page is the same bytes by the compiled renderer as by react-dom/server.
+// The compiled renderer writes every page byte for byte as react-dom/server does.
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
@@ -11,9 +11,9 @@ const recorded = gunzipSync(readFileSync(new URL("testdata/pages.jsonl.gz", impo
   .map((line) => JSON.parse(line));
 const seeds = 600;
 
-// Pages that no address of the demo leads to.
+// Pages that no URL of the demo shops leads to.
 const cart = recorded.find(({ name }) => name === "cart");
-const made = [
+const synthetic = [
   { ...cart, name: "order-success", props: { order_id: "12345678" } },
   ...["no-internet", "not-found", "server-error", "default"].map((kind) => ({
     ...cart,
@@ -26,7 +26,7 @@ const made = [
     props: { section },
   })),
 ];
-const pages = [...recorded, ...made];
+const pages = [...recorded, ...synthetic];
 
 let bundles;
 beforeAll(async () => {
@@ -43,13 +43,13 @@ function renders(page) {
 
 function expectSame(page, what) {
   const { react, compiled } = renders(page);
-  // Nothing but that both throw: the messages are each renderer's own.
+  // If React throws, the compiled renderer must throw too. Their messages differ.
   if (react.threw !== undefined) expect(compiled, what).toHaveProperty("threw");
   else if (compiled !== react) expect(difference(react, compiled), what).toBe("none");
   return react.threw === undefined;
 }
 
-/** Where two documents begin to differ, which says more than both of them. */
+/** Describes where two documents start to differ. */
 function difference(react, compiled) {
   if (compiled.threw !== undefined) return `threw ${compiled.threw}`;
   let i = 0;
@@ -57,21 +57,24 @@ function difference(react, compiled) {
   return `at ${i}: React …${react.slice(i - 60, i + 90)}, compiled …${compiled.slice(i - 60, i + 90)}`;
 }
 
-test("there is a page of every kind", () => {
+test("covers every page kind", () => {
   const names = new Set(pages.map(({ name }) => name));
   expect(names.size).toBe(20);
 });
 
-test.each([1, 2, 3])("pages as they are, in theme %i and both languages", (theme) => {
-  for (const page of pages) {
-    for (const locale of ["bn", "en"]) {
-      const shown = { ...page, theme, locale };
-      expect(expectSame(shown, `${page.name} ${page.url}`), `${page.name} is shown`).toBe(true);
+test.each([1, 2, 3])(
+  "renders recorded pages like React in theme %i and both languages",
+  (theme) => {
+    for (const page of pages) {
+      for (const locale of ["bn", "en"]) {
+        const shown = { ...page, theme, locale };
+        expect(expectSame(shown, `${page.name} ${page.url}`), `${page.name} is shown`).toBe(true);
+      }
     }
-  }
-});
+  },
+);
 
-test(`${seeds} pages with other data`, () => {
+test(`renders ${seeds} pages with mutated data like React`, () => {
   let shown = 0;
   for (let seed = 1; seed <= seeds; seed++) {
     const next = random(seed);
@@ -79,11 +82,11 @@ test(`${seeds} pages with other data`, () => {
     const other = mutated({ ...page, theme: 1 + next(3), locale: next(2) ? "bn" : "en" }, next);
     if (expectSame(other, `seed ${seed}, ${page.name}`)) shown++;
   }
-  // What throws on both sides proves little.
+  // Pages on which both renderers throw prove little.
   expect(shown).toBeGreaterThan(seeds * 0.8);
 }, 300_000);
 
-test("text that may not stand in HTML is escaped where it is shown", () => {
+test("escapes text in HTML", () => {
   const evil = `<script>"&'</script>`;
   const home = pages.find(({ name, theme }) => name === "shop-home" && theme === 1);
   const featured = home.props.featured.map((product) => ({ ...product, name: evil }));

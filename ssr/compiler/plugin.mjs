@@ -1,4 +1,4 @@
-// Puts the compiled renderer in React's place, in the server's bundle alone.
+// Replaces React with the compiled renderer in the server bundle.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runtime } from "./module.mjs";
@@ -15,7 +15,7 @@ const modules = {
   [runtime]: at("compiled"),
 };
 
-/** Compiles .tsx modules, and resolves what React's packages are to the runtime. */
+/** Compiles .tsx modules and resolves React's packages to the runtime. */
 export function compiledReact() {
   return {
     name: "compiled-react",
@@ -43,6 +43,6 @@ export function compiledReact() {
 
 function replaceOnce(source, from, to) {
   const found = source.split(from).length - 1;
-  if (found !== 1) throw new Error(`${JSON.stringify(from)} found ${found} times, not once`);
+  if (found !== 1) throw new Error(`${JSON.stringify(from)} occurs ${found} times, want 1`);
   return source.replace(from, () => to);
 }

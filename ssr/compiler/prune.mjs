@@ -1,5 +1,5 @@
-// Removes what only a browser runs: effects, and the functions that nothing but
-// handlers and effects named. In goja each closure costs as much as an element.
+// Removes code that only browsers run: effects, and functions that only handlers and effects use.
+// In goja, a closure costs as much as an element.
 import { types as t } from "@babel/core";
 import { runtime } from "./module.mjs";
 
@@ -20,7 +20,7 @@ export function prune(program) {
         )
           return;
         dropUnread(path);
-        if (unused(path) && isFree(path.get("init"))) {
+        if (unused(path) && isPure(path.get("init"))) {
           path.remove();
           found = true;
         }
@@ -28,10 +28,10 @@ export function prune(program) {
     });
   }
   program.scope.crawl();
-  program.traverse({ VariableDeclarator: plainState });
+  program.traverse({ VariableDeclarator: unpackState });
 }
 
-const isOfReact = (path, names) => {
+const isReactImport = (path, names) => {
   if (!path.isIdentifier()) return false;
   const binding = path.scope.getBinding(path.node.name);
   if (!t.isImportDeclaration(binding?.path.parent) || binding.path.parent.source.value !== "react")
@@ -40,43 +40,45 @@ const isOfReact = (path, names) => {
 };
 
 function dropEffect(path) {
-  if (!path.parentPath.isExpressionStatement() || !isOfReact(path.get("callee"), effects)) return;
+  if (!path.parentPath.isExpressionStatement() || !isReactImport(path.get("callee"), effects))
+    return;
   const [effect, deps] = path.get("arguments");
   if (!effect.isFunction()) return;
-  if (!deps || (deps.isArrayExpression() && deps.get("elements").every(isFree)))
+  if (!deps || (deps.isArrayExpression() && deps.get("elements").every(isPure)))
     path.parentPath.remove();
 }
 
-/** Whether nothing comes of evaluating an expression but its value. */
-function isFree(path) {
+/** Reports whether evaluating an expression has no side effects. */
+function isPure(path) {
   if (path.isFunction() || path.isIdentifier() || path.isLiteral()) return true;
-  if (path.isMemberExpression({ computed: false })) return isFree(path.get("object"));
-  if (path.isUnaryExpression({ operator: "!" })) return isFree(path.get("argument"));
-  if (path.isBinaryExpression()) return isFree(path.get("left")) && isFree(path.get("right"));
-  if (isSaidPure(path)) return path.get("arguments").every(isFree);
+  if (path.isMemberExpression({ computed: false })) return isPure(path.get("object"));
+  if (path.isUnaryExpression({ operator: "!" })) return isPure(path.get("argument"));
+  if (path.isBinaryExpression()) return isPure(path.get("left")) && isPure(path.get("right"));
+  if (isMarkedPure(path)) return path.get("arguments").every(isPure);
   if (
     !path.isCallExpression() ||
-    !isOfReact(path.get("callee"), ["useCallback", "useRef", "useMemo"])
+    !isReactImport(path.get("callee"), ["useCallback", "useRef", "useMemo"])
   )
     return false;
-  if (isOfReact(path.get("callee"), ["useMemo"])) return false;
+  if (isReactImport(path.get("callee"), ["useMemo"])) return false;
   return path
     .get("arguments")
     .every(
-      (each) => isFree(each) || (each.isArrayExpression() && each.get("elements").every(isFree)),
+      (each) => isPure(each) || (each.isArrayExpression() && each.get("elements").every(isPure)),
     );
 }
 
-// A call after the comment that bundlers know: a hook whose value is for handlers alone,
-// and which uses no useId.
-const isSaidPure = (path) =>
+// Reports whether a call has a pure annotation, which marks hooks whose value only handlers use and
+// which do not call useId.
+const isMarkedPure = (path) =>
   path.isCallExpression() &&
   path.node.leadingComments?.some(({ value }) => value.trim() === "@__PURE__");
 
 function unused(path) {
   const id = path.get("id");
   if (!path.node.init) return false;
-  if (id.isObjectPattern()) return id.node.properties.length === 0 && isSaidPure(path.get("init"));
+  if (id.isObjectPattern())
+    return id.node.properties.length === 0 && isMarkedPure(path.get("init"));
   return id.isIdentifier() && isUnread(path.scope, id.node.name);
 }
 
@@ -85,7 +87,7 @@ function isUnread(scope, name) {
   return binding && !binding.referenced && binding.constantViolations.length === 0;
 }
 
-/** Takes from `const { a, b } = …` the names that nothing reads. */
+/** Removes unread names from `const { a, b } = …`. */
 function dropUnread(path) {
   const id = path.get("id");
   if (!id.isObjectPattern() || !path.node.init) return;
@@ -97,13 +99,13 @@ function dropUnread(path) {
   id.node.properties = id.node.properties.filter(({ value }) => !isUnread(path.scope, value.name));
 }
 
-/** Writes `const [a, setA] = useState(b)` without the array, which goja takes long to take apart. */
-function plainState(path) {
+/** Rewrites `const [a, setA] = useState(b)` without array destructuring, which is slow in goja. */
+function unpackState(path) {
   const { id, init } = path.node;
   if (
     !t.isArrayPattern(id) ||
     !t.isCallExpression(init) ||
-    !isOfReact(path.get("init.callee"), ["useState"])
+    !isReactImport(path.get("init.callee"), ["useState"])
   )
     return;
   const [state, set] = id.elements;
@@ -123,7 +125,7 @@ function plainState(path) {
   ]);
 }
 
-// An import of the runtime, made at the first use.
+// Returns the name of a runtime import, which is added at its first use.
 function helper(program, name) {
   const known = program.getData(name);
   if (known) return known;

@@ -3,7 +3,7 @@ import { transform } from "./transform.mjs";
 
 const compiled = (body) => transform(body, "Part.tsx").code;
 
-test("what only a handler reads is not made for a server", () => {
+test("removes values that only handlers read", () => {
   const code = compiled(`
     export function Part({ id }) {
       const { add } = /*@__PURE__*/ useActions();
@@ -13,7 +13,7 @@ test("what only a handler reads is not made for a server", () => {
   expect(code).not.toMatch(/useActions|useToggle|onClick/);
 });
 
-test("a hook that is read, or not said to be pure, stays", () => {
+test("keeps hooks that are read or not marked pure", () => {
   const code = compiled(`
     export function Part({ id }) {
       const { add } = useActions();
@@ -25,7 +25,7 @@ test("a hook that is read, or not said to be pure, stays", () => {
   expect(code).not.toMatch(/toggle|add/);
 });
 
-test("a component's own props are handed on as they are, another object's never", () => {
+test("forwards a component's own props object, and copies other objects", () => {
   const code = compiled(`
     export function Part(props) {
       return <><Inner {...props} />{props.items.map((item) => <Row {...item} />)}<Inner {...props} more /></>;

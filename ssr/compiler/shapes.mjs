@@ -1,8 +1,8 @@
-// What the compiler asks of a piece of markup.
+// Predicates and values that the compiler derives from markup.
 import { types as t } from "@babel/core";
 import { childrenOf, constant, jsxName, unwrapped } from "./markup.mjs";
 
-// Elements with rules that only the runtime knows.
+// Elements with special rules, which only the runtime implements.
 export const special = new Set(
   "input select option textarea form object menuitem pre listing title link meta script style html head body".split(
     " ",
@@ -12,7 +12,7 @@ export const scoped = new Set(
   "noscript select svg picture math foreignObject table thead tbody tfoot colgroup tr".split(" "),
 );
 export const hyphenated = /-/;
-export const ofForms = ["name", "formAction", "formEncType", "formMethod", "formTarget"];
+export const formAttributes = ["name", "formAction", "formEncType", "formMethod", "formTarget"];
 
 export const attributeName = (path) => jsxName({ node: path.node.name, own: true });
 export const attributeValue = (path) =>
@@ -37,7 +37,7 @@ export const isLazy = (attributes) =>
     (each) => attributeName(each) === "loading" && constant(attributeValue(each))?.value === "lazy",
   );
 
-/** Whether markup stands in an expression itself, beside what it hands to components. */
+/** Reports whether an expression itself is markup, apart from markup passed to components. */
 export function hasOwnMarkup(path) {
   const inner = unwrapped(path);
   if (inner.isJSXElement() || inner.isJSXFragment()) return true;
@@ -75,7 +75,7 @@ export function isBoolean(node) {
   return t.isLogicalExpression(node) && isBoolean(node.left) && isBoolean(node.right);
 }
 
-/** The names and values of a style that is written out as an object, in its order; else null. */
+/** Returns the names and values of a style object literal in order, else null. */
 export function styleOf(path) {
   const object = unwrapped(path);
   if (!object.isObjectExpression()) return null;
@@ -98,7 +98,10 @@ export const isFixedObject = ({ properties }) =>
       t.isObjectProperty(each) && t.isLiteral(each.value) && !t.isTemplateLiteral(each.value),
   );
 
-/** Whether a child is, or may hold, what its scope changes: anything but text and plain elements. */
+/**
+ * Reports whether a child may contain elements that depend on the scope: anything but text and
+ * plain elements.
+ */
 export function needsScope(child, within) {
   if (typeof child === "string") return false;
   const below = () => childrenOf(child).some((each) => needsScope(each, within));

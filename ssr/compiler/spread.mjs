@@ -1,16 +1,16 @@
-// Props that a component hands on to an element of HTML as they are: read there
-// out of what the component was given, without an object of those left over.
+// Compiles rest props that a component forwards to a host element: they are read from the
+// component's props without creating a rest object.
 import { types as t } from "@babel/core";
 import { describeOf, voids } from "./attributes.mjs";
 import { childrenOf, hostObjectOf, jsxName } from "./markup.mjs";
 import { SPREAD } from "./ops.mjs";
 import { attributeName, attributeValue, hyphenated, scoped, special } from "./shapes.mjs";
 
-const known = new WeakMap(); // by the function
+const known = new WeakMap(); // by function
 
 /**
- * Of `<a href={x} {...rest} />`, where rest is what a component did not name of its props: the
- * attributes before it, and the props with the names that are not in rest. Else null.
+ * For `<a href={x} {...rest} />`, where `rest` is the rest of a component's props, returns the
+ * attributes before it and the props with the names that `rest` lacks. Else null.
  */
 export function spreadOf(path) {
   const attributes = path.get("openingElement.attributes");
@@ -21,28 +21,28 @@ export function spreadOf(path) {
   const names = named.map((each) => attributeName(each));
   if (!isOrdinary(jsxName(path)) || childrenOf(path).length > 0) return null;
   if (new Set(names).size < names.length || names.some((name) => inner.includes(name))) return null;
-  const given = givenOf(last.get("argument"));
+  const given = restOf(last.get("argument"));
   return given && { named, ...given };
 }
 
 const inner = ["children", "dangerouslySetInnerHTML"];
 
-// Tags whose attributes and children have no rules of their own.
+// Reports whether a tag's attributes and children need no special handling.
 function isOrdinary(tag) {
   if (special.has(tag) || scoped.has(tag) || voids.has(tag)) return false;
   return !hyphenated.test(tag) && tag !== "button";
 }
 
-/** The props that an identifier is the rest of, and the names that it lacks. */
-function givenOf(path) {
+/** Returns the props whose rest an identifier holds, and the names that the rest lacks. */
+function restOf(path) {
   const binding = path.isIdentifier() && path.scope.getBinding(path.node.name);
   const owner = binding?.constant && binding.scope.path;
   if (!owner?.isFunction()) return null;
-  const found = known.get(owner.node) ?? givenOfFunction(owner);
+  const found = known.get(owner.node) ?? restOfFunction(owner);
   return found?.rest === path.node.name ? found : null;
 }
 
-function givenOfFunction(owner) {
+function restOfFunction(owner) {
   const [pattern] = owner.node.params;
   if (!t.isObjectPattern(pattern) || !owner.get("body").isBlockStatement()) return null;
   const rest = pattern.properties.at(-1);
@@ -63,7 +63,10 @@ function givenOfFunction(owner) {
 
 const html = "dangerouslySetInnerHTML";
 
-/** Code that writes such an element by the emitter, or by the runtime where HTML is among the props. */
+/**
+ * Returns code that writes an element that spreadOf describes: by a template, or by the runtime if the
+ * props contain dangerouslySetInnerHTML.
+ */
 export function spreadCode(emitter, path, frames, { named, props, without }) {
   const of = (name) => t.memberExpression(t.cloneNode(props), t.identifier(name));
   const tag = jsxName(path);
@@ -85,11 +88,11 @@ export function spreadCode(emitter, path, frames, { named, props, without }) {
   const [code] = emitter.code;
   if (without.includes(html)) return code;
   const isPlain = t.binaryExpression("==", of(html), t.nullLiteral());
-  return t.conditionalExpression(isPlain, code, wholeCode());
+  return t.conditionalExpression(isPlain, code, runtimeCode());
 
-  function wholeCode() {
+  function runtimeCode() {
     const object = t.cloneNode(hostObjectOf(path));
-    object.properties.pop(); // the spread
+    object.properties.pop(); // removes the spread
     const { module } = emitter;
     const by = [t.stringLiteral(tag), object, t.cloneNode(props), t.valueToNode(without)];
     return module.call("spread", ...by, module.frames(frames));

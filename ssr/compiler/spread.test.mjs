@@ -3,7 +3,7 @@ import { transform } from "./transform.mjs";
 
 const compiled = (body) => transform(body, "Part.tsx").code;
 
-test("what a component hands on to an element is read out of its props: nothing is copied", () => {
+test("reads forwarded rest props from the component's props without a copy", () => {
   const code = compiled(`
     export function Part({ to, onClick, ...rest }: Props) {
       const go = /*@__PURE__*/ useGo(to, rest.target);
@@ -14,11 +14,11 @@ test("what a component hands on to an element is read out of its props: nothing 
 });
 
 test.each([
-  ["of which something comes after", "<a {...rest} href={to} />"],
-  ["with children of its own", "<a {...rest}>{to}</a>"],
-  ["of an element with rules of its own", "<button {...rest} />"],
-  ["of another object", "<a {...other} />"],
-])("props %s are spread as they are", (_, markup) => {
+  ["followed by an attribute", "<a {...rest} href={to} />"],
+  ["with children", "<a {...rest}>{to}</a>"],
+  ["on an element with special rules", "<button {...rest} />"],
+  ["from another object", "<a {...other} />"],
+])("copies rest props %s", (_, markup) => {
   const code = compiled(`
     export function Part({ to, ...rest }) {
       const other = useOther(rest);

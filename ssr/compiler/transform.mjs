@@ -1,12 +1,12 @@
-// Compiles the markup of a module for the server: host elements become
-// templates, and components that return markup write it themselves.
+// Compiles the JSX of a module for the server: host elements become templates, and components that
+// return markup write it themselves.
 import { types as t, transformSync } from "@babel/core";
 import { Emitter } from "./emitter.mjs";
 import { jsxName, unwrapped } from "./markup.mjs";
 import { Module } from "./module.mjs";
 import { prune } from "./prune.mjs";
 
-/** The compiled source of a .tsx module, its types still in it, and its source map. */
+/** Returns the compiled source of a .tsx module, still with types, and its source map. */
 export function transform(source, filename) {
   const { code, map } = transformSync(source, {
     filename,
@@ -25,7 +25,7 @@ function compile() {
       Program: {
         exit(program) {
           const module = new Module(program);
-          for (const component of componentsOf(program)) writeItself(component, module);
+          for (const component of componentsOf(program)) compileReturns(component, module);
           program.traverse({
             JSXElement: (path) => void path.replaceWith(new Emitter(module, path).value(path)),
             JSXFragment: (path) => void path.replaceWith(new Emitter(module, path).value(path)),
@@ -40,7 +40,9 @@ function compile() {
 
 const isNamedLikeComponent = (name) => /^[A-Z]/.test(name ?? "");
 
-/** The functions of a module that only the walker calls, by their names. */
+/**
+ * Returns the functions of a module that are named like components and that only the walker calls.
+ */
 function componentsOf(program) {
   const found = [];
   program.traverse({
@@ -66,31 +68,33 @@ const isCalled = (binding) =>
     (path) => path.parentPath.isCallExpression() && path.key === "callee",
   );
 
-/** Turns what a component returns into writing it. */
-function writeItself(component, module) {
+/** Replaces the nodes that a component returns with code that writes them. */
+function compileReturns(component, module) {
   if (component.isArrowFunctionExpression() && !component.get("body").isBlockStatement()) {
-    returned(component.get("body"), module);
+    compileReturn(component.get("body"), module);
     return;
   }
   component.get("body").traverse({
     Function: (path) => path.skip(),
     TryStatement: (path) => path.skip(),
     ReturnStatement(path) {
-      if (path.node.argument) returned(path.get("argument"), module);
+      if (path.node.argument) compileReturn(path.get("argument"), module);
     },
   });
 }
 
-function returned(path, module) {
+function compileReturn(path, module) {
   if (!hasMarkup(path) || (!isComponent(unwrapped(path)) && callsHook(path))) return;
-  path.replaceWith(new Emitter(module, path).written(path));
+  path.replaceWith(new Emitter(module, path).writeCode(path));
 }
 
-/** Whether an expression is the element of a component, whose props are all known before it writes. */
+/**
+ * Reports whether an expression is a component element. Its props are evaluated before it writes.
+ */
 const isComponent = (path) =>
   path.isJSXElement() && !/^[a-z]/.test(jsxName(path)) && jsxName(path) !== "Fragment";
 
-/** Whether an expression is markup where it is shown, beside what it hands to others. */
+/** Reports whether an expression contains markup. */
 function hasMarkup(path) {
   let found = path.isJSXElement() || path.isJSXFragment();
   path.traverse({
@@ -107,8 +111,8 @@ function hasMarkup(path) {
 }
 
 /**
- * Whether a hook is called within: it must be before anything is written, as
- * contexts and ids are those of the component only until then.
+ * Reports whether an expression calls a hook. Hooks must run before anything is written, because
+ * contexts and ids belong to the component only until then.
  */
 function callsHook(path) {
   let found = false;

@@ -1,5 +1,5 @@
-// Generated markup and generated elements are the same bytes by the compiled
-// renderer as by react-dom/server.
+// The compiled renderer writes generated markup and elements byte for byte as react-dom/server
+// does.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bundlesOf, outcome } from "./bundles.mjs";
@@ -17,7 +17,7 @@ function expectSame(bundles, name, argument) {
   return react.threw === undefined;
 }
 
-test(`${components} generated components`, async () => {
+test(`renders ${components} generated components like React`, async () => {
   const parts = Array.from({ length: components }, (_, seed) =>
     component(random(seed + 1), `Part${seed}`),
   );
@@ -25,7 +25,7 @@ test(`${components} generated components`, async () => {
   const bundles = await bundlesOf(`${library}
     ${parts.join("\n")}
     const parts = { ${names.join(", ")} };
-    // What a component hands on beside what it names.
+    // Props that a component receives besides the named ones.
     const others = [
       {},
       { title: "<t>", className: undefined, "data-r": true, href: "", onClick() {}, children: "in & it" },
@@ -45,7 +45,7 @@ test(`${components} generated components`, async () => {
   expect(shown.length).toBeGreaterThan(components * 0.8);
 });
 
-test("a key is the element's and not among its props, in whatever is spread; a ref of HTML is not written", async () => {
+test("removes spread keys from props, and never writes a ref of a host element", async () => {
   const bundles = await bundlesOf(`${library}
     const all = { key: "k", ref: null, title: "t" };
     const Given = (props) => <p>{Object.keys(props).join()}</p>;
@@ -126,7 +126,7 @@ describe("generated elements", () => {
     }),
   }));
 
-  test("1500 trees", () => {
+  test("renders 1500 trees like React", () => {
     fc.assert(
       fc.property(node, (tree) => void expectSame(bundles, "show", tree)),
       { numRuns: 1500, seed: 20261122 },

@@ -30,7 +30,7 @@ export function Header() {
 const strip =
   "flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm hover:bg-current/10 [&_svg]:size-5";
 
-// Maximum letters of an address; longer ones end in an ellipsis.
+// Maximum length of a displayed address; longer ones are truncated.
 const addressLimit = 50;
 
 function ShopName() {

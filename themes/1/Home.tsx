@@ -18,7 +18,7 @@ export function Home(props: ShopHomeProps) {
     <div className="wrap pt-3 pb-10 sm:pt-4">
       <h1 className="sr-only">{shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name}</h1>
       <BannerCarousel banners={banners} />
-      <Promises />
+      <Services />
       <CategoryTiles />
       <EmptyHome {...props} />
       <ProductShelf
@@ -34,7 +34,7 @@ export function Home(props: ShopHomeProps) {
 }
 
 /** The services of the shop: cash on delivery, delivery, and the phone number. */
-function Promises() {
+function Services() {
   const { t } = useI18n();
   const { public_number } = useShop();
   return (

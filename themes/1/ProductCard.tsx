@@ -12,7 +12,7 @@ import type { ProductCardProps } from "../../client/types/theme";
 
 /** A product in a tight grid: the picture, then the price. */
 export function ProductCard({ product, eager, first }: ProductCardProps) {
-  const gone = product.stock <= 0;
+  const outOfStock = product.stock <= 0;
   return (
     <article className="group relative flex w-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-shadow hover:shadow-raised">
       {product.picture ? (
@@ -22,12 +22,14 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
           sizes="(min-width: 640px) 194px, 44vw"
           eager={eager}
           first={first}
-          className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}
+          className={`aspect-square w-full object-cover ${outOfStock ? "opacity-60 grayscale" : ""}`}
         />
       ) : (
         <NoPicture />
       )}
-      <span className="absolute top-2 left-2">{!gone && <DiscountBadge product={product} />}</span>
+      <span className="absolute top-2 left-2">
+        {!outOfStock && <DiscountBadge product={product} />}
+      </span>
       <div className="flex grow flex-col p-2.5 sm:p-3">
         <ProductPrice price={product.price} sellingPrice={product.selling_price} />
         <h3 className="mt-0.5 line-clamp-2 text-sm font-medium group-hover:text-primary">
@@ -43,7 +45,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
           />
         )}
         <div className="mt-auto pt-2">
-          {gone ? <OutOfStockBadge /> : <Actions product={product} />}
+          {outOfStock ? <OutOfStockBadge /> : <Actions product={product} />}
         </div>
       </div>
     </article>

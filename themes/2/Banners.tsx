@@ -5,7 +5,7 @@ import { Link } from "../../client/router/Link";
 import type { Banner } from "../../client/types/catalog.gen";
 
 /** The first banner: a large picture, its text on a white area that overlaps it. */
-export function Opening({ banner }: { banner: Banner }) {
+export function FirstBanner({ banner }: { banner: Banner }) {
   return (
     <section className="relative">
       <div className="sm:wrap sm:pt-6">
@@ -25,7 +25,7 @@ export function Opening({ banner }: { banner: Banner }) {
               : ""
           }
         >
-          <Words banner={banner} titleClassName="text-3xl lg:text-5xl" />
+          <BannerText banner={banner} titleClassName="text-3xl lg:text-5xl" />
         </div>
       </div>
     </section>
@@ -33,7 +33,7 @@ export function Opening({ banner }: { banner: Banner }) {
 }
 
 /** The other banners, in the middle of the page; a single one has its text beside it. */
-export function Stories({ banners }: { banners: Banner[] }) {
+export function OtherBanners({ banners }: { banners: Banner[] }) {
   if (banners.length === 0) return null;
   return (
     <ul className="wrap grid gap-x-6 gap-y-12 pt-16 lg:grid-cols-2 lg:pt-28">
@@ -49,7 +49,7 @@ export function Stories({ banners }: { banners: Banner[] }) {
             className="aspect-[16/9] w-full object-cover object-[88%]"
           />
           <div>
-            <Words banner={banner} titleClassName="text-2xl lg:text-4xl" />
+            <BannerText banner={banner} titleClassName="text-2xl lg:text-4xl" />
           </div>
         </li>
       ))}
@@ -58,7 +58,7 @@ export function Stories({ banners }: { banners: Banner[] }) {
 }
 
 /** The text of a banner; its link covers the whole banner. */
-function Words({ banner, titleClassName }: { banner: Banner; titleClassName: string }) {
+function BannerText({ banner, titleClassName }: { banner: Banner; titleClassName: string }) {
   const { t } = useI18n();
   const { title, subtitle, alt, path } = banner;
   if (!title) {

@@ -21,13 +21,13 @@ export function Header() {
   return (
     <header className="border-b border-line bg-header text-on-header">
       <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-x-2 pt-2 text-sm md:gap-x-6 md:pt-5">
-        <Call />
+        <PhoneLink />
         <Name />
         <Tools />
         <CategoriesLink
           className={`${icon} row-start-2 justify-self-start max-md:hidden [&_svg]:size-5`}
         />
-        <Places />
+        <CategoryLinks />
         <LanguageToggle className="col-start-2 row-start-2 max-md:px-1 md:col-start-3 md:-mr-2.5 md:justify-self-end max-md:[&_svg]:hidden" />
         <CartButton className={`${icon} col-start-3 row-start-2 justify-self-end md:hidden`}>
           <CartTotal className="ml-1.5" />
@@ -53,7 +53,7 @@ function Name() {
 }
 
 /** The public number as a tel: link. */
-function Call() {
+function PhoneLink() {
   const { t, locale } = useI18n();
   const { public_number } = useShop();
   if (!public_number) return null;
@@ -87,7 +87,7 @@ function Tools() {
 }
 
 /** The top categories, centred below the shop's name. */
-function Places() {
+function CategoryLinks() {
   const { t } = useI18n();
   const places = useTopCategories().map((c) => ({ to: categoryPath(c), name: c.name }));
   places.unshift({ to: bestSellingPath, name: t("nav.best_selling") });

@@ -3,7 +3,7 @@ import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { bestSellingPath } from "../../client/lib/paths";
 import type { ShopHomeProps } from "../../client/types/page.gen";
-import { Opening, Stories } from "./Banners";
+import { FirstBanner, OtherBanners } from "./Banners";
 import { Niches } from "./Niches";
 import { Shelf } from "./Shelf";
 
@@ -14,12 +14,12 @@ export function Home(props: ShopHomeProps) {
   const [first, ...others] = banners;
   return (
     <div className="pb-16 lg:pb-28">
-      {first && <Opening banner={first} />}
-      <House />
+      {first && <FirstBanner banner={first} />}
+      <ShopIntro />
       <Niches />
       <EmptyHome {...props} />
       <Shelf title={t("home.featured")} products={featured} eager={first ? 0 : 3} large />
-      <Stories banners={others} />
+      <OtherBanners banners={others} />
       <Shelf
         title={t("nav.best_selling")}
         products={best_selling.slice(0, 8)}
@@ -31,7 +31,7 @@ export function Home(props: ShopHomeProps) {
 }
 
 /** The shop's tagline and its services. */
-function House() {
+function ShopIntro() {
   const { t } = useI18n();
   const { name, tagline, public_number } = useShop();
   const promises = [t("home.cod"), t("home.delivery")];

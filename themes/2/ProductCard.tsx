@@ -9,7 +9,7 @@ import { WishlistButton } from "../../client/product/WishlistButton";
 import { Link } from "../../client/router/Link";
 import type { ProductCardProps } from "../../client/types/theme";
 
-// The sizes of a square picture that is cropped to 4:5, so it is a quarter wider than the card.
+// Sizes of a square picture that is cropped to 4:5 and therefore scaled to 5/4 of the card's width.
 const sizes = "(min-width: 1280px) 360px, (min-width: 1024px) 29vw, 59vw";
 
 // The action is in the same grid cell as the picture.
@@ -17,7 +17,7 @@ const picture = "col-start-1 row-start-1 aspect-[4/5] w-full";
 
 /** A product as a large picture with its name and price below. */
 export function ProductCard({ product, eager, first }: ProductCardProps) {
-  const gone = product.stock <= 0;
+  const outOfStock = product.stock <= 0;
   return (
     <article className="group relative grid w-full grid-cols-[minmax(0,1fr)] content-start">
       {product.picture ? (
@@ -27,7 +27,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
           sizes={sizes}
           eager={eager}
           first={first}
-          className={`${picture} object-cover ${gone ? "opacity-55" : ""}`}
+          className={`${picture} object-cover ${outOfStock ? "opacity-55" : ""}`}
         />
       ) : (
         <NoPicture className={picture} />
@@ -44,7 +44,7 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
         </div>
       </div>
       <div className="step col-start-1 row-start-1 self-end justify-self-end pt-1 pl-1">
-        {gone ? <OutOfStockBadge /> : <Actions product={product} />}
+        {outOfStock ? <OutOfStockBadge /> : <Actions product={product} />}
       </div>
     </article>
   );

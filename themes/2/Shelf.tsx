@@ -5,8 +5,8 @@ import { Link } from "../../client/router/Link";
 import type { ProductCard as Card } from "../../client/types/catalog.gen";
 
 const threeInRow = "grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-14";
-// Fewer products than a row are centred, as wide as in a grid.
-const few =
+// Fewer products than a row are centred, each as wide as in a full row.
+const fewProducts =
   "flex flex-wrap justify-center gap-x-3 gap-y-8 *:w-[calc(50%-0.375rem)] sm:gap-x-6 sm:*:w-[calc(50%-0.75rem)] lg:*:w-[calc(25%-1.125rem)]";
 
 interface ShelfProps {
@@ -20,7 +20,7 @@ interface ShelfProps {
   large?: boolean;
 }
 
-/** A titled group of products with wide margins; nothing without products. */
+/** A titled group of products with wide margins, or nothing if there are no products. */
 export function Shelf({ title, products, to, eager, large }: ShelfProps) {
   const { t } = useI18n();
   if (products.length === 0) return null;
@@ -30,7 +30,7 @@ export function Shelf({ title, products, to, eager, large }: ShelfProps) {
       <ProductGrid
         products={products}
         eager={eager}
-        className={products.length < 4 ? few : large ? threeInRow : undefined}
+        className={products.length < 4 ? fewProducts : large ? threeInRow : undefined}
       />
       {to && (
         <p className="mt-8 text-center lg:mt-12">

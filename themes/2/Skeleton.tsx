@@ -3,13 +3,13 @@ import type { Name } from "../../client/types/page.gen";
 
 /** The skeleton of a page. */
 export function Skeleton({ page }: { page: Name }) {
-  if (page === "shop-home") return <HomeShape />;
-  if (page === "product") return <ProductShape />;
+  if (page === "shop-home") return <HomeSkeleton />;
+  if (page === "product") return <ProductSkeleton />;
   if (page === "category" || page === "best-selling" || page === "search") {
     return (
       <div className="wrap pt-14 pb-16">
         <div className="bone mb-10 h-10 w-56" />
-        <Cards />
+        <CardSkeletons />
       </div>
     );
   }
@@ -25,7 +25,7 @@ export function Skeleton({ page }: { page: Name }) {
   );
 }
 
-function HomeShape() {
+function HomeSkeleton() {
   return (
     <div className="pb-16">
       <div className="sm:wrap sm:pt-6">
@@ -36,13 +36,13 @@ function HomeShape() {
         <div className="bone h-5 w-1/2 lg:w-1/4" />
       </div>
       <div className="wrap">
-        <Cards />
+        <CardSkeletons />
       </div>
     </div>
   );
 }
 
-function ProductShape() {
+function ProductSkeleton() {
   return (
     <div className="wrap grid gap-x-14 gap-y-8 pt-14 pb-16 lg:grid-cols-[minmax(0,1fr)_23rem] xl:gap-x-20 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="bone aspect-[4/5] lg:aspect-square" />
@@ -57,7 +57,7 @@ function ProductShape() {
   );
 }
 
-function Cards() {
+function CardSkeletons() {
   const { grid } = useTheme();
   return (
     <div className={grid}>

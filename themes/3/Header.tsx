@@ -21,7 +21,7 @@ export function Header() {
       <div className="wrap pt-2 sm:pt-3">
         <div className="night pointer-events-auto flex items-center rounded-full p-1.5 shadow-raised ring-1 ring-line">
           <ShopName />
-          <Places />
+          <CategoryLinks />
           <Tools />
         </div>
       </div>
@@ -44,7 +44,7 @@ function ShopName() {
   );
 }
 
-function Places() {
+function CategoryLinks() {
   const { t } = useI18n();
   const { name } = usePage();
   return (

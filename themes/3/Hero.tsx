@@ -14,13 +14,13 @@ export function Hero({ banners }: { banners: Banner[] }) {
   const look = banners.length > 0 ? "hero-split" : "";
   return (
     <div className={`night hero ${look}`}>
-      <Words />
+      <HeroText />
       {banners.length > 0 && <Slides banners={banners} />}
     </div>
   );
 }
 
-function Words() {
+function HeroText() {
   const { t, locale } = useI18n();
   const { name, tagline, public_number } = useShop();
   const words = tagline || name;

@@ -11,7 +11,7 @@ import { Summary } from "./Summary";
 
 const panel = "rounded-[1.75rem] bg-surface p-5 sm:p-8";
 
-/** The product page: pictures on a field of their colour, the price on the dark area. */
+/** The product page: pictures on a coloured background, the price on the dark area. */
 export function Product({ product, variant_id, reviews, related }: ProductProps) {
   const { t } = useI18n();
   const { category, description_html } = product;

@@ -13,7 +13,7 @@ import type { ProductCardProps } from "../../client/types/theme";
 
 /** A product as a picture with the cart button in a notch of its corner and the price below. */
 export function ProductCard({ product, eager, first }: ProductCardProps) {
-  const gone = product.stock <= 0;
+  const outOfStock = product.stock <= 0;
   return (
     <article className="group relative flex w-full flex-col overflow-hidden rounded-card bg-surface text-ink shadow-card transition-shadow hover:shadow-raised">
       <div className="relative">
@@ -24,12 +24,12 @@ export function ProductCard({ product, eager, first }: ProductCardProps) {
             sizes="(min-width: 1024px) 290px, (min-width: 640px) 32vw, 44vw"
             eager={eager}
             first={first}
-            className={`aspect-square w-full object-cover ${gone ? "opacity-60 grayscale" : ""}`}
+            className={`aspect-square w-full object-cover ${outOfStock ? "opacity-60 grayscale" : ""}`}
           />
         ) : (
           <NoPicture />
         )}
-        {gone ? (
+        {outOfStock ? (
           <p className="absolute bottom-3 left-3">
             <OutOfStockBadge />
           </p>

@@ -15,7 +15,7 @@ interface ShelfProps {
   className?: string;
 }
 
-/** A row of products across the whole window; nothing without products. */
+/** A row of products across the whole window, or nothing if there are no products. */
 export function Shelf({ title, products, to, eager = 0, className = "" }: ShelfProps) {
   const { t } = useI18n();
   const { ProductCard } = useTheme();

@@ -6,14 +6,14 @@ const listings: Name[] = ["category", "best-selling", "search", "wishlist"];
 /** The skeleton of a page. */
 export function Skeleton({ page }: { page: Name }) {
   const { grid } = useTheme();
-  if (page === "shop-home") return <HomeBones />;
-  if (page === "product") return <ProductBones />;
+  if (page === "shop-home") return <HomeSkeleton />;
+  if (page === "product") return <ProductSkeleton />;
   return (
     <div className="wrap pt-14 pb-10">
       <div className="bone h-11 w-56" />
       {listings.includes(page) ? (
         <div className={`mt-6 ${grid}`}>
-          <Cards count={8} />
+          <CardSkeletons count={8} />
         </div>
       ) : (
         <div className="mt-6 h-96 rounded-card bg-surface" />
@@ -22,7 +22,7 @@ export function Skeleton({ page }: { page: Name }) {
   );
 }
 
-function HomeBones() {
+function HomeSkeleton() {
   return (
     <>
       <div className="night hero hero-split">
@@ -36,13 +36,13 @@ function HomeBones() {
         </div>
       </div>
       <div className="shelf rail mt-12 gap-3 pb-14 sm:gap-5">
-        <Cards count={5} className="w-[42vw] sm:w-60 lg:w-68" />
+        <CardSkeletons count={5} className="w-[42vw] sm:w-60 lg:w-68" />
       </div>
     </>
   );
 }
 
-function Cards({ count, className = "" }: { count: number; className?: string }) {
+function CardSkeletons({ count, className = "" }: { count: number; className?: string }) {
   return Array.from({ length: count }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
     <div key={i} className={`overflow-hidden rounded-card bg-surface ${className}`}>
@@ -55,7 +55,7 @@ function Cards({ count, className = "" }: { count: number; className?: string })
   ));
 }
 
-function ProductBones() {
+function ProductSkeleton() {
   return (
     <div className="wrap grid gap-5 pt-15 pb-10 md:grid-cols-2 lg:gap-10">
       <div className="aspect-square rounded-[2rem] bg-sunken" />

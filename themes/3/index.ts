@@ -4,7 +4,7 @@ import { Header } from "./Header";
 import { ProductCard } from "./ProductCard";
 import { Skeleton } from "./Skeleton";
 
-/** Bold: dark above, bright below, everything round. */
+/** Bold: dark at the top, bright below, with rounded shapes. */
 const bold: Theme = {
   Header,
   Footer,

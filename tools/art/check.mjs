@@ -1,4 +1,5 @@
-// Checks the demo shops' JSON, and that pictures and references match.
+// Validates the demo shops' JSON, and checks that every picture is referenced and every reference
+// has a picture.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 
 const root = new URL('../../server/demo/', import.meta.url).pathname;

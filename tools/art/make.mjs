@@ -1,5 +1,5 @@
-// Draws every demo picture as SVG, renders it in Chromium and stores it as WebP.
-// usage: node make.mjs [name-filter …]   (see README.md)
+// Draws all demo pictures as SVG, renders them in Chromium and stores them as WebP.
+// Usage: node make.mjs [name-filter …]; see README.md.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,14 +15,14 @@ const shops = ['demo', 'rupali', 'nobanno', 'dollar', 'closed'];
 const out = process.env.ART_OUT || join(here, '../../server/demo/art');
 const filters = process.argv.slice(2);
 
-// Bytes to aim for and the qualities to try, best first.
+// Target sizes in bytes, and the qualities to try, best first.
 const budget = { first: 9500, more: 6500, banner: 14500, logo: 4400 };
 const qualities = [0.86, 0.8, 0.74, 0.68, 0.6, 0.52, 0.44, 0.36, 0.3, 0.22];
 
 function jobs() {
   const list = [];
-  const wanted = (name) => filters.length === 0 || filters.some((f) => name.includes(f));
-  const add = (name, width, height, kind, draw) => { if (wanted(name)) list.push({ name, width, height, kind, draw }); };
+  const matches = (name) => filters.length === 0 || filters.some((f) => name.includes(f));
+  const add = (name, width, height, kind, draw) => { if (matches(name)) list.push({ name, width, height, kind, draw }); };
   return (async () => {
     for (const shop of shops) {
       const file = join(here, 'scenes', `${shop}.mjs`);
@@ -60,19 +60,22 @@ async function encode(page, svg, { width, height, kind }) {
   }, { svg, width, height, limit: budget[kind], qualities });
 }
 
-/** The WebP without its colour profile, so that the server keeps it as it is; one that is seen through as it came. */
-function plain(data) {
-  let kept = data;
+/**
+ * Removes the colour profile of a WebP, so that the server stores the file unchanged. Transparent
+ * pictures are returned unchanged.
+ */
+function withoutProfile(data) {
+  let frame = data;
   for (let at = 12; at < data.length; ) {
     const [name, size] = [data.toString('latin1', at, at + 4), data.readUInt32LE(at + 4)];
     if (name === 'ALPH') return data;
-    if (name === 'VP8 ') kept = data.subarray(at, at + 8 + size + (size % 2));
+    if (name === 'VP8 ') frame = data.subarray(at, at + 8 + size + (size % 2));
     at += 8 + size + (size % 2);
   }
-  if (kept === data) return data;
+  if (frame === data) return data;
   const head = Buffer.from('RIFF____WEBP');
-  head.writeUInt32LE(4 + kept.length, 4);
-  return Buffer.concat([head, kept]);
+  head.writeUInt32LE(4 + frame.length, 4);
+  return Buffer.concat([head, frame]);
 }
 
 const { chromium } = createRequire(import.meta.url)('playwright-core');
@@ -87,10 +90,10 @@ try {
   const list = await jobs();
   for (const job of list) {
     const data = Buffer.from(await encode(page, job.draw(), job), 'base64');
-    writeFileSync(join(out, `${job.name}.webp`), plain(data));
+    writeFileSync(join(out, `${job.name}.webp`), withoutProfile(data));
   }
   const total = readdirSync(out).reduce((sum, f) => sum + statSync(join(out, f)).size, 0);
-  console.log(`${list.length} pictures drawn; ${total} bytes in all`);
+  console.log(`${list.length} pictures drawn; ${total} bytes in total`);
 } finally {
   await browser.close();
 }

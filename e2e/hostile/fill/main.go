@@ -1,4 +1,4 @@
-// Command fill makes a hostile shop in a database: fill DATABASE_URL SLUG.
+// Command fill creates a shop whose texts are attack strings in a database: fill DATABASE_URL SLUG.
 package main
 
 import (

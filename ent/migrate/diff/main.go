@@ -3,7 +3,7 @@
 //
 //	go run ./ent/migrate/diff NAME POSTGRES_URL
 //
-// The PostgreSQL database must be empty; it is left empty. Without arguments it
+// The PostgreSQL database must be empty and is empty afterwards. Without arguments it
 // rewrites the checksums of the migrations, after one was edited.
 package main
 

@@ -1,4 +1,4 @@
-// Package versions holds the migrations of both dialects, generated from the schema by
+// Package versions contains the migrations of both dialects. They are generated from the schema by
 // `make migration NAME=…` and applied by goose.
 package versions
 

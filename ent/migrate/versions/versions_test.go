@@ -7,18 +7,19 @@ import (
 	"testing"
 )
 
-// Files up to this version predate the rule; no other release has run on them.
-const beforeTheRule = 20261123004800
+// lastExempt is the version of the last migration that predates the rule. No other release has run
+// on the migrations up to it.
+const lastExempt = 20261123004800
 
 // During a rolling upgrade the previous release runs on the next release's schema.
-func TestMigrations_TheReleaseBeforeCanLiveWithThem(t *testing.T) {
+func TestMigrations_AreCompatibleWithThePreviousRelease(t *testing.T) {
 	for dialect, postgres := range map[string]bool{"postgres": true, "sqlite3": false} {
 		names, err := fs.Glob(FS, dialect+"/*.sql")
 		if err != nil || len(names) == 0 {
 			t.Fatal(names, err)
 		}
 		var older []int64
-		looked := 0
+		checked := 0
 		for _, name := range names {
 			version, err := strconv.ParseInt(strings.TrimPrefix(name, dialect+"/")[:14], 10, 64)
 			if err != nil {
@@ -28,21 +29,21 @@ func TestMigrations_TheReleaseBeforeCanLiveWithThem(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if version > beforeTheRule {
-				looked++
-				for _, complaint := range complaints(postgres, string(sql), older) {
-					t.Errorf("%s: %s\nsee docs/upgrades.md", name, complaint)
+			if version > lastExempt {
+				checked++
+				for _, violation := range violations(postgres, string(sql), older) {
+					t.Errorf("%s: %s\nsee docs/upgrades.md", name, violation)
 				}
 			}
 			older = append(older, version)
 		}
-		if looked == 0 {
-			t.Errorf("%s: no file was looked at", dialect)
+		if checked == 0 {
+			t.Errorf("%s: no migration was checked", dialect)
 		}
 	}
 }
 
-func TestRule(t *testing.T) {
+func TestViolations(t *testing.T) {
 	const floor = "\nINSERT INTO \"schema_floors\" (\"oldest\") VALUES (20260101000000);"
 	for sql, want := range map[string]string{
 		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL;`:                                                                                                "",
@@ -50,12 +51,12 @@ func TestRule(t *testing.T) {
 		`ALTER TABLE "shops" ADD COLUMN "a" bigint NOT NULL DEFAULT 0, ADD COLUMN "b" text DEFAULT '';`:                                                  "",
 		"ALTER TABLE `shops` ADD COLUMN `a` text NOT NULL DEFAULT ('');":                                                                                 "",
 		"ALTER TABLE `shops` ADD COLUMN `a` bool NOT NULL DEFAULT (false);":                                                                              "",
-		`ALTER TABLE "shops" ADD COLUMN "a" bigint NOT NULL;`:                                                                                            "does not fill",
-		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL, ADD COLUMN "b" bigint NOT NULL;`:                                                                "does not fill",
-		`ALTER TABLE "shops" ADD COLUMN "a" timestamptz NOT NULL DEFAULT now();`:                                                                         "for each row anew",
-		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL UNIQUE;`:                                                                                         "narrows",
-		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL CHECK (a > 0);`:                                                                                  "narrows",
-		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL REFERENCES "shops" ("id");`:                                                                      "narrows",
+		`ALTER TABLE "shops" ADD COLUMN "a" bigint NOT NULL;`:                                                                                            "does not set",
+		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL, ADD COLUMN "b" bigint NOT NULL;`:                                                                "does not set",
+		`ALTER TABLE "shops" ADD COLUMN "a" timestamptz NOT NULL DEFAULT now();`:                                                                         "not constant",
+		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL UNIQUE;`:                                                                                         "restricts",
+		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL CHECK (a > 0);`:                                                                                  "restricts",
+		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL REFERENCES "shops" ("id");`:                                                                      "restricts",
 		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL, DROP COLUMN "b";`:                                                                               "more than add",
 		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL, ADD CONSTRAINT "f" FOREIGN KEY ("a") REFERENCES "shops" ("id");`:                                "more than add",
 		`ALTER TABLE "shops" ADD COLUMN "a" bigint NULL, ADD CONSTRAINT "f" FOREIGN KEY ("a") REFERENCES "shops" ("id") NOT VALID;`:                      "",
@@ -71,7 +72,7 @@ func TestRule(t *testing.T) {
 		"PRAGMA foreign_keys = off;\nCREATE TABLE `new_shops` (`id` integer NOT NULL);\nDROP TABLE `shops`;\nALTER TABLE `new_shops` RENAME TO `shops`;": "not known",
 		`DROP INDEX "shop_name";`:                                                                                                                        "not known",
 		`CREATE UNIQUE INDEX "shop_a" ON "shops" ("a");`:                                                                                                 "not known",
-		`CREATE INDEX "shop_a" ON "shops" ("a");`:                                                                                                        "writers waiting",
+		`CREATE INDEX "shop_a" ON "shops" ("a");`:                                                                                                        "blocks writes",
 		`CREATE INDEX CONCURRENTLY "shop_a" ON "shops" ("a");`:                                                                                           "not known",
 		`UPDATE "shops" SET "a" = 1;`:                                                                                                                    "changes rows",
 		"-- backfill: forty rows\nUPDATE \"shops\" SET \"a\" = 1;":                                                                                       "",
@@ -79,20 +80,20 @@ func TestRule(t *testing.T) {
 		"-- +goose StatementBegin\nCREATE TRIGGER t BEFORE INSERT ON shops BEGIN\nSELECT 1;\nEND;\n-- +goose StatementEnd":                                                      "not known",
 
 		"-- +goose NO TRANSACTION\nSET lock_timeout = 0;\nDROP INDEX CONCURRENTLY IF EXISTS \"shop_a\";\nCREATE INDEX CONCURRENTLY \"shop_a\" ON \"shops\" (\"a\");\nRESET lock_timeout;": "",
-		"-- +goose NO TRANSACTION\nCREATE INDEX CONCURRENTLY \"shop_a\" ON \"shops\" (\"a\");":                                                                                            "begun again",
+		"-- +goose NO TRANSACTION\nCREATE INDEX CONCURRENTLY \"shop_a\" ON \"shops\" (\"a\");":                                                                                            "cannot be repeated",
 		"-- +goose NO TRANSACTION\nALTER TABLE \"shops\" ADD COLUMN \"a\" bigint NULL;":                                                                                                   "with a transaction",
 
 		"-- contract: 20260101000000 reads shops.b instead of shops.a\nALTER TABLE \"shops\" DROP COLUMN \"a\";" + floor: "",
-		"-- contract: 20260101000000 reads shops.b\nALTER TABLE \"shops\" DROP COLUMN \"a\";":                            "a contract writes INSERT",
-		"-- contract: 20260202000000 reads shops.b\nALTER TABLE \"shops\" DROP COLUMN \"a\";" + floor:                    "none before it",
+		"-- contract: 20260101000000 reads shops.b\nALTER TABLE \"shops\" DROP COLUMN \"a\";":                            "a contract step must run INSERT",
+		"-- contract: 20260202000000 reads shops.b\nALTER TABLE \"shops\" DROP COLUMN \"a\";" + floor:                    "not an earlier one",
 		"-- contract: someday\nALTER TABLE \"shops\" DROP COLUMN \"a\";":                                                 "not known",
 	} {
-		said := strings.Join(complaints(true, "-- +goose Up\n"+sql+"\n\n-- +goose Down\nDROP TABLE \"x\";\n", []int64{20260101000000}), "; ")
-		if want == "" && said != "" || !strings.Contains(said, want) {
-			t.Errorf("%s\nsaid: %q, want %q", sql, said, want)
+		got := strings.Join(violations(true, "-- +goose Up\n"+sql+"\n\n-- +goose Down\nDROP TABLE \"x\";\n", []int64{20260101000000}), "; ")
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%s\ngot violations %q, want %q", sql, got, want)
 		}
 	}
-	if said := complaints(false, "CREATE INDEX `a` ON `shops` (`a`);", nil); len(said) > 0 {
-		t.Errorf("an index on SQLite: %q", said)
+	if got := violations(false, "CREATE INDEX `a` ON `shops` (`a`);", nil); len(got) > 0 {
+		t.Errorf("violations of an index on SQLite: %q", got)
 	}
 }

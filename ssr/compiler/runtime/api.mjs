@@ -1,4 +1,4 @@
-// React's API.
+// React's API in the compiled renderer.
 import {
   ELEMENT,
   el,
@@ -67,7 +67,7 @@ export function createElement(type, config, ...children) {
 }
 
 export function cloneElement(element, config, ...children) {
-  if (element.template) throw new Error("markup of a compiled component cannot be cloned");
+  if (element.template) throw new Error("cannot clone markup of a compiled component");
   const { key = element.key, ...props } = { ...element.props, ...config };
   return createElement(element.type, { ...props, key }, ...children);
 }
@@ -117,7 +117,7 @@ export const Children = {
   toArray: (children) =>
     children == null ? [] : flat(children, []).filter((node) => node !== null),
   only(children) {
-    if (!isValidElement(children)) throw new Error("not one element");
+    if (!isValidElement(children)) throw new Error("Children.only expects a single element");
     return children;
   },
 };

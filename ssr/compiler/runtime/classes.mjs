@@ -1,4 +1,4 @@
-// Class components, as the server renders them: once.
+// Renders class components once, as a server does.
 import { readContext } from "./hooks.mjs";
 
 const none = Object.freeze({});
@@ -19,7 +19,7 @@ Component.prototype.isReactComponent = {};
 export class PureComponent extends Component {}
 PureComponent.prototype.isPureReactComponent = true;
 
-/** What an instance of the class renders. */
+/** Renders an instance of the class and returns its node. */
 export function renderClass(type, given) {
   const props = propsOf(type, given);
   const context = type.contextType ? readContext(type.contextType) : none;

@@ -1,4 +1,4 @@
-// What compiled components call.
+// The functions that compiled components call.
 import { writer } from "./writer.mjs";
 
 export { DONE, el, FRAGMENT, keyless, markup } from "./elements.mjs";

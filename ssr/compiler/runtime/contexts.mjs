@@ -1,9 +1,9 @@
-// Contexts hold the value of the innermost provider that the walker is in.
+// A context holds the value of the innermost provider around the walker.
 
 import { CONSUMER, CONTEXT } from "./elements.mjs";
 import { child } from "./walker.mjs";
 
-// The providers the walker is in, the innermost first.
+// The providers around the walker, innermost first.
 let inside = null;
 
 export function createContext(value) {
@@ -26,7 +26,7 @@ function push(context, value) {
 
 export const innermost = () => inside;
 
-/** Leaves providers until outer is the innermost. */
+/** Leaves providers until `outer` is the innermost one. */
 export function unwind(outer) {
   while (inside !== outer) {
     inside.context._value = inside.before;
@@ -34,7 +34,7 @@ export function unwind(outer) {
   }
 }
 
-/** Goes into providers that were left, from outside all of them. */
+/** Re-enters providers that were left, starting outside all of them. */
 export function rewind(innermost) {
   const path = [];
   for (let each = innermost; each; each = each.outer) path.push(each);

@@ -1,5 +1,4 @@
-// What components return: React's elements, and templates, which the build step
-// makes of markup.
+// What components return: React elements, and templates compiled from markup.
 export const ELEMENT = Symbol.for("react.transitional.element");
 export const FRAGMENT = Symbol.for("react.fragment");
 export const STRICT_MODE = Symbol.for("react.strict_mode");
@@ -12,23 +11,26 @@ export const MEMO = Symbol.for("react.memo");
 export const LAZY = Symbol.for("react.lazy");
 export const PORTAL = Symbol.for("react.portal");
 
-/** What a compiled component returns that has already written all of itself. */
+/** Returned by a compiled component that has written its output itself. */
 export const DONE = Symbol("done");
 
 export const noProps = Object.freeze({});
 
-/** An element of a component; props has the children. */
+/** Returns an element. The props include its children. */
 export function el(type, props) {
   return { $$typeof: ELEMENT, type, key: null, props };
 }
 
-/** The props of an element into which an object is spread: a key is the element's own. They are made anew for it. */
+/**
+ * Deletes the key from props with spreads, because a key belongs to the element. The props object
+ * is new, so it can be modified.
+ */
 export function keyless(props) {
   if ("key" in props) delete props.key;
   return props;
 }
 
-/** Markup with the values of its holes. */
+/** Returns an element of a template with the values of its holes. */
 export function markup(template, values) {
   return { $$typeof: ELEMENT, type: null, key: null, props: noProps, template, values };
 }

@@ -1,78 +1,78 @@
-// Keeps the HTML of components whose `kept` is set, by their props and by what
-// they read of contexts. What is more than that is never kept: an id, which
-// depends on the place, a picture or a title that is said before the page, and
-// what a Suspense left to the browser.
-import { watch } from "./hooks.mjs";
-import { said } from "./resources.mjs";
+// Caches the HTML of components that have `cached` set, by their props and the context values that
+// they read. A component is not cached if its output depends on more: an id, which depends on the
+// position, a hoisted picture or title, or a Suspense fallback.
+import { observe } from "./hooks.mjs";
+import { hoistCount } from "./resources.mjs";
 import { HTML, scope } from "./scope.mjs";
-import { left } from "./suspense.mjs";
+import { pendingFallbacks } from "./suspense.mjs";
 import { writer } from "./writer.mjs";
 
-let kinds = 0;
-// What the component that is written has read so far; null: none is.
+let typeCount = 0;
+// The context reads of the component that is being cached; null if there is none.
 let contexts = null;
 let names = null;
-let placed = false;
+let usesId = false;
 
-/** Writes a component as it was kept, or by render, and keeps it where it can. */
-export function keep(type, props, render) {
+/** Writes a component from the cache, or renders it and caches it if possible. */
+export function writeCached(type, props, render) {
   if (contexts !== null || scope !== HTML) return render(type, props);
-  if (typeof type.kept !== "number") type.kept = ++kinds;
-  const known = writer.recall(type.kept, props);
+  if (typeof type.cached !== "number") type.cached = ++typeCount;
+  const known = writer.lookup(type.cached, props);
   if (known === true) return;
   if (known === null) return render(type, props);
-  const [from, early, late] = [writer.size(), said(), left()];
+  const [from, hoistedBefore, fallbacksBefore] = [writer.size(), hoistCount(), pendingFallbacks()];
   contexts = [];
   names = [];
-  placed = false;
-  watch(reading, place);
+  usesId = false;
+  observe(readContext, noteId);
   try {
     render(type, props);
-    if (!placed && said() === early && left() === late) writer.remember(from, contexts, names);
+    if (!usesId && hoistCount() === hoistedBefore && pendingFallbacks() === fallbacksBefore)
+      writer.store(from, contexts, names);
   } finally {
-    forget();
+    stopTracking();
   }
 }
 
-/** Forgets the component that was being written. */
-export function forget() {
+/** Stops tracking the component that was being cached. */
+export function stopTracking() {
   contexts = null;
-  watch(null, null);
+  observe(null, null);
 }
 
-function place() {
-  placed = true;
+function noteId() {
+  usesId = true;
 }
 
-function note(context, name) {
+function addRead(context, name) {
   for (let i = 0; i < contexts.length; i++)
     if (contexts[i] === context && names[i] === name) return;
   contexts.push(context);
   names.push(name);
 }
 
-/** The value of a context, which tells what of it is read where it is data. */
-function reading(context) {
+/** Returns the value of a context. If it is page data, reads of its members are tracked. */
+function readContext(context) {
   const value = context._value;
-  if (writer.isData(value)) return telling(context, value);
-  note(context, "");
+  if (writer.isData(value)) return tracked(context, value);
+  addRead(context, "");
   return value;
 }
 
-let last = { data: null, telling: null };
+let last = { data: null, tracked: null };
 
-function telling(context, data) {
-  if (last.data === data) return last.telling;
+function tracked(context, data) {
+  if (last.data === data) return last.tracked;
   const object = {};
   for (const name of Object.keys(data)) {
     Object.defineProperty(object, name, {
       enumerable: true,
       get() {
-        if (contexts !== null) note(context, name);
+        if (contexts !== null) addRead(context, name);
         return data[name];
       },
     });
   }
-  last = { data, telling: object };
+  last = { data, tracked: object };
   return object;
 }

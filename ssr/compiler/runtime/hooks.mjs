@@ -1,53 +1,53 @@
-// The hooks of a render that happens once: state is what it begins with, and
-// effects never run. Only what is set while the component renders makes it
-// render again, and then the hooks find what they kept.
+// Hooks for a single render: state has its initial value and effects never run. A component that
+// sets state while it renders is rendered again with its hooks' state.
 import { CONTEXT } from "./elements.mjs";
 import { depth, enter, leaveTo, treeId } from "./tree.mjs";
 import { writer } from "./writer.mjs";
 
-const mostRenders = 25;
+const maxRenders = 25;
 const oneChild = [1, 0];
 
-let current = null; // stands for the component that renders
-let kept = [];
+let current = null; // the component that is rendering
+let hookState = [];
 let next = 0;
 let ids = 0;
 let base = "";
-/** The component that renders will do so again: nothing of this time counts. */
-export let again = false;
-let rerenders = false; // the hooks are those of the render before
+/** Whether the component will be rendered again, so that the output of this render is discarded. */
+export let willRerender = false;
+let rerenders = false; // whether the hooks have the state of the previous render
 let updates = null;
-let writtenBefore = 0;
+let outputStart = 0;
 
-/** Thrown by what is not there yet; the nearest Suspense shows its fallback. */
+/** Thrown when data is not available yet. The nearest Suspense shows its fallback. */
 export const SUSPENDED = { message: "suspended" };
 
-/** Calls a function component, again as long as it sets its own state. */
+/** Calls a function component, and calls it again while it sets its own state. */
 export function callComponent(component, props, ref) {
-  if (again) return null; // within a component that is about to render again
+  if (willRerender) return null; // inside a component that will be rendered again
   current = component;
   next = 0;
   ids = 0;
   rerenders = false;
-  if (kept.length > 0) kept = [];
+  if (hookState.length > 0) hookState = [];
   const place = depth;
-  const own = kept;
+  const own = hookState;
   let result = component(props, ref);
-  if (again) result = rerender(component, props, ref, place, own);
+  if (willRerender) result = rerender(component, props, ref, place, own);
   current = null;
   return result;
 }
 
 function rerender(component, props, ref, place, own) {
   let result;
-  for (let renders = 1; again; renders++) {
-    if (renders > mostRenders) throw new Error("too many renders: a component sets its own state");
-    again = false;
+  for (let renders = 1; willRerender; renders++) {
+    if (renders > maxRenders)
+      throw new Error("too many re-renders: a component keeps setting its own state");
+    willRerender = false;
     rerenders = true;
-    writer.cut(writtenBefore);
+    writer.cut(outputStart);
     leaveTo(place);
     current = component;
-    kept = own;
+    hookState = own;
     next = 0;
     ids = 0;
     result = component(props, ref);
@@ -56,32 +56,32 @@ function rerender(component, props, ref, place, own) {
   return result;
 }
 
-/** Forgets a component that threw. */
+/** Resets the state after a component threw. */
 export function resetHooks() {
   current = null;
-  kept = [];
-  again = false;
+  hookState = [];
+  willRerender = false;
   rerenders = false;
   updates = null;
 }
 
 function reduce(reducer, first) {
-  if (!current) throw new Error("a hook outside of a component");
+  if (!current) throw new Error("hook called outside a component");
   const i = next++;
   if (!rerenders) {
     const hook = { state: first(), dispatch: null };
-    const owner = kept;
+    const owner = hookState;
     hook.dispatch = (action) => {
-      if (owner !== kept || !current) return;
-      if (!again) writtenBefore = writer.size();
-      again = true;
+      if (owner !== hookState || !current) return;
+      if (!willRerender) outputStart = writer.size();
+      willRerender = true;
       updates ??= [];
       updates.push({ hook, action });
     };
-    kept[i] = hook;
+    hookState[i] = hook;
     return hook;
   }
-  const hook = kept[i];
+  const hook = hookState[i];
   for (const update of updates ?? []) {
     if (update.hook !== hook || update.done) continue;
     update.done = true;
@@ -91,17 +91,17 @@ function reduce(reducer, first) {
 }
 
 const replace = (state, action) => (typeof action === "function" ? action(state) : action);
-const begin = (value) => (typeof value === "function" ? value() : value);
+const initialize = (value) => (typeof value === "function" ? value() : value);
 
 export function useState(initial) {
-  const { state, dispatch } = reduce(replace, () => begin(initial));
+  const { state, dispatch } = reduce(replace, () => initialize(initial));
   return [state, dispatch];
 }
 
-/** useState for who never sets it: the build step puts it there. */
+/** useState without a setter. The build step inserts it. */
 export function useInitial(initial) {
   next++;
-  return begin(initial);
+  return initialize(initial);
 }
 
 export function useReducer(reducer, argument, init) {
@@ -113,11 +113,11 @@ export function useReducer(reducer, argument, init) {
 
 export function useMemo(make, deps) {
   const i = next++;
-  const before = rerenders ? kept[i] : undefined;
+  const before = rerenders ? hookState[i] : undefined;
   if (before && deps && before.deps?.every((dep, k) => Object.is(dep, deps[k])))
     return before.value;
   const value = make();
-  kept[i] = { value, deps };
+  hookState[i] = { value, deps };
   return value;
 }
 
@@ -125,9 +125,9 @@ export const useCallback = (callback, deps) => useMemo(() => callback, deps);
 
 export function useRef(initial) {
   const i = next++;
-  if (rerenders) return kept[i];
-  kept[i] = { current: initial };
-  return kept[i];
+  if (rerenders) return hookState[i];
+  hookState[i] = { current: initial };
+  return hookState[i];
 }
 
 export function useId() {
@@ -140,19 +140,20 @@ export function useId() {
   return `_R_${base}${id > 0 ? `H${id.toString(32)}` : ""}_`;
 }
 
-// Fragments watch what is read, and ids, which differ from place to place.
-let read = null;
+// The fragment cache observes which contexts a component reads, and whether it calls useId, whose
+// value depends on the component's position.
+let onRead = null;
 let onId = null;
 
-/** Calls reading(context) for the value of every context, and id for every useId; null: none. */
-export function watch(reading, id) {
-  read = reading;
+/** Sets the functions that are called for each context read and each useId; null for none. */
+export function observe(onContext, id) {
+  onRead = onContext;
   onId = id;
 }
 
-/** The value of a context where the walker is. */
+/** Returns the value of a context at the walker's position. */
 export function readContext(context) {
-  return read === null ? context._value : read(context);
+  return onRead === null ? context._value : onRead(context);
 }
 
 export const useContext = readContext;
@@ -162,10 +163,10 @@ export function use(usable) {
     if (usable.$$typeof === CONTEXT) return readContext(usable);
     if (typeof usable.then === "function") return settled(usable);
   }
-  throw new Error(`use() of what is neither a promise nor a context: ${String(usable)}`);
+  throw new Error(`use() expects a promise or a context: ${String(usable)}`);
 }
 
-/** The value of a promise that says that it has one, as those of React's caches do. */
+/** Returns the value of a promise that has a status, as React's caches set it. */
 export function settled(thenable) {
   if (thenable.status === "fulfilled") return thenable.value;
   if (thenable.status === "rejected") throw thenable.reason;
@@ -178,7 +179,7 @@ export function useSyncExternalStore(_subscribe, _get, getServer) {
 }
 
 const never = (name) => () => {
-  throw new Error(`${name} is called while the page renders on the server`);
+  throw new Error(`${name} was called during a server render`);
 };
 const startNone = never("startTransition");
 const setNone = never("useOptimistic's setter");
@@ -193,9 +194,9 @@ export const useActionState = (action, initial) => [
   (payload) => void action(initial, payload),
   false,
 ];
-const ignored = () => {};
-export const useEffect = ignored;
-export const useLayoutEffect = ignored;
-export const useInsertionEffect = ignored;
-export const useImperativeHandle = ignored;
-export const useDebugValue = ignored;
+const noop = () => {};
+export const useEffect = noop;
+export const useLayoutEffect = noop;
+export const useInsertionEffect = noop;
+export const useImperativeHandle = noop;
+export const useDebugValue = noop;

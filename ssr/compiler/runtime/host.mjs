@@ -1,4 +1,4 @@
-// Elements of HTML that were made at run time, and those with rules of their own.
+// Writes host elements created at run time, and those with special handling.
 import { attribute, escaped, isSafe, STYLE, voids } from "../attributes.mjs";
 import { enterScope, leaveScope, scoped } from "./scope.mjs";
 import { special } from "./special.mjs";
@@ -9,31 +9,31 @@ import { writer } from "./writer.mjs";
 const { raw, attributes } = writer;
 const validTag = /^[a-zA-Z][a-zA-Z:_.\-\d]*$/;
 
-/** Writes an element of HTML, which stands at frames. */
+/** Writes a host element with its frames. */
 export function host(tag, props, frames) {
   const before = depth;
   if (frames) enter(frames);
-  (howOf.get(tag) ?? how(tag))(props, tag);
+  (writers.get(tag) ?? writerOf(tag))(props, tag);
   leaveTo(before);
 }
 
-/** Writes an element of HTML with these properties and all of an object's but some. */
+/** Writes a host element with named properties and the other properties of an object. */
 export function spread(tag, named, object, without, frames) {
   const others = Object.entries(object).filter(([name]) => !without.includes(name));
   host(tag, { ...named, ...Object.fromEntries(others) }, frames);
 }
 
-// How elements of a tag are written, by the tag.
-const howOf = new Map();
+// Writers of elements by tag.
+const writers = new Map();
 
-function how(tag) {
+function writerOf(tag) {
   if (!validTag.test(tag)) throw new Error(`invalid tag: ${tag}`);
-  const found = find(tag);
-  if (howOf.size < 1000) howOf.set(tag, found);
+  const found = findWriter(tag);
+  if (writers.size < 1000) writers.set(tag, found);
   return found;
 }
 
-function find(tag) {
+function findWriter(tag) {
   if (special[tag]) return special[tag];
   if (voids.has(tag)) return selfClosing;
   if (tag.includes("-") && !hyphenated.has(tag)) return custom;
@@ -58,7 +58,7 @@ function generic(props, tag) {
   content(props, tag);
 }
 
-/** Writes the children and the end of an element. */
+/** Writes the children and the end tag of an element. */
 export function content(props, tag) {
   inner(props);
   if (props.children != null) {
@@ -74,7 +74,7 @@ export function content(props, tag) {
 /** Writes dangerouslySetInnerHTML. */
 export function inner({ dangerouslySetInnerHTML, children }) {
   if (dangerouslySetInnerHTML == null) return;
-  if (children != null) throw new Error("dangerouslySetInnerHTML beside children");
+  if (children != null) throw new Error("dangerouslySetInnerHTML together with children");
   const html = htmlOf(dangerouslySetInnerHTML);
   if (html != null) raw(`${html}`);
 }
@@ -89,7 +89,7 @@ export function htmlOf(inner) {
 
 export function selfClosing(props, tag) {
   if (props.children != null || props.dangerouslySetInnerHTML != null)
-    throw new Error(`<${tag}> has no children`);
+    throw new Error(`<${tag}> cannot have children`);
   raw(`<${tag}`);
   attributes(props);
   raw("/>");
@@ -99,7 +99,7 @@ function custom(props, tag) {
   raw(`<${tag}`);
   for (const property of Object.keys(props)) {
     const value = props[property];
-    if (value == null || unwritten.has(property)) continue;
+    if (value == null || omitted.has(property)) continue;
     if (property === "style") raw(attribute(STYLE, "style", value));
     else if (
       isSafe(property) &&
@@ -114,7 +114,7 @@ function custom(props, tag) {
   content(props, tag);
 }
 
-const unwritten = new Set(
+const omitted = new Set(
   "children dangerouslySetInnerHTML suppressContentEditableWarning suppressHydrationWarning ref key".split(
     " ",
   ),

@@ -1,22 +1,22 @@
-// Icons, which depend on nothing but their props: each is drawn once.
+// Icons depend only on their props, so each is rendered once.
 import { writer } from "./writer.mjs";
 
-const most = 1000;
+const maxIcons = 1000;
 let count = 0;
 
 /** Marks a component as an icon. */
 export function icon(type) {
-  type.drawn = new Map();
+  type.htmlByProps = new Map();
   return type;
 }
 
-/** Writes an icon: as it was drawn before, else by draw. */
-export function drawIcon(type, props, draw) {
-  if (props.children !== undefined) return draw(type, props);
+/** Writes an icon from the cache, or renders it. */
+export function writeIcon(type, props, render) {
+  if (props.children !== undefined) return render(type, props);
   const key = JSON.stringify(props);
-  const html = type.drawn.get(key);
+  const html = type.htmlByProps.get(key);
   if (html !== undefined) return writer.put(html);
   const from = writer.size();
-  draw(type, props);
-  if (count++ < most) type.drawn.set(key, writer.kept(from));
+  render(type, props);
+  if (count++ < maxIcons) type.htmlByProps.set(key, writer.capture(from));
 }

@@ -1,4 +1,4 @@
-// What `react/jsx-runtime` is in the server's bundle.
+// Replaces `react/jsx-runtime` in the server bundle.
 import { el, FRAGMENT } from "./elements.mjs";
 
 export const Fragment = FRAGMENT;

@@ -1,4 +1,4 @@
-// What `react-dom` is in the server's bundle.
+// Replaces `react-dom` in the server bundle.
 import { PORTAL } from "./elements.mjs";
 
 export const createPortal = (children, containerInfo, key = null) => ({

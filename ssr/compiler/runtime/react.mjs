@@ -1,4 +1,4 @@
-// What `react` is in the server's bundle.
+// Replaces `react` in the server bundle.
 import * as api from "./api.mjs";
 
 export * from "./api.mjs";

@@ -1,16 +1,16 @@
-// What a page needs early is said before all of it: pictures of the first view,
-// and the titles, links and metas that belong into a head.
+// Collects resources that are written before the page: preloads of pictures, and titles, links and
+// metas of the head.
 import { attribute, describe } from "../attributes.mjs";
-import { again } from "./hooks.mjs";
+import { willRerender } from "./hooks.mjs";
 
-const earlyPictures = 10;
+const maxHighPriority = 10;
 
 let seen = new Map();
 let high = [];
 let bulk = [];
 const heads = { charset: "", viewport: "", rest: "" };
-// How often something was said.
-let times = 0;
+// Number of hoisted resources so far.
+let hoists = 0;
 
 export function resetResources() {
   if (seen.size > 0) seen = new Map();
@@ -19,26 +19,29 @@ export function resetResources() {
   heads.charset = heads.viewport = heads.rest = "";
 }
 
-/** Changes whenever something is said. */
-export const said = () => times;
+/** Returns a number that changes whenever a resource is hoisted. */
+export const hoistCount = () => hoists;
 
 const isData = (address) => typeof address === "string" && /^data:/i.test(address);
 
-/** Notes the picture of an <img> as React does: not a lazy one, one of a <picture> or one within the page itself. */
+/**
+ * Hoists the preload of an <img> as React does. Pictures that are lazy, inside a <picture> or data:
+ * URLs have none.
+ */
 export function preload(props) {
   const { src, srcSet, loading, fetchPriority } = props;
-  if (again) return;
+  if (willRerender) return;
   if (loading === "lazy" || fetchPriority === "low" || (!src && !srcSet)) return;
   if (typeof src !== "string" && src != null) return;
   if (typeof srcSet !== "string" && srcSet != null) return;
   if (isData(src) || isData(srcSet)) return;
-  times++;
+  hoists++;
   const sizes = typeof props.sizes === "string" ? props.sizes : undefined;
   const key = srcSet ? `${srcSet}\n${sizes || ""}` : src;
   const known = seen.get(key);
-  const early = fetchPriority === "high" || high.length < earlyPictures;
+  const isHigh = fetchPriority === "high" || high.length < maxHighPriority;
   if (known) {
-    if (early && bulk.includes(known)) {
+    if (isHigh && bulk.includes(known)) {
       bulk = bulk.filter((each) => each !== known);
       high.push(known);
     }
@@ -46,7 +49,7 @@ export function preload(props) {
   }
   const link = { html: preloadLink(props, srcSet, src, sizes) };
   seen.set(key, link);
-  (early ? high : bulk).push(link);
+  (isHigh ? high : bulk).push(link);
 }
 
 function preloadLink(props, srcSet, src, sizes) {
@@ -75,14 +78,14 @@ function linkTag(props) {
   return `${html}/>`;
 }
 
-/** Adds to what stands before the page: "charset", "viewport" or "rest". */
+/** Adds HTML before the page, in the group "charset", "viewport" or "rest". */
 export function hoist(where, html) {
-  if (again) return;
-  times++;
+  if (willRerender) return;
+  hoists++;
   heads[where] += html;
 }
 
-/** All of it, in React's order. */
+/** Returns all hoisted HTML in React's order. */
 export function resources() {
   const html = (links) => links.map((link) => link.html).join("");
   return heads.charset + heads.viewport + html(high) + html(bulk) + heads.rest;

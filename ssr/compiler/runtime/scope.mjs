@@ -1,9 +1,8 @@
-// What the elements around say of those within: that they are SVG, in a picture
-// or a noscript, or options of a select that has a value.
-/** Where nothing is around. */
+// The context of surrounding elements: SVG, a picture, a noscript, or a select with a value.
+/** The scope outside all of these elements. */
 export const HTML = Object.freeze({
   svg: false,
-  quiet: false,
+  noPreload: false,
   noscript: false,
   fallback: false,
   selected: null,
@@ -21,7 +20,7 @@ export function resetScope() {
   outer.length = 0;
 }
 
-/** The scope of the children of a tag, which are in it until leaveScope. */
+/** Enters the scope of a tag's children. */
 export function enterScope(tag, selected = null) {
   outer.push(scope);
   scope = within(tag, selected);
@@ -40,20 +39,20 @@ export function leaveScopesTo(length) {
 function within(tag, selected) {
   switch (tag) {
     case "noscript":
-      return { ...scope, svg: false, selected: null, quiet: true, noscript: true };
+      return { ...scope, svg: false, selected: null, noPreload: true, noscript: true };
     case "picture":
-      return { ...scope, svg: false, selected: null, quiet: true };
+      return { ...scope, svg: false, selected: null, noPreload: true };
     case "svg":
       return { ...scope, svg: true, selected: null };
-    default: // select, math, foreignObject, the parts of tables
+    default: // select, math, foreignObject and table parts
       return { ...scope, svg: false, selected };
   }
 }
 
-/** Of fallbacks of Suspense. */
+/** Returns a scope for Suspense fallbacks. */
 export const asFallback = (of) => ({ ...of, fallback: true });
 
-/** Tags whose children are in another scope. */
+/** Tags whose children have another scope. */
 export const scoped = new Set(
   "noscript select svg picture math foreignObject table thead tbody tfoot colgroup tr".split(" "),
 );

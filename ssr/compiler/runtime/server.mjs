@@ -1,6 +1,6 @@
-// What `react-dom/server.browser` is in the server's bundle.
+// Replaces `react-dom/server.browser` in the server bundle.
 import { unwind } from "./contexts.mjs";
-import { forget } from "./fragments.mjs";
+import { stopTracking } from "./fragments.mjs";
 import { resetHooks } from "./hooks.mjs";
 import { resetResources, resources } from "./resources.mjs";
 import { resetScope } from "./scope.mjs";
@@ -10,7 +10,8 @@ import { child } from "./walker.mjs";
 import { writer } from "./writer.mjs";
 
 /**
- * The HTML of a tree, byte for byte that of react-dom/server; with `write` it goes there.
+ * Renders a tree to HTML, byte for byte as react-dom/server does. With `write`, the HTML is passed
+ * to that function.
  */
 export function renderToString(tree, options) {
   reset();
@@ -18,10 +19,10 @@ export function renderToString(tree, options) {
   try {
     child(tree, null);
     writeFallbacks();
-    const early = resources();
-    if (early) {
+    const hoisted = resources();
+    if (hoisted) {
       const end = writer.size();
-      writer.raw(early);
+      writer.raw(hoisted);
       writer.move(end, 0);
     }
     return writer.take(options?.write);
@@ -31,7 +32,7 @@ export function renderToString(tree, options) {
 }
 
 function reset() {
-  forget();
+  stopTracking();
   resetHooks();
   unwind(null);
   resetScope();

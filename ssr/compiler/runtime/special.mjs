@@ -1,4 +1,4 @@
-// The elements that React writes by rules of their own.
+// Elements that React writes with special rules.
 import { attribute, describe, escaped, sanitized } from "../attributes.mjs";
 import { content, inner, plain, selfClosing } from "./host.mjs";
 import { hoist, preload } from "./resources.mjs";
@@ -8,7 +8,7 @@ import { writer } from "./writer.mjs";
 
 const { raw, attributes } = writer;
 
-/** A start tag up to its end, for what may stand elsewhere. */
+/** Returns a start tag without its closing bracket, for elements that may be hoisted. */
 function start(tag, props) {
   let html = `<${tag}`;
   for (const property of Object.keys(props)) {
@@ -25,18 +25,18 @@ function without(props, names) {
   return rest;
 }
 
-// Writes a start tag whose properties of these names come last, in this order.
+// Writes a start tag whose named properties come last, in the given order.
 function startWith(tag, props, last) {
   raw(`<${tag}`);
   attributes(without(props, last));
   for (const name of last) {
     if (typeof props[name] === "function")
-      throw new Error(`<${tag} ${name}> that is a function is not rendered`);
+      throw new Error(`a function as ${name} of <${tag}> is not supported`);
     if (props[name] != null) attributes({ [name]: props[name] });
   }
 }
 
-// Of all elements only a link may have an empty address.
+// Only links may have an empty href.
 function a(props) {
   if (props.href !== "") return plain(props, "a");
   raw("<a");
@@ -48,10 +48,10 @@ function a(props) {
   content(props, "a");
 }
 
-const ofForms = ["name", "formAction", "formEncType", "formMethod", "formTarget"];
+const formAttributes = ["name", "formAction", "formEncType", "formMethod", "formTarget"];
 
 function button(props) {
-  startWith("button", props, ofForms);
+  startWith("button", props, formAttributes);
   raw(">");
   content(props, "button");
 }
@@ -64,8 +64,8 @@ function form(props) {
 
 function input(props) {
   if (props.children != null || props.dangerouslySetInnerHTML != null)
-    throw new Error("<input> has no children");
-  startWith("input", without(props, ["checked", "value"]), ofForms);
+    throw new Error("<input> cannot have children");
+  startWith("input", without(props, ["checked", "value"]), formAttributes);
   const checked = props.checked ?? props.defaultChecked;
   if (checked && typeof checked !== "function" && typeof checked !== "symbol") raw(' checked=""');
   const value = props.value ?? props.defaultValue;
@@ -105,15 +105,15 @@ function flat(children) {
 
 function textarea(props) {
   if (props.dangerouslySetInnerHTML != null)
-    throw new Error("<textarea> has no dangerouslySetInnerHTML");
+    throw new Error("<textarea> cannot have dangerouslySetInnerHTML");
   raw("<textarea");
   attributes(without(props, ["value"]));
   raw(">");
   let value = props.value ?? props.defaultValue;
   if (props.children != null) {
-    if (value != null) throw new Error("<textarea> has a value and children");
+    if (value != null) throw new Error("<textarea> cannot have a value and children");
     if (Array.isArray(props.children) && props.children.length > 1)
-      throw new Error("<textarea> has one child");
+      throw new Error("<textarea> can have one child only");
     value = `${props.children}`;
   }
   if (typeof value === "string" && value[0] === "\n") raw("\n");
@@ -145,21 +145,21 @@ function object(props) {
 
 function menuitem(props) {
   if (props.children != null || props.dangerouslySetInnerHTML != null)
-    throw new Error("<menuitem> has no children");
+    throw new Error("<menuitem> cannot have children");
   raw("<menuitem");
   attributes(props);
   raw("></menuitem>");
 }
 
 function img(props) {
-  if (!scope.quiet) preload(props);
+  if (!scope.noPreload) preload(props);
   selfClosing(props, "img");
 }
 
-// What belongs where it stands, and not into the head.
-const stays = (props) => scope.svg || scope.noscript || props.itemProp != null;
+// Reports whether an element is written in place instead of being hoisted into the head.
+const isInline = (props) => scope.svg || scope.noscript || props.itemProp != null;
 
-/** The one child that a title, style or script may have, as text. */
+/** Returns the single child that a title, style or script may have, as text. */
 function only(children) {
   const child = Array.isArray(children) ? (children.length < 2 ? children[0] : null) : children;
   if (child == null || typeof child === "function" || typeof child === "symbol") return "";
@@ -172,16 +172,16 @@ function innerText({ dangerouslySetInnerHTML: html }) {
 
 function title(props) {
   const html = `${start("title", props)}>${escaped(only(props.children))}${innerText(props)}</title>`;
-  if (stays(props)) return raw(html);
+  if (isInline(props)) return raw(html);
   if (!scope.fallback) hoist("rest", html);
-  writer.joint(false);
+  writer.setJoined(false);
 }
 
 function meta(props) {
   if (props.children != null || props.dangerouslySetInnerHTML != null)
-    throw new Error("<meta> has no children");
+    throw new Error("<meta> cannot have children");
   const html = `${start("meta", props)}/>`;
-  if (stays(props)) return raw(html);
+  if (isInline(props)) return raw(html);
   writer.separate();
   if (scope.fallback) return;
   if (typeof props.charSet === "string") hoist("charset", html);
@@ -190,14 +190,14 @@ function meta(props) {
 
 function link(props) {
   if (props.children != null || props.dangerouslySetInnerHTML != null)
-    throw new Error("<link> has no children");
+    throw new Error("<link> cannot have children");
   const { rel, href, precedence, disabled, onLoad, onError } = props;
   const html = `${start("link", props)}/>`;
   const plain = typeof rel !== "string" || typeof href !== "string" || href === "";
-  if (stays(props) || plain || onLoad || onError) return raw(html);
+  if (isInline(props) || plain || onLoad || onError) return raw(html);
   if (rel === "stylesheet") {
     if (typeof precedence !== "string" || disabled != null) return raw(html);
-    throw new Error("stylesheets with a precedence are not rendered");
+    throw new Error("stylesheets with a precedence are not supported");
   }
   writer.separate();
   if (!scope.fallback) hoist("rest", html);
@@ -205,8 +205,8 @@ function link(props) {
 
 function style(props) {
   const { precedence, href } = props;
-  if (!stays(props) && typeof precedence === "string" && typeof href === "string" && href !== "")
-    throw new Error("styles with a precedence are not rendered");
+  if (!isInline(props) && typeof precedence === "string" && typeof href === "string" && href !== "")
+    throw new Error("styles with a precedence are not supported");
   const css = only(props.children).replace(
     /(<\/|<)(s)(tyle)/gi,
     (_, before, s, after) => `${before}${s === "s" ? "\\73 " : "\\53 "}${after}`,
@@ -216,8 +216,8 @@ function style(props) {
 
 function script(props) {
   const { src, async, onLoad, onError } = props;
-  if (typeof src === "string" && src && async && !onLoad && !onError && !stays(props))
-    throw new Error("async scripts are not rendered");
+  if (typeof src === "string" && src && async && !onLoad && !onError && !isInline(props))
+    throw new Error("async scripts are not supported");
   const { children } = props;
   const text =
     typeof children !== "string"
@@ -230,7 +230,7 @@ function script(props) {
 }
 
 function document(_props, tag) {
-  throw new Error(`<${tag}> is of the document, which is not rendered here`);
+  throw new Error(`<${tag}> is not supported, because only the page's root is rendered`);
 }
 
 export const special = {

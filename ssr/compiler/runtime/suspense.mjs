@@ -1,5 +1,6 @@
-// Suspense: its content, or, where that throws, its fallback for the browser to
-// try again. React writes fallbacks after all else; so do we, and move them.
+// Suspense writes its content, or its fallback if the content throws, so that the browser retries
+// it. React writes fallbacks after everything else. This module does the same and moves them into
+// place.
 import { innermost, rewind, unwind } from "./contexts.mjs";
 import { resetHooks } from "./hooks.mjs";
 import { asFallback, leaveScopesTo, resetScope, scope, scopeDepth, setScope } from "./scope.mjs";
@@ -7,30 +8,30 @@ import { depth, goTo, leaveTo, place } from "./tree.mjs";
 import { child } from "./walker.mjs";
 import { writer } from "./writer.mjs";
 
-let late = [];
+let pending = [];
 
-/** How many fallbacks are yet to be written. */
-export const left = () => late.length;
+/** Returns the number of fallbacks that are not written yet. */
+export const pendingFallbacks = () => pending.length;
 
 export function suspense({ children, fallback }) {
   const from = writer.size();
   const [providers, scopes, around, before] = [innermost(), scopeDepth(), scope, depth];
-  const queued = late.length;
+  const queued = pending.length;
   writer.raw("<!--$-->");
   try {
     child(children, null);
     writer.raw("<!--/$-->");
   } catch {
-    // What it was is for the browser to find out: it renders the content again.
+    // The browser renders the content again and reports the error.
     resetHooks();
     unwind(providers);
     leaveScopesTo(scopes);
     setScope(around);
     leaveTo(before);
-    late.length = queued;
+    pending.length = queued;
     writer.cut(from);
     writer.raw("<!--$!--><template></template>");
-    late.push({
+    pending.push({
       at: writer.size(),
       fallback,
       providers,
@@ -41,22 +42,22 @@ export function suspense({ children, fallback }) {
   }
 }
 
-/** Writes the fallbacks, each where it belongs. */
+/** Writes the pending fallbacks into their places. */
 export function writeFallbacks() {
-  for (let task = late.shift(); task; task = late.shift()) {
+  for (let task = pending.shift(); task; task = pending.shift()) {
     const from = writer.size();
-    const queued = late.length;
+    const queued = pending.length;
     rewind(task.providers);
     setScope(task.scope);
     goTo(task.place);
-    writer.joint(false);
+    writer.setJoined(false);
     child(task.fallback, null);
     unwind(null);
     resetScope();
     leaveTo(0);
     const length = writer.size() - from;
     writer.move(from, task.at);
-    for (const [i, other] of late.entries()) {
+    for (const [i, other] of pending.entries()) {
       if (i >= queued) other.at += task.at - from;
       else if (other.at >= task.at) other.at += length;
     }
@@ -64,5 +65,5 @@ export function writeFallbacks() {
 }
 
 export function resetFallbacks() {
-  late = [];
+  pending = [];
 }

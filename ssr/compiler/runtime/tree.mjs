@@ -1,6 +1,5 @@
-// Where in the tree the walker stands, which is what useId's values are made of.
-// An entry is a list of what the build step knew, [children, index, …], or a
-// number of children, with the index in `indexes`.
+// The walker's position in the tree, from which useId derives its values. An entry is a list known
+// at build time, [children, index, …], or a number of children with the index in `indexes`.
 const entries = [];
 const indexes = [];
 export let depth = 0;
@@ -18,7 +17,7 @@ export function leaveTo(before) {
   depth = before;
 }
 
-/** The place, for going on from it later. */
+/** Returns the position, for `goTo`. */
 export const place = () => ({ entries: entries.slice(0, depth), indexes: indexes.slice(0, depth) });
 
 export function goTo({ entries: e, indexes: i }) {
@@ -29,7 +28,7 @@ export function goTo({ entries: e, indexes: i }) {
   }
 }
 
-/** React's id of the place: a bit sequence of all indexes, the innermost first. */
+/** Returns React's id of the position: a bit sequence of all indexes, innermost first. */
 export function treeId() {
   let at = { id: 1, overflow: "" };
   for (let k = 0; k < depth; k++) {

@@ -16,10 +16,10 @@ import {
   STRICT_MODE,
   SUSPENSE,
 } from "./elements.mjs";
-import { keep } from "./fragments.mjs";
+import { writeCached } from "./fragments.mjs";
 import { callComponent, readContext, resetHooks, settled } from "./hooks.mjs";
 import { host } from "./host.mjs";
-import { drawIcon } from "./icons.mjs";
+import { writeIcon } from "./icons.mjs";
 import { enterScope, leaveScope } from "./scope.mjs";
 import { suspense } from "./suspense.mjs";
 import { depth, enter, enterAt, leaveTo } from "./tree.mjs";
@@ -28,7 +28,7 @@ import { writer } from "./writer.mjs";
 const isArray = Array.isArray;
 const write = writer.text;
 
-/** Writes a node, which stands at frames: see tree.mjs; null: where the walker is. */
+/** Writes a node with its frames (see tree.mjs), or at the walker's position if they are null. */
 export function child(node, frames) {
   if (typeof node === "string") return write(node);
   if (node === null || typeof node !== "object") return primitive(node);
@@ -57,11 +57,13 @@ function object(node) {
     case CONTEXT:
       return child(readContext(node), null);
     case PORTAL:
-      throw new Error("portals have no place in what the server renders");
+      throw new Error("portals are not supported on the server");
   }
   if (node[Symbol.iterator]) return list([...node]);
   if (typeof node.then === "function") return child(settled(node), null);
-  throw new Error(`objects are no nodes: an object with the keys ${Object.keys(node).join(", ")}`);
+  throw new Error(
+    `objects are not valid as a React child: an object with the keys ${Object.keys(node).join(", ")}`,
+  );
 }
 
 function list(nodes) {
@@ -79,9 +81,9 @@ function list(nodes) {
   }
 }
 
-/** Writes what `items.map(each)` would be, each as soon as it is made. */
+/** Writes the items of `items.map(each)` one by one. */
 export function map(items, each, frames) {
-  if (!isArray(items)) throw new TypeError("map of what is no array");
+  if (!isArray(items)) throw new TypeError("map was called on a value that is not an array");
   const { length } = items;
   const before = depth;
   if (frames) enter(frames);
@@ -95,7 +97,7 @@ export function map(items, each, frames) {
   leaveTo(before);
 }
 
-/** Writes an element of a component, which stands at frames. */
+/** Writes an element of a component with its frames. */
 export function comp(type, props, frames) {
   const before = depth;
   if (frames) enter(frames);
@@ -117,7 +119,7 @@ export function component(type, props) {
   }
   switch (type?.$$typeof) {
     case FORWARD_REF:
-      return type.drawn ? drawIcon(type, props, forwarded) : forwarded(type, props);
+      return type.htmlByProps ? writeIcon(type, props, forwarded) : forwarded(type, props);
     case MEMO:
       return component(type.type, props);
     case CONTEXT:
@@ -127,21 +129,21 @@ export function component(type, props) {
     case LAZY:
       return component(type._init(type._payload), props);
   }
-  throw new Error(`no element type: ${type === null ? "null" : typeof type}`);
+  throw new Error(`invalid element type: ${type === null ? "null" : typeof type}`);
 }
 
-// A function with no rules of its own has `plain` from its first call on: a look at its
-// prototype takes as long as a small component.
+// Sets `plain` on a function component at its first call, because checking its prototype takes as
+// long as rendering a small component.
 function renderFunction(type, props) {
   if (type.plain) return plain(type, props);
-  if (type.kept) return keep(type, props, called);
-  called(type, props);
+  if (type.cached) return writeCached(type, props, renderComponent);
+  renderComponent(type, props);
   if (!isClass(type) && Object.isExtensible(type)) type.plain = true;
 }
 
 const isClass = (type) => type.prototype?.isReactComponent;
 
-function called(type, props) {
+function renderComponent(type, props) {
   if (isClass(type)) child(renderClass(type, props), null);
   else plain(type, props);
 }
@@ -164,7 +166,8 @@ function withoutRef(props) {
 
 export { host, resetHooks };
 
-// Conditions in markup whose right side has markup.
+// Conditions such as `left && <p/>` in markup. If the result is the left side, it is written and false
+// is returned. Otherwise the caller writes the right side.
 export function and(left, frames) {
   if (left) return true;
   child(left, frames);

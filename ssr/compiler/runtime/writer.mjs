@@ -1,5 +1,5 @@
-// Where a render writes to. In the server it is Go's (ssr/writer.go), elsewhere
-// the same in JavaScript.
+// The writer of a render. On the server it is Go's (ssr/writer.go), elsewhere this JavaScript
+// version.
 
 import {
   attribute,
@@ -23,15 +23,21 @@ import {
 } from "../ops.mjs";
 
 /**
- * raw(html): writes a tag or other markup. text(string): writes text, apart from text before it.
- * template(ops): a function that writes a template with values.
- * attributes(props): writes all of an object's. element(tag, props): writes one without rules of its own. kept(from): what was written since, for put.
- * size(), cut(to), move(from, to): the length, dropping what is after, moving what is after.
- * recall, remember, isData: the fragments, which only Go keeps.
- * joint(value): says whether text was just written. separate(): ends it. clear(): begins anew.
- * take(write): ends, and hands all to write or, without it, returns it.
+ * Returns a writer:
+ * - raw(html) writes markup; text(string) writes text, separated from text before it
+ * - template(ops) returns a function that writes a template with values
+ * - attributes(props) writes all attributes of an object; element(tag, props) writes an element
+ * without special handling
+ * - capture(from) returns the output since an offset, for put and length
+ * - size(), cut(to) and move(from, to) return the length, truncate, and move the output after an
+ * offset
+ * - lookup, store and isData are the fragment cache, which only Go has
+ * - setJoined(value) sets whether the last output was text; separate() writes a separator after
+ * text
+ * - clear() starts a new output; take(write) ends it and passes it to write, or returns it without
+ * write
  */
-function inScript() {
+function createWriter() {
   let out = "";
   let joined = false;
   let calls = {};
@@ -125,17 +131,17 @@ function inScript() {
           }
         }
       },
-    joint: (value) => (joined = value),
+    setJoined: (value) => (joined = value),
     separate() {
       if (joined) raw("<!-- -->");
     },
     size: () => out.length,
     cut: (to) => (out = out.slice(0, to)),
     move: (from, to) => (out = out.slice(0, to) + out.slice(from) + out.slice(to, from)),
-    recall: () => null,
-    kept: (from) => out.slice(from),
+    lookup: () => null,
+    capture: (from) => out.slice(from),
     put: raw,
-    length: (kept) => kept.length,
+    length: (capture) => capture.length,
     clear() {
       out = "";
       joined = false;
@@ -152,4 +158,4 @@ function inScript() {
 
 export const writer = globalThis.ssr
   ? globalThis.ssr.writer({ describe, describeStyle })
-  : inScript();
+  : createWriter();

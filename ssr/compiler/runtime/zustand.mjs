@@ -1,4 +1,4 @@
-// zustand's hooks: on the server a store has what it began with.
+// zustand's hooks on the server, where a store has its initial state.
 import { createStore } from "zustand/vanilla";
 
 const identity = (state) => state;

@@ -1,5 +1,4 @@
-// Records the data of the demo shops' pages, which the tests of the compiled
-// renderer start from:
+// Records the data of demo pages for the tests of the compiled renderer:
 //   bin/haat serve --demo &
 //   node ssr/compiler/testdata/record.mjs http://localhost:8080
 import { writeFileSync } from "node:fs";
@@ -7,7 +6,7 @@ import { gzipSync } from "node:zlib";
 
 const origin = process.argv[2];
 
-// The demo shops, with the paths of the pages that differ from shop to shop.
+// The demo shops, with the paths of pages that differ between shops.
 const shops = {
   demo: ["category/womens-fashion", "category/sarees", "category/womens-fashion?min=999999", "product/cotton-tshirt-shapla", "product/padma-hilsa-1kg", "search?q=500"],
   rupali: ["category/jewellery", "product/anarkali-kurti"],
@@ -30,7 +29,7 @@ const pages = [];
 for (const path of paths) {
   const response = await fetch(origin + path, { headers: { accept: "application/json" } });
   const text = await response.text();
-  if (!text.startsWith("{")) console.warn(`${path}: no data of a page`);
+  if (!text.startsWith("{")) console.warn(`${path}: not a page's JSON`);
   else pages.push(text.trim());
 }
 console.log([...new Set(pages.map((page) => JSON.parse(page).name))].sort().join(" "));

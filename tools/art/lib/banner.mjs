@@ -1,9 +1,12 @@
-// Wide shop-front banners: calm dark left half for the page's own text, still life on the right.
+// Wide banners: a calm, dark left half for the page's text and a still life on the right.
 import { begin, el, lin, line, path, rad, rect, seed, shade, takeDefs } from './core.mjs';
 import { alpona, patterns, scallops } from './ornament.mjs';
 import { place } from './scene.mjs';
 
-/** spec: {ground: [left, right], accent, glow, pattern, items}; items in 1920 × 560 coordinates. */
+/**
+ * Returns a banner as SVG. spec: {ground: [left, right], accent, glow, pattern, items}; items use
+ * coordinates of 1920 × 560.
+ */
 export function banner({ ground, accent, glow, pattern = 'jamdani', floor, items, salt = 3 }) {
   begin();
   seed(salt);

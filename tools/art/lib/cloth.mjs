@@ -1,4 +1,5 @@
-// Textiles: hung and folded sarees, garments, quilts. Box x -200…200, y -400…0, standing on (0,0).
+// Textiles: sarees, garments and quilts. Each drawing stands on (0,0) in the box x -200…200, y
+// -400…0.
 import { clip, el, lin, line, path, rect, round, shade, spin, tile, times } from './core.mjs';
 import { alpona, kolka, lotus } from './ornament.mjs';
 
@@ -58,7 +59,7 @@ export const cloth = {
     const hem = { panjabi: line('M-110 -20C-40 -8 40 -8 110 -20', trim, 4, 'stroke-dasharray="10 8"'), kid: line('M-124 -54C-44 -40 44 -40 124 -54', trim, 4, 'stroke-dasharray="10 8"'), kurti: path('M-145 -30C-60 -12 60 -12 145 -30L150 -8C60 10 -60 10 -150 -8Z', trim), tshirt: line('M-110 -24C-40 -10 40 -10 110 -24', shade(c, -0.2), 3, 'stroke-dasharray="8 6"') }[kind];
     return hanger + path(d, round(c, dark ? 0.16 : 0.1)) + (print ? clip(d, rect(-210, -400, 420, 420, 0, weave(print, pc), 'opacity=".8"')) : '') + folds + line(d, shade(c, -0.25), 3, 'opacity=".4"') + hem + front + mark;
   },
-  /** A quilt hung flat: lotus medallion and corner trees in running stitch. */
+  /** A flat quilt: lotus medallion and corner trees in running stitch. */
   kantha({ c = '#f3e6cc', a = '#b3312f', b = '#1f5f7a', e = '#2f7a4b' } = {}) {
     const rows = tile(48, 26, `<path d="M4 6H26M28 19H46" stroke="${shade(c, -0.16)}" stroke-width="2.4" stroke-linecap="round"/>`);
     return rect(-196, -396, 392, 396, 12, lin([shade(c, 0.2), shade(c, -0.08)])) + rect(-196, -396, 392, 396, 12, rows)

@@ -1,4 +1,4 @@
-// Small SVG helpers shared by every drawing: gradients, colours, repeatable random numbers.
+// SVG helpers of all drawings: gradients, colours, repeatable random numbers.
 let defs = [];
 let counter = 0;
 
@@ -22,7 +22,7 @@ export function lin(stops, x1 = 0, y1 = 0, x2 = 0, y2 = 1) {
   return `url(#${id})`;
 }
 
-/** Left-to-right shading of something round: dark edge, light belly, dark edge. */
+/** Left-to-right shading of a round object: dark edge, light centre, dark edge. */
 export function round(c, depth = 0.22) {
   return lin([[0, shade(c, -depth * 0.8)], [0.3, shade(c, depth * 0.75)], [0.55, c], [1, shade(c, -depth * 1.3)]], 0, 0, 1, 0);
 }
@@ -46,7 +46,7 @@ export function clip(path, body) {
   return `<g clip-path="url(#${id})">${body}</g>`;
 }
 
-/** Lighten (k > 0) or darken (k < 0) a #rrggbb colour. */
+/** Lightens (k > 0) or darkens (k < 0) a #rrggbb colour. */
 export function shade(hex, k) {
   const n = parseInt(hex.slice(1), 16);
   const mix = (v) => Math.round(k > 0 ? v + (255 - v) * k : v * (1 + k));

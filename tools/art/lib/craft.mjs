@@ -1,4 +1,5 @@
-// Jute, clay, brass, cane and ornaments. Box x -200…200, y -400…0, standing on (0,0).
+// Jute, clay, brass, cane and ornaments. Each drawing stands on (0,0) in the box x -200…200, y
+// -400…0.
 import { clip, el, lin, line, path, rad, rect, round, shade, spin, tile, times } from './core.mjs';
 import { alpona, kolka, lotus } from './ornament.mjs';
 

@@ -1,4 +1,4 @@
-// Fluent Emoji (© Microsoft, MIT) as SVG markup, with ids made unique for each use.
+// Fluent Emoji (© Microsoft, MIT) as SVG markup, with ids that are unique per use.
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { uid } from './core.mjs';
@@ -11,7 +11,7 @@ function load() {
   return icons;
 }
 
-/** The emoji drawn in a 400 × 400 box standing on (0,0): x -200…200, y -400…0. */
+/** Returns the emoji in a 400 × 400 box that stands on (0,0): x -200…200, y -400…0. */
 export function emoji(name) {
   const icon = load()[name];
   if (!icon) throw new Error(`no such emoji: ${name}`);

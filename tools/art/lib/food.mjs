@@ -1,4 +1,4 @@
-// Kitchen things. Every drawing stands on (0,0) in a box x -200…200, y -400…0.
+// Food and kitchenware. Each drawing stands on (0,0) in the box x -200…200, y -400…0.
 import { clip, el, lin, line, path, rad, rect, rnd, round, shade, spin, tile, times } from './core.mjs';
 import { alpona, lotus } from './ornament.mjs';
 
@@ -67,7 +67,7 @@ export const food = {
     return path(d, round(c, 0.2)) + rect(-128, -398, 256, 34, 6, shade(c, -0.22)) + line('M-118 -374H118', shade(c, 0.4), 3, 'stroke-dasharray="6 6"')
       + badge(-238, 80, paper, shade(c, -0.15), mark) + (window ? path('M-92 -118H92C100 -118 104 -110 104 -102C108 -76 110 -60 108 -44C60 -34 -60 -34 -108 -44C-110 -60 -108 -76 -104 -102C-104 -110 -100 -118 -92 -118Z', window) + grains(46, 92, -104, -46, window) : '') + label(text, window ? -126 : -80, paper, 34) + line('M-108 -340C-112 -220 -122 -120 -122 -40', '#fff', 9, 'opacity=".3"');
   },
-  /** A wide bowl with a heap in it. */
+  /** A wide bowl with a heap of food. */
   bowl({ c = '#a8583a', fill = '#e0a52c', grain = true } = {}) {
     return el(0, -190, 186, 46, shade(c, -0.3)) + path('M-172 -190C-130 -292 -50 -320 0 -320S130 -292 172 -190Z', rad([shade(fill, 0.35), fill, shade(fill, -0.22)], 0.4, 0.25, 0.85)) + (grain ? grains(48, 150, -306, -190, fill) : '')
       + path('M-190 -192C-176 -60 -110 0 0 0S176 -60 190 -192C140 -150 -140 -150 -190 -192Z', round(c, 0.25)) + line('M-180 -150C-130 -104 130 -104 180 -150', '#fff1d0', 5, 'opacity=".7" stroke-dasharray="3 16"') + line('M-190 -192C-140 -150 140 -150 190 -192', shade(c, 0.35), 6);

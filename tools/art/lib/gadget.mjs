@@ -1,4 +1,4 @@
-// Things with a plug or a battery. Box x -200…200, y -400…0, standing on (0,0).
+// Electronics. Each drawing stands on (0,0) in the box x -200…200, y -400…0.
 import { clip, el, lin, line, path, rad, rect, round, shade, spin, times } from './core.mjs';
 import { lotus } from './ornament.mjs';
 

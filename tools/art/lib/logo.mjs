@@ -1,4 +1,4 @@
-// Shop marks, 400 × 400.
+// Shop logos, 400 × 400.
 import { begin, el, lin, path, rect, shade, spin, takeDefs, times, line } from './core.mjs';
 import { kolka, lotus } from './ornament.mjs';
 
@@ -10,7 +10,7 @@ const marks = {
   nib: (c, d) => path('M200 84C248 140 262 190 238 250H162C138 190 152 140 200 84Z', c) + line('M200 110V206', d, 7) + el(200, 214, 13, 13, d) + rect(158, 262, 84, 44, 8, c),
 };
 
-/** spec: {ground, ink, second, mark, ring} */
+/** Returns a logo as SVG. spec: {ground, ink, second, mark}. */
 export function logo({ ground, ink, second, mark }) {
   begin();
   const body = rect(0, 0, 400, 400, 84, lin([shade(ground, 0.12), shade(ground, -0.18)]))

@@ -1,9 +1,9 @@
-// Fish, leaves, fruit, tea: things from river, garden and field.
+// Fish, leaves, fruit and tea.
 import { clip, el, lin, line, path, rad, rect, rnd, round, shade, spin, tile, times } from './core.mjs';
 
 const scales = (c) => tile(26, 22, `<path d="M0 0A13 13 0 0 0 26 0M-13 11A13 13 0 0 0 13 11M13 11A13 13 0 0 0 39 11" fill="none" stroke="${c}" stroke-width="2" opacity=".5"/>`);
 
-/** A fish lying along y = 0, 400 long, head to the left. */
+/** A fish along y = 0, 400 long, head to the left. */
 function fishShape(c, belly, fin) {
   const d = 'M-196 -8C-160 -70 -70 -104 10 -92C70 -84 110 -54 132 -26C140 20 90 62 10 68C-80 76 -160 40 -196 -8Z';
   return path('M118 -28C150 -50 178 -86 200 -96C190 -50 184 -10 200 62C170 46 140 18 118 -2Z', lin([fin, shade(fin, -0.3)])) + path('M-20 -90C10 -124 60 -126 84 -112C74 -96 66 -84 60 -74Z', fin) + path('M-10 66C10 94 46 98 62 90C54 78 48 70 44 62Z', fin)
@@ -30,7 +30,7 @@ export const market = {
     const one = (x, h, r) => `<g transform="translate(${x},-352) rotate(${r})">${line('M0 0V34', '#8a6a3a', 4)}${path(`M0 26C34 70 30 ${h * 0.55} 8 ${h - 40}L26 ${h}H-26L-8 ${h - 40}C-30 ${h * 0.55} -34 70 0 26Z`, round(c, 0.3))}${el(-8, 62, 6, 6, '#4a3214')}${line(`M4 90V${h - 60}`, shade(c, -0.35), 3)}${times(5, (i) => line(`M4 ${100 + i * 30}L18 ${112 + i * 30}M4 ${100 + i * 30}L-12 ${112 + i * 30}`, shade(c, -0.3), 2.4))}</g>`;
     return rect(-206, -372, 412, 26, 13, lin(['#e6d08a', '#b79a4e', '#8a7030'])) + [-120, 10, 130].map((x) => rect(x, -374, 8, 30, 3, '#8a7030')).join('') + one(-142, 300, 3) + one(-72, 336, -2) + one(0, 312, 2) + one(72, 340, -3) + one(142, 306, 2);
   },
-  /** A flat banana leaf seen at a slant, as a mat under things. */
+  /** A flat banana leaf seen at an angle, used as a mat. */
   leafmat({ c = '#5d9a45' } = {}) {
     const d = 'M-210 -8C-150 -70 120 -84 214 -30C150 34 -130 40 -210 -8Z';
     return path(d, lin([shade(c, 0.18), shade(c, -0.24)], 0, 0, 1, 1)) + line('M-206 -8C-80 -20 100 -28 210 -30', shade(c, 0.45), 5) + times(11, (i) => line(`M${-170 + i * 34} ${-12 - i * 1.6}L${-146 + i * 34} ${-46 - (i > 7 ? -16 : 0)}M${-170 + i * 34} ${-12 - i * 1.6}L${-140 + i * 34} ${14 - (i > 7 ? 8 : 0)}`, shade(c, -0.3), 2, 'opacity=".45"'));

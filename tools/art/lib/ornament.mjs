@@ -39,7 +39,7 @@ export function scallops(w, step, c1, c2) {
   return times(Math.ceil(w / step), (i) => path(`M${i * step} 0H${(i + 1) * step}V${step * 0.2}A${step / 2} ${step / 2} 0 0 1 ${i * step} ${step * 0.2}Z`, i % 2 ? c1 : c2) + el(i * step + step / 2, step * 0.32, step * 0.12, step * 0.12, '#fff', 'fill-opacity=".7"'));
 }
 
-/** Blur filter by standard deviation; returns the attribute to put on a group. */
+/** Defines a blur filter with a standard deviation and returns the attribute that applies it. */
 export function blur(sd) {
   const id = uid('f');
   define(`<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${sd}"/></filter>`);

@@ -1,4 +1,4 @@
-// One picture = a room and a list of things placed in it.
+// A picture is a room with a list of items placed in it.
 import { begin, seed, takeDefs } from './core.mjs';
 import { cloth } from './cloth.mjs';
 import { craft } from './craft.mjs';
@@ -11,8 +11,8 @@ import { contact, room, vignette } from './stage.mjs';
 export const drawings = { ...food, ...market, ...cloth, ...craft, ...gadget };
 
 /**
- * item: [what, x, y, height, options] — stands with its foot at (x, y).
- * what: a drawing's name or 'e:<emoji>'. Placement options: rot, flip, shadow (width factor, 0 = none).
+ * Draws an item, [what, x, y, height, options], with its base at (x, y). `what` is a drawing's name
+ * or 'e:<emoji>'. Options of placement: rot, flip, shadow (width factor, 0 for none).
  */
 export function place([what, x, y, size, options = {}]) {
   const { rot = 0, flip = false, shadow, ...rest } = options;

@@ -1,10 +1,10 @@
-// The room a still life stands in: wall, floor, arch or podium, ornament, light and shadow.
+// The room of a still life: wall, floor, arch or podium, ornament, light and shadow.
 import { clip, el, lin, line, path, rad, rect, shade, times } from './core.mjs';
 import { alpona, blur, patterns } from './ornament.mjs';
 
 const shadowFill = () => rad([[0, '#1a0d05', 0.5], [0.55, '#1a0d05', 0.24], [1, '#1a0d05', 0]]);
 
-/** Soft contact shadow under something `w` wide standing at (x, y). */
+/** Draws the contact shadow of an object of width w at (x, y). */
 export function contact(x, y, w) {
   return el(x + w * 0.06, y, w * 0.62, w * 0.115, shadowFill()) + el(x, y - 2, w * 0.4, w * 0.05, shadowFill());
 }
@@ -25,8 +25,8 @@ function cloth(p) {
     + line('M0 806C160 781 320 824 500 802C690 778 840 818 1000 794', p.accent, 4, 'stroke-opacity=".5" stroke-dasharray="20 16"');
 }
 
-/** Lighten a wall a lot when it is pale, a little when it is deep. */
-const lift = (c, k) => shade(c, parseInt(c.slice(1, 3), 16) + parseInt(c.slice(3, 5), 16) < 260 ? k * 0.26 : k);
+/** Lightens a wall colour: strongly if it is pale, slightly if it is dark. */
+const lighten = (c, k) => shade(c, parseInt(c.slice(1, 3), 16) + parseInt(c.slice(3, 5), 16) < 260 ? k * 0.26 : k);
 
 const backs = {
   /** A large alpona painted on the wall behind the object. */
@@ -34,14 +34,14 @@ const backs = {
   /** A niche with a pointed Mughal arch. */
   arch: (p) => {
     const d = 'M180 1000V430C180 300 270 260 340 210C410 160 470 130 500 80C530 130 590 160 660 210C730 260 820 300 820 430V1000Z';
-    return path(d, lin([lift(p.wall[0], 0.55), lift(p.wall[1], 0.12)])) + clip(d, rect(0, 0, 1000, 1000, 0, patterns[p.pattern](p.accent), 'opacity=".1"'))
+    return path(d, lin([lighten(p.wall[0], 0.55), lighten(p.wall[1], 0.12)])) + clip(d, rect(0, 0, 1000, 1000, 0, patterns[p.pattern](p.accent), 'opacity=".1"'))
       + line(d, p.accent, 5, 'stroke-opacity=".55"') + line('M206 1000V440C206 320 290 284 356 236C420 190 474 166 500 124C526 166 580 190 644 236C710 284 794 320 794 440V1000', p.accent, 3, 'stroke-opacity=".35" stroke-dasharray="18 14"');
   },
   /** A pale sun disc. */
-  disc: (p) => el(500, 430, 352, 352, lin([lift(p.wall[0], 0.6), lift(p.wall[1], 0.25)]), 'opacity=".9"') + `<circle cx="500" cy="430" r="384" fill="none" stroke="${p.accent}" stroke-width="4" stroke-opacity=".4" stroke-dasharray="4 20" stroke-linecap="round"/>`,
+  disc: (p) => el(500, 430, 352, 352, lin([lighten(p.wall[0], 0.6), lighten(p.wall[1], 0.25)]), 'opacity=".9"') + `<circle cx="500" cy="430" r="384" fill="none" stroke="${p.accent}" stroke-width="4" stroke-opacity=".4" stroke-dasharray="4 20" stroke-linecap="round"/>`,
   /** Slanting window light. */
   window: (p) => `<g opacity=".55" ${blur(9)}>${path('M90 0H380L720 690H430Z', '#fff', 'fill-opacity=".5"')}${path('M460 0H600L940 690H800Z', '#fff', 'fill-opacity=".4"')}</g>`,
-  /** A two-tone wall with a painted dado line of dots. */
+  /** A two-tone wall with a dotted dado line. */
   dado: (p) => rect(0, 330, 1000, 400, 0, shade(p.wall[1], -0.14), 'opacity=".55"') + line('M0 330H1000', p.accent, 6, 'stroke-opacity=".5"')
     + times(25, (i) => el(20 + i * 40, 354, 7, 7, p.accent, 'opacity=".45"')),
 };
@@ -66,7 +66,7 @@ export const palettes = {
   sun: { wall: ['#fff2dc', '#ffc98a'], floor: ['#e08a4a', '#b95f2a'], podium: '#f3ae73', accent: '#a34a16', cloth: '#2f6f5f', pattern: 'petals' },
 };
 
-/** Everything behind and under the objects. stand: 'floor', 'podium' or 'cloth'. */
+/** Draws the background and the surface. stand: 'floor', 'podium' or 'cloth'. */
 export function room({ palette, back = 'alpona', stand = 'floor', pattern, hill = 0 }) {
   const p = { ...palettes[palette], ...(pattern ? { pattern } : {}) };
   const horizon = 690 + hill;

@@ -1,4 +1,4 @@
-// Objects keep to x > 1000; the left half stays calm and dark for white text.
+// Objects stay at x > 1000; the left half stays calm and dark for white text.
 export default {
   'demo-banner-1': { ground: ['#0f4a38', '#2f7a4b'], accent: '#f2c879', glow: '#f6dc8c', floor: '#7a4a22', pattern: 'leaves', items: [['bottle', 1205, 486, 330, {}], ['sack', 1440, 500, 410, {}], ['jar', 1670, 496, 290, { fill: '#c9730e', lid: '#c7352b' }], ['bowl', 1300, 524, 170, { fill: '#c7301c', grain: false, c: '#5a3a26' }], ['bowl', 1575, 526, 160, { fill: '#e8a317', grain: false, c: '#7a4a22' }], ['e:hot-pepper', 1790, 520, 140, {}]] },
   'demo-banner-2': { ground: ['#3f0f28', '#8e3256'], accent: '#eac06a', glow: '#f0a6b4', floor: '#300a1b', items: [['drape', 1250, 492, 410, { c: '#fbf6ea', motif: '#c08a2c', border: '#c08a2c', ground: '#f0e2c2', shadow: 0.7 }], ['folded', 1545, 506, 330, { list: [{ c: '#1f7d7a', m: '#f4dfa4' }, { c: '#e2b04a', m: '#8f2440', pattern: 'buti' }, { c: '#b3202e', m: '#fbe3b0' }] }], ['bangles', 1790, 520, 190, {}]] },

@@ -1,4 +1,4 @@
-// Stationery.
+// Pictures of the stationery shop.
 export default {
   'thread-bound-notebook-1': ['mens', 'disc', 'podium', ['e:notebook-with-decorative-cover', 500, 825, 560, { shadow: 0.6 }]],
   'canvas-school-backpack-1': ['rice', 'arch', 'floor', ['e:backpack', 500, 865, 620]],

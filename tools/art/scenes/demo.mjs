@@ -1,4 +1,4 @@
-// Product pictures of the grocery-to-craft shop. [palette, back, stand, ...items back to front]
+// Product pictures of the general shop: [palette, back, stand, ...items from back to front].
 export default {
   'miniket-rice-5kg-1': ['rice', 'alpona', 'floor', ['bag', 500, 850, 610, { c: '#f6f0e0', band: '#2f6b4a', text: '৫ কেজি' }], ['bowl', 760, 890, 190, { fill: '#fbf6ea' }], ['sprig', 215, 900, 280, { c: '#b98a2c', n: 9, shadow: 0.2 }]],
   'miniket-rice-5kg-2': ['mint', 'disc', 'podium', ['bowl', 500, 815, 640, { fill: '#fbf6ea', c: '#2f6b4a' }]],

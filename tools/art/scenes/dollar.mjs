@@ -1,4 +1,4 @@
-// Crafts for export: quiet rooms, one object each.
+// Pictures of the craft export shop: plain rooms with one object each.
 export default {
   'jute-market-tote-1': ['craft', 'disc', 'floor', ['tote', 500, 855, 660, { m: '#24566b', art: 'kolka' }]],
   'jute-market-tote-2': ['mint', 'arch', 'floor', ['tote', 500, 855, 640, { c: '#3b8a86', m: '#f6dca6', art: 'lotus' }]],

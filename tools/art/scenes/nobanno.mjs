@@ -1,4 +1,4 @@
-// The organic shop: field greens, honey and fruit.
+// Pictures of the organic shop: field greens, honey and fruit.
 export default {
   'mustard-flower-honey-1': ['sweet', 'disc', 'podium', ['jar', 500, 815, 590, { fill: '#e8b02a', lid: '#4b7739', mark: 'flower', ink: '#8a5a10' }], ['e:sunflower', 780, 920, 210, { shadow: 0.4 }], ['e:honeybee', 235, 470, 140, { shadow: 0, flip: true }]],
   'mustard-flower-honey-2': ['tea', 'arch', 'floor', ['e:honey-pot', 500, 850, 560], ['e:blossom', 785, 900, 150], ['e:blossom', 225, 905, 120]],

@@ -1,4 +1,4 @@
-// The boutique: deep wine, teal and ivory rooms.
+// Pictures of the boutique: deep wine, teal and ivory rooms.
 export default {
   'ivory-muslin-jamdani-1': ['wine', 'alpona', 'floor', ['drape', 500, 860, 690, { c: '#fbf3e2', motif: '#c49a3a', border: '#c49a3a', ground: '#efdfbb', shadow: 0.7 }]],
   'ivory-muslin-jamdani-2': ['teal', 'disc', 'cloth', ['folded', 500, 850, 700, { list: [{ c: '#efdfbb', m: '#b98a2c' }, { c: '#fbf3e2', m: '#c49a3a' }] }], ['e:white-flower', 780, 905, 130]],

@@ -5,7 +5,7 @@ ALTER TABLE "conversations" ADD COLUMN "last_seq" bigint NOT NULL DEFAULT 0, ADD
 DROP INDEX "message_shop_id_conversation_id_id";
 -- modify "messages" table
 ALTER TABLE "messages" DROP COLUMN "seen_at", ADD COLUMN "seq" bigint NOT NULL DEFAULT 0, ADD COLUMN "key" character varying NULL;
--- by hand: the messages there are come in the order they were written in
+-- Written by hand: number the existing messages in the order of their ids.
 UPDATE "messages" SET "seq" = (SELECT count(*) FROM "messages" AS "m" WHERE "m"."conversation_id" = "messages"."conversation_id" AND "m"."id" <= "messages"."id");
 UPDATE "conversations" SET "last_seq" = (SELECT count(*) FROM "messages" WHERE "messages"."conversation_id" = "conversations"."id");
 -- create index "message_shop_id_conversation_id_key" to table: "messages"

@@ -1,5 +1,5 @@
 -- +goose Up
--- written by hand: not for the application but for its releases, see docs/upgrades.md
+-- Written by hand, because the table belongs to no entity: see docs/upgrades.md.
 CREATE TABLE "schema_floors" ("oldest" bigint NOT NULL PRIMARY KEY);
 
 -- +goose Down

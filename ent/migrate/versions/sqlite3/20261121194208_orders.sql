@@ -1,5 +1,5 @@
 -- +goose Up
--- written by hand: to make the tables anew, as the comparison would, empties those that refer to them
+-- Written by hand: the generated migration recreates the tables, which deletes the rows that refer to them.
 ALTER TABLE `order_items` ADD COLUMN `bn_variant` text NOT NULL DEFAULT ('');
 ALTER TABLE `orders` ADD COLUMN `request_hash` text NOT NULL DEFAULT ('');
 ALTER TABLE `shops` ADD COLUMN `pixel_access_token` text NOT NULL DEFAULT ('');

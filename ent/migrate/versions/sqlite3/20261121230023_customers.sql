@@ -1,5 +1,5 @@
 -- +goose Up
--- written by hand: to make the tables anew, as the comparison would, empties those that refer to them
+-- Written by hand: the generated migration recreates the tables, which deletes the rows that refer to them.
 ALTER TABLE `conversations` ADD COLUMN `last_seq` integer NOT NULL DEFAULT (0);
 ALTER TABLE `conversations` ADD COLUMN `customer_seen` integer NOT NULL DEFAULT (0);
 ALTER TABLE `conversations` ADD COLUMN `shop_seen` integer NOT NULL DEFAULT (0);

@@ -1,5 +1,6 @@
 -- +goose Up
--- written by hand: to make the tables anew, as the comparison would, empties those that refer to them; none refers to outboxes
+-- Written by hand: the generated migration recreates the tables, which deletes the rows that refer to them.
+-- Only outboxes is recreated, because no table refers to it.
 ALTER TABLE `admin_users` ADD COLUMN `session_epoch` integer NOT NULL DEFAULT (0);
 CREATE INDEX `adminuser_phone` ON `admin_users` (`phone`);
 ALTER TABLE `banners` ADD COLUMN `product_slug` text NOT NULL DEFAULT ('');

@@ -1,5 +1,5 @@
 -- +goose Up
--- written by hand: to make the table anew, as the comparison would, is not needed
+-- Written by hand: the generated migration recreates the table, which is not necessary.
 DROP INDEX `shop_domains_domain_key`;
 ALTER TABLE `shop_domains` ADD COLUMN `lost_since` datetime NULL;
 ALTER TABLE `shop_domains` ADD COLUMN `ssl_problem` text NOT NULL DEFAULT ('');
@@ -8,7 +8,7 @@ CREATE TABLE `certificate_files` (`id` integer NOT NULL PRIMARY KEY AUTOINCREMEN
 CREATE UNIQUE INDEX `certificate_files_path_key` ON `certificate_files` (`path`);
 CREATE TABLE `certificate_locks` (`id` integer NOT NULL PRIMARY KEY AUTOINCREMENT, `created_at` datetime NOT NULL, `name` text NOT NULL, `holder` text NOT NULL, `expires_at` datetime NOT NULL);
 CREATE UNIQUE INDEX `certificate_locks_name_key` ON `certificate_locks` (`name`);
--- domains that were asked for before are looked at from now on
+-- Written by hand: schedule the first check of existing domains.
 INSERT INTO `outboxes` (`created_at`, `kind`, `dedupe_key`, `payload`, `run_at`, `shop_id`)
 SELECT strftime('%Y-%m-%d %H:%M:%S+00:00', 'now'), 'domain', `id` || CASE WHEN `verified` THEN ':verified:1' ELSE ':asked:1' END,
     '{"domain":' || `id` || ',"verified":' || CASE WHEN `verified` THEN 'true' ELSE 'false' END || ',"round":1}',

@@ -1,5 +1,5 @@
 -- +goose Up
--- written by hand: to make the table anew, as the comparison would, empties those that refer to it
+-- Written by hand: the generated migration recreates the table, which deletes the rows that refer to it.
 ALTER TABLE `shops` ADD COLUMN `suspended_at` datetime NULL;
 ALTER TABLE `shops` ADD COLUMN `suspension_notice` text NOT NULL DEFAULT ('');
 ALTER TABLE `shops` ADD COLUMN `public_after_suspension` bool NOT NULL DEFAULT (false);

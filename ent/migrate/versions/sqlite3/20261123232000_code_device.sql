@@ -1,5 +1,5 @@
 -- +goose Up
--- written by hand: to make the table anew, as the comparison would, empties those that refer to it
+-- Written by hand: the generated migration recreates the table, which deletes the rows that refer to it.
 ALTER TABLE `otps` ADD COLUMN `device` text NOT NULL DEFAULT ('');
 ALTER TABLE `otps` ADD COLUMN `other_tries` integer NOT NULL DEFAULT (0);
 ALTER TABLE `otps` ADD COLUMN `kept` text NOT NULL DEFAULT ('');

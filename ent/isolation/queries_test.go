@@ -16,27 +16,27 @@ import (
 )
 
 // Queries of every form return only the shop's rows.
-func TestEveryShapeOfAQueryIsNarrowed(t *testing.T) {
+func TestEveryQueryFormIsLimitedToTheShop(t *testing.T) {
 	w := newWorld(t)
 	for _, e := range entities {
 		t.Run(e.table, func(t *testing.T) {
 			e.create(w.b)
-			client := entityClient(w.client, e.field)
+			client := clientFor(w.client, e.field)
 			query := func(method string, args ...any) reflect.Value {
 				return call(call(client.v, "Query")[0], method, args...)[0]
 			}
 			if n := query("CountX", w.a.ctx).Int(); n != int64(len(client.ids(w.a.ctx))) {
-				t.Errorf("%d rows are counted", n)
+				t.Errorf("%d rows counted, want only the shop's own", n)
 			}
 			own := e.create(w.a)
 			if !query("ExistX", w.a.ctx).Bool() || !query("ExistX", w.b.ctx).Bool() {
-				t.Error("a shop has no rows")
+				t.Error("Exist finds no row of the shop")
 			}
 			for what, shops := range map[string]reflect.Value{
-				"selected": query("Select", "shop_id"), "grouped": query("GroupBy", "shop_id"),
+				"Select": query("Select", "shop_id"), "GroupBy": query("GroupBy", "shop_id"),
 			} {
 				if got := slices.Compact(call(shops, "IntsX", w.a.ctx)[0].Interface().([]int)); !slices.Equal(got, []int{w.a.id}) {
-					t.Errorf("of shops %v are %s", got, what)
+					t.Errorf("%s returns rows of shops %v", what, got)
 				}
 			}
 			before := query("CountX", w.b.ctx).Int()
@@ -46,22 +46,22 @@ func TestEveryShapeOfAQueryIsNarrowed(t *testing.T) {
 					t.Fatal(err)
 				}
 				if n, all := call(update, "SaveX", w.a.ctx)[0].Int(), query("CountX", w.a.ctx).Int(); n != all {
-					t.Errorf("%d of its %d rows are changed", n, all)
+					t.Errorf("%d of the shop's %d rows updated", n, all)
 				}
 			}
 			nothing := func(ent.Mutation) error { return nil }
 			if err := client.updateOne(w.b.ctx, own, nothing); !ent.IsNotFound(err) && !errors.Is(err, privacy.Deny) {
-				t.Errorf("a change of nothing finds another shop's row: %v", err)
+				t.Errorf("an update without changes finds another shop's row: %v", err)
 			}
 			if query("CountX", w.b.ctx).Int() != before {
-				t.Error("the other shop has other rows")
+				t.Error("the other shop's rows changed")
 			}
 		})
 	}
 }
 
-// Rows that refer to another shop's rows, which no code here writes, lead nowhere when
-// they are loaded with their edges.
+// Eager loading returns no rows of another shop, even if a foreign key refers to them. No code
+// writes such a key.
 func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
 	d := dbtest.Open(t)
 	w := &world{client: d.Client, a: newShop(t, d.Client, "a"), b: newShop(t, d.Client, "b")}
@@ -69,12 +69,12 @@ func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
 	for _, e := range entities {
 		byTable[e.table] = e
 	}
-	pointed := 0
+	references := 0
 	for _, table := range migrate.Tables {
 		for _, key := range table.ForeignKeys {
 			from, isOwned := byTable[table.Name]
-			to, leadsToOwned := byTable[key.RefTable.Name]
-			if !isOwned || !leadsToOwned || table.Name == "search_entries" { // a product has only one
+			to, refersToOwned := byTable[key.RefTable.Name]
+			if !isOwned || !refersToOwned || table.Name == "search_entries" { // a product has only one
 				continue
 			}
 			for _, each := range []struct{ row, other *shop }{{w.a, w.b}, {w.b, w.a}} {
@@ -83,24 +83,23 @@ func TestEagerLoadingStaysWithinTheShop(t *testing.T) {
 					t.Fatalf("%s: %v", statement, err)
 				}
 			}
-			pointed++
+			references++
 		}
 	}
-	if pointed < 15 {
-		t.Fatalf("%d kinds of pointers", pointed)
+	if references < 15 {
+		t.Fatalf("%d foreign keys tested, want at least 15", references)
 	}
 	loaded := 0
 	for _, e := range entities {
-		loaded += eagerly(t, w.a.ctx, entityClient(w.client, e.field), e.table, w.a.id)
+		loaded += loadEdges(t, w.a.ctx, clientFor(w.client, e.field), e.table, w.a.id)
 	}
 	if loaded == 0 {
-		t.Error("nothing is loaded with anything")
+		t.Error("no edge rows were loaded")
 	}
 }
 
-// eagerly loads a shop's rows with all their edges, and returns the number of loaded
-// edge rows.
-func eagerly(t *testing.T, ctx context.Context, client anyClient, table string, shop int) (loaded int) {
+// loadEdges loads a shop's rows with all their edges, and returns the number of loaded edge rows.
+func loadEdges(t *testing.T, ctx context.Context, client entityClient, table string, shop int) (loaded int) {
 	t.Helper()
 	query := call(client.v, "Query")[0]
 	for i := range query.NumMethod() {
@@ -115,11 +114,11 @@ func eagerly(t *testing.T, ctx context.Context, client anyClient, table string, 
 			if !edges.Type().Field(f).IsExported() {
 				continue
 			}
-			for _, to := range each(edges.Field(f)) {
+			for _, to := range edgeRows(edges.Field(f)) {
 				of := to.Elem().FieldByName("ShopID")
 				loaded++
 				if of.IsValid() && of.Int() != int64(shop) {
-					t.Errorf("%s lead to %s of another shop", table, edges.Type().Field(f).Name)
+					t.Errorf("%s: edge %s contains a row of another shop", table, edges.Type().Field(f).Name)
 				}
 			}
 		}
@@ -127,8 +126,8 @@ func eagerly(t *testing.T, ctx context.Context, client anyClient, table string, 
 	return loaded
 }
 
-// each returns the rows of an edge: one, none or many.
-func each(edge reflect.Value) (rows []reflect.Value) {
+// edgeRows returns the rows of an edge: one, none or many.
+func edgeRows(edge reflect.Value) (rows []reflect.Value) {
 	if edge.Kind() == reflect.Pointer {
 		if !edge.IsNil() {
 			rows = append(rows, edge)

@@ -1,26 +1,27 @@
-// Nothing moves while a page comes, however late its fonts, pictures and scripts are, and its own parts.
+// No layout shift while a page loads, however late its fonts, pictures, scripts and document chunks
+// arrive.
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import { marketPath, shops } from "./support/pages";
-import { inPieces, trickle } from "./support/pieces";
-import { expect, holdBack, hydrated, test } from "./support/test";
+import { trickle, withSlowDocument } from "./support/slow-document";
+import { expect, holdRequests, hydrated, test } from "./support/test";
 
 const themes = shops.filter(({ slug }) => slug !== "dollar");
 const kinds = ["home", "category", "product with variants"] as const;
 
 for (const shop of themes) {
   for (const kind of kinds) {
-    test(`theme ${shop.theme}: nothing of ${kind} moves while it comes`, async ({ page }) => {
-      await watchShifts(page);
-      // In this order, each kind when all of the one before has come.
+    test(`theme ${shop.theme}: ${kind} has no layout shift while it loads`, async ({ page }) => {
+      await recordShifts(page);
+      // Released in this order, each after the previous kind has loaded.
       const [pictures, fonts, scripts] = [
-        await holdBack(page, "**/*", "image"),
-        await holdBack(page, "**/*", "font"),
-        await holdBack(page, "**/*", "script"),
+        await holdRequests(page, "**/*", "image"),
+        await holdRequests(page, "**/*", "font"),
+        await holdRequests(page, "**/*", "script"),
       ];
       await page.goto(marketPath(shop.slug, shop.paths[kind] ?? ""), { waitUntil: "commit" });
       await expect(page.locator("h1")).toBeVisible();
-      await painted(page);
+      await nextPaint(page);
       pictures();
       await expect
         .poll(() =>
@@ -29,53 +30,50 @@ for (const shop of themes) {
           ),
         )
         .toBe(0);
-      await painted(page);
+      await nextPaint(page);
       fonts();
       await page.evaluate(() => document.fonts.ready);
-      await painted(page);
+      await nextPaint(page);
       scripts();
       await hydrated(page);
-      await painted(page);
+      await nextPaint(page);
       expect(await shifts(page)).toEqual([]);
     });
   }
 }
 
 for (const shop of themes) {
-  test(`theme ${shop.theme}: nothing of a page moves that comes in pieces`, async ({
+  test(`theme ${shop.theme}: a page sent in pieces has no layout shift`, async ({
     page,
     baseURL,
   }) => {
     const path = marketPath(shop.slug, shop.paths.home ?? "");
     const text = await (await page.request.get(path)).text();
-    await watchShifts(page);
-    const slowly = (answer: ServerResponse) => trickle(answer, text, 1000, 10);
-    await inPieces(baseURL ?? "", path, slowly, async (origin) => {
+    await recordShifts(page);
+    const sendSlowly = (answer: ServerResponse) => trickle(answer, text, 1000, 10);
+    await withSlowDocument(baseURL ?? "", path, sendSlowly, async (origin) => {
       await page.goto(origin + path);
       await hydrated(page);
-      await painted(page);
+      await nextPaint(page);
       await expect(page.locator("h1")).toBeVisible();
       expect(await shifts(page)).toEqual([]);
     });
   });
 }
 
-test("what has come of a page is shown after a second, if the rest has not", async ({
-  page,
-  baseURL,
-}) => {
+test("a partly received page is shown after 1 s", async ({ page, baseURL }) => {
   const path = marketPath("demo", "");
-  const [begin = "", rest = ""] = (await (await page.request.get(path)).text()).split("</main>");
+  const [start = "", rest = ""] = (await (await page.request.get(path)).text()).split("</main>");
   let send = () => {};
-  const asked = new Promise<void>((sent) => {
+  const released = new Promise<void>((sent) => {
     send = sent;
   });
-  const halting = async (answer: ServerResponse) => {
-    answer.write(begin);
-    await asked;
+  const sendInTwoParts = async (answer: ServerResponse) => {
+    answer.write(start);
+    await released;
     answer.write(`</main>${rest}`);
   };
-  await inPieces(baseURL ?? "", path, halting, async (origin) => {
+  await withSlowDocument(baseURL ?? "", path, sendInTwoParts, async (origin) => {
     await page.goto(origin + path, { waitUntil: "commit" });
     await expect(page.locator("h1")).toBeVisible();
     await expect(page.locator("footer")).toHaveCount(0);
@@ -85,12 +83,15 @@ test("what has come of a page is shown after a second, if the rest has not", asy
   });
 });
 
-/** Keeps what moves in the page's documents for `shifts`. However slow this machine is, a page's first second is not over. */
-async function watchShifts(page: Page) {
+/**
+ * Records layout shifts of the page's documents for `shifts`. The 1 s reveal animation is paused,
+ * so that a slow machine does not end it.
+ */
+async function recordShifts(page: Page) {
   await page.addInitScript(() => {
-    const patient = new CSSStyleSheet();
-    patient.replaceSync(".arriving { animation-play-state: paused !important }");
-    document.adoptedStyleSheets = [patient];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".arriving { animation-play-state: paused !important }");
+    document.adoptedStyleSheets = [sheet];
     const shifts: unknown[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -99,8 +100,8 @@ async function watchShifts(page: Page) {
           value: number;
           sources?: { node: Element | null }[];
         };
-        const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 120));
-        shifts.push({ value, moved });
+        const elements = sources.map(({ node }) => node?.outerHTML?.slice(0, 120));
+        shifts.push({ value, elements });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -109,5 +110,5 @@ async function watchShifts(page: Page) {
 const shifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
 
-const painted = (page: Page) =>
+const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));

@@ -1,18 +1,18 @@
-// A shop that was visited is there without a connection; what is one visitor's own is kept nowhere.
+// Visited pages work offline through the service worker. It caches no personal data.
 import type { Page } from "@playwright/test";
 import { openSection, signInDemo } from "./support/account";
 import { locales, oneSize } from "./support/pages";
 import { text } from "./support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test, textOf } from "./support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
 
 test.use({
-  // Offline, pictures that were not seen yet are not there, nor is a page.
+  // Pages and pictures that were not visited fail offline.
   allowedConsole: /ERR_(INTERNET_DISCONNECTED|FAILED)|503|status of 401/,
   serviceWorkers: "allow",
 });
 
-/** Waits until the worker serves the page. */
-async function served(page: Page) {
+/** Waits until the service worker controls the page. */
+async function workerReady(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -22,8 +22,8 @@ async function served(page: Page) {
   });
 }
 
-/** The paths of all that is kept, by the name of the cache. */
-const kept = (page: Page) =>
+/** Returns the name of the cache and the path of every cached request. */
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const all: string[] = [];
     for (const name of await caches.keys()) {
@@ -36,18 +36,18 @@ const kept = (page: Page) =>
 
 for (const locale of locales) {
   test(
-    `what was seen is there offline, and the rest says why not, in ${locale}`,
+    `shows visited pages offline and an error for the others, in ${locale}`,
     oneSize(locale),
     async ({ page, context }) => {
       await gotoHydrated(page, `/shop/demo?lang=${locale}`);
-      await served(page);
-      await expect.poll(() => kept(page)).toContain("documents /shop/demo");
+      await workerReady(page);
+      await expect.poll(() => cachedPaths(page)).toContain("documents /shop/demo");
       await page.locator('#main h3 a[href*="/product/"]').first().click();
       await expect(page).toHaveURL(/\/product\//);
-      await page.reload(); // as a document as well
+      await page.reload(); // loads it as a document too
       const product = await textOf(page.locator("h1"));
       const address = page.url();
-      await expect.poll(async () => (await kept(page)).join()).toContain("pictures /media/");
+      await expect.poll(async () => (await cachedPaths(page)).join()).toContain("pictures /media/");
 
       await context.setOffline(true);
       await page.goto(`/shop/demo?lang=${locale}`);
@@ -62,37 +62,37 @@ for (const locale of locales) {
       await page.goto(`/demo/best-selling-products?lang=${locale}`);
       await expect(page.locator("h1")).toHaveText(text(locale, "error.no_internet"));
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
-      await noSidewaysScroll(page);
-      await context.setOffline(false); // it looks again by itself
+      await expectNoHorizontalScroll(page);
+      await context.setOffline(false); // the page retries by itself
       await expect(page.locator("h1")).toHaveText(text(locale, "nav.best_selling"));
     },
   );
 }
 
 test(
-  "online a page is always the server's own, and so is the next build's",
+  "serves pages from the network while online, and never caches the worker",
   oneSize("en"),
   async ({ page }) => {
     await gotoHydrated(page, "/shop/demo?lang=en");
-    await served(page);
+    await workerReady(page);
     await page.reload();
-    const asked = page.waitForResponse((answer) => answer.url().endsWith("/shop/demo?lang=en"));
+    const response = page.waitForResponse((answer) => answer.url().endsWith("/shop/demo?lang=en"));
     await page.reload();
-    expect((await asked).status()).toBe(200);
+    expect((await response).status()).toBe(200);
     const worker = await page.request.get("/service-worker.js");
     expect(worker.headers()["cache-control"]).toBe("no-cache");
   },
 );
 
-test("nothing of one's own is kept", oneSize("en"), async ({ page }) => {
+test("caches no personal data", oneSize("en"), async ({ page }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
-  await served(page);
+  await workerReady(page);
   await signInDemo(page.request);
   for (const section of ["", "/my_orders", "/account_details"]) {
     await openSection(page, `/dashboard${section}`);
     await expect(page.locator("#main h1, #main h2").first()).toBeVisible();
   }
-  const all = await kept(page);
+  const all = await cachedPaths(page);
   expect(all.length).toBeGreaterThan(0);
   expect(all.filter((each) => / \/(api|admin)\//.test(each))).toEqual([]);
   const texts = await page.evaluate(async () => {

@@ -17,15 +17,14 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// line is a proxied connection from a node to PostgreSQL or an S3 server, which can be cut or
-// silenced.
-type line struct {
+// proxy is a connection to PostgreSQL or an S3 server that can be closed, silenced or slowed down.
+type proxy struct {
 	t       *testing.T
 	proxy   *toxiproxy.Proxy
-	address string // of the database or the bucket, through the proxy
+	address string // the database or bucket URL through the proxy
 }
 
-func newLine(t *testing.T, database string) *line {
+func newDatabaseProxy(t *testing.T, database string) *proxy {
 	t.Helper()
 	u, err := url.Parse(database)
 	if err != nil {
@@ -41,17 +40,17 @@ func newLine(t *testing.T, database string) *line {
 }
 
 // newProxy returns a proxy to a TCP address.
-func newProxy(t *testing.T, upstream string) *line {
+func newProxy(t *testing.T, upstream string) *proxy {
 	t.Helper()
 	server := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(nil), zerolog.Nop())
-	l := &line{t: t, proxy: toxiproxy.NewProxy(server, "line", "127.0.0.1:0", upstream)}
+	l := &proxy{t: t, proxy: toxiproxy.NewProxy(server, "line", "127.0.0.1:0", upstream)}
 	l.restore()
 	t.Cleanup(l.proxy.Stop)
 	return l
 }
 
-// newStoreLine returns a proxy to the S3 server in HAAT_TEST_S3.
-func newStoreLine(t *testing.T) *line {
+// newBucketProxy returns a proxy to the S3 server of HAAT_TEST_S3.
+func newBucketProxy(t *testing.T) *proxy {
 	t.Helper()
 	address := os.Getenv("HAAT_TEST_S3")
 	if address == "" || address == "none" {
@@ -76,7 +75,8 @@ func newStoreLine(t *testing.T) *line {
 	return l
 }
 
-// upstream returns the TCP address of the database. It forwards from a local port to a Unix socket.
+// upstream returns the TCP address of the database. For a Unix socket, it forwards a local port to
+// the socket.
 func upstream(t *testing.T, u *url.URL) string {
 	t.Helper()
 	folder := u.Query().Get("host")
@@ -111,28 +111,28 @@ func join(conn net.Conn, socket string) {
 	io.Copy(conn, other)
 }
 
-// cut closes all connections and refuses new ones.
-func (l *line) cut() { l.proxy.Stop() }
+// stop closes all connections and refuses new ones.
+func (l *proxy) stop() { l.proxy.Stop() }
 
 // restore accepts connections again.
-func (l *line) restore() {
+func (l *proxy) restore() {
 	l.t.Helper()
 	if err := l.proxy.Start(); err != nil {
 		l.t.Fatal(err)
 	}
 }
 
-// silence drops all responses, like a half-broken network.
-func (l *line) silence() {
+// silence drops all responses, as a partly failed network does.
+func (l *proxy) silence() {
 	l.add(`{"name":"silence","type":"timeout","stream":"downstream","attributes":{"timeout":0}}`)
 }
 
-// slow delays PostgreSQL's responses.
-func (l *line) slow(milliseconds int) {
+// slow delays all responses.
+func (l *proxy) slow(milliseconds int) {
 	l.add(fmt.Sprintf(`{"name":"slow","type":"latency","stream":"downstream","attributes":{"latency":%d}}`, milliseconds))
 }
 
-func (l *line) add(toxic string) {
+func (l *proxy) add(toxic string) {
 	l.t.Helper()
 	if _, err := l.proxy.Toxics.AddToxicJson(strings.NewReader(toxic)); err != nil {
 		l.t.Fatal(err)
@@ -140,9 +140,9 @@ func (l *line) add(toxic string) {
 }
 
 // heal undoes silence and slow.
-func (l *line) heal() { l.proxy.Toxics.ResetToxics(l.t.Context()) }
+func (l *proxy) heal() { l.proxy.Toxics.ResetToxics(l.t.Context()) }
 
-// limited returns the database's address for a role with a connection limit.
+// limited returns the database's URL for a role with a connection limit.
 func limited(t *testing.T, database string, connections int) string {
 	t.Helper()
 	d := dbtest.OpenURL(t, database)

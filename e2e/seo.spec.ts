@@ -1,20 +1,20 @@
-// What a search engine finds: every link of the demo shops, as documents without scripts.
+// Crawls all links of the demo shops as a search engine does, without running scripts.
 import { load } from "cheerio";
 import { formatMoney } from "../client/format/money";
-import { ask, crawl, linksOf, robotsOf, type Visit } from "./support/crawl";
-import {
-  faultsOfHTML,
-  faultsOfSitemap,
-  faultsOfStructuredData,
-  faultsOfVocabulary,
-  faultsOfXML,
-  thingsOf,
-} from "./support/judges";
+import { crawl, fetchFrom, linksOf, robotsOf, type Visit } from "./support/crawl";
 import { type Locale, locales, oneSize, type ShopSample, shops } from "./support/pages";
 import { expect, test } from "./support/test";
+import {
+  htmlErrors,
+  jsonLdOf,
+  schemaErrors,
+  sitemapErrors,
+  structuredDataErrors,
+  xmlErrors,
+} from "./support/validators";
 
-/** Where a shop is kept by search engines: its home, and what its other addresses begin with. */
-function addressOf({ slug }: ShopSample, baseURL = "") {
+/** Returns the canonical home of a shop and the prefix of its other URLs. */
+function canonicalOf({ slug }: ShopSample, baseURL = "") {
   const own = slug === "demo" && baseURL.replace("localhost", "shop.demo.test");
   return own
     ? { home: `${own}/`, base: own }
@@ -22,68 +22,70 @@ function addressOf({ slug }: ShopSample, baseURL = "") {
 }
 
 for (const shop of shops) {
-  test(`all of ${shop.slug} is found, link by link`, oneSize("en"), async ({ baseURL }) => {
+  test(`all pages of ${shop.slug} are reachable by links`, oneSize("en"), async ({ baseURL }) => {
     test.setTimeout(300_000);
-    const { home, base } = addressOf(shop, baseURL);
+    const { home, base } = canonicalOf(shop, baseURL);
     const visits = await crawl(
       home,
       ({ href }) => href === home || href.startsWith(`${home}?`) || href.startsWith(`${base}/`),
     );
     const pages = [...visits.values()];
     expect(pages.length).toBeGreaterThan(60);
-    await test.step("no link is broken, none is redirected", () => {
+    await test.step("no link is broken or redirected", () => {
       const wrong = pages.filter(({ status }) => status !== 200);
       expect(wrong.map(({ status, url, from }) => `${status} ${url} on ${from}`)).toEqual([]);
     });
-    const kept = pages.filter(isKept);
-    await test.step("the sitemap is what is found", () => sitemapIs(`${base}/sitemap.xml`, kept));
-    await test.step("titles and descriptions are short, and of one page", () => heads(kept));
-    await test.step("every product's name and price can be read", () =>
-      products(base, shop, visits));
-    await test.step("every picture is there", () => pictures(pages));
-    await test.step("others find no fault", () => judged(pages, shop));
+    const indexable = pages.filter(isIndexable);
+    await test.step("the sitemap lists all indexable pages", () =>
+      expectSitemap(`${base}/sitemap.xml`, indexable));
+    await test.step("titles and descriptions are short and unique", () =>
+      expectUniqueHeads(indexable));
+    await test.step("every product's name and price is on its page", () =>
+      expectProducts(base, shop, visits));
+    await test.step("every picture loads", () => expectPictures(pages));
+    await test.step("validators report no error", () => expectValid(pages, shop));
   });
 }
 
-/** Whether search engines are to keep a page under this address. */
-function isKept({ $, url }: Visit) {
+/** Reports whether search engines may index a page under this URL. */
+function isIndexable({ $, url }: Visit) {
   return $ && !robotsOf($).includes("noindex") && $("link[rel=canonical]").attr("href") === url;
 }
 
-/** The addresses that a sitemap, or an index of them, names. */
+/** Returns the URLs that a sitemap or a sitemap index lists. */
 function locsOf(sitemap: string) {
   const $ = load(sitemap, { xml: true });
   const locs = $("loc").toArray();
   return locs.map((loc) => $(loc).text());
 }
 
-async function sitemapIs(address: string, kept: Visit[]) {
-  const { body } = await ask(address);
-  expect(await faultsOfSitemap(body)).toEqual([]);
+async function expectSitemap(address: string, indexable: Visit[]) {
+  const { body } = await fetchFrom(address);
+  expect(await sitemapErrors(body)).toEqual([]);
   const named = locsOf(body);
-  // Further pages of a listing are found from its first, which the sitemap names.
-  const first = kept.filter(({ url }) => !new URL(url).searchParams.has("page"));
+  // Later pages of a listing are reached from the first page, which the sitemap lists.
+  const first = indexable.filter(({ url }) => !new URL(url).searchParams.has("page"));
   expect(named.sort()).toEqual(first.map(({ url }) => url).sort());
   for (const page of first) {
     const languages = page.$?.("link[rel=alternate][hreflang]").toArray() ?? [];
-    const led = languages.map((link) => page.$?.(link).attr("href") ?? "");
-    expect(led, page.url).toHaveLength(locales.length + 1); // and x-default
-    expect(named).toEqual(expect.arrayContaining(led));
-    expect(led).toContain(page.url);
+    const alternates = languages.map((link) => page.$?.(link).attr("href") ?? "");
+    expect(alternates, page.url).toHaveLength(locales.length + 1); // plus x-default
+    expect(named).toEqual(expect.arrayContaining(alternates));
+    expect(alternates).toContain(page.url);
   }
 }
 
-function heads(kept: Visit[]) {
+function expectUniqueHeads(indexable: Visit[]) {
   const letters = new Intl.Segmenter("bn");
-  const long = (text: string, most: number) => [...letters.segment(text)].length > most;
+  const longerThan = (text: string, limit: number) => [...letters.segment(text)].length > limit;
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
-  for (const { $, url } of kept) {
+  for (const { $, url } of indexable) {
     const title = $?.("title").text() ?? "";
     const description = $?.("meta[name=description]").attr("content") ?? "";
     expect(title && description, url).toBeTruthy();
-    expect(long(title, 60), `${url}: ${title}`).toBe(false);
-    expect(long(description, 155), `${url}: ${description}`).toBe(false);
+    expect(longerThan(title, 60), `${url}: ${title}`).toBe(false);
+    expect(longerThan(description, 155), `${url}: ${description}`).toBe(false);
     expect(titles.get(title), `the title of ${url}`).toBeUndefined();
     expect(descriptions.get(description), `the description of ${url}`).toBeUndefined();
     titles.set(title, url);
@@ -92,15 +94,21 @@ function heads(kept: Visit[]) {
   }
 }
 
-/** What the feeds offer can be read, in both languages, on the pages that they name. */
-async function products(base: string, { locale: natural }: ShopSample, visits: Map<string, Visit>) {
-  const meta = await ask(`${base}/feeds/meta.xml`);
-  expect(await faultsOfXML(meta.body)).toEqual([]);
+/**
+ * Expects that every product of the feeds shows its name and price on its page, in both languages.
+ */
+async function expectProducts(
+  base: string,
+  { locale: natural }: ShopSample,
+  visits: Map<string, Visit>,
+) {
+  const meta = await fetchFrom(`${base}/feeds/meta.xml`);
+  expect(await xmlErrors(meta.body)).toEqual([]);
   for (const locale of locales) {
-    const { body } = await ask(
+    const { body } = await fetchFrom(
       `${base}/feeds/google.xml${locale === natural ? "" : `?lang=${locale}`}`,
     );
-    expect(await faultsOfXML(body)).toEqual([]);
+    expect(await xmlErrors(body)).toEqual([]);
     const $ = load(body, { xml: true });
     const items = $("item").toArray();
     expect(items.length).toBeGreaterThan(10);
@@ -110,19 +118,19 @@ async function products(base: string, { locale: natural }: ShopSample, visits: M
       expect(page?.$, field("link")).toBeDefined();
       const shown = page?.$?.("#main").text() ?? "";
       const price = field("sale_price") || field("price");
-      expect(shown, field("link")).toContain(written(price, locale));
+      expect(shown, field("link")).toContain(priceOnPage(price, locale));
       expect(field("title")).toContain(page?.$?.("h1").text());
     }
   }
 }
 
-/** A price of a feed, such as `850.00 BDT`, as pages write it. */
-function written(price: string, locale: Locale) {
+/** Formats a price of a feed, such as `850.00 BDT`, as pages show it. */
+function priceOnPage(price: string, locale: Locale) {
   const [amount, currency] = price.split(" ");
   return formatMoney(Number(amount), currency as "BDT", locale);
 }
 
-async function pictures(pages: Visit[]) {
+async function expectPictures(pages: Visit[]) {
   const addresses = new Set<string>();
   for (const { $, url } of pages) {
     for (const img of $?.("img[src]").toArray() ?? []) {
@@ -131,31 +139,31 @@ async function pictures(pages: Visit[]) {
   }
   expect(addresses.size).toBeGreaterThan(10);
   for (const address of addresses) {
-    const { status, headers } = await ask(address);
+    const { status, headers } = await fetchFrom(address);
     expect(`${status} ${headers["content-type"]}`, address).toMatch(/^200 image\//);
   }
 }
 
 /**
- * Others' judgement: of all pages whether Google takes their structured data; of one page of each kind and language
- * the rules of HTML and of schema.org too.
+ * Validates the structured data of all pages, and the HTML and schema.org vocabulary of one page of
+ * each kind and language.
  */
-async function judged(pages: Visit[], { slug }: ShopSample) {
+async function expectValid(pages: Visit[], { slug }: ShopSample) {
   const documents = pages.filter(({ $ }) => $);
   const kinds = new Map(documents.map((page) => [kindOf(page, slug), page]));
   expect(kinds.size).toBeGreaterThan(15);
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { url, body } of documents) {
-    for (const fault of await faultsOfStructuredData(body)) faults.push(`${url}: ${fault}`);
+    for (const error of await structuredDataErrors(body)) errors.push(`${url}: ${error}`);
   }
   for (const { url, body } of kinds.values()) {
-    for (const fault of await faultsOfHTML(body)) faults.push(`${url}: ${fault}`);
+    for (const error of await htmlErrors(body)) errors.push(`${url}: ${error}`);
   }
-  faults.push(...(await faultsOfVocabulary([...kinds.values()].flatMap(thingsOf))));
-  expect(faults).toEqual([]);
+  errors.push(...(await schemaErrors([...kinds.values()].flatMap(jsonLdOf))));
+  expect(errors).toEqual([]);
 }
 
-/** The kind of page and its language, such as `product variant,lang`. */
+/** Returns the page kind and its query keys, such as `product variant,lang`. */
 function kindOf({ url }: Visit, slug: string) {
   const { pathname, searchParams } = new URL(url);
   const [kind = ""] = pathname.split("/").filter((part) => part && part !== slug);
@@ -163,45 +171,45 @@ function kindOf({ url }: Visit, slug: string) {
 }
 
 test(
-  "the market's own pages are found, and every shop without a domain of its own",
+  "the market's sitemap lists its pages and every shop without its own domain",
   oneSize("en"),
   async ({ baseURL }) => {
-    const { body } = await ask(`${baseURL}/sitemap.xml`);
-    expect(await faultsOfSitemap(body)).toEqual([]);
+    const { body } = await fetchFrom(`${baseURL}/sitemap.xml`);
+    expect(await sitemapErrors(body)).toEqual([]);
     expect(locsOf(body)).toContain(`${baseURL}/sitemap-market.xml`);
     for (const { slug } of shops) {
       const named = expect(locsOf(body), slug);
       (slug === "demo" ? named.not : named).toContain(`${baseURL}/${slug}/sitemap.xml`);
     }
-    const own = await ask(`${baseURL}/sitemap-market.xml`);
-    expect(await faultsOfSitemap(own.body)).toEqual([]);
+    const own = await fetchFrom(`${baseURL}/sitemap-market.xml`);
+    expect(await sitemapErrors(own.body)).toEqual([]);
     const { host } = new URL(baseURL ?? "");
     const visits = await crawl(`${baseURL}/`, (url) => url.host === host && url.pathname === "/");
     expect(locsOf(own.body).sort()).toEqual([...visits.keys()].sort());
     const landing = [...visits.values()];
-    heads(landing);
+    expectUniqueHeads(landing);
     for (const page of landing) {
-      expect(isKept(page), page.url).toBe(true);
-      expect(await faultsOfHTML(page.body)).toEqual([]);
+      expect(isIndexable(page), page.url).toBe(true);
+      expect(await htmlErrors(page.body)).toEqual([]);
       for (const link of linksOf(page)) {
-        if (new URL(link).host === host) expect((await ask(link)).status, link).toBe(200);
+        if (new URL(link).host === host) expect((await fetchFrom(link)).status, link).toBe(200);
       }
     }
   },
 );
 
-test("whoever judges finds faults where there are some", oneSize("en"), async () => {
+test("the validators report errors in broken documents", oneSize("en"), async () => {
   const broken = `<!doctype html><html lang="en"><title>A</title><body><p><div></p><img src="a.png">
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"A","offers":{"@type":"Offer"}}</script>`;
-  expect(await faultsOfHTML(broken)).not.toEqual([]);
-  expect((await faultsOfStructuredData(broken)).join()).toContain("price");
+  expect(await htmlErrors(broken)).not.toEqual([]);
+  expect((await structuredDataErrors(broken)).join()).toContain("price");
   const right = { "@context": "https://schema.org", "@type": "Product", name: "A" };
   const odd = { ...right, colour: "red", offers: { "@type": "Offer", availability: "maybe" } };
-  expect((await faultsOfVocabulary([right, odd])).join()).toMatch(/colour|availability/);
-  expect(await faultsOfVocabulary([right])).toEqual([]);
+  expect((await schemaErrors([right, odd])).join()).toMatch(/colour|availability/);
+  expect(await schemaErrors([right])).toEqual([]);
   const named = (inner: string) =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url>${inner}</url></urlset>`;
-  expect(await faultsOfSitemap(named("<lastmod>yesterday</lastmod>"))).not.toEqual([]);
-  expect(await faultsOfXML("<rss><channel></rss>")).not.toEqual([]);
-  expect(await faultsOfSitemap(named("<loc>https://haat.test/</loc>"))).toEqual([]);
+  expect(await sitemapErrors(named("<lastmod>yesterday</lastmod>"))).not.toEqual([]);
+  expect(await xmlErrors("<rss><channel></rss>")).not.toEqual([]);
+  expect(await sitemapErrors(named("<loc>https://haat.test/</loc>"))).toEqual([]);
 });

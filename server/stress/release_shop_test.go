@@ -14,9 +14,9 @@ import (
 	"testing"
 )
 
-// town is a shop that is accessed only through commands and HTTP, so that nodes may run any
-// release.
-type town struct {
+// releaseShop is a shop that tests access only through commands and HTTP, so that its nodes may run
+// any release.
+type releaseShop struct {
 	*testing.T
 	owner   *http.Client
 	shop    int
@@ -42,14 +42,14 @@ func (n *node) must(program string, args ...string) string {
 	return out
 }
 
-// newTown creates a shop with the node's release, starts the node and signs the owner in.
-func newTown(t *testing.T, n *node) *town {
+// newReleaseShop creates a shop with the node's release, starts the node and signs in the owner.
+func newReleaseShop(t *testing.T, n *node) *releaseShop {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &town{T: t, owner: &http.Client{Jar: jar, Timeout: browser.Timeout}}
+	w := &releaseShop{T: t, owner: &http.Client{Jar: jar, Timeout: browser.Timeout}}
 	n.must(n.program, "shop", "create", "rina", "Rina", "--phone", "01711000001")
 	n.start()
 	link := n.must(n.program, "handoff", "--shop", "rina")
@@ -70,8 +70,8 @@ func newTown(t *testing.T, n *node) *town {
 	return w
 }
 
-// get requests an address with the owner's cookies.
-func (w *town) get(n *node, path string) (int, string) {
+// get requests a path with the owner's cookies.
+func (w *releaseShop) get(n *node, path string) (int, string) {
 	w.Helper()
 	res, err := w.owner.Get("http://" + n.addr + path)
 	if err != nil {
@@ -86,8 +86,9 @@ func (w *town) get(n *node, path string) (int, string) {
 	return res.StatusCode, string(body)
 }
 
-// admin sends a request to the admin API, which must succeed, and decodes the response into into.
-func (w *town) admin(n *node, method, path, body string, into any) {
+// admin sends a request to the admin API, which must succeed, and decodes the response's data into
+// into.
+func (w *releaseShop) admin(n *node, method, path, body string, into any) {
 	w.Helper()
 	join := map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")]
 	req, err := http.NewRequest(method, fmt.Sprintf("http://%s/api/admin/v3%s%sshop_id=%d", n.addr, path, join, w.shop), strings.NewReader(body))
@@ -118,8 +119,8 @@ func (w *town) admin(n *node, method, path, body string, into any) {
 	}
 }
 
-// addProduct adds a product through the node's admin API.
-func (w *town) addProduct(n *node, slug string) int {
+// addProduct creates a product at the node and returns its id.
+func (w *releaseShop) addProduct(n *node, slug string) int {
 	w.Helper()
 	var made struct{ ID int }
 	w.admin(n, http.MethodPost, "/products",
@@ -128,7 +129,7 @@ func (w *town) addProduct(n *node, slug string) int {
 }
 
 // order places an order at the node and returns its id.
-func (w *town) order(n *node) string {
+func (w *releaseShop) order(n *node) string {
 	w.Helper()
 	i := w.buyers.Add(1)
 	body := fmt.Sprintf(`{"name":"Buyer","mobile":"017%08d","division":"Dhaka","district":"Dhaka","upazila":"Mirpur","line":"House 5",
@@ -140,7 +141,7 @@ func (w *town) order(n *node) string {
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Idempotency-Key", fmt.Sprintf("buyer-of-town-%d", i))
-	a, err := ask(req)
+	a, err := send(req)
 	if err != nil || a.status != http.StatusOK {
 		w.Errorf("order %d: %+v, %v", i, a, err)
 		return ""
@@ -154,8 +155,9 @@ func (w *town) order(n *node) string {
 	return placed.OrderID
 }
 
-// works uses the node like shoppers, a merchant and a load balancer. Every request must succeed.
-func (w *town) works(n *node) {
+// exercise sends the requests of shoppers, a merchant and a load balancer to the node. All must
+// succeed.
+func (w *releaseShop) exercise(n *node) {
 	w.Helper()
 	for _, path := range []string{"/readyz", "/shop/rina", "/rina/product/lamp", "/rina/best-selling-products", "/rina/search?q=lamp", "/rina/checkout", "/admin/rina"} {
 		if status, body := w.get(n, path); status != http.StatusOK {
@@ -167,8 +169,8 @@ func (w *town) works(n *node) {
 	w.order(n)
 }
 
-// during runs f while the node is used, for at least 3 rounds before and after f.
-func (w *town) during(n *node, f func()) {
+// during runs f while exercise runs in a loop, with at least 3 rounds before and after f.
+func (w *releaseShop) during(n *node, f func()) {
 	w.Helper()
 	var rounds atomic.Int64
 	done := make(chan struct{})
@@ -179,14 +181,14 @@ func (w *town) during(n *node, f func()) {
 			case <-done:
 				return
 			default:
-				w.works(n)
+				w.exercise(n)
 				rounds.Add(1)
 			}
 		}
 	})
 	more := func() {
-		had := rounds.Load()
-		until(w.T, browser.Timeout, "the node works", func() bool { return w.Failed() || rounds.Load() > had+2 })
+		before := rounds.Load()
+		waitUntil(w.T, browser.Timeout, "3 rounds have succeeded", func() bool { return w.Failed() || rounds.Load() > before+2 })
 	}
 	more()
 	f()
@@ -195,17 +197,17 @@ func (w *town) during(n *node, f func()) {
 	group.Wait()
 }
 
-// agree checks that each node shows what was written at the other.
-func (w *town) agree(a, b *node, word string) {
+// checkBoth checks that each node shows what was written at the other.
+func (w *releaseShop) checkBoth(a, b *node, word string) {
 	w.Helper()
 	for i, pair := range [][2]*node{{a, b}, {b, a}} {
-		w.written(pair[0], fmt.Sprint(word, i))(pair[1])
+		w.write(pair[0], fmt.Sprint(word, i))(pair[1])
 	}
 }
 
-// written creates an order and a product at a node. It returns a function that checks for them at a
-// node.
-func (w *town) written(at *node, slug string) func(n *node) {
+// write creates an order and a product at a node. It returns a function that checks that a node has
+// them.
+func (w *releaseShop) write(at *node, slug string) func(n *node) {
 	w.Helper()
 	id := w.order(at)
 	w.addProduct(at, slug)

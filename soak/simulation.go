@@ -16,20 +16,20 @@ import (
 	"time"
 )
 
-// A town is the server's shops and their users.
-type town struct {
+// A simulation holds what its users know of the server: shops, customers, pages and orders.
+type simulation struct {
 	*server
 	browser   *http.Client
-	shops     []*shop // demo shops whose owners are signed in
-	customers []string
-	popular   []string // paths of the most visited pages
+	shops     []*shop  // demo shops, whose owners are signed in
+	customers []string // session cookies
+	popular   []string // paths of popular pages
 
 	mu     sync.Mutex
-	tags   map[string]string // ETags of popular pages in the browsers' caches
-	orders []placed          // the latest orders
+	tags   map[string]string // ETags of popular pages, as in browsers' caches
+	orders []placed          // the most recent orders
 }
 
-// A shop is a shop whose owner is signed in.
+// A shop is a demo shop, with its owner's token.
 type shop struct {
 	slug, token string
 	id          int
@@ -43,22 +43,22 @@ type item struct {
 	HasVariants bool `json:"has_variants"`
 }
 
-// placed is an order that was accepted by the server.
+// placed is an order that the server has accepted.
 type placed struct {
 	of     *shop
 	number string
 }
 
 const (
-	manyCustomers = 6 // each may have at most eight streams at a time
-	ordersKept    = 200
+	manyCustomers    = 6 // each may have at most 8 streams at a time
+	recentOrderCount = 200
 )
 
 // owners lists the phone numbers of the demo shops' owners.
 var owners = []string{"01712000001", "01712000002", "01712000003"}
 
-func openTown(ctx context.Context, s *server) (*town, error) {
-	t := &town{server: s, tags: map[string]string{}, browser: &http.Client{
+func newSimulation(ctx context.Context, s *server) (*simulation, error) {
+	t := &simulation{server: s, tags: map[string]string{}, browser: &http.Client{
 		Timeout:       30 * time.Second,
 		Transport:     &http.Transport{MaxIdleConnsPerHost: 16},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -73,13 +73,13 @@ func openTown(ctx context.Context, s *server) (*town, error) {
 			return nil, err
 		}
 	}
-	for len(t.orders) == 0 { // sold-out products are refused
+	for len(t.orders) == 0 { // products without stock are rejected
 		status, err := t.order(ctx)
 		if err != nil {
 			return nil, err
 		}
 		if status != http.StatusOK && status != http.StatusConflict {
-			return nil, fmt.Errorf("the first order is answered %d", status)
+			return nil, fmt.Errorf("place the first order: status %d", status)
 		}
 	}
 	for _, s := range t.shops {
@@ -93,18 +93,18 @@ func openTown(ctx context.Context, s *server) (*town, error) {
 	return t, nil
 }
 
-// A request is a request of a user.
+// A request is an HTTP request of a simulated user.
 type request struct {
 	method, path string // default method: GET
 	host         string // default: the market's
 	kind         string // media type of the body
 	body         []byte
 	header       map[string]string
-	into         any // receives the response's data
+	into         any // receives the data of the response
 }
 
-// passedOn returns the request as forwarded by a proxy, from a random address.
-func (t *town) passedOn(ctx context.Context, r request) (*http.Request, error) {
+// proxied returns the request as a proxy forwards it, with a random client address.
+func (t *simulation) proxied(ctx context.Context, r request) (*http.Request, error) {
 	req, err := http.NewRequestWithContext(ctx, r.method, t.address+r.path, bytes.NewReader(r.body))
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (t *town) passedOn(ctx context.Context, r request) (*http.Request, error) {
 	if r.host != "" {
 		req.Host = r.host
 	}
-	req.Header.Set("X-Forwarded-For", someAddress())
+	req.Header.Set("X-Forwarded-For", randomAddress())
 	if r.kind != "" {
 		req.Header.Set("Content-Type", r.kind)
 	}
@@ -123,8 +123,8 @@ func (t *town) passedOn(ctx context.Context, r request) (*http.Request, error) {
 	return req, nil
 }
 
-func (t *town) ask(ctx context.Context, r request) (int, http.Header, error) {
-	req, err := t.passedOn(ctx, r)
+func (t *simulation) send(ctx context.Context, r request) (int, http.Header, error) {
+	req, err := t.proxied(ctx, r)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -140,39 +140,39 @@ func (t *town) ask(ctx context.Context, r request) (int, http.Header, error) {
 	return res.StatusCode, res.Header, err
 }
 
-// must sends a request that has to succeed with status 200.
-func (t *town) must(ctx context.Context, r request) (http.Header, error) {
-	status, header, err := t.ask(ctx, r)
+// must sends a request and returns an error unless the status is 200.
+func (t *simulation) must(ctx context.Context, r request) (http.Header, error) {
+	status, header, err := t.send(ctx, r)
 	if err == nil && status != http.StatusOK {
-		err = fmt.Errorf("%s is answered %d", r.path, status)
+		err = fmt.Errorf("%s: status %d", r.path, status)
 	}
 	return header, err
 }
 
-// someAddress returns one of a thousand shoppers' addresses.
-func someAddress() string { return fmt.Sprintf("203.0.%d.%d", rand.IntN(4), 1+rand.IntN(250)) }
+// randomAddress returns one of 1,000 client addresses.
+func randomAddress() string { return fmt.Sprintf("203.0.%d.%d", rand.IntN(4), 1+rand.IntN(250)) }
 
-func somePhone() string { return fmt.Sprintf("017%08d", rand.IntN(1e8)) }
+func randomPhone() string { return fmt.Sprintf("017%08d", rand.IntN(1e8)) }
 
 func customerPhone(i int) string { return fmt.Sprintf("0181900000%d", i) }
 
-func one[E any](list []E) E { return list[rand.IntN(len(list))] }
+func pick[E any](list []E) E { return list[rand.IntN(len(list))] }
 
-func inJSON(v any) []byte {
+func encodeJSON(v any) []byte {
 	encoded, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // only called with our own values
+		panic(err) // called only with values of this package
 	}
 	return encoded
 }
 
-func posted(path string, body any) request {
-	return request{method: http.MethodPost, path: path, kind: "application/json", body: inJSON(body)}
+func postJSON(path string, body any) request {
+	return request{method: http.MethodPost, path: path, kind: "application/json", body: encodeJSON(body)}
 }
 
-// signIn gets an app token for the owner of a shop.
-func (t *town) signIn(ctx context.Context, phone string) error {
-	if _, err := t.must(ctx, posted("/api/admin/v3/login/code?lang=en", map[string]string{"phone": phone})); err != nil {
+// signIn gets an app token for the owner of a demo shop.
+func (t *simulation) signIn(ctx context.Context, phone string) error {
+	if _, err := t.must(ctx, postJSON("/api/admin/v3/login/code?lang=en", map[string]string{"phone": phone})); err != nil {
 		return err
 	}
 	code, err := t.code(ctx, phone)
@@ -183,7 +183,7 @@ func (t *town) signIn(ctx context.Context, phone string) error {
 		ShopID      int `json:"shop_id"`
 		Slug, Token string
 	}
-	token := posted("/api/admin/v3/token?lang=en", map[string]string{"phone": phone, "code": code})
+	token := postJSON("/api/admin/v3/token?lang=en", map[string]string{"phone": phone, "code": code})
 	token.into = &tokens
 	if _, err := t.must(ctx, token); err != nil {
 		return err
@@ -194,9 +194,9 @@ func (t *town) signIn(ctx context.Context, phone string) error {
 	s := &shop{id: tokens[0].ShopID, slug: tokens[0].Slug, token: tokens[0].Token}
 	t.shops = append(t.shops, s)
 	var list struct{ Products []item }
-	look := s.asOwner(http.MethodGet, "/products?status=published&sort=stock", nil)
-	look.into = &list
-	_, err = t.must(ctx, look)
+	take := s.asOwner(http.MethodGet, "/products?status=published&sort=stock", nil)
+	take.into = &list
+	_, err = t.must(ctx, take)
 	s.products = list.Products
 	return err
 }
@@ -209,23 +209,23 @@ func (s *shop) asOwner(method, path string, body any) request {
 	}
 	r := request{method: method, path: fmt.Sprintf("/api/admin/v3%s%sshop_id=%d", path, join, s.id), header: map[string]string{"Authorization": "Bearer " + s.token}}
 	if body != nil {
-		r.kind, r.body = "application/json", inJSON(body)
+		r.kind, r.body = "application/json", encodeJSON(body)
 	}
 	return r
 }
 
-// signUp registers a customer of the first shop and stores their cookie.
-func (t *town) signUp(ctx context.Context, phone string) error {
+// signUp registers a customer of the first shop and stores the session cookie.
+func (t *simulation) signUp(ctx context.Context, phone string) error {
 	in := map[string]string{"name": "Ayesha", "mobile": phone, "password": "demo1234"}
 	at := fmt.Sprintf("?shop_id=%d&lang=en", t.shops[0].id)
-	if _, err := t.must(ctx, posted("/api/v1/customer/register"+at, in)); err != nil {
+	if _, err := t.must(ctx, postJSON("/api/v1/customer/register"+at, in)); err != nil {
 		return err
 	}
 	var err error
 	if in["code"], err = t.code(ctx, phone); err != nil {
 		return err
 	}
-	header, err := t.must(ctx, posted("/api/v1/customer/register/confirm"+at, in))
+	header, err := t.must(ctx, postJSON("/api/v1/customer/register/confirm"+at, in))
 	if err != nil {
 		return err
 	}
@@ -240,8 +240,8 @@ func (t *town) signUp(ctx context.Context, phone string) error {
 
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
-// code waits for the SMS to a number and returns its six digits.
-func (t *town) code(ctx context.Context, phone string) (string, error) {
+// code waits for the SMS to a phone number and returns its 6 digits.
+func (t *simulation) code(ctx context.Context, phone string) (string, error) {
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); {
 		sent, err := os.ReadFile(t.sms())
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -258,5 +258,5 @@ func (t *town) code(ctx context.Context, phone string) (string, error) {
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
-	return "", fmt.Errorf("%s gets no code", phone)
+	return "", fmt.Errorf("no code was sent to %s", phone)
 }

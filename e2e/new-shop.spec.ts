@@ -1,4 +1,4 @@
-// A shop from nothing: opened, filled, published; a shopper orders in it, and the merchant takes the order to its end.
+// A new shop from registration to its first completed order, seen by the merchant and a shopper.
 import type { Page } from "@playwright/test";
 import { newMobile, sentCode } from "./support/account";
 import { gotoAdmin } from "./support/admin";
@@ -7,11 +7,11 @@ import { picture } from "./support/chat";
 import { field, fillCheckout, placeButton, placedOrder } from "./support/checkout";
 import { type Locale, locales, oneSize } from "./support/pages";
 import { expectToast, text } from "./support/shop";
-import { expect, gotoHydrated, noSidewaysScroll, test } from "./support/test";
+import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "./support/test";
 
 test.use({ allowedConsole: /was preloaded|status of 4\d\d/ });
 
-const written = {
+const samples = {
   bn: { shop: "সালমার শাড়ি ঘর", owner: "সালমা খাতুন", products: ["জামদানি শাড়ি", "সুতি শাড়ি", "কাতান শাড়ি"] },
   en: {
     shop: "Salma's Sarees",
@@ -23,10 +23,10 @@ const prices = { bn: ["৪,৫০০", "৮৫০", "৩২০০.৫০"], en: 
 
 type Key = Parameters<typeof text>[1];
 
-/** Opens a shop by its form, with the code of the SMS. Returns its slug. */
+/** Registers a shop through the form, with the code of the SMS, and returns its slug. */
 async function openShop(page: Page, locale: Locale): Promise<string> {
   const t = (key: Key) => text(locale, key);
-  const { shop, owner } = written[locale];
+  const { shop, owner } = samples[locale];
   const phone = newMobile();
   const slug = `zero-${phone}`;
   await gotoHydrated(page, `/admin/register?lang=${locale}`);
@@ -46,7 +46,7 @@ async function openShop(page: Page, locale: Locale): Promise<string> {
   return slug;
 }
 
-/** Adds a product with a photo by the form. */
+/** Adds a product with a photo through the form. */
 async function addProduct(page: Page, slug: string, locale: Locale, number: number) {
   await gotoAdmin(page, slug, "/products/new", locale);
   const input = (name: string) => page.locator(`[id="product-${name}"]`);
@@ -58,7 +58,7 @@ async function addProduct(page: Page, slug: string, locale: Locale, number: numb
     .setInputFiles({ ...photo, buffer });
   const pictures = page.getByRole("group", { name: text(locale, "admin.products.pictures") });
   await expect(pictures.locator('img[src^="/media/"]')).toHaveCount(1);
-  const name = written[locale].products[number] ?? "";
+  const name = samples[locale].products[number] ?? "";
   await input("bn_name").fill(name);
   if (locale === "en") await input("name").fill(name);
   await input("selling_price").fill(prices[locale][number] ?? "");
@@ -70,7 +70,7 @@ async function addProduct(page: Page, slug: string, locale: Locale, number: numb
 
 for (const locale of locales) {
   test(
-    `a shop from zero to its first order delivered, in ${locale}`,
+    `a new shop reaches its first completed order, in ${locale}`,
     oneSize(locale),
     async ({ page, browser, baseURL }, { project }) => {
       test.slow();
@@ -78,19 +78,19 @@ for (const locale of locales) {
       const main = page.locator("#main");
       const slug = await openShop(page, locale);
       for (let number = 0; number < 3; number++) await addProduct(page, slug, locale, number);
-      for (const name of written[locale].products) await expect(main).toContainText(name);
+      for (const name of samples[locale].products) await expect(main).toContainText(name);
 
       await gotoAdmin(page, slug, "", locale);
       await main.getByRole("switch", { name: t("admin.publish.off") }).click();
       await expectToast(page, t("admin.publish.published"));
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       const { viewport, isMobile, hasTouch } = project.use;
       const visit = await browser.newContext({ baseURL, viewport, isMobile, hasTouch });
       const shopper = await visit.newPage();
       await gotoHydrated(shopper, `/shop/${slug}?lang=${locale}`);
       await expect(shopper.locator("html")).toHaveClass(/theme-2/);
-      const [first = ""] = written[locale].products;
+      const [first = ""] = samples[locale].products;
       await shopper.locator("#main").getByRole("link", { name: first }).first().click();
       await expect(shopper.locator("h1")).toHaveText(first);
       await shopper
@@ -105,7 +105,7 @@ for (const locale of locales) {
       const order = await placedOrder(shopper);
       await expect(shopper.locator("#main")).toContainText(first);
 
-      // It is told of without a reload; from new to completed, each by the one button at the thumb.
+      // The order is announced without a reload. One button moves it through each status.
       await expectToast(page, "Rahima Khatun");
       await page.getByRole("button", { name: t("admin.see"), exact: true }).click();
       await expect(page.locator("#main h1")).toContainText(order);
@@ -116,7 +116,7 @@ for (const locale of locales) {
           .click();
         await expect(main.locator(".status-badge").first()).toHaveText(t(`order.status.${step}`));
       }
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       await shopper.reload();
       await gotoHydrated(shopper, `/${slug}/order_details/${order}?lang=${locale}`);

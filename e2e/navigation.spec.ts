@@ -1,65 +1,67 @@
-// The page after the first: fetched on intent and within bounds, there in one frame, and kept for the way back.
+// Client-side navigation: prefetched on intent within limits, shown within one frame, and cached
+// for going back.
 import type { Page } from "@playwright/test";
 import { phoneOnly } from "./support/pages";
-import { expect, gotoHydrated, holdBack, test } from "./support/test";
+import { expect, gotoHydrated, holdRequests, test } from "./support/test";
 
 const home = "/shop/demo?lang=en";
 const category = (page: Page, slug: string) =>
   page.locator(`#main a[href*="/category/${slug}"]`).first();
 
-/** The page's requests for pages: documents, and what the app asks for in their place. */
-function pagesAsked(page: Page) {
-  const asked: string[] = [];
+/** Records the page's requests for documents and for the JSON of pages. */
+function pageRequests(page: Page) {
+  const requested: string[] = [];
   page.on("request", (request) => {
     const json = request.headers().accept?.startsWith("application/json");
-    if (request.isNavigationRequest() || json) asked.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest() || json) requested.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requested;
 }
 
 interface Watched {
-  /** Frames from the way to the next page until its heading is in the document. */
+  /** Frames from the start of the navigation until the new heading is in the document. */
   frames: number | null;
-  /** Something was shown meanwhile that says that it is on its way. */
-  waited: boolean;
+  /** Whether a progress bar or a skeleton was shown meanwhile. */
+  pendingShown: boolean;
 }
 
-/** Watches the next change of pages from within, from the next click or step through the history on. */
-function watchNext(page: Page) {
+/** Watches the next navigation, which starts with a click or a step through the history. */
+function watchNavigation(page: Page) {
   return page.evaluate(() => {
-    const watched: Watched = { frames: null, waited: false };
+    const watched: Watched = { frames: null, pendingShown: false };
     Object.assign(window, { watched });
     const heading = () => document.querySelector("h1")?.textContent;
     const before = heading();
     let frames = 0;
-    const begin = () => {
+    const startCounting = () => {
       const count = () => {
         frames++;
         if (watched.frames === null) requestAnimationFrame(count);
       };
       requestAnimationFrame(count);
     };
-    addEventListener("click", begin, { capture: true, once: true });
-    addEventListener("popstate", begin, { capture: true, once: true });
-    const look = new MutationObserver(() => {
-      if (document.querySelector("[data-active=true], #main .skeleton")) watched.waited = true;
+    addEventListener("click", startCounting, { capture: true, once: true });
+    addEventListener("popstate", startCounting, { capture: true, once: true });
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("[data-active=true], #main .skeleton"))
+        watched.pendingShown = true;
       if (heading() === before) return;
       watched.frames = frames;
-      look.disconnect();
+      observer.disconnect();
     });
-    look.observe(document.body, { subtree: true, childList: true, attributes: true });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   });
 }
 
-async function watchedFrames(page: Page): Promise<number> {
+async function navigationFrames(page: Page): Promise<number> {
   const watched = () => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
   await expect.poll(async () => (await watched()).frames).not.toBeNull();
-  const { frames, waited } = await watched();
-  expect(waited, "nothing said that the page was on its way").toBe(false);
+  const { frames, pendingShown } = await watched();
+  expect(pendingShown, "no progress bar or skeleton was shown").toBe(false);
   return frames ?? Number.POSITIVE_INFINITY;
 }
 
-/** How often the browser was asked for a view transition. */
+/** Counts the view transitions that the app starts. */
 async function countTransitions(page: Page) {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -73,10 +75,10 @@ async function countTransitions(page: Page) {
 }
 
 for (const motion of ["reduce", "no-preference"] as const) {
-  // A transition takes the browser's picture of the page before in a frame of its own.
-  const most = motion === "reduce" ? 0 : 2;
+  // A view transition needs one more frame, in which it captures the previous page.
+  const maxFrames = motion === "reduce" ? 0 : 2;
 
-  test(`a page that was prefetched is there within ${most} frames (motion: ${motion})`, async ({
+  test(`a prefetched page is shown within ${maxFrames} frames (motion: ${motion})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
@@ -84,16 +86,16 @@ for (const motion of ["reduce", "no-preference"] as const) {
     const link = category(page, "handicrafts");
     await link.focus();
     await page.waitForResponse("**/category/handicrafts*");
-    await page.waitForLoadState("networkidle"); // its code, too
-    const asked = pagesAsked(page);
-    await watchNext(page);
+    await page.waitForLoadState("networkidle"); // the page's code has loaded too
+    const requested = pageRequests(page);
+    await watchNavigation(page);
     await link.press("Enter");
     await expect(page.locator("h1")).toHaveText("Handicrafts");
-    expect(await watchedFrames(page)).toBeLessThanOrEqual(most);
-    expect(asked).toEqual([]);
+    expect(await navigationFrames(page)).toBeLessThanOrEqual(maxFrames);
+    expect(requested).toEqual([]);
   });
 
-  test(`back and forward show what was seen, where it was left, within ${most} frames and without a request (motion: ${motion})`, async ({
+  test(`back and forward restore page and scroll position within ${maxFrames} frames and without a request (motion: ${motion})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
@@ -108,26 +110,24 @@ for (const motion of ["reduce", "no-preference"] as const) {
     await product.evaluate((a: HTMLAnchorElement) => a.click());
     await expect(page.locator("h1")).toHaveText(name);
 
-    const asked = pagesAsked(page);
+    const requested = pageRequests(page);
     for (const [go, heading, top] of [
       ["back", "Handicrafts", 90],
       ["back", homeHeading, 140],
       ["forward", "Handicrafts", 90],
       ["forward", name, 0],
     ] as const) {
-      await watchNext(page);
+      await watchNavigation(page);
       await page.evaluate((go) => history[go](), go);
       await expect(page.locator("h1")).toHaveText(heading);
-      expect(await watchedFrames(page)).toBeLessThanOrEqual(most);
+      expect(await navigationFrames(page)).toBeLessThanOrEqual(maxFrames);
       expect(await page.evaluate(() => Math.round(scrollY))).toBe(top);
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 }
 
-test("the browser fades one page into the next, and leaves alone what changes in place", async ({
-  page,
-}) => {
+test("a new page starts a view transition, and a variant does not", async ({ page }) => {
   const transitions = await countTransitions(page);
   await gotoHydrated(page, home);
   await category(page, "handicrafts").click();
@@ -142,7 +142,7 @@ test("the browser fades one page into the next, and leaves alone what changes in
   expect(await transitions()).toBe(0);
 });
 
-test("who wants little motion sees no fading", async ({ page }) => {
+test("reduced motion turns off view transitions", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const transitions = await countTransitions(page);
   await gotoHydrated(page, home);
@@ -151,7 +151,7 @@ test("who wants little motion sees no fading", async ({ page }) => {
   expect(await transitions()).toBe(0);
 });
 
-test("a browser without view transitions changes pages as well", phoneOnly, async ({ page }) => {
+test("navigates in browsers without view transitions", phoneOnly, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, "startViewTransition");
   });
@@ -161,10 +161,10 @@ test("a browser without view transitions changes pages as well", phoneOnly, asyn
   expect(await page.evaluate(() => "startViewTransition" in document)).toBe(false);
 });
 
-test("a finger that passes over many links fetches two at a time", async ({ page }) => {
+test("prefetches at most two pages at a time", async ({ page }) => {
   await gotoHydrated(page, home);
-  const release = await holdBack(page, (url) => url.pathname.includes("/product/"));
-  const asked = pagesAsked(page);
+  const release = await holdRequests(page, (url) => url.pathname.includes("/product/"));
+  const requested = pageRequests(page);
   const links = page.locator("#main h3 a[href*='/product/']");
   const touch = () =>
     links.evaluateAll((all) => {
@@ -174,26 +174,26 @@ test("a finger that passes over many links fetches two at a time", async ({ page
       return all.length;
     });
   expect(await touch()).toBeGreaterThan(12);
-  await expect.poll(() => asked.length).toBe(2);
-  const come = page.waitForResponse((response) => response.url().includes("/product/"));
+  await expect.poll(() => requested.length).toBe(2);
+  const responded = page.waitForResponse((response) => response.url().includes("/product/"));
   release();
-  await (await come).finished();
-  expect(asked).toHaveLength(2);
+  await (await responded).finished();
+  expect(requested).toHaveLength(2);
 });
 
-test("who saves data fetches nothing ahead", async ({ page }) => {
+test("prefetches nothing when the visitor saves data", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   await gotoHydrated(page, home);
-  const asked = pagesAsked(page);
+  const requested = pageRequests(page);
   const link = category(page, "handicrafts");
   await link.evaluate((a) => a.dispatchEvent(new TouchEvent("touchstart", { bubbles: true })));
   await link.hover();
   await link.focus();
-  await page.waitForLoadState("networkidle"); // half a second
-  expect(asked).toEqual([]);
+  await page.waitForLoadState("networkidle"); // 500 ms without requests
+  expect(requested).toEqual([]);
   await link.click();
   await expect(page.locator("h1")).toHaveText("Handicrafts");
-  expect(asked).toEqual(["/demo/category/handicrafts"]);
+  expect(requested).toEqual(["/demo/category/handicrafts"]);
 });

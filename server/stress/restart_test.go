@@ -12,8 +12,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// leave stops the node with SIGTERM, as an upgrade does, and waits for its exit.
-func (n *node) leave() {
+// shutDown stops the process with SIGTERM, as an upgrade does, and waits for its exit.
+func (n *node) shutDown() {
 	n.t.Helper()
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -21,13 +21,13 @@ func (n *node) leave() {
 		n.t.Error(err)
 	}
 	if err := n.cmd.Wait(); err != nil {
-		n.t.Error("the node did not stop cleanly: ", err)
+		n.t.Error("the node did not shut down cleanly: ", err)
 	}
 	n.cmd = nil
 }
 
-// watch polls the node's readiness like a load balancer.
-func (n *node) watch(ready *atomic.Bool, done <-chan struct{}) {
+// poll stores the node's readiness every 50 ms, as a load balancer does.
+func (n *node) poll(ready *atomic.Bool, done <-chan struct{}) {
 	client := &http.Client{Timeout: time.Second}
 	for {
 		res, err := client.Get("http://" + n.addr + "/readyz")
@@ -43,7 +43,7 @@ func (n *node) watch(ready *atomic.Bool, done <-chan struct{}) {
 	}
 }
 
-// Two nodes behind a load balancer that polls 20 times per second are restarted in turn while
+// Two nodes behind a load balancer, which polls 20 times per second, are restarted in turn while
 // shoppers order. No request fails, although clients do not retry.
 func TestStop_RestartLosesNoRequest(t *testing.T) {
 	restarts, buyers := 2, 4
@@ -56,11 +56,11 @@ func TestStop_RestartLosesNoRequest(t *testing.T) {
 	done := make(chan struct{})
 	ready := make([]atomic.Bool, len(m.nodes))
 	for i, n := range m.nodes {
-		go n.watch(&ready[i], done)
+		go n.poll(&ready[i], done)
 	}
-	until(t, 10*time.Second, "both nodes are ready", func() bool { return ready[0].Load() && ready[1].Load() })
+	waitUntil(t, 10*time.Second, "both nodes are ready", func() bool { return ready[0].Load() && ready[1].Load() })
 
-	var asked atomic.Int64
+	var placed atomic.Int64
 	stopped := make(chan struct{})
 	go func() {
 		defer close(stopped)
@@ -81,22 +81,22 @@ func TestStop_RestartLosesNoRequest(t *testing.T) {
 					t.Errorf("order %d of buyer %d: %+v, %v", i, buyer, a, err)
 					return
 				}
-				asked.Add(1)
+				placed.Add(1)
 			}
 		})
 	}()
 	for i := range restarts {
 		n := m.nodes[i%2]
-		before := asked.Load()
-		until(t, 10*time.Second, "orders go on", func() bool { return asked.Load() > before+10 })
-		n.leave()
+		before := placed.Load()
+		waitUntil(t, 10*time.Second, "10 more orders are placed", func() bool { return placed.Load() > before+10 })
+		n.shutDown()
 		n.start()
-		until(t, 10*time.Second, "both nodes are ready", func() bool { return ready[0].Load() && ready[1].Load() })
+		waitUntil(t, 10*time.Second, "both nodes are ready", func() bool { return ready[0].Load() && ready[1].Load() })
 	}
 	close(done)
 	<-stopped
-	if orders := m.client.Order.Query().CountX(m.ctx); int64(orders) != asked.Load() {
-		t.Errorf("%d orders for %d responses", orders, asked.Load())
+	if orders := m.client.Order.Query().CountX(m.ctx); int64(orders) != placed.Load() {
+		t.Errorf("%d orders for %d responses", orders, placed.Load())
 	}
-	t.Logf("%d orders, %d restarts", asked.Load(), restarts)
+	t.Logf("%d orders, %d restarts", placed.Load(), restarts)
 }
