@@ -43,7 +43,7 @@ for (const shop of themes) {
 }
 
 for (const shop of themes) {
-  test(`theme ${shop.theme}: a page sent in pieces has no layout shift`, async ({
+  test(`theme ${shop.theme}: a page sent in chunks has no layout shift`, async ({
     page,
     baseURL,
   }) => {

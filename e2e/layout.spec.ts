@@ -138,7 +138,7 @@ for (const shop of themes) {
   });
 }
 
-test("theme 1 cuts an address of more than 50 letters, with an ellipsis", async ({ page }) => {
+test("theme 1 truncates an address of more than 50 letters with an ellipsis", async ({ page }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const address = page.getByRole("banner").locator("p[title]");
   const whole = (await address.getAttribute("title")) ?? "";

@@ -23,8 +23,8 @@ import (
 const (
 	binary     = "bin/haat"
 	marketHost = "haat.example"
-	// Shops besides the demo's, more than the number with their own figures in /metrics, and the
-	// products of each.
+	// loadShops is the number of shops besides the demo's, which is more than /metrics lists by name.
+	// loadProducts is the number of products of each.
 	loadShops, loadProducts = 120, 20
 	// Small, so that the page cache is full within minutes and evicts pages from then on.
 	cacheBytes = 32 << 20

@@ -134,7 +134,7 @@ func (t *simulation) order(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// recentOrder returns a random one of the recent orders.
+// recentOrder returns a random recent order.
 func (t *simulation) recentOrder() placed {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -1,4 +1,4 @@
-// Shops with advertising scripts on a server of their own, and stubs for Google's and Meta's
+// Shops with advertising scripts on a separate server, and stubs for Google's and Meta's
 // endpoints.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

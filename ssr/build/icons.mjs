@@ -34,7 +34,7 @@ const lazyFolders = [
 /**
  * Puts an icon that one file uses into that file's chunk, and icons that several files use into two
  * lists: one of the lazy folders and one of the rest. Imported from the library's index, which the
- * app reaches, every icon would be in the app's chunk; in files of their own, they would be many
+ * app reaches, every icon would be in the app's chunk; in separate files, they would be many
  * small files. The folder `without` is ignored, because it is built separately.
  */
 export function splitIcons({

@@ -112,7 +112,7 @@ function hasMarkup(path) {
 
 /**
  * Reports whether an expression calls a hook. Hooks must run before anything is written, because
- * contexts and ids belong to the component only until then.
+ * contexts and ids depend on the walker's position, which writing changes.
  */
 function callsHook(path) {
   let found = false;
