@@ -13,7 +13,6 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
-	"haat/server/platform/pagecache"
 )
 
 // A dataset is a PostgreSQL database of shops with the same number of products each.
@@ -127,7 +126,7 @@ func openDataset(ctx context.Context, c dataset) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{dir: dir, cache: pagecache.New(1 << 30)}
+	s := &subject{dir: dir, cacheBytes: 1 << 30}
 	if s.db, err = openMigrated(ctx, address); err != nil {
 		return nil, err
 	}

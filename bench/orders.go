@@ -15,6 +15,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/app"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/config"
@@ -86,8 +87,8 @@ func openBenchShop(ctx context.Context, d *db.DB, address string) (*benchShop, e
 	if err != nil {
 		return nil, err
 	}
-	settings := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", Secret: strings.Repeat("s", 32)}
-	return &benchShop{Checkout: newCheckout(d.Client, locales, settings), name: name, tenant: tenant, ctx: ctx, products: ids}, nil
+	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", Secret: strings.Repeat("s", 32)}
+	return &benchShop{Checkout: app.NewCheckout(cfg, d.Client, locales, nil), name: name, tenant: tenant, ctx: ctx, products: ids}, nil
 }
 
 // measure returns the figures of the shop with the given number of concurrent buyers.

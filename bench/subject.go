@@ -12,30 +12,14 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"haat"
 	"haat/ent"
-	"haat/server/account"
-	"haat/server/catalog"
-	"haat/server/catalog/editor"
-	"haat/server/catalog/productcsv"
-	"haat/server/chat"
-	"haat/server/checkout"
+	"haat/server/app"
 	"haat/server/config"
 	"haat/server/demo"
-	"haat/server/domain"
-	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/i18n"
-	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
-	"haat/server/platform/pubsub"
-	"haat/server/report"
-	"haat/server/review"
-	"haat/server/settings"
-	"haat/server/smsbudget"
-	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
 )
@@ -47,7 +31,10 @@ type subject struct {
 	queries  atomic.Int64
 	renderer *ssr.Renderer
 	cache    *pagecache.Cache
-	handler  http.Handler
+	// cacheBytes is the size of the page cache and of the search cache.
+	cacheBytes int64
+	wired      *app.App
+	handler    http.Handler
 }
 
 // pages lists the measured pages by their names in the table. The home page has 48 product cards.
@@ -67,7 +54,7 @@ func openSubject(ctx context.Context) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{dir: dir, cache: pagecache.New(4 << 30)}
+	s := &subject{dir: dir, cacheBytes: 4 << 30}
 	if s.db, err = db.Open(ctx, "sqlite://"+filepath.Join(dir, "haat.db")); err != nil {
 		return nil, err
 	}
@@ -84,9 +71,13 @@ func openSubject(ctx context.Context) (*subject, error) {
 	return s, s.serve(store, fragmentBytes)
 }
 
-// serve creates the server on the subject's database, with a fragment cache of the given size in
-// bytes.
+// serve creates the server on the subject's database, with fragment caches of that
+// many bytes.
 func (s *subject) serve(store *media.Store, fragmentBytes int) error {
+	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off", SMSURL: "file://" + filepath.Join(s.dir, "sms.jsonl")}
+	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
+		return err
+	}
 	bundle, err := web.Bundle("compiled")
 	if err != nil {
 		return err
@@ -94,34 +85,17 @@ func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	if s.renderer, err = ssr.New(bundle, ssr.Options{FragmentBytes: fragmentBytes}); err != nil {
 		return err
 	}
-	client := ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries)))
-	products := catalog.New(client)
-	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off"}
-	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
-		return err
-	}
-	locales, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		return err
-	}
-	merchants, err := merchant.New(merchant.Options{Client: client, Texts: locales, Secrets: cfg.Secrets(), Area: cfg.AdminOrigin()})
-	if err != nil {
-		return err
-	}
-	server := &web.Server{
-		Config: cfg,
-		DB:     s.db, Tenants: tenancy.NewResolver(client, "localhost"), Catalog: products, Editor: editor.New(client), Checkout: newCheckout(client, locales, cfg), Accounts: account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()}), Jobs: jobs.NewWorker(client, nil, slog.Default()),
-		Renderer: s.renderer, Cache: s.cache, Searches: s.cache, Media: store,
-		Chats: chat.New(client, store), Reviews: review.New(client, store), Sheets: productcsv.New(client), Updates: &pubsub.Watchers{}, Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(client), Domains: domain.New(client, cfg.MarketHost, cfg.DNS), Logger: slog.Default(),
-	}
-	s.handler, err = server.Handler()
-	return err
-}
-
-func newCheckout(client *ent.Client, locales i18n.Texts, cfg *config.Config) *checkout.Checkout {
-	return checkout.New(checkout.Options{
-		Client: client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
+	s.wired, err = app.New(app.Options{
+		Config: cfg, DB: s.db, Media: store, Logger: slog.Default(), Renderer: s.renderer,
+		Client:     ent.NewClient(ent.Driver(dbtest.CountQueries(s.db.Driver(), &s.queries))),
+		CacheBytes: &[3]int64{s.cacheBytes, s.cacheBytes, 8 << 20},
 	})
+	if err != nil {
+		return err
+	}
+	s.cache = s.wired.Server.Cache
+	s.handler, err = s.wired.Server.Handler()
+	return err
 }
 
 func (s *subject) close() {

@@ -15,10 +15,10 @@ import (
 // outgoing lists every file that opens outgoing connections, and who chooses the destination.
 // Merchants and customers never do.
 var outgoing = map[string]string{
-	"doctor_network.go":           "the settings",
+	"doctor/network.go":           "the settings",
 	"domain/verified.go":          "uses domain/dns.go",
 	"platform/db/read_timeout.go": "HAAT_DATABASE_URL",
-	"platform/otlp/exporter.go":   "OTEL_EXPORTER_OTLP_ENDPOINT",
+	"platform/tracing/tracing.go": "OTEL_EXPORTER_OTLP_ENDPOINT",
 	"domain/domain.go":            "uses domain/dns.go",
 	"domain/dns.go":               "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
 	"catalog/indexnow/client.go":  "HAAT_INDEXNOW",

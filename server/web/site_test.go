@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -22,32 +23,17 @@ import (
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	"golang.org/x/net/html"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/viewer"
-	"haat/server/account"
-	"haat/server/catalog"
-	"haat/server/catalog/pictures"
-	"haat/server/catalog/productcsv"
-	"haat/server/chat"
-	"haat/server/checkout"
+	"haat/server/app"
 	"haat/server/config"
-	"haat/server/domain"
 	"haat/server/merchant"
-	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/i18n"
-	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/phone"
 	"haat/server/platform/pubsub"
-	"haat/server/report"
-	"haat/server/review"
-	"haat/server/settings"
-	"haat/server/smsbudget"
-	"haat/server/tenancy"
 	"haat/server/web"
 	"haat/ssr"
 )
@@ -109,60 +95,31 @@ func newSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	}
 	s.media = store
 	t.Cleanup(func() { store.Close() })
-	bus := &pubsub.Bus{}
-	s.news = &pubsub.Watchers{}
-	bus.Subscribe(s.news)
-	s.searches = pagecache.New(1 << 20)
-	bus.Subscribe(s.searches)
-	cards := pagecache.New(8 << 20)
-	bus.Subscribe(cards)
-	writer := &pubsub.Writer{Bus: bus}
-	if s.db.IsPostgres() {
-		writer.Remote = pubsub.NewPostgres(bus, address, logger)
-		ctx, cancel := context.WithCancel(context.Background())
-		done := make(chan error, 1)
-		s.cache = pagecache.New(64 << 20)
-		ready := &readiness{ready: make(chan struct{})}
-		bus.Subscribe(ready)
-		bus.Subscribe(s.cache)
-		go func() { done <- writer.Remote.Listen(ctx) }()
-		t.Cleanup(func() {
-			cancel()
-			if err := <-done; err != nil {
-				t.Error(err)
-			}
-		})
-		<-ready.ready
-	} else {
-		s.cache = pagecache.New(64 << 20)
-		bus.Subscribe(s.cache)
+	cfg := &config.Config{
+		Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", TagsOwnHosts: true, Secret: strings.Repeat("s", 32),
+		DatabaseURL: address, SMSURL: "file://" + filepath.Join(t.TempDir(), "sms.jsonl"),
 	}
-	catalog.PurgeOnWrite(s.client, writer)
-	account.NotifyOnWrite(s.client, writer)
-	merchant.NotifyOnWrite(s.client, writer)
-	audit.LogWrites(s.client)
-	tenants := tenancy.NewResolver(s.client, "haat.test")
-	bus.Subscribe(tenants)
-	shelves := catalog.New(s.client)
-	cfg := &config.Config{Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", TagsOwnHosts: true, Secret: strings.Repeat("s", 32)}
 	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range change {
 		c(cfg)
 	}
-	s.merchants, s.admin = newMerchants(t, s.client, cfg), cfg.AdminName()
-	server := &web.Server{
-		Config: cfg,
-		DB:     s.db, Tenants: tenants, Catalog: shelves, Checkout: newCheckout(t, s.client, cfg), Accounts: newAccounts(t, s.client, cfg), Jobs: jobs.NewWorker(s.client, nil, logger),
-		Renderer: renderer, Cache: s.cache, Searches: s.searches, Cards: cards, Media: store,
-		Chats: chat.New(s.client, store), Reviews: review.New(s.client, store), Sheets: productcsv.New(s.client), Updates: s.news, Uploads: pictures.New(s.client, store, logger), Merchants: s.merchants, Settings: settings.New(s.client, cfg.MetaURL, smsbudget.New(smsbudget.Settings{})), Reports: report.New(s.client), Domains: domain.New(s.client, cfg.MarketHost, cfg.DNS), Logger: logger, Now: s.time, HeartbeatInterval: testHeartbeat, StreamWriteTimeout: testStreamWriteTimeout,
+	options := app.Options{
+		Config: cfg, DB: s.db, Client: s.client, Media: store, Logger: logger, Renderer: renderer, CacheBytes: &[3]int64{64 << 20, 1 << 20, 8 << 20},
+		Now: s.time, HeartbeatInterval: testHeartbeat, StreamWriteTimeout: testStreamWriteTimeout,
 	}
 	if tracing != nil {
-		server.Tracer = tracing
+		options.Tracer = tracing
 	}
-	s.server = server
-	if s.handler, err = server.Handler(); err != nil {
+	wired, err := app.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.server = wired.Server
+	s.cache, s.searches, s.news, s.merchants, s.admin = s.server.Cache, s.server.Searches, s.server.Updates, s.server.Merchants, cfg.AdminName()
+	s.listen(wired.Writer)
+	if s.handler, err = s.server.Handler(); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -198,47 +155,24 @@ func (s *site) metrics() string {
 // time is the server's clock.
 func (s *site) time() time.Time { return time.Now().Add(time.Duration(s.later.Load())) }
 
-func newAccounts(t testing.TB, client *ent.Client, cfg *config.Config) *account.Account {
-	t.Helper()
-	locales, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
+// listen listens to other processes' changes until the test ends, on PostgreSQL.
+func (s *site) listen(writer *pubsub.Writer) {
+	s.t.Helper()
+	if writer.Remote == nil {
+		return
 	}
-	return account.New(account.Options{Client: client, Texts: locales, Secrets: cfg.Secrets()})
-}
-
-func newMerchants(t testing.TB, client *ent.Client, cfg *config.Config) *merchant.Merchant {
-	t.Helper()
-	locales, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
-	configured, err := cfg.TokenIssuers()
-	if err != nil {
-		t.Fatal(err)
-	}
-	issuers := map[string]merchant.Issuer{}
-	for name, issuer := range configured {
-		issuers[name] = merchant.Issuer(issuer)
-	}
-	merchants, err := merchant.New(merchant.Options{
-		Client: client, Texts: locales, Secrets: cfg.Secrets(), Issuers: issuers, Area: cfg.AdminOrigin(),
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	ready := &readiness{ready: make(chan struct{})}
+	writer.Bus.Subscribe(ready)
+	go func() { done <- writer.Remote.Listen(ctx) }()
+	s.t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			s.t.Error(err)
+		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return merchants
-}
-
-func newCheckout(t testing.TB, client *ent.Client, cfg *config.Config) *checkout.Checkout {
-	locales, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return checkout.New(checkout.Options{
-		Client: client, Texts: locales, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
-		Unproven: checkout.Hold{Units: cfg.EffectiveUnproven().Units},
-	})
+	<-ready.ready
 }
 
 // readiness closes ready when the listener first stands.

@@ -1,0 +1,193 @@
+// Package app wires the services of a server: it is the only place that does. haat serve, the tests
+// of the web package and the benchmarks use it alike.
+package app
+
+import (
+	"log/slog"
+	"time"
+
+	"go.opentelemetry.io/otel/trace"
+
+	"haat"
+	"haat/ent"
+	"haat/server/account"
+	"haat/server/catalog"
+	"haat/server/catalog/editor"
+	"haat/server/catalog/indexnow"
+	"haat/server/catalog/pictures"
+	"haat/server/catalog/productcsv"
+	"haat/server/chat"
+	"haat/server/checkout"
+	"haat/server/config"
+	"haat/server/domain"
+	"haat/server/merchant"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/i18n"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+	"haat/server/platform/pagecache"
+	"haat/server/platform/pubsub"
+	"haat/server/report"
+	"haat/server/review"
+	"haat/server/settings"
+	"haat/server/smsbudget"
+	"haat/server/tenancy"
+	"haat/server/web"
+	"haat/ssr"
+)
+
+// The search cache gets 1/searchShare of the page cache's bytes, in addition to it. Share pictures
+// have a separate limit of cardBytes.
+const (
+	searchShare = 16
+	cardBytes   = 32 << 20
+)
+
+// Options configure New. Config, DB, Media and Logger are required.
+type Options struct {
+	Config *config.Config
+	DB     *db.DB
+	Media  *media.Store
+	Logger *slog.Logger
+	// Client is the ent client; DB.Client if nil. New installs hooks on it.
+	Client *ent.Client
+	// Renderer renders pages; a new one if nil.
+	Renderer *ssr.Renderer
+	// CacheBytes are the sizes of the caches of pages, searches and share pictures; those of
+	// Config if nil.
+	CacheBytes *[3]int64
+	// Tracer creates spans; nil disables tracing.
+	Tracer trace.TracerProvider
+	// Now, HeartbeatInterval and StreamWriteTimeout are those of web.Server.
+	Now                                   func() time.Time
+	HeartbeatInterval, StreamWriteTimeout time.Duration
+}
+
+// App is a wired server. Its fields must not be changed.
+type App struct {
+	Options
+	Server *web.Server
+	// Writer announces changes; its Bus purges the caches.
+	Writer *pubsub.Writer
+
+	notifier *indexnow.Notifier // nil if IndexNow is off
+}
+
+// New wires a server. The database must be migrated. It opens no connections and starts no
+// goroutines; Run does.
+func New(o Options) (*App, error) {
+	if o.Client == nil {
+		o.Client = o.DB.Client
+	}
+	a := &App{Options: o, Writer: newWriter(o.Config, o.DB, o.Logger)}
+	announceWrites(o.Client, a.Writer)
+	audit.LogWrites(o.Client)
+	if a.Renderer == nil {
+		renderer, err := newRenderer(o.Config, o.Logger)
+		if err != nil {
+			return nil, err
+		}
+		a.Renderer = renderer
+	}
+	server, err := a.newServer()
+	if err != nil {
+		return nil, err
+	}
+	a.Server = server
+	return a, nil
+}
+
+func newRenderer(cfg *config.Config, logger *slog.Logger) (*ssr.Renderer, error) {
+	bundle, err := web.Bundle(cfg.Renderer)
+	if err != nil {
+		return nil, err
+	}
+	return ssr.New(bundle, ssr.Options{Deadline: cfg.RenderDeadline, FragmentBytes: cfg.FragmentBytes, Media: media.Origin(), Logger: logger})
+}
+
+// newServer creates the services and subscribes the caches to the writer's bus.
+func (a *App) newServer() (*web.Server, error) {
+	cfg, client := a.Config, a.Client
+	texts, err := i18n.Load(haat.Locales, "locales")
+	if err != nil {
+		return nil, err
+	}
+	budget := smsbudget.New(smsbudget.Settings(cfg.EffectiveBudgets()))
+	merchants, err := newMerchants(cfg, client, texts, budget)
+	if err != nil {
+		return nil, err
+	}
+	domains := domain.New(client, cfg.MarketHost, cfg.DNS)
+	domains.Reserve(cfg.AdminName(), cfg.MediaName())
+	s := &web.Server{
+		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
+		Tenants: newTenants(cfg, client), Updates: &pubsub.Watchers{},
+		Catalog: catalog.New(client), Editor: editor.New(client), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client),
+		Checkout: NewCheckout(cfg, client, texts, budget),
+		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
+		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media),
+		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Domains: domains,
+		Now: a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
+	}
+	bytes := a.CacheBytes
+	if bytes == nil {
+		bytes = &[3]int64{cfg.CacheBytes, cfg.CacheBytes / searchShare, cardBytes}
+	}
+	s.Cache, s.Searches, s.Cards = pagecache.New(bytes[0]), pagecache.New(bytes[1]), pagecache.New(bytes[2])
+	for _, c := range []*pagecache.Cache{s.Cache, s.Searches, s.Cards} {
+		c.Unavailable = db.IsUnavailable
+		a.Writer.Bus.Subscribe(c)
+	}
+	a.Writer.Bus.Subscribe(s.Tenants)
+	a.Writer.Bus.Subscribe(s.Updates)
+	a.notifier = a.newNotifier(s)
+	if s.Jobs, err = a.newWorker(s, domains); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// newTenants returns a resolver that does not take the media host and the admin host for shops.
+func newTenants(cfg *config.Config, client *ent.Client) *tenancy.Resolver {
+	tenants := tenancy.NewResolver(client, cfg.MarketHost)
+	if cfg.MediaHost != "" {
+		tenants.Serves(cfg.MediaName())
+	}
+	if host := cfg.AdminName(); host != "" {
+		tenants.Serves(host)
+	}
+	return tenants
+}
+
+// NewCheckout returns the service for quotes and orders. The benchmarks use it without a server.
+func NewCheckout(cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget) *checkout.Checkout {
+	return checkout.New(checkout.Options{
+		Client: client, Texts: texts, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
+		Budget: budget, Unproven: unproven(cfg),
+	})
+}
+
+func newMerchants(cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget) (*merchant.Merchant, error) {
+	configured, err := cfg.TokenIssuers()
+	if err != nil {
+		return nil, err
+	}
+	issuers := map[string]merchant.Issuer{}
+	for name, issuer := range configured {
+		issuers[name] = merchant.Issuer(issuer)
+	}
+	return merchant.New(merchant.Options{
+		Client: client, Texts: texts, Secrets: cfg.Secrets(), Issuers: issuers, Area: cfg.AdminOrigin(), Budget: budget,
+	})
+}
+
+// unproven returns the limits of stock reserved by guests without a confirmed phone number; values
+// in poisha.
+func unproven(cfg *config.Config) checkout.Hold {
+	u := cfg.EffectiveUnproven()
+	return checkout.Hold{
+		Units: u.Units, Order: u.Order, Value: money.Amount(u.Value) * 100,
+		Share: u.Share, ShopUnits: u.ShopUnits, ShopValue: money.Amount(u.ShopValue) * 100,
+	}
+}

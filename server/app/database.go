@@ -1,0 +1,56 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"haat/ent"
+	"haat/server/account"
+	"haat/server/catalog"
+	"haat/server/config"
+	"haat/server/merchant"
+	"haat/server/platform/db"
+	"haat/server/platform/pubsub"
+)
+
+// OpenDatabase opens the configured database and applies pending migrations.
+func OpenDatabase(ctx context.Context, cfg *config.Config) (*db.DB, error) {
+	d, err := db.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := d.Migrate(ctx); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+// OpenForCommand is OpenDatabase for a command that runs beside servers: servers on the same
+// PostgreSQL are notified of its writes. SQLite has no notifications, so a server running beside the
+// command shows stale pages until it is restarted.
+func OpenForCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*db.DB, error) {
+	d, err := OpenDatabase(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	announceWrites(d.Client, newWriter(cfg, d, logger))
+	return d, nil
+}
+
+// newWriter returns a writer that announces changes within the process and, on PostgreSQL, to other
+// processes.
+func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer {
+	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
+	if d.IsPostgres() {
+		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DatabaseURL, logger)
+	}
+	return writer
+}
+
+// announceWrites installs the hooks that announce the tags of changed pages and event streams.
+func announceWrites(client *ent.Client, writer *pubsub.Writer) {
+	catalog.PurgeOnWrite(client, writer)
+	account.NotifyOnWrite(client, writer)
+	merchant.NotifyOnWrite(client, writer)
+}

@@ -1,0 +1,55 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"haat/server/catalog/indexnow"
+	"haat/server/catalog/pictures"
+	"haat/server/domain"
+	"haat/server/platform/jobs"
+	"haat/server/platform/media/removal"
+	"haat/server/platform/sms"
+	"haat/server/platform/tracking"
+	"haat/server/web"
+)
+
+// newNotifier returns the notifier of search engines about changed pages, or nil if IndexNow is off.
+func (a *App) newNotifier(s *web.Server) *indexnow.Notifier {
+	endpoint := a.Config.IndexNowEndpoint()
+	if endpoint == "" {
+		return nil
+	}
+	notifier := indexnow.NewNotifier(indexnow.Options{
+		Client: a.Client, Tenants: s.Tenants, Base: a.Config.ShopBase,
+		Engine: indexnow.NewClient(endpoint, a.Config.Secret), Logger: a.Logger,
+	})
+	notifier.Remember()
+	a.Writer.Bus.Subscribe(notifier)
+	return notifier
+}
+
+// newWorker returns the worker of the outbox's jobs, with one handler per kind.
+func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, error) {
+	sender, err := sms.Open(sms.Settings{
+		URL: a.Config.SMSURL, Headers: a.Config.SMS.Headers, Body: a.Config.SMS.Body, Timeout: a.Config.SMS.Timeout,
+	})
+	if err != nil {
+		return nil, err
+	}
+	handlers := map[string]jobs.Handler{
+		domain.WatchKind: domains.Watch,
+		sms.Kind:         sms.Job(sender),
+		tracking.Kind:    tracking.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
+		removal.Kind:     removal.Job(a.Media),
+		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
+			return pictures.IsKept(ctx, a.Client, key)
+		}),
+	}
+	if a.notifier != nil {
+		handlers[indexnow.Kind] = a.notifier.Handle
+	}
+	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
+	worker.Slow = map[string]time.Duration{domain.WatchKind: domain.WatchWithin}
+	return worker, nil
+}

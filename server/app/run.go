@@ -1,0 +1,144 @@
+package app
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"haat/server/config"
+	"haat/server/domain/certificate"
+	"haat/server/platform/tracing"
+	"haat/server/web"
+)
+
+const (
+	// shutdownWithin is the time that active requests get to finish on shutdown.
+	shutdownWithin = 20 * time.Second
+	// tracesWithin is the time limit for sending remaining traces on shutdown.
+	tracesWithin = 5 * time.Second
+)
+
+// Run serves until ctx ends. It then fails readiness checks for Config.Drain, waits for active
+// requests, and sends the remaining traces.
+func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
+	traces, err := tracing.New(ctx, a.Config.Traces, a.Logger)
+	if err != nil {
+		return err
+	}
+	if traces != nil {
+		a.Server.Tracer = traces
+		defer func() {
+			within, cancel := context.WithTimeout(context.Background(), tracesWithin)
+			defer cancel()
+			err = errors.Join(err, traces.Shutdown(within))
+		}()
+	}
+	certificates, err := a.newCertificates(listeners)
+	if err != nil {
+		return err
+	}
+	handler, err := a.Server.Handler()
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(withDrain(ctx, a.Config.Drain, a.Server.Leave))
+	if a.Writer.Remote != nil {
+		group.Go(func() error { return a.Writer.Remote.Listen(ctx) })
+	}
+	if a.notifier != nil {
+		group.Go(func() error { return a.notifier.Run(ctx) })
+	}
+	group.Go(func() error { return a.Server.Jobs.Run(ctx) })
+	group.Go(func() error { return a.Server.Uploads.Run(ctx) })
+	group.Go(func() error { return a.Renderer.Warm(ctx) })
+	server := web.HTTPServer(a.Config.Addr, handler, a.Logger)
+	server.RegisterOnShutdown(a.Server.Updates.Close) // event streams do not end by themselves
+	a.serve(ctx, group, server, listeners, certificates)
+	a.Logger.Info("haat is open", "address", publicAddress(listeners.Main, a.Config))
+	return group.Wait()
+}
+
+// serve serves on all listeners until ctx ends.
+func (a *App) serve(ctx context.Context, group *errgroup.Group, server *http.Server, listeners Listeners, certificates *certificate.Certificates) {
+	if listeners.Metrics != nil {
+		metrics := web.HTTPServer(listeners.Metrics.Addr().String(), a.Server.MetricsHandler(), a.Logger)
+		group.Go(func() error { return serveUntilDone(ctx, metrics, listeners.Metrics) })
+	}
+	if certificates == nil {
+		group.Go(func() error { return serveUntilDone(ctx, server, listeners.Main) })
+		return
+	}
+	plain := web.HTTPServer(listeners.Plain.Addr().String(), certificates.HTTPHandler(), a.Logger)
+	group.Go(func() error { return certificates.Run(ctx) })
+	group.Go(func() error { return serveUntilDone(ctx, plain, listeners.Plain) })
+	group.Go(func() error {
+		return serveUntilDone(ctx, server, tls.NewListener(listeners.Main, certificates.TLSConfig()))
+	})
+}
+
+// newCertificates returns the certificate manager, or nil if a proxy terminates TLS.
+func (a *App) newCertificates(listeners Listeners) (*certificate.Certificates, error) {
+	if !a.Config.AutoTLS() {
+		return nil, nil
+	}
+	roots, err := a.Config.ACME.Roots()
+	if err != nil {
+		return nil, err
+	}
+	certificates, err := certificate.New(certificate.Options{
+		Client: a.Client, Tenants: a.Server.Tenants, Market: a.Config.MarketHost,
+		Directory: a.Config.ACME.URL, Roots: roots, Email: a.Config.ACME.Email,
+		HTTP: listeners.Plain.Addr().String(), HTTPS: listeners.Main.Addr().String(), Logger: a.Logger,
+	})
+	if err != nil {
+		return nil, err
+	}
+	a.Server.Tenants.LinkCertifiedOnly()
+	a.Server.Domains.UseCertificates(certificates.Obtain)
+	return certificates, nil
+}
+
+// withDrain returns a context that ends drain after ctx. When ctx ends it calls leave.
+func withDrain(ctx context.Context, drain time.Duration, leave func()) context.Context {
+	if drain == 0 {
+		return ctx
+	}
+	later, end := context.WithCancel(context.WithoutCancel(ctx))
+	context.AfterFunc(ctx, func() {
+		leave()
+		time.AfterFunc(drain, end)
+	})
+	return later
+}
+
+// serveUntilDone serves until ctx ends, then waits for active requests.
+func serveUntilDone(ctx context.Context, server *http.Server, listener net.Listener) error {
+	stopped := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownWithin)
+		defer cancel()
+		stopped <- server.Shutdown(deadline)
+	})
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		stop()
+		return fmt.Errorf("serve: %w", err)
+	}
+	return <-stopped
+}
+
+func publicAddress(listener net.Listener, cfg *config.Config) string {
+	if cfg.AutoTLS() {
+		return cfg.Origin(cfg.MarketHost)
+	}
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		return listener.Addr().String()
+	}
+	return "http://" + net.JoinHostPort(cfg.MarketHost, port)
+}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+
+	"haat/server/app"
+	"haat/server/config"
+	"haat/server/demo"
+	"haat/server/platform/media"
+)
+
+type serveCommand struct {
+	Demo bool `help:"Create the demo shops that do not exist yet."`
+}
+
+func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	if !cfg.TagsOwnHosts {
+		logger.Warn("HAAT_TAGS_OWN_HOSTS=false is deprecated: shops' Tag Manager containers run in the origin that all shops share")
+	}
+	// The port is opened first, so that a second server cannot touch the first one's database.
+	listeners, err := app.Listen(cfg, logger)
+	if err != nil {
+		return err
+	}
+	defer listeners.Close()
+	if err := cfg.EnsureSecret("data"); err != nil {
+		return err
+	}
+	d, err := app.OpenDatabase(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	d.SetReadTimeout(cfg.DatabaseSilence)
+	store, err := media.Open(cfg.MediaURL)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	media.ServeAt(cfg.MediaOrigin())
+	server, err := app.New(app.Options{Config: cfg, DB: d, Media: store, Logger: logger})
+	if err != nil {
+		return err
+	}
+	if cmd.Demo {
+		if err := demo.Seed(ctx, d.Client, store, logger); err != nil {
+			return err
+		}
+	}
+	return server.Run(ctx, listeners)
+}

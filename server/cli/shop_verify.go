@@ -1,0 +1,35 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"time"
+
+	"haat/ent"
+	"haat/server/config"
+	"haat/server/domain"
+	"haat/server/platform/db"
+)
+
+type shopVerifyDomainCommand struct {
+	Slug  string `arg:"" help:"Slug of the shop."`
+	Force bool   `help:"Mark the domain as verified without checking the DNS."`
+}
+
+func (cmd *shopVerifyDomainCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
+		domains := domain.New(d.Client, cfg.MarketHost, cfg.DNS)
+		verify := domains.Check
+		if cmd.Force {
+			verify = domains.Trust
+		}
+		domain, err := verify(ctx, time.Now())
+		// Report the result as haat shop domain does.
+		of := shopDomainCommand{Slug: cmd.Slug}
+		if err != nil {
+			return of.told(err)
+		}
+		return of.show(os.Stdout, domain)
+	})
+}

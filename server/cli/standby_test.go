@@ -1,0 +1,41 @@
+//go:build unix
+
+package cli
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"haat/server/platform/db/dbtest"
+)
+
+// A node on a read-only database shows shops and refuses orders with Retry-After.
+func TestServe_StandbyShowsShopsAndRefusesOrders(t *testing.T) {
+	primary := dbtest.Postgres(t)
+	shop := dbtest.OpenURL(t, primary).Client.Shop.Create().SetSlug("rina").SetName("Rina's Shop").SaveX(system)
+	p := newProcess(t, dbtest.Standby(t, primary))
+	p.start()
+	if body := p.get("/shop/rina?lang=en"); !strings.Contains(body, "Rina&#x27;s Shop") {
+		t.Errorf("the shop is not shown: %.300s", body)
+	}
+	if body := p.get("/readyz"); body != "database is read-only" {
+		t.Errorf("a node that takes no order says %q", body)
+	}
+	order := `{"name":"Ayesha","mobile":"01712345678","division":"Dhaka","district":"Dhaka","upazila":"Mirpur","line":"House 12","lines":[{"product_id":1,"quantity":1}]}`
+	req, err := http.NewRequest(http.MethodPost, fmt.Sprintf("http://127.0.0.1:%s/api/v1/orders?shop_id=%d", p.port, shop.ID), strings.NewReader(order))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Idempotency-Key", "buyer-at-a-standby")
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
+		t.Errorf("an order: %d, Retry-After %q", res.StatusCode, res.Header.Get("Retry-After"))
+	}
+}
