@@ -5,8 +5,7 @@
 bin := node_modules/.bin
 # Use the built-in WebP encoder even if the machine has a library, so that pictures have the same bytes everywhere.
 export GOFLAGS := $(GOFLAGS) -tags=nodynamic
-# Do not inline ent's generated code. This saves 4 MB of 62 (docs/decisions/0019).
-build_flags := -ldflags="-s -w" -gcflags=haat/ent/...=-l
+build_flags := -ldflags="-s -w"
 # Includes folders, because their modification time changes when a file in them is removed.
 client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \
 	-path client/dist -prune -o -path client/.dist -prune -o -name '*.go' -prune -o -print 2>/dev/null)
