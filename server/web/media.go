@@ -31,7 +31,7 @@ func (s *Server) answerMedia(c echo.Context, next echo.HandlerFunc) error {
 	return c.String(http.StatusNotFound, "this host serves only pictures")
 }
 
-// mediaAttribute returns the HTML attribute that passes the media origin to client/lib/picture.ts.
+// mediaAttribute returns the HTML attribute that passes the media origin to client/components/ui/picture.ts.
 func mediaAttribute() string {
 	if media.Origin() == "" {
 		return ""
