@@ -72,7 +72,8 @@ func TestRestore_MigratesWhatIsOlder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if testing.Short() && len(versions) > 4 && place.db.Dialect == "postgres" {
+		// Migrating PostgreSQL takes 1 s per version.
+		if testing.Short() && os.Getenv("HAAT_TEST_POSTGRES") != "" && len(versions) > 4 {
 			versions = append(versions[:1], versions[len(versions)-2:]...)
 		}
 		for i, version := range versions {
