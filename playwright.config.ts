@@ -89,7 +89,7 @@ export default defineConfig({
       HAAT_MEDIA_URL: `file://${data}/media`,
       HAAT_SECRET: "a secret for the browser tests only",
       HAAT_SMS_URL: `file://${data}/sms.jsonl`,
-      HAAT_UNPROVEN_VALUE: "600", // multiplied by 100 outside production: 60 000 taka, see e2e/checkout/order-code.spec.ts
+      HAAT_UNVERIFIED_VALUE: "600", // multiplied by 100 outside production: 60 000 taka, see e2e/checkout/order-code.spec.ts
     },
   },
 });
