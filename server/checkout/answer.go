@@ -19,9 +19,9 @@ import (
 // Proof is the evidence that entitles a request to see an order. Any one of the fields
 // is sufficient.
 type Proof struct {
-	CustomerID int              // of the session; 0: signed out
-	Key        string           // of the signed link
-	Remembered []string         // ids of orders that this browser has placed or proven
+	CustomerID int              // from the session; 0 if signed out
+	Key        string           // from the signed link
+	Remembered []string         // ids of orders that this browser placed or proved
 	From       smsbudget.Source // counted in the rate limits of SMS
 }
 
@@ -30,15 +30,15 @@ func (c *Checkout) proves(p Proof, row *ent.Order) bool {
 		c.isKey(p.Key, row.ShopID, row.Number) || slices.Contains(p.Remembered, row.Number)
 }
 
-// HasProof reports, without a database query, whether the proof covers an order: by
-// its key or because this browser has placed or proven it.
+// HasProof reports, without a database query, whether the proof covers an order: by its key, or
+// because this browser placed or proved it.
 func (c *Checkout) HasProof(p Proof, shopID int, orderID string) bool {
 	id := OrderID(orderID)
 	return c.isKey(p.Key, shopID, id) || slices.Contains(p.Remembered, id)
 }
 
-// Answer returns the order: whole with proof, otherwise only its summary. NotFound
-// "order_not_found".
+// Answer returns an order: the whole order with proof, otherwise only its summary. The error is
+// NotFound "order_not_found".
 func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale catalog.Locale) (*OrderAnswer, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {
@@ -47,8 +47,8 @@ func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string
 	return c.answer(ctx, t, row, c.proves(proof, row), locale)
 }
 
-// Prove returns the whole order if mobile is its phone number. Errors: NotFound
-// "order_not_found", Invalid "order_phone_wrong".
+// Prove returns the whole order if mobile is its phone number. Errors: NotFound "order_not_found",
+// Invalid "order_phone_wrong".
 func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile string, locale catalog.Locale) (*OrderAnswer, error) {
 	row, err := c.find(ctx, orderID)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // hidden replaces letters; its fixed length does not reveal their number.
 const hidden = "•••"
 
-// maskedID replaces an order's id. It shows no part of the id, since any part would
-// make guessing the rest easier.
+// maskedID replaces an order's id. It shows no part of the id, because any part would make guessing
+// the rest easier.
 const maskedID = "••••••••"
 
 // summaryOf returns the public summary of an order, under an id that may be masked.
@@ -41,7 +41,7 @@ func maskWords(text string) string {
 // mask masks all but the first letter, as a reader counts letters.
 func mask(text string) string { return firstLetter(text) + hidden }
 
-// The hasanta joins a Bengali consonant with the next one into one letter.
+// hasanta joins a Bengali consonant with the next one into one letter.
 const hasanta = '\u09cd'
 
 // firstLetter returns the first letter of a text with its combining marks; for প্রিয়া

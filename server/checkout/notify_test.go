@@ -15,7 +15,7 @@ import (
 	"haat/server/checkout"
 )
 
-func TestPlace_TellsMerchantAndShopper(t *testing.T) {
+func TestPlace_NotifiesMerchantAndShopper(t *testing.T) {
 	s := newStore(t)
 	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
 	s.tenant.Domain, s.tenant.Own = "rina.test", "rina.test"
@@ -53,11 +53,11 @@ func TestPlace_TellsMerchantAndShopper(t *testing.T) {
 		t.Fatalf("the notifications are %v", notices)
 	}
 	if n := notices[0]; n.Kind != checkout.NoticePlaced || n.Data["total"] != "147.5" || n.Data["name"] != "প্রিয়া রহমান" || len(n.Data["order_id"]) != 8 {
-		t.Errorf("the merchant is told %s %v", n.Kind, n.Data)
+		t.Errorf("the merchant's notification is %s %v", n.Kind, n.Data)
 	}
 }
 
-func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
+func TestPlace_SendsEventsOnlyWithConsent(t *testing.T) {
 	for _, c := range []struct {
 		name           string
 		pixel, token   string
@@ -96,19 +96,19 @@ func TestPlace_TellsMetaWhereTheShopAndTheShopperAgree(t *testing.T) {
 				`"fbp":"fb.1.1700000000000.123"`, `"client_ip_address":"203.0.113.9"`, `"event_source_url":"https://rina.test/checkout"`,
 			} {
 				if !strings.Contains(payload, want) {
-					t.Errorf("the event lacks %s: %s", want, payload)
+					t.Errorf("the event does not contain %s: %s", want, payload)
 				}
 			}
 			for _, private := range []string{"01712345678", "8801712345678", "প্রিয়া", "token"} {
 				if strings.Contains(payload, private) {
-					t.Errorf("the event has %s: %s", private, payload)
+					t.Errorf("the event contains %s: %s", private, payload)
 				}
 			}
 		})
 	}
 }
 
-func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
+func TestPlace_PurgesOnlyChangedPages(t *testing.T) {
 	s := newStore(t)
 	shop := s.tenant.Shop.ID
 	s.purged.forget()
@@ -131,12 +131,12 @@ func TestPlace_PurgesNoMoreThanShows(t *testing.T) {
 	s.purged.forget()
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 9})
 	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); err == nil || len(s.purged.tags) > 0 {
-		t.Errorf("what fails purges %v", s.purged.tags)
+		t.Errorf("a failed order purges %v", s.purged.tags)
 	}
 }
 
-// An order without a number, whose customer has left, sends no SMS.
-func TestChange_OfAnEmptiedOrderSendsNoSMS(t *testing.T) {
+// An order without a number, whose customer was deleted, sends no SMS.
+func TestChange_AnonymizedOrderSendsNoSMS(t *testing.T) {
 	s := newStore(t)
 	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	s.client.Order.Update().SetMobile("").SetName("").ExecX(s.ctx)

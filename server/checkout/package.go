@@ -22,9 +22,9 @@ func packages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, 
 	return rows, nil
 }
 
-// chosenPackage returns the package with the id. For id 0 it returns the package for
-// the district: one of its zone, else one for any zone, else the first. It returns nil
-// if the shop has none; ok is false for an unknown id.
+// chosenPackage returns the package with the id. For id 0 it returns the package for the district:
+// one of its zone, else one for any zone, else the first. It returns nil if the shop has no
+// packages. It reports false for an unknown id.
 func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
 	find := func(fits func(*ent.ShippingPackage) bool) bool {
 		i := slices.IndexFunc(list, fits)
@@ -46,8 +46,7 @@ func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district
 	return chosen, true
 }
 
-// zoneOf returns the zone of a district relative to the shop's; empty if either is
-// unknown.
+// zoneOf returns the zone of a district relative to the shop's, or "" if either is unknown.
 func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 	switch {
 	case shop.District == "" || district == "":

@@ -181,7 +181,7 @@ func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Pa
 	return turned, err
 }
 
-// RemovePackage deletes a shipping package; existing orders keep its name and fee.
+// RemovePackage deletes a shipping package. Existing orders keep its name and fee. The error is
 // NotFound "package_not_found".
 func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
 	return db.Transact(ctx, c.client, "remove shipping package", func(client *ent.Client) error {

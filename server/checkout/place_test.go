@@ -14,7 +14,7 @@ import (
 
 type lines = []checkout.QuoteLine
 
-func TestPlace_KeepsEverythingAsSold(t *testing.T) {
+func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	in.Name, in.Mobile, in.Email, in.Note = "  প্রিয়া \t রহমান ", "+৮৮০ ১৭১২-৩৪৫৬৭৮", " priya@example.com ", "  বিকেলে\r\nআসবেন \u0000 "
@@ -77,7 +77,7 @@ func TestPlace_KeepsEverythingAsSold(t *testing.T) {
 	}
 }
 
-func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
+func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 5})
 	const name = "same-key-1"
@@ -85,7 +85,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Fingerprint and tracking are not part of the order's content.
+	// Fingerprint and tracking are not part of an order's content.
 	again := in
 	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
 	second, err := s.Place(s.ctx, s.tenant, name, again, guest)
@@ -107,7 +107,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	}
 	s.wantStocks("0 4 1 3 sold 5 0")
 	s.wantRows("orders 1, items 1, events 1, notices 1, jobs 1")
-	// The same key in another shop is another order.
+	// The same key in another shop is a different order.
 	rina := *s
 	s.fill("mina")
 	if other, err := s.Place(s.ctx, s.tenant, name, s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {
@@ -116,7 +116,7 @@ func TestPlace_TheSameKeyIsTheSameOrder(t *testing.T) {
 	rina.wantStocks("0 4 1 3 sold 5 0")
 }
 
-func TestPlace_ShortLinesTakeNothing(t *testing.T) {
+func TestPlace_OutOfStockTakesNothing(t *testing.T) {
 	s := newStore(t)
 	draft := s.client.Product.Create().SetSlug("draft").SetName("draft").SetSellingPrice(1).SetPrice(1).SetStock(9).SetStatus("draft").SaveX(s.ctx).ID
 	for _, c := range []struct {
@@ -124,7 +124,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 		lines  lines
 		fields string
 	}{
-		{"more than there are", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 6}}, `{"lines.1.quantity":"5"}`},
+		{"more than the stock", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 6}}, `{"lines.1.quantity":"5"}`},
 		{"several", lines{{s.shirt, s.small, 2}, {s.lamp, 0, 6}}, `{"lines.0.quantity":"1","lines.1.quantity":"5"}`},
 		{"lines of the same, together", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 3}, {s.shirt, s.large, 1}, {s.lamp, 0, 3}}, `{"lines.1.quantity":"5"}`},
 		{"a draft", lines{{s.lamp, 0, 1}, {draft, 0, 1}}, `{"lines.1.quantity":"0"}`},
@@ -135,7 +135,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 			_, err := s.Place(s.ctx, s.tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "out_of_stock", c.fields)
 			if quote := currentQuote(err); quote == nil || len(quote.Packages) != 3 {
-				t.Errorf("it has no quote: %v", err)
+				t.Errorf("conflict without a quote: %v", err)
 			}
 		})
 	}
@@ -143,7 +143,7 @@ func TestPlace_ShortLinesTakeNothing(t *testing.T) {
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
 
-func TestPlace_WhatIsNoneOfTheShopsIsNamed(t *testing.T) {
+func TestPlace_NamesUnknownProducts(t *testing.T) {
 	s := newStore(t)
 	other := *s
 	other.fill("mina")
@@ -167,7 +167,7 @@ func TestPlace_WhatIsNoneOfTheShopsIsNamed(t *testing.T) {
 	s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 }
 
-func TestPlace_WhatWasSeenIsWhatIsPaid(t *testing.T) {
+func TestPlace_RefusesChangedPrices(t *testing.T) {
 	for name, change := range map[string]func(*store){
 		"a price":       func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(88_00).ExecX(s.ctx) },
 		"a lower price": func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(80_00).ExecX(s.ctx) },
@@ -186,18 +186,18 @@ func TestPlace_WhatWasSeenIsWhatIsPaid(t *testing.T) {
 			wantFault(t, err, fault.Conflict, "prices_changed", "null")
 			current := currentQuote(err)
 			if current == nil {
-				t.Fatal("it has no quote")
+				t.Fatal("conflict without a quote")
 			}
 			s.wantRows("orders 0, items 0, events 0, notices 0, jobs 0")
 			in.Fingerprint = current.Fingerprint
 			if placed, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil || placed.Amount != current.Total {
-				t.Errorf("with what is so now: %v, %v", placed, err)
+				t.Errorf("with the current figures: %v, %v", placed, err)
 			}
 		})
 	}
 }
 
-func TestPlace_ChangesOfTheStockAloneAreNoChange(t *testing.T) {
+func TestPlace_IgnoresChangesOfStockAlone(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.any}, catalog.Bn)
@@ -211,7 +211,7 @@ func TestPlace_ChangesOfTheStockAloneAreNoChange(t *testing.T) {
 	}
 }
 
-func TestPlace_PackageOfTheDistrictWhereNoneIsChosen(t *testing.T) {
+func TestPlace_DefaultsToThePackageOfTheDistrict(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
 		division, district, upazila string
@@ -226,7 +226,7 @@ func TestPlace_PackageOfTheDistrictWhereNoneIsChosen(t *testing.T) {
 	}
 }
 
-func TestPlace_AShopThatIsNotPublicSellsNothing(t *testing.T) {
+func TestPlace_UnpublishedShopSellsNothing(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	const name = "before-it-closed"
@@ -236,7 +236,7 @@ func TestPlace_AShopThatIsNotPublicSellsNothing(t *testing.T) {
 	}
 	s.tenant.Shop.Public = false
 	if again, err := s.Place(s.ctx, s.tenant, name, in, guest); err != nil || again.OrderID != before.OrderID {
-		t.Errorf("an order from before: %v", err)
+		t.Errorf("an earlier order: %v", err)
 	}
 	_, err = s.Place(s.ctx, s.tenant, key(), in, guest)
 	wantFault(t, err, fault.Forbidden, "shop_not_public")

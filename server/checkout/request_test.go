@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-func TestPlace_NamesEveryFieldThatIsWrong(t *testing.T) {
+func TestPlace_NamesEveryWrongField(t *testing.T) {
 	s := newStore(t)
 	other := *s
 	other.fill("mina")
@@ -23,7 +23,7 @@ func TestPlace_NamesEveryFieldThatIsWrong(t *testing.T) {
 		name, key, fields string
 		in                checkout.PlaceRequest
 	}{
-		{"nothing at all", "", `{"district":"required","division":"required","idempotency_key":"required","line":"required","lines":"required","mobile":"required","name":"required","upazila":"required"}`,
+		{"an empty request", "", `{"district":"required","division":"required","idempotency_key":"required","line":"required","lines":"required","mobile":"required","name":"required","upazila":"required"}`,
 			checkout.PlaceRequest{}},
 		{"a short key", "1234567", `{"idempotency_key":"invalid"}`, s.request(lamp)},
 		{"a long key", strings.Repeat("k", 81), `{"idempotency_key":"invalid"}`, s.request(lamp)},
@@ -45,7 +45,7 @@ func TestPlace_NamesEveryFieldThatIsWrong(t *testing.T) {
 		{"a negative package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = -1 })},
 		{"nobody's package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = 1 << 40 })},
 		{"another shop's package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = other.inside })},
-		{"a package that is no more", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = inactive })},
+		{"a deleted package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = inactive })},
 		{"no lines", key(), `{"lines":"required"}`, s.request()},
 		{"too many lines", key(), `{"lines":"max"}`, s.request(make(lines, 101)...)},
 		{"quantities", key(), `{"lines.0.quantity":"invalid","lines.1.quantity":"invalid","lines.2.quantity":"invalid"}`,
@@ -62,7 +62,7 @@ func TestPlace_NamesEveryFieldThatIsWrong(t *testing.T) {
 	s.wantStocks("5 4 1 3 sold 0 0")
 }
 
-func TestPlace_TakesTheLongestThatIsAllowed(t *testing.T) {
+func TestPlace_AcceptsTheLongestValues(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	in.Name, in.Line, in.Note = strings.Repeat("প", 50), strings.Repeat("ব", 300), strings.Repeat("ব", 1000)
@@ -73,7 +73,7 @@ func TestPlace_TakesTheLongestThatIsAllowed(t *testing.T) {
 	}
 }
 
-func TestPlace_HugeSumsAreRefused(t *testing.T) {
+func TestPlace_RefusesHugeSums(t *testing.T) {
 	s := newStore(t)
 	s.client.Product.UpdateOneID(s.lamp).SetPrice(1_000_000_000_000).SetSellingPrice(1_000_000_000_000).SetStock(1 << 40).ExecX(s.ctx)
 	all := make(lines, 100)

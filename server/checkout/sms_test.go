@@ -11,8 +11,8 @@ import (
 	"haat/server/checkout"
 )
 
-// smsNeeded returns the number of SMS that a text needs. One SMS has 160 characters in
-// GSM 7-bit or 70 in other alphabets; each of several has 153 or 67.
+// smsNeeded returns the number of SMS that a text needs. A single SMS has 160 characters in GSM
+// 7-bit or 70 in other alphabets; each part of a longer text has 153 or 67.
 func smsNeeded(text string) int {
 	one, each, letters := 160, 153, len(text)
 	for _, c := range text {
@@ -30,7 +30,7 @@ func smsNeeded(text string) int {
 	return (letters + each - 1) / each
 }
 
-func TestSMS_IsShort(t *testing.T) {
+func TestSMS_NeedsFewParts(t *testing.T) {
 	s := newStore(t)
 	s.tenant.Domain, s.tenant.Own = "rina.com.bd", "rina.com.bd"
 	for locale, want := range map[catalog.Locale]map[string]int{
