@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -12,6 +13,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/phone"
+	"haat/server/platform/places"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
@@ -112,4 +114,57 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 		list[i] = summaryOf(row, id, locale)
 	}
 	return list, nil
+}
+
+// hidden replaces letters; its fixed length does not reveal their number.
+const hidden = "•••"
+
+// maskedID replaces an order's id. It shows no part of the id, because any part would make guessing
+// the rest easier.
+const maskedID = "••••••••"
+
+// summaryOf returns the public summary of an order, under an id that may be masked.
+func summaryOf(row *ent.Order, id string, locale catalog.Locale) OrderSummary {
+	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
+	address := []string{mask(row.Line)}
+	if district = locale.Pick(row.District, district); district != "" {
+		address = append(address, district)
+	}
+	return OrderSummary{
+		OrderID: id, Date: row.CreatedAt, Status: string(row.Status),
+		Name: maskWords(row.Name), Address: strings.Join(address, ", "), Events: eventsOf(row, false),
+	}
+}
+
+// maskWords masks all but the first letter of every word.
+func maskWords(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		words[i] = mask(word)
+	}
+	return strings.Join(words, " ")
+}
+
+// mask masks all but the first letter, as a reader counts letters.
+func mask(text string) string { return firstLetter(text) + hidden }
+
+// hasanta joins a Bengali consonant with the next one into one letter.
+const hasanta = '\u09cd'
+
+// firstLetter returns the first letter of a text with its combining marks; for প্রিয়া
+// it is প্রি.
+func firstLetter(text string) string {
+	joins := true // the next letter belongs to it
+	for i, c := range text {
+		switch {
+		case c == hasanta:
+			joins = true
+		case unicode.IsMark(c), c == '\u200c', c == '\u200d':
+		case joins:
+			joins = false
+		default:
+			return text[:i]
+		}
+	}
+	return text
 }

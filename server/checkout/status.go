@@ -149,7 +149,7 @@ func (c *Checkout) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 	}
 }
 
-// tryChange makes one attempt. It returns errMoved if the order's status was changed
+// tryChange makes one attempt. It returns errConcurrent if the order's status was changed
 // concurrently.
 func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	tx, err := c.client.Tx(ctx)

@@ -22,14 +22,14 @@ type moves struct {
 	variants map[int]int
 }
 
-// move is the change of one product: units of its stock, and units sold. loose skips the stock
-// check, for a product whose variants have the stock.
+// move is the change of one product: units of its stock, and units sold. skipStockCheck is
+// for a product whose stock is the sum of its variants'.
 type move struct {
 	units, sold    int
 	skipStockCheck bool
 }
 
-// take takes an order's units from the stock and counts them as sold. It returns errMoved if a line
+// take takes an order's units from the stock and counts them as sold. It returns errConcurrent if a line
 // no longer has enough stock; the transaction must then be rolled back. Rows are locked by
 // ascending id, products first, to avoid deadlocks. Call it late in the transaction, so that other
 // buyers wait only briefly.
