@@ -30,7 +30,7 @@ var system = viewer.WithSystem(context.Background())
 
 const secret = "a secret of thirty-two characters"
 
-// told is an endpoint that records requests and responds with a status.
+// endpoint is an endpoint that records requests and responds with a status.
 type endpoint struct {
 	mu     sync.Mutex
 	status int

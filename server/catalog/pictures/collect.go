@@ -20,7 +20,7 @@ const (
 	collectEvery = 24 * time.Hour
 )
 
-// errShown reports that an upload is in use and was not removed.
+// errInUse reports that an upload is in use and was not removed.
 var errInUse = errors.New("picture is in use")
 
 // Run calls Collect once a day until ctx ends. It logs errors and returns nil. Several processes

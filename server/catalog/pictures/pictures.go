@@ -100,7 +100,7 @@ func UseWith(ctx context.Context, client *ent.Client, had []media.Picture, keys 
 	return pictures, nil
 }
 
-// hold marks uploads as used now, which locks them, and returns them by key.
+// lockUploads marks uploads as used now, which locks them, and returns them by key.
 func lockUploads(ctx context.Context, client *ent.Client, keys []string) (map[string]media.Picture, error) {
 	known := map[string]media.Picture{}
 	if len(keys) == 0 {
