@@ -72,7 +72,7 @@ test("a wrong code is reported at the field, and the dialog stays", async () => 
   await call("POST step-up/code").answer(sent);
   await write("code", "123456");
   await call("POST step-up").refuse(422, "code_invalid", { code: "wrong" });
-  expect(document.getElementById("code-error")?.textContent).toMatch(/not right/);
+  expect(document.getElementById("code-error")?.textContent).toMatch(/Incorrect/);
   expect([dialogs().length, times("/team")]).toEqual([2, 1]);
 });
 
