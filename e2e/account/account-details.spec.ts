@@ -60,7 +60,7 @@ test("shows changed details everywhere at once", { tag: "@desktop" }, async ({ p
   await input(page, "details-name").fill("  Karim Uddin ");
   await input(page, "details-email").fill("karim@shop.com.bd");
   await submit(page).click();
-  await expectToast(page, "Your details are saved");
+  await expectToast(page, "Details saved");
   const nav = await dashboardMenu(page, "en");
   await expect(nav).toContainText("Karim Uddin");
   expect(await page.evaluate(() => localStorage["demo-customer"])).toContain(

@@ -218,7 +218,7 @@ test("the dashboard works by keyboard alone", { tag: "@desktop" }, async ({ page
   await nav.getByRole("link", { name: "My Addresses" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("h1")).toBeFocused();
-  await page.getByRole("button", { name: "Add an address" }).focus();
+  await page.getByRole("button", { name: "Add address" }).focus();
   await page.keyboard.press("Enter");
   await expect(input(page, "address-name")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -232,6 +232,6 @@ test("the dashboard works by keyboard alone", { tag: "@desktop" }, async ({ page
   await page.keyboard.type("House 12, Road 5");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Add an address" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add address" })).toBeFocused();
   await expect(page.locator("#main")).toContainText("House 12, Road 5");
 });
