@@ -96,10 +96,10 @@ describe("the code", () => {
 
   test("that is wrong shows the attempts left and is selected", async () => {
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
-    expect(wrong()).toBe("Incorrect code. You have 4 tries left.");
+    expect(wrong()).toBe("Incorrect code. You have 4 attempts left.");
     expect(code().selectionEnd).toBe(6);
     await (await tryCode("222222")).refuse(422, "code_invalid", { code: "wrong" });
-    expect(wrong()).toContain("3 tries left");
+    expect(wrong()).toContain("3 attempts left");
     await (await tryCode("333333")).refuse(422, "code_invalid", { code: "spent" });
     expect(wrong()).toContain("Too many incorrect codes");
     await (await tryCode("444444")).refuse(422, "code_invalid", { code: "expired" });
@@ -128,7 +128,7 @@ describe("the code", () => {
     expect(wrong()).toBe("");
     expect(document.activeElement).toBe(code());
     await (await tryCode("222222")).refuse(422, "code_invalid", { code: "wrong" });
-    expect(wrong()).toContain("4 tries left");
+    expect(wrong()).toContain("4 attempts left");
   });
 
   test("can be replaced by one for another number without losing the form", async () => {

@@ -184,7 +184,13 @@ test("rejects the right code after too many wrong ones", phoneOnly, async ({ pag
   await expect(input(page, "code")).toBeFocused();
   const code = await sentCode(mobile);
   const error = input(page, "code-error");
-  for (const left of ["4 tries left", "3 tries left", "2 tries left", "1 try left", "Too many"]) {
+  for (const left of [
+    "4 attempts left",
+    "3 attempts left",
+    "2 attempts left",
+    "1 attempt left",
+    "Too many",
+  ]) {
     await input(page, "code").fill("");
     await input(page, "code").fill(not(code));
     await expect(error).toContainText(left);
