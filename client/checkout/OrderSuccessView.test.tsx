@@ -79,7 +79,7 @@ describe("the order's link", () => {
     copy.mockRejectedValue(new Error("not allowed"));
     await calls[0]?.answer(answerOf(order()));
     await press();
-    expect(toast).toHaveBeenCalledWith("error", "The link could not be copied");
+    expect(toast).toHaveBeenCalledWith("error", "Couldn't copy the link");
   });
 
   test("is shown to its owner only", async () => {
