@@ -108,7 +108,9 @@ describe("the code", () => {
 
   test("stays without an answer and can be submitted again", async () => {
     await (await tryCode("123456")).fail();
-    expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain("No answer");
+    expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain(
+      "Couldn't complete this",
+    );
     expect(code().value).toBe("123456");
     await click("Confirm");
     expect(calls).toHaveLength(3);
@@ -194,7 +196,7 @@ test("waits for a recent code as long as the server says", async () => {
 test("shows when to retry after a rate limit", async () => {
   await submit();
   await last().refuse(429, "too_many", {}, 600);
-  expect(said()).toContain("Too many tries. Please try again in 10 minutes.");
+  expect(said()).toContain("Too many attempts. Try again in 10 minutes.");
   expect(field("name").value).toBe("Rahima");
 });
 

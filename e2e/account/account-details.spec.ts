@@ -99,7 +99,9 @@ test(
     await input(page, "password-password").fill("another456");
     await input(page, "password-repeat").fill("another456");
     await submit(page).click();
-    await expect(input(page, "password-current-error")).toHaveText("This is not your password.");
+    await expect(input(page, "password-current-error")).toHaveText(
+      "Incorrect password. Try again.",
+    );
     await expect(input(page, "password-password")).toHaveValue("another456");
     await input(page, "password-current").fill(who.password);
     await submit(page).click();

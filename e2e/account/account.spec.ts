@@ -248,7 +248,7 @@ test("keeps the login form offline and submits it later", phoneOnly, async ({ pa
   await expect(input(page, "login-mobile")).toBeVisible();
   await context.setOffline(true);
   await logIn(page, demoCustomer);
-  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't complete this" })).toBeFocused();
   await expect(input(page, "login-password")).toHaveValue(demoCustomer.password);
   await context.setOffline(false);
   await send(page).click();

@@ -198,7 +198,7 @@ test("keeps a form offline, and retries a failed request", phoneOnly, async ({ p
   await input(page, "details-name").fill("Karim");
   await context.setOffline(true);
   await submit(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't complete this" })).toBeFocused();
   await expect(input(page, "details-name")).toHaveValue("Karim");
   await context.setOffline(false);
   await page.route("**/customer/addresses?*", (route) => route.abort());

@@ -155,7 +155,7 @@ test("field errors of the server appear at their fields", async () => {
 test("a rate limit shows when to try again", async () => {
   await askCode();
   await last().refuse(429, "too_many", {}, 600);
-  expect(said()).toContain("Please try again in 10 minutes.");
+  expect(said()).toContain("Try again in 10 minutes.");
 });
 
 test("a reopened page restores the steps completed before", async () => {

@@ -96,7 +96,7 @@ test("closing the dialog keeps the form's input", async () => {
 
 test("a code that cannot be sent is reported and can be requested again", async () => {
   await call("POST step-up/code").fail();
-  expect(document.body.textContent).toContain("No answer came.");
+  expect(document.body.textContent).toContain("Couldn't complete this.");
   await pressButton("Send the code");
   expect(times("step-up/code")).toBe(2);
 });
