@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 test("reports a failed removal", async () => {
-  await pressButton("Eid: remove");
+  await pressButton("Delete: Eid");
   await act(async () => window.dispatchEvent(new Event("pagehide")));
   expect(calls.map(({ what }) => what)).toEqual(["DELETE /api/admin/v3/banners/4"]);
   await calls[0]?.fail();

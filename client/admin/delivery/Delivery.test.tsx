@@ -49,7 +49,7 @@ test("the switch changes only whether the package is offered", async () => {
 });
 
 test("a conflict can keep one's own version", async () => {
-  await pressButton("Courier: change");
+  await pressButton("Edit: Courier");
   await typeInto(name(), "By courier");
   await submit();
   expect(puts()[0]).toMatchObject({
@@ -64,7 +64,7 @@ test("a conflict can keep one's own version", async () => {
 });
 
 test("a conflict can load the other version", async () => {
-  await pressButton("Courier: change");
+  await pressButton("Edit: Courier");
   await typeInto(name(), "By courier");
   await submit();
   await puts()[0]?.conflict("settings_changed", { ...courier, fee: 95 });
@@ -76,7 +76,7 @@ test("a conflict can load the other version", async () => {
 test("Esc asks before discarding input", async () => {
   const esc = () =>
     act(async () => document.querySelector("dialog")?.dispatchEvent(new Event("close")));
-  await pressButton("Courier: change");
+  await pressButton("Edit: Courier");
   await typeInto(name(), "By courier");
   await esc();
   expect(document.body.textContent).toContain(en["admin.unsaved"]);
@@ -85,7 +85,7 @@ test("Esc asks before discarding input", async () => {
   await esc();
   await pressButton(en["admin.unsaved.leave"]);
   expect(document.querySelector("dialog")).toBeNull();
-  await pressButton("Courier: change");
+  await pressButton("Edit: Courier");
   await esc();
   expect(document.querySelector("dialog")).toBeNull();
 });
