@@ -182,7 +182,7 @@ func (c *Certificates) Obtain(ctx context.Context, host string) error {
 }
 
 // Interval and time limit of the maintenance of certificates. After an error, it runs again after
-// tendSooner.
+// maintainAfterError.
 const (
 	maintainEvery      = 12 * time.Hour
 	maintainAfterError = 10 * time.Minute
