@@ -57,8 +57,7 @@ func (d *Domains) Domain(ctx context.Context) (*Domain, error) {
 	return d.domainOf(ctx, row, nil), nil
 }
 
-// ownDomain returns the shop's first domain, preferring a verified one; nil if it has
-// none.
+// ownDomain returns the shop's first domain, preferring a verified one, or nil if it has none.
 func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error) {
 	row, err := client.ShopDomain.Query().Order(ent.Desc(shopdomain.FieldVerified), ent.Asc(shopdomain.FieldID)).First(ctx)
 	if ent.IsNotFound(err) {

@@ -28,8 +28,8 @@ type DomainProblem struct{ Domain, Problem string }
 // concurrentLookups is the number of concurrent look-ups.
 const concurrentLookups = 8
 
-// CheckVerified looks up verified domains of all shops, at most most of them, starting with those
-// that had a problem at the last check. It stores nothing.
+// CheckVerified looks up at most limit verified domains of all shops, starting with those that had
+// a problem at the last check. It stores nothing.
 func (d *Domains) CheckVerified(ctx context.Context, limit int) (*Verified, error) {
 	system := viewer.WithSystem(ctx)
 	all := d.client.ShopDomain.Query().Where(shopdomain.Verified(true))

@@ -100,7 +100,7 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 const maxSignIns = 12
 
 // Nearest splits the users returned by Login into at most maxSignIns that are signed in, and the
-// others. The user of the shop with the slug is first, followed by the most recently seen.
+// others. It sorts the user of the shop with the slug first, followed by the most recently seen.
 func Nearest(users []*ent.AdminUser, slug string) (in, out []*ent.AdminUser) {
 	sorted := slices.Clone(users)
 	slices.SortStableFunc(sorted, func(a, b *ent.AdminUser) int {

@@ -141,8 +141,8 @@ func TestReport_ListsBestSellingProducts(t *testing.T) {
 		}
 		products = append(products, create.SaveX(ctx))
 	}
-	s.order(hour, order.StatusCompleted, 1, products[3], 2, products[0], 9) // 80, 90
-	s.order(2*hour, order.StatusPending, 1, products[3], 1, products[1], 1) // 40, 20
+	s.order(hour, order.StatusCompleted, 1, products[3], 2, products[0], 9) // sales: 80 of P3, 90 of P0
+	s.order(2*hour, order.StatusPending, 1, products[3], 1, products[1], 1) // sales: 40 of P3, 20 of P1
 	s.order(2*hour, order.StatusCanceled, 1, products[6], 9)                // canceled
 	s.order(8*day, order.StatusCompleted, 1, products[5], 9)                // too old
 	s.order(hour, order.StatusPending, 1, products[4], 9)                   // deleted below

@@ -92,7 +92,7 @@ func oneBanner(ctx context.Context, client *ent.Client, row *ent.Banner) (*Banne
 }
 
 // read returns the request normalized for storage, and the wrong fields. It does not check that the
-// link's target exists; leads does.
+// link's target exists; checkTarget does.
 func (r BannerRequest) read() (BannerRequest, form.Fields) {
 	fields := form.Fields{}
 	for _, each := range []struct {

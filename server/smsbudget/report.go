@@ -69,10 +69,10 @@ func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...in
 	return costs, nil
 }
 
-// Slugs returns the slugs, by shop id, of the first most shops of costs. It needs the platform as
+// Slugs returns the slugs, by shop id, of the first limit shops of costs. It needs the platform as
 // viewer.
-func Slugs(ctx context.Context, client *ent.Client, costs []Cost, most int) (map[int]string, error) {
-	ids := make([]int, min(most, len(costs)))
+func Slugs(ctx context.Context, client *ent.Client, costs []Cost, limit int) (map[int]string, error) {
+	ids := make([]int, min(limit, len(costs)))
 	for i := range ids {
 		ids[i] = costs[i].ShopID
 	}

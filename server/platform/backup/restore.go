@@ -119,7 +119,7 @@ func (r *restoring) removeOthers(ctx context.Context) error {
 	return err
 }
 
-// sameVersion returns the number in a dialect of the backup's version.
+// sameVersion returns the number that the backup's schema version has in another dialect.
 func sameVersion(head *Header, dialect string) (int64, error) {
 	theirs, err := db.Versions(head.Dialect)
 	if err != nil {

@@ -18,7 +18,7 @@ const (
 // methods expect values cleaned by OneLine.
 type Fields map[string]string
 
-// Text checks a text of at most most characters.
+// Text checks that a text has at most maxLength characters and, if required, is not empty.
 func (f Fields) Text(name, text string, maxLength int, required bool) {
 	switch {
 	case required && text == "":

@@ -35,7 +35,7 @@ type writer struct {
 
 func newWriter(f family) *writer { return &writer{family: f, faces: f.faces()} }
 
-// block breaks a text into at most most lines of a width in pixels. Text that does not fit is
+// block breaks a text into at most maxLines lines of a width in pixels. Text that does not fit is
 // replaced by an ellipsis.
 func (w *writer) block(text string, size float64, width, maxLines int) block {
 	letters := []rune(w.family.writable(text))
@@ -53,8 +53,8 @@ func (w *writer) block(text string, size float64, width, maxLines int) block {
 	return block{lines: kept, size: size, cut: cut > 0}
 }
 
-// largest breaks a text in the largest size in which it fits into room and into most lines. If it
-// fits in no size, it is cut in the last one.
+// largest breaks a text in the largest size in which it fits into room and into maxLines lines. If
+// it fits in no size, it is cut in the last one.
 func (w *writer) largest(text string, sizes []float64, room image.Point, maxLines int) block {
 	var b block
 	for _, size := range sizes {

@@ -68,7 +68,7 @@ func standsAlone(text string, start, end int) bool {
 
 func isDigit(c rune) bool { return c >= '0' && c <= '9' || c >= '০' && c <= '৯' }
 
-// hasDigits reports whether a text has at least least digits.
+// hasDigits reports whether a text has at least n digits.
 func hasDigits(text string, n int) bool {
 	for _, c := range text {
 		if isDigit(c) {

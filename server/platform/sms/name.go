@@ -44,15 +44,15 @@ func withoutJoiners(text string) string {
 	return strings.NewReplacer("\u200c", "", "\u200d", "").Replace(text)
 }
 
-// Name returns a name for an SMS, of at most most characters, that phones do not turn into a link
-// or a phone number. A safe name is only clipped. In any other, characters of links become spaces
-// and phone numbers are removed. If nothing remains, it returns other.
-func Name(name string, most int, other string) string {
+// Name returns a name for an SMS that phones do not turn into a link or a phone number. It has at
+// most most characters. A safe name is only clipped. In any other, characters of links become
+// spaces and phone numbers are removed. If nothing remains, Name returns other.
+func Name(name string, limit int, other string) string {
 	if SafeName(name) {
 		if strings.TrimSpace(name) == "" {
 			return other
 		}
-		return textnorm.Clip(strings.Join(strings.Fields(name), " "), most)
+		return textnorm.Clip(strings.Join(strings.Fields(name), " "), limit)
 	}
 	text := numberPattern.ReplaceAllString(withoutJoiners(plain(name)), " ")
 	text = strings.Map(func(c rune) rune {
@@ -71,5 +71,5 @@ func Name(name string, most int, other string) string {
 	if text == "" || !SafeName(text) {
 		return other
 	}
-	return textnorm.Clip(text, most)
+	return textnorm.Clip(text, limit)
 }
