@@ -32,7 +32,8 @@ var layers = map[string]int{
 	"soak": 11,
 }
 
-// platformEntities are the packages of ent that platform may import: its own tables and no shop's.
+// platformEntities lists the packages of ent that platform may import. None of them belongs to a
+// shop entity.
 var platformEntities = map[string]bool{
 	"ent": true, "ent/outbox": true, "ent/usedtoken": true, "ent/predicate": true, "ent/viewer": true,
 	"ent/runtime": true, "ent/searchtext": true, "ent/migrate/versions": true,

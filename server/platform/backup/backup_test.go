@@ -124,7 +124,7 @@ func TestVersions_HaveTheSamePlacesInBothDialects(t *testing.T) {
 	}
 }
 
-// Every damage is reported, and the database and media stay as empty as before.
+// Any damage is reported, and the database and media stay as empty as before.
 func TestRestore_DamagedFileLeavesNothing(t *testing.T) {
 	for name, source := range filledPlaces(t) {
 		file := source.take()

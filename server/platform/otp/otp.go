@@ -58,8 +58,8 @@ func Read(typed string) (code string, ok bool) {
 	return code, sixDigits.MatchString(code)
 }
 
-// Hash returns the form in which a code is stored. It is valid only for the same parts of, such as
-// a phone number, and cannot be computed without the server's secret.
+// Hash returns the form in which a code is stored. It is valid only with the same parts, such as a
+// phone number and a purpose, and cannot be computed without the server's secret.
 func Hash(secret, code string, parts ...string) (string, error) {
 	key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat codes", sha256.Size)
 	if err != nil {

@@ -45,7 +45,7 @@ func withoutJoiners(text string) string {
 }
 
 // Name returns a name for an SMS that phones do not turn into a link or a phone number. It has at
-// most most characters. A safe name is only clipped. In any other, characters of links become
+// most limit characters. A safe name is only clipped. In any other, characters of links become
 // spaces and phone numbers are removed. If nothing remains, Name returns other.
 func Name(name string, limit int, other string) string {
 	if SafeName(name) {
