@@ -173,7 +173,7 @@ func TestSeedLoad_IsDeterministic(t *testing.T) {
 	ctx := viewer.WithSystem(context.Background())
 	rows := func() []*ent.Product {
 		d := dbtest.Open(t)
-		for range 2 { // a second time adds nothing
+		for range 2 { // the second run adds nothing
 			if err := SeedLoad(ctx, d, 3, 50); err != nil {
 				t.Fatal(err)
 			}

@@ -20,7 +20,7 @@ import (
 type Merchant struct {
 	client  *ent.Client
 	texts   i18n.Texts
-	secrets []string // the first signs; all are accepted
+	secrets []string // the first is used for signing, all are accepted
 	signing []byte   // signs the tokens of this server
 	issuers map[string]Issuer
 	area    string // origin of the admin area
