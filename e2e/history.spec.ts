@@ -55,7 +55,7 @@ test("a link to the current address adds no history entry and scrolls to the top
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.goBack();
-  await heading(page, "Best Selling");
+  await heading(page, "Best selling");
 });
 
 test("going back and forward before the previous page loads stays on the current page", async ({
@@ -125,7 +125,7 @@ test("a variant that needs a new document replaces the previous history entry", 
   await expect(page).toHaveURL(/variant=/);
   await hydrated(page);
   await page.goBack();
-  await heading(page, "Best Selling");
+  await heading(page, "Best selling");
 });
 
 test("a previous page that needs a new document keeps the forward history", async ({ page }) => {
@@ -156,7 +156,7 @@ test("a document left while going back stores the scroll position of the page th
     .locator('a[href*="/best-selling-products"]')
     .first()
     .evaluate((a: HTMLAnchorElement) => a.click());
-  await heading(page, "Best Selling");
+  await heading(page, "Best selling");
   const listingKey = await page.evaluate(() => history.state.key);
   // A new page starts at its top and moves the focus there.
   await expect(page.locator("#main")).toBeFocused();

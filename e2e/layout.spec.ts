@@ -216,7 +216,7 @@ test.describe("on a missing page", () => {
     await page.getByRole("link", { name: "Retry" }).click();
     await hydrated(page);
     await expect(page).toHaveURL(/\/demo\/product\/not-yet\?lang=en$/);
-    await expect(page.locator("h1")).toHaveText("Product Not Found");
+    await expect(page.locator("h1")).toHaveText("Product not found");
   });
 });
 

@@ -91,48 +91,50 @@ describe("the code", () => {
     await tryCode("123");
     await click("Confirm");
     expect(calls).toHaveLength(1);
-    expect(wrong()).toBe("Please enter all 6 digits.");
+    expect(wrong()).toBe("Enter all 6 digits.");
   });
 
   test("that is wrong shows the attempts left and is selected", async () => {
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
-    expect(wrong()).toBe("This code is not right. You have 4 more tries.");
+    expect(wrong()).toBe("Incorrect code. You have 4 attempts left.");
     expect(code().selectionEnd).toBe(6);
     await (await tryCode("222222")).refuse(422, "code_invalid", { code: "wrong" });
-    expect(wrong()).toContain("3 more tries");
+    expect(wrong()).toContain("3 attempts left");
     await (await tryCode("333333")).refuse(422, "code_invalid", { code: "spent" });
-    expect(wrong()).toContain("Too many wrong codes");
+    expect(wrong()).toContain("Too many incorrect codes");
     await (await tryCode("444444")).refuse(422, "code_invalid", { code: "expired" });
-    expect(wrong()).toContain("This code is over");
+    expect(wrong()).toContain("This code has expired");
   });
 
   test("stays without an answer and can be submitted again", async () => {
     await (await tryCode("123456")).fail();
-    expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain("No answer");
+    expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain(
+      "Couldn't complete this",
+    );
     expect(code().value).toBe("123456");
     await click("Confirm");
     expect(calls).toHaveLength(3);
   });
 
   test("can be requested again after a minute and resets the attempts", async () => {
-    expect(said()).toContain("Another code can be sent in 1:00");
+    expect(said()).toContain("You can send a new code in 1:00");
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
     await tick(59_000);
     expect(said()).toContain("in 0:01");
-    expect(button("Send another code")).toBe(undefined);
+    expect(button("Send new code")).toBe(undefined);
     await tick(1000);
-    await click("Send another code");
+    await click("Send new code");
     expect(last().what).toBe("POST customer/register");
     await last().answer({ mobile, resend_in: 60, expires_in: 300 });
-    expect(said()).toContain("Another code is on its way.");
+    expect(said()).toContain("New code sent.");
     expect(wrong()).toBe("");
     expect(document.activeElement).toBe(code());
     await (await tryCode("222222")).refuse(422, "code_invalid", { code: "wrong" });
-    expect(wrong()).toContain("4 more tries");
+    expect(wrong()).toContain("4 attempts left");
   });
 
   test("can be replaced by one for another number without losing the form", async () => {
-    await click("Change the number");
+    await click("Change number");
     expect(field("name").value).toBe("Rahima");
     expect(field("password").value).toBe("secret1");
     await submit({ mobile: "01912345678" });
@@ -143,7 +145,7 @@ describe("the code", () => {
   });
 
   test("is kept for the same number", async () => {
-    await click("Change the number");
+    await click("Change number");
     await submit({ name: "Rahima Khatun" });
     expect(calls).toHaveLength(1);
     const { body } = await tryCode("123456");
@@ -161,7 +163,7 @@ describe("the code", () => {
     await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 2 });
     expect(said()).toContain("2 orders were placed with your number");
     expect(navigate).not.toHaveBeenCalled();
-    await click("Take them into my account");
+    await click("Add to my account");
     expect(last().what).toBe("POST customer/orders/claim");
     await last().answer({ claimed: 2 });
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
@@ -185,16 +187,16 @@ describe("the code", () => {
 test("waits for a recent code as long as the server says", async () => {
   await submit();
   await last().refuse(429, "too_many", {}, 37);
-  expect(said()).toContain("A code was sent by SMS to 01812-345678 a moment ago.");
-  expect(said()).toContain("Another code can be sent in 0:37");
+  expect(said()).toContain("We sent a code by SMS to 01812-345678 a moment ago.");
+  expect(said()).toContain("You can send a new code in 0:37");
   await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
-  expect(wrong()).toBe("This code is not right.");
+  expect(wrong()).toBe("Incorrect code. Check it and try again.");
 });
 
 test("shows when to retry after a rate limit", async () => {
   await submit();
   await last().refuse(429, "too_many", {}, 600);
-  expect(said()).toContain("Too many tries. Please try again in 10 minutes.");
+  expect(said()).toContain("Too many attempts. Try again in 10 minutes.");
   expect(field("name").value).toBe("Rahima");
 });
 

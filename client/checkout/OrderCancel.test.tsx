@@ -18,8 +18,8 @@ beforeEach(async () => {
   calls = stubApi();
   ({ unmount } = await renderInShop(<OrderDetailsView orderId="12345678" orderKey="" />));
   await calls.pop()?.answer(answerOf(order()));
-  await click("Cancel the order");
-  await click("Yes, cancel it");
+  await click("Cancel order");
+  await click("Yes, cancel order");
   expect(calls).toMatchObject([{ what: "POST orders/12345678/cancel" }]);
 });
 
@@ -41,7 +41,7 @@ test("shows the cancelled order without loading it again", async () => {
   expect(calls).toHaveLength(1);
   expect(status()).toBe("Canceled");
   expect(vi.mocked(toast).mock.calls).toEqual([["success", "Order canceled"]]);
-  expect(button("Cancel the order")).toBeUndefined();
+  expect(button("Cancel order")).toBeUndefined();
   expect(document.querySelector("dialog")).toBeNull();
   expect(focused()).toBe("Canceled");
 });
@@ -57,7 +57,7 @@ test("reports success if another tab or a lost request has cancelled the order",
 test("shows an order that has been shipped meanwhile and reports that it is too late", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.answer(answerOf(order({ status: "shipped" })));
-  const late = ["error", "The order is too far on to be canceled."];
+  const late = ["error", "This order can no longer be canceled."];
   expect(vi.mocked(toast).mock.calls).toEqual([late]);
   expect(status()).toBe("Shipped");
   expect(focused()).toBe("Shipped");
@@ -66,7 +66,7 @@ test("shows an order that has been shipped meanwhile and reports that it is too 
 test("keeps the order as shown if the refused order cannot be loaded", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.fail();
-  const late = ["error", "The order is too far on to be canceled."];
+  const late = ["error", "This order can no longer be canceled."];
   expect(vi.mocked(toast).mock.calls).toEqual([late]);
   expect(status()).toBe("Pending");
 });
@@ -75,5 +75,5 @@ test("can be retried without an answer", async () => {
   await calls[0]?.fail();
   expect(vi.mocked(toast).mock.calls).toMatchObject([["error", expect.any(String)]]);
   expect(document.querySelector("dialog")).toBeNull();
-  expect(button("Cancel the order")).toBeDefined();
+  expect(button("Cancel order")).toBeDefined();
 });

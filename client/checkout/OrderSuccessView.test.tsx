@@ -32,7 +32,7 @@ const button = (name: string) =>
   [...document.querySelectorAll("button")].find((each) => each.textContent === name);
 
 describe("the heading", () => {
-  const thanks = "Thank you! Your order is placed";
+  const thanks = "Thank you! We received your order";
   const received = "The shop has received the order";
   const canceled = "This order is canceled";
 
@@ -64,7 +64,7 @@ describe("the order's link", () => {
     copy.mockReset().mockResolvedValue();
     vi.stubGlobal("navigator", { clipboard: { writeText: copy } });
   });
-  const press = () => act(async () => button("Copy the order's link")?.click());
+  const press = () => act(async () => button("Copy order link")?.click());
 
   test("is copied with its key, which is not in the page's markup", async () => {
     await calls[0]?.answer(answerOf(order()));
@@ -79,11 +79,11 @@ describe("the order's link", () => {
     copy.mockRejectedValue(new Error("not allowed"));
     await calls[0]?.answer(answerOf(order()));
     await press();
-    expect(toast).toHaveBeenCalledWith("error", "The link could not be copied");
+    expect(toast).toHaveBeenCalledWith("error", "Couldn't copy the link");
   });
 
   test("is shown to its owner only", async () => {
     await calls[0]?.answer(answerOf(order(), "stranger"));
-    expect(button("Copy the order's link")).toBeUndefined();
+    expect(button("Copy order link")).toBeUndefined();
   });
 });

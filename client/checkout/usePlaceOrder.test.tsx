@@ -136,7 +136,7 @@ describe("a refused order", () => {
   ])("with %s requests a new quote and shows the problem", async (_, wrong) => {
     await (await place()).refuse(422, "order_invalid", wrong);
     expect(quoting.retry).toHaveBeenCalledOnce();
-    expect(problem).toMatch(/^The delivery or the products have changed/);
+    expect(problem).toMatch(/^The delivery or products have changed/);
     expect(setError).not.toHaveBeenCalled();
   });
 

@@ -230,9 +230,9 @@ describe("writing", () => {
     await write("x".repeat(1799));
     expect(document.body.textContent).not.toContain("of 2,000");
     await write("😀".repeat(1800));
-    expect(document.body.textContent).toContain("1,800 of 2,000 letters");
+    expect(document.body.textContent).toContain("1,800 of 2,000 characters");
     await write("x".repeat(2001));
-    expect(alert()).toContain("2,000 letters at most");
+    expect(alert()).toContain("up to 2,000 characters");
     await press("Enter");
     expect(count(sends)).toBe(0);
     expect(input().value).toHaveLength(2001);

@@ -14,7 +14,7 @@ const product = { product: "Miniket rice", slug: "miniket-rice" };
 test.each([
   [
     notice("order_placed", { order_id: "12345678" }),
-    "Your order 12345678 is placed.",
+    "We received your order 12345678.",
     "/order_details/12345678",
   ],
   [
@@ -22,28 +22,28 @@ test.each([
     "Order 12345678: Shipped",
     "/order_details/12345678",
   ],
-  [notice("message"), "Shapla Bazar answered you.", "/dashboard/my_chat"],
+  [notice("message"), "Shapla Bazar replied to your message.", "/dashboard/my_chat"],
   [
     notice("review_approved", product),
-    "Your review of Miniket rice is shown now.",
+    "Your review of Miniket rice is published.",
     "/product/miniket-rice#reviews",
   ],
   [
     notice("review_approved", { ...product, slug: "" }),
-    "Your review of Miniket rice is shown now.",
+    "Your review of Miniket rice is published.",
     "/dashboard/my_reviews",
   ],
   [
     notice("review_rejected", product),
-    "Your review of Miniket rice was not accepted.",
+    "Your review of Miniket rice wasn't published.",
     "/dashboard/my_reviews",
   ],
   [
     notice("review_reply", product),
-    "Shapla Bazar answered your review of Miniket rice.",
+    "Shapla Bazar replied to your review of Miniket rice.",
     "/product/miniket-rice#reviews",
   ],
-  [notice("of another time"), "There is something new in your account.", ""],
+  [notice("of another time"), "There's an update in your account.", ""],
 ])("$kind has its text and links to its subject", (given, text, to) => {
   expect(noticeText(given, t, "Shapla Bazar")).toEqual({ text, to });
 });

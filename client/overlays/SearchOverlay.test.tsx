@@ -146,7 +146,7 @@ describe("an answer", () => {
     const many = Array.from({ length: 100 }, (_, i) => product(i));
     await (await search("rice")).answer(many);
     expect(document.querySelector("a[href='/demo/search?q=rice']")?.textContent).toBe(
-      "See all results",
+      "View all results",
     );
   });
 });
@@ -273,7 +273,7 @@ describe("the keys", () => {
     await typeInto(field(), "x");
     await act(async () => field().form?.requestSubmit());
     expect(navigate).not.toHaveBeenCalled();
-    expect(field().validationMessage).toBe("Type at least 2 letters.");
+    expect(field().validationMessage).toBe("Enter at least 2 characters.");
     await typeInto(field(), "xy");
     expect(field().validationMessage).toBe("");
   });

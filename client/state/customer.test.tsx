@@ -68,7 +68,7 @@ async function writeElsewhere(entries: Record<string, string | null>): Promise<v
 
 // Answers an API call with login_required.
 async function answerLoginRequired(): Promise<void> {
-  const refusal = { error: { code: "login_required", message: "Please login first." } };
+  const refusal = { error: { code: "login_required", message: "Log in to continue." } };
   vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 401 }));
   await act(() => get("/api/v1/customer").catch(() => {}));
 }

@@ -128,11 +128,11 @@ test(
     await input(page, "forget-repeat").fill("another456");
     await send(page).click();
     await expect(page.locator("#main")).toContainText(
-      /A code was sent by SMS to 019\d\d-\d{6} a moment ago/,
+      /We sent a code by SMS to 019\d\d-\d{6} a moment ago/,
     );
-    await expect(page.locator("#main")).toContainText(/Another code can be sent in 0:\d\d/);
-    await page.getByRole("button", { name: "Send another code" }).click({ timeout: 70_000 });
-    await expect(page.getByRole("status").filter({ hasText: "on its way" })).toBeVisible();
+    await expect(page.locator("#main")).toContainText(/You can send a new code in 0:\d\d/);
+    await page.getByRole("button", { name: "Send new code" }).click({ timeout: 70_000 });
+    await expect(page.getByRole("status").filter({ hasText: "New code sent" })).toBeVisible();
     await input(page, "code").fill(await sentCode(mobile, first));
     await expect(page).toHaveURL(/\/demo\/cart/);
     expect(await storedCustomer(page)).toEqual(["1", expect.stringContaining(name)]);
@@ -141,7 +141,7 @@ test(
     await otherPage.reload();
     await expect(otherPage).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_wishlist/);
     await logIn(otherPage, { mobile, password: "secret123" });
-    await expect(otherPage.getByRole("alert").filter({ hasText: "not right" })).toBeFocused();
+    await expect(otherPage.getByRole("alert").filter({ hasText: "incorrect" })).toBeFocused();
     await logIn(otherPage, { mobile, password: "another456" });
     await expect(otherPage).toHaveURL(/\/demo\/dashboard\/my_wishlist/);
     await otherBrowser.close();
@@ -160,7 +160,7 @@ test("reveals an existing account only after a correct code", phoneOnly, async (
   await send(page).click();
   await expect(input(page, "code")).toBeFocused();
   // A repeated run may have sent a code within the last minute.
-  const again = page.getByRole("button", { name: "Send another code" });
+  const again = page.getByRole("button", { name: "Send new code" });
   if (await page.getByText("a moment ago").isVisible()) await again.click({ timeout: 70_000 });
   await input(page, "code").fill(await sentCode(mobile, before));
   const heading = page.getByRole("heading", {
@@ -184,14 +184,20 @@ test("rejects the right code after too many wrong ones", phoneOnly, async ({ pag
   await expect(input(page, "code")).toBeFocused();
   const code = await sentCode(mobile);
   const error = input(page, "code-error");
-  for (const left of ["4 more tries", "3 more tries", "2 more tries", "1 more try", "Too many"]) {
+  for (const left of [
+    "4 attempts left",
+    "3 attempts left",
+    "2 attempts left",
+    "1 attempt left",
+    "Too many",
+  ]) {
     await input(page, "code").fill("");
     await input(page, "code").fill(not(code));
     await expect(error).toContainText(left);
   }
   await input(page, "code").fill(code);
-  await expect(error).toContainText("Too many wrong codes");
-  await page.getByRole("button", { name: "Change the number" }).click();
+  await expect(error).toContainText("Too many incorrect codes");
+  await page.getByRole("button", { name: "Change number" }).click();
   await expect(input(page, "register-name")).toHaveValue("Karim");
   await expect(input(page, "register-password")).toHaveValue("secret123");
 });
@@ -216,8 +222,8 @@ test(
     await expect(page).toHaveURL(/\/demo\/dashboard/);
     await expect(offer).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Take them into my account" }).click();
-    await expectToast(page, "1 order is in your account now");
+    await page.getByRole("button", { name: "Add to my account" }).click();
+    await expectToast(page, "1 order added to your account");
     await expect(offer).toHaveCount(0);
     await expect(page.locator("#main article")).toContainText(order.order_id);
     await cancelOrder(page.request, "demo", order.order_id);
@@ -242,7 +248,7 @@ test("keeps the login form offline and submits it later", phoneOnly, async ({ pa
   await expect(input(page, "login-mobile")).toBeVisible();
   await context.setOffline(true);
   await logIn(page, demoCustomer);
-  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't complete this" })).toBeFocused();
   await expect(input(page, "login-password")).toHaveValue(demoCustomer.password);
   await context.setOffline(false);
   await send(page).click();

@@ -198,7 +198,7 @@ test("keeps a form offline, and retries a failed request", phoneOnly, async ({ p
   await input(page, "details-name").fill("Karim");
   await context.setOffline(true);
   await submit(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't complete this" })).toBeFocused();
   await expect(input(page, "details-name")).toHaveValue("Karim");
   await context.setOffline(false);
   await page.route("**/customer/addresses?*", (route) => route.abort());
@@ -218,7 +218,7 @@ test("the dashboard works by keyboard alone", { tag: "@desktop" }, async ({ page
   await nav.getByRole("link", { name: "My Addresses" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("h1")).toBeFocused();
-  await page.getByRole("button", { name: "Add an address" }).focus();
+  await page.getByRole("button", { name: "Add address" }).focus();
   await page.keyboard.press("Enter");
   await expect(input(page, "address-name")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -232,6 +232,6 @@ test("the dashboard works by keyboard alone", { tag: "@desktop" }, async ({ page
   await page.keyboard.type("House 12, Road 5");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Add an address" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add address" })).toBeFocused();
   await expect(page.locator("#main")).toContainText("House 12, Road 5");
 });

@@ -48,9 +48,9 @@ test("sends a pending message and its picture after a reload", phoneOnly, async 
   await page.route(messagesURL, (route) => route.abort("failed"));
   const buffer = await picture(page, 300, 200);
   await page
-    .getByLabel("Add a picture")
+    .getByLabel("Add picture")
     .setInputFiles({ name: "p.png", mimeType: "image/png", buffer });
-  await expect(page.getByRole("button", { name: "Remove the picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
   await sendMessage(page, "not yet");
   await expect(page.getByRole("log")).toContainText("Not sent yet");
   expect(await storedMessages(page.request)).toEqual([]);
@@ -88,12 +88,12 @@ test("shows a message once after its response was lost", phoneOnly, async ({ pag
 test("rejects a file that is not a picture and shows the reason", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   const log = await openChat(page);
-  const choose = page.getByLabel("Add a picture");
+  const choose = page.getByLabel("Add picture");
   const buffer = Buffer.from("<script>alert(1)</script>");
   await choose.setInputFiles({ name: "a.html", mimeType: "text/html", buffer });
-  await expect(page.getByRole("alert")).toContainText("Please choose a picture: JPEG");
+  await expect(page.getByRole("alert")).toContainText("Choose a JPEG");
   await choose.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-  await expect(page.getByRole("button", { name: "Remove the picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
   await sendMessage(page, "see this");
   await expect(log).toContainText("Not sent: ");
   await expect(log).not.toContainText("script");
@@ -124,9 +124,9 @@ test("downscales a large photo before sending it", phoneOnly, async ({ page }) =
   const buffer = Buffer.from(data, "base64");
   expect(buffer.length).toBeGreaterThan(1.5 * 1024 * 1024);
   await page
-    .getByLabel("Add a picture")
+    .getByLabel("Add picture")
     .setInputFiles({ name: "camera.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByRole("button", { name: "Remove the picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
   await sendMessage(page, "");
   await expect(log).toContainText("Sent");
   expect(await storedMessages(page.request)).toMatchObject([

@@ -210,7 +210,7 @@ test(
     await expect(log.getByText("No. 1.", { exact: true })).toHaveCount(1);
     const after = await read.boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
-    await expect(page.getByRole("button", { name: "Older messages" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Show older messages" })).toHaveCount(0);
     await expect(log.getByText(/^No\. \d+\.$/)).toHaveCount(45);
 
     await postMessage(page.request, "No. 46.");

@@ -147,8 +147,8 @@ test(
     expect((await storedCart(page, "demo")).map(({ quantity }) => quantity)).toEqual([2]);
     await page.keyboard.press("Escape");
     const notice = row.getByRole("status");
-    await expect(notice).toContainText("Old lamp cannot be had now.");
-    await expect(notice).toContainText("Padma hilsa cannot be had now.");
+    await expect(notice).toContainText("Old lamp isn't available right now.");
+    await expect(notice).toContainText("Padma hilsa isn't available right now.");
     expect(await violations(page)).toEqual([]);
 
     await page.route("**/api/v1/checkout/quote?*", async (route) => {
@@ -158,7 +158,7 @@ test(
       await route.fulfill({ json: quote });
     });
     await row.getByRole("button", { name: "Order again" }).click();
-    await expectToast(page, "Nothing of this order can be had now.");
+    await expectToast(page, "None of these products are available right now.");
     await expect(overlay(page)).toHaveCount(0);
     await cancelOrder(page.request, "demo", order.order_id);
   },

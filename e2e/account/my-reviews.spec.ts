@@ -130,11 +130,11 @@ test("rejects an invalid picture with the reason and keeps the form", {
   await form.locator("fieldset label").last().click();
   await form.getByRole("textbox").fill("Kept");
   const buffer = Buffer.from("<svg onload=alert(1)>");
-  const choose = form.getByLabel("Add a picture");
+  const choose = form.getByLabel("Add picture");
   await choose.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer });
   await expect(form.getByRole("alert").filter({ hasText: "JPEG" })).toBeVisible();
   await choose.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-  await form.getByRole("button", { name: "Send the review" }).click();
+  await form.getByRole("button", { name: "Submit review" }).click();
   await expect(form.getByRole("alert").filter({ hasText: /picture/i })).toBeFocused();
   await expect(form.getByRole("textbox")).toHaveValue("Kept");
   await expect(form.getByRole("radio").last()).toBeChecked();
@@ -167,9 +167,9 @@ test("shows the status of each review", phoneOnly, async ({ page }) => {
   await page.route("**/customer/reviews?*", (route) => route.fulfill({ json: { data } }));
   await page.reload();
   await expect(page.locator("#main .status-badge")).toHaveText([
-    "Waits for the shop's approval",
-    "Shown",
-    "Not accepted",
+    "Waiting for approval",
+    "Published",
+    "Not published",
   ]);
   await expect(page.locator("#main h3 a")).toHaveText(["Product 3", "Product 2"]);
   expect(await violations(page)).toEqual([]);

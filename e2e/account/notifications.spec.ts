@@ -63,9 +63,9 @@ test("loads older notifications on request, each once", phoneOnly, async ({ page
   const rows = page.locator("#main").getByRole("listitem").filter({ hasText: /\d{8}/ });
   await expect(rows).toHaveCount(20);
   await expect(page.locator("#main")).toContainText("22 unread");
-  await page.getByRole("button", { name: "Older notifications" }).click();
+  await page.getByRole("button", { name: "Show older notifications" }).click();
   await expect(rows).toContainText(orders);
-  await expect(page.getByRole("button", { name: "Older notifications" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Show older notifications" })).toHaveCount(0);
   for (const order of orders) await cancelOrder(page.request, "demo", order);
 });
 

@@ -139,7 +139,7 @@ test("an expired session is noticed on a shop page too", { tag: "@desktop" }, as
   await expectHeader(page, "dashboard");
   await page.locator("#main [aria-pressed=false]").first().click();
   await expectHeader(page, "login");
-  await expectToast(page, "Please login first.");
+  await expectToast(page, "Log in to continue.");
   await expect(page.locator("#main [aria-pressed]").first()).toHaveAttribute(
     "aria-pressed",
     "true",

@@ -48,14 +48,14 @@ test(
     await gotoHydrated(otherPage, orderAddress("demo", order.order_id));
     await expect(otherPage.locator("#main")).toContainText("Is this your order?");
     for (const secret of secrets) expect(await otherPage.content()).not.toContain(secret);
-    const number = otherPage.getByRole("textbox", { name: "Phone number of the order" });
-    const show = otherPage.getByRole("button", { name: "Show the order" });
+    const number = otherPage.getByRole("textbox", { name: "Phone number on the order" });
+    const show = otherPage.getByRole("button", { name: "Show order" });
     await show.click();
     await expect(number).toHaveAccessibleDescription("Please, enter a valid phone number.");
     await number.fill("01912345678");
     await show.click();
     await expect(number).toHaveAccessibleDescription(
-      "The order was made with another phone number.",
+      "This isn't the phone number on the order. Try another one.",
     );
     await expect(number).toBeFocused();
     expect(await violations(otherPage)).toEqual([]);
@@ -85,8 +85,8 @@ test(
     await expect(otherPage.locator("#main")).toContainText(shopper.line);
     expect(otherPage.url()).not.toContain("key");
     expect(otherPage.url()).toContain("lang=en");
-    await otherPage.getByRole("button", { name: "Cancel the order" }).click();
-    await overlay(otherPage).getByRole("button", { name: "Keep it" }).click();
+    await otherPage.getByRole("button", { name: "Cancel order" }).click();
+    await overlay(otherPage).getByRole("button", { name: "Keep order" }).click();
     await expect(overlay(otherPage)).toHaveCount(0);
     await otherBrowser.close();
     await cancelOrder(page.request, "demo", order.order_id);
@@ -99,9 +99,9 @@ test(
   async ({ page }) => {
     const order = await placeOrder(page.request, "demo", product);
     await gotoHydrated(page, orderAddress("demo", order.order_id));
-    await page.getByRole("button", { name: "Cancel the order" }).click();
+    await page.getByRole("button", { name: "Cancel order" }).click();
     await cancelOrder(page.request, "demo", order.order_id);
-    await overlay(page).getByRole("button", { name: "Yes, cancel it" }).click();
+    await overlay(page).getByRole("button", { name: "Yes, cancel order" }).click();
     await expectToast(page, "Order canceled");
     const status = page.locator("#main .status-badge");
     await expect(status).toHaveText("Canceled");
@@ -124,7 +124,7 @@ test("the success page shows the order's current status", phoneOnly, async ({ pa
   });
   expect(await (await request.get(address)).text()).toMatch(/<h1[^>]*>Order details<\/h1>/);
   await gotoHydrated(page, address);
-  await expect(heading).toHaveText("Thank you! Your order is placed");
+  await expect(heading).toHaveText("Thank you! We received your order");
   await cancelOrder(page.request, "demo", order.order_id);
   await page.reload();
   await expect(heading).toHaveText("This order is canceled");
@@ -132,7 +132,7 @@ test("the success page shows the order's current status", phoneOnly, async ({ pa
     performance.getEntriesByName("shifts").map((mark) => (mark as PerformanceMark).detail),
   );
   expect(Math.max(0, ...shifts), "the page does not shift").toBeLessThan(0.01);
-  await expect(page.locator("#main")).not.toContainText("will call you");
+  await expect(page.locator("#main")).not.toContainText("will call");
   expect(await violations(page)).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ test("the copied link of the success page shows the order in another browser", {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const order = await placeOrder(page.request, "demo", product);
   await gotoHydrated(page, `/demo/order-success?order=${order.order_id}&lang=en`);
-  await page.getByRole("button", { name: "Copy the order's link" }).click();
+  await page.getByRole("button", { name: "Copy order link" }).click();
   await expectToast(page, "Link copied");
   expect(await page.content()).not.toContain(order.key);
   const otherBrowser = await browser.newContext({ baseURL });

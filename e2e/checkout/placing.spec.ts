@@ -73,7 +73,7 @@ test("retries a lost response with the same idempotency key", phoneOnly, async (
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await placeButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+  await expect(page.getByRole("alert")).toContainText("Couldn't reach the shop");
   await placeButton(page).click();
   const order = await placedOrder(page);
   expect(placed).toEqual([order, order]);
@@ -94,7 +94,7 @@ test(
     await buyNow(page, "demo", "deshi-masoor-dal-1kg");
     await fillCheckout(page);
     await placeButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+    await expect(page.getByRole("alert")).toContainText("Couldn't reach the shop");
     // The lost response also set the cookie that proves ownership.
     await context.clearCookies();
     await page.reload();
@@ -121,7 +121,7 @@ test("changes after a lost response lead to the placed order", phoneOnly, async 
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await placeButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("Nothing is lost");
+  await expect(page.getByRole("alert")).toContainText("Couldn't reach the shop");
   await field(page, "note").fill("and a bag, please");
   await placeButton(page).click();
   await page.waitForURL(/\/order_details\//);
@@ -135,7 +135,7 @@ test(
   phoneOnly,
   async ({ page, browser }) => {
     await buyNow(page, "demo", "jamalpur-nakshi-kantha");
-    const more = page.getByRole("button", { name: /^One more/ });
+    const more = page.getByRole("button", { name: /^Increase quantity/ });
     for (const quantity of ["2", "3"]) {
       await more.click();
       await expect(page.locator("#main output")).toHaveText(quantity);
@@ -145,8 +145,8 @@ test(
     const otherBrowser = await browser.newContext();
     const otherOrder = await placeOrder(otherBrowser.request, "demo", "jamalpur-nakshi-kantha", 4);
     await placeButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("bought by others");
-    await expect(page.locator("#main")).toContainText("you wanted 3, 1 can be had");
+    await expect(page.getByRole("alert")).toContainText("your order wasn't placed");
+    await expect(page.locator("#main")).toContainText("only 1 of 3 available");
     await expect(page.locator("#main output")).toHaveText("1");
     await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
     expect.soft(await violations(page), "the refusal").toEqual([]);
@@ -175,7 +175,7 @@ test("replaces a deleted delivery package", phoneOnly, async ({ page }) => {
   await fillCheckout(page);
   await changeOrder(page, (order) => ({ ...order, package_id: 999999 }));
   await placeButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("delivery or the products have changed");
+  await expect(page.getByRole("alert")).toContainText("The delivery or products have changed");
   await page.unrouteAll();
   await placeButton(page).click();
   await cancelOrder(page.request, "demo", await placedOrder(page));

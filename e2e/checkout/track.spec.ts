@@ -44,9 +44,7 @@ test("shows an error for an unknown order and for an empty field", phoneOnly, as
   await query(page).fill("");
   await page.getByRole("button", { name: "Track" }).click();
   await expect(query(page)).toBeFocused();
-  await expect(query(page)).toHaveAccessibleDescription(
-    "Please enter an order ID or a phone number.",
-  );
+  await expect(query(page)).toHaveAccessibleDescription("Enter an order ID or phone number.");
 });
 
 test(

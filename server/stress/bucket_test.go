@@ -41,7 +41,7 @@ func TestFault_OrdersWorkWithoutTheBucket(t *testing.T) {
 			goroutines := m.metric(n, "go_goroutines")
 
 			outage.start(conn)
-			for lang, text := range map[string]string{"en": "Pictures cannot be kept", "bn": "ছবি রাখা যাচ্ছে না"} {
+			for lang, text := range map[string]string{"en": "Pictures can't be saved", "bn": "ছবি রাখা যাচ্ছে না"} {
 				if a := who.sendPicture(n, lang, "picture-meanwhile"); a.status != 503 || a.Error.Code != "pictures_unavailable" || !strings.Contains(a.Error.Message, text) {
 					t.Errorf("sending a picture returned %d %+v", a.status, a.Error)
 				}

@@ -157,7 +157,7 @@ func TestAPI_Search(t *testing.T) {
 			t.Errorf("%s: %d", query, a.StatusCode)
 		}
 	}
-	if a := s.get("/api/v1/products/search/honey?shop_id=999999&lang=en"); a.StatusCode != http.StatusNotFound || !strings.Contains(a.body, "There is no such shop") {
+	if a := s.get("/api/v1/products/search/honey?shop_id=999999&lang=en"); a.StatusCode != http.StatusNotFound || !strings.Contains(a.body, "Shop not found") {
 		t.Errorf("a shop that is not there: %d %s", a.StatusCode, a.body)
 	}
 	s.queries.Store(0)
@@ -258,7 +258,7 @@ func TestAPI_ErrorsAreInTheLanguageAsked(t *testing.T) {
 	for _, query := range []string{"?lang=en", "?lang=bn", ""} {
 		messages = append(messages, s.get("/api/v1/online-shop/none" + query).data(t)["error"].(map[string]any)["message"].(string))
 	}
-	if !slices.Equal(messages, []string{"There is no such shop.", "এমন কোনো দোকান নেই।", "এমন কোনো দোকান নেই।"}) {
+	if !slices.Equal(messages, []string{"Shop not found. Check the address.", "এমন কোনো দোকান নেই।", "এমন কোনো দোকান নেই।"}) {
 		t.Errorf("messages %q", messages)
 	}
 }

@@ -235,7 +235,7 @@ func TestJSONLD_OfListingsAndPolicies(t *testing.T) {
 		{"@type": "ListItem", "position": 2, "name": "Rice", "item": "http://haat.test/demo/category/rice?lang=en"},
 		{"@type": "ListItem", "position": 3, "name": "Fine rice", "item": "http://haat.test/demo/category/fine?lang=en"}`), last)
 	wantLD(t, s.get("/demo/best-selling-products?page=2&lang=en"), crumbs(`
-		{"@type": "ListItem", "position": 2, "name": "Best Selling", "item": "http://haat.test/demo/best-selling-products?lang=en"}`), last)
+		{"@type": "ListItem", "position": 2, "name": "Best selling", "item": "http://haat.test/demo/best-selling-products?lang=en"}`), last)
 	wantLD(t, s.get("/demo/refund-policy?lang=en"), crumbs(`
 		{"@type": "ListItem", "position": 2, "name": "Refund policy", "item": "http://haat.test/demo/refund-policy?lang=en"}`))
 	empty := s.client.Category.Create().SetSlug("none").SetName("None").SaveX(ts.ctx)

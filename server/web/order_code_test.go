@@ -19,7 +19,7 @@ func TestPlaceOrder_OfMuchStockWaitsForACode(t *testing.T) {
 		return c.body(change)
 	}
 	a := c.place(key, of(""))
-	if f := a.failure(t).Error; a.StatusCode != http.StatusConflict || f.Code != "order_code_needed" || !strings.Contains(f.Message, "code that comes by SMS") {
+	if f := a.failure(t).Error; a.StatusCode != http.StatusConflict || f.Code != "order_code_needed" || !strings.Contains(f.Message, "code sent by SMS") {
 		t.Fatalf("%d %s", a.StatusCode, a.body)
 	}
 	if a := c.site.post(c.at("/orders/code"), `{"mobile":"+8801712345678"}`); a.StatusCode != http.StatusOK {

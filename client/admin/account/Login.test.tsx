@@ -71,7 +71,7 @@ test("a number with several shops lets the person choose one", async () => {
     shop(1, "demo"),
     shop(2, "rupali"),
   ]);
-  expect(said()).toContain("Which shop?");
+  expect(said()).toContain("Choose a shop");
   expect(links()).toEqual(["/admin/demo", "/admin/rupali"]);
 });
 

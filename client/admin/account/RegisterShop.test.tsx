@@ -77,11 +77,11 @@ test("the slug follows the name, skipping taken slugs, until the person types on
   await answerSlug("rupali", "taken");
   expect(field("slug").value).toBe("rupali-bd");
   await answerSlug("rupali-bd");
-  expect(said()).toContain("This address is free.");
+  expect(said()).toContain("This address is available.");
   await typeInto(field("slug"), "Mine Own");
   expect(field("slug").value).toBe("mine-own");
   await answerSlug("mine-own", "taken");
-  expect(said()).toContain("Another shop has this address.");
+  expect(said()).toContain("This address is taken.");
   await typeInto(field("name"), "Another name");
   expect(field("slug").value).toBe("mine-own");
 });
@@ -89,13 +89,13 @@ test("the slug follows the name, skipping taken slugs, until the person types on
 test("a step requires all its fields and a free slug", async () => {
   await submit();
   expect([told("name"), told("slug")]).toEqual(["This is required.", "This is required."]);
-  expect(said()).toContain("Choose what comes closest.");
+  expect(said()).toContain("Choose the closest match.");
   await choose("goods", "food");
   await typeInto(field("name"), "Demo");
   await typeInto(field("slug"), "demo");
   await submit();
   await answerSlug("demo", "taken");
-  expect(told("slug")).toContain("Another shop has this address.");
+  expect(told("slug")).toContain("This address is taken.");
   expect(screen.address()).toBe("/admin/register");
 });
 
@@ -127,7 +127,7 @@ test("a slug taken meanwhile leads back to its field and keeps all input", async
   await askCode();
   await (await tryCode("123456")).refuse(409, "shop_slug_taken");
   expect(screen.address()).toBe("/admin/register");
-  expect(told("slug")).toContain("Another shop has this address.");
+  expect(told("slug")).toContain("This address is taken.");
   expect(field("name").value).toBe("Rupali Fashion");
   await typeInto(field("slug"), "rupali-2");
   await submit();
@@ -149,13 +149,13 @@ test("field errors of the server appear at their fields", async () => {
   expect(told("owner_name")).toBe("At most 50 characters.");
   await submit();
   await last().refuse(422, "shop_invalid", { slug: "reserved", phone: "invalid" });
-  expect(told("slug")).toContain("Haat itself needs this address.");
+  expect(told("slug")).toContain("This address is reserved.");
 });
 
 test("a rate limit shows when to try again", async () => {
   await askCode();
   await last().refuse(429, "too_many", {}, 600);
-  expect(said()).toContain("Please try again in 10 minutes.");
+  expect(said()).toContain("Try again in 10 minutes.");
 });
 
 test("a reopened page restores the steps completed before", async () => {

@@ -52,6 +52,6 @@ test("has texts for imports and for the order of categories", async () => {
     entity: "Category",
     changes: [change("moved", "number", null, 5)],
   });
-  expect(order).toContain("Rina put in order: category");
+  expect(order).toContain("Rina reordered category");
   expect(order).toContain("Moved: 5");
 });

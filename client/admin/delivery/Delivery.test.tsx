@@ -57,8 +57,8 @@ test("a conflict can keep one's own version", async () => {
     body: { ...had, name: "By courier", had },
   });
   await puts()[0]?.conflict("settings_changed", { ...courier, fee: 95 });
-  expect(document.body.textContent).toContain("Somebody else has saved this meanwhile.");
-  await pressButton("Keep mine, I save it");
+  expect(document.body.textContent).toContain("Someone else saved this.");
+  await pressButton("Keep mine");
   await submit();
   expect(puts()[1]?.body).toEqual({ ...had, name: "By courier", had: { ...had, fee: 95 } });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
   await write("name", "Karim");
   await write("phone", "01812345678");
-  await pressButton("Send the invitation");
+  await pressButton("Send invitation");
   await call("POST team").refuse(403, "step_up_required");
 });
 
@@ -55,13 +55,13 @@ async function write(name: string, value: string): Promise<void> {
 }
 
 test("a refused call opens the dialog, sends one code, and is repeated with the code", async () => {
-  expect(dialogs()).toEqual(["Invite somebody", "Confirm it's you"]);
+  expect(dialogs()).toEqual(["Invite team member", "Confirm it's you"]);
   expect(times("step-up/code")).toBe(1);
   await call("POST step-up/code").answer(sent);
   await write("code", "123456");
   expect(call("POST step-up").body).toEqual({ code: "123456" });
   await call("POST step-up").answer(null);
-  expect(dialogs()).toEqual(["Invite somebody"]);
+  expect(dialogs()).toEqual(["Invite team member"]);
   expect(times("/team")).toBe(2);
   expect(call("POST team").body).toMatchObject({ name: "Karim", phone: "01812345678" });
   await call("POST team").answer(invited);
@@ -72,7 +72,7 @@ test("a wrong code is reported at the field, and the dialog stays", async () => 
   await call("POST step-up/code").answer(sent);
   await write("code", "123456");
   await call("POST step-up").refuse(422, "code_invalid", { code: "wrong" });
-  expect(document.getElementById("code-error")?.textContent).toMatch(/not right/);
+  expect(document.getElementById("code-error")?.textContent).toMatch(/Incorrect/);
   expect([dialogs().length, times("/team")]).toEqual([2, 1]);
 });
 
@@ -80,7 +80,7 @@ test("closing the dialog keeps the form's input", async () => {
   await call("POST step-up/code").answer(sent);
   const open = [...document.querySelectorAll("dialog")].at(-1);
   await act(async () => open?.dispatchEvent(new Event("close")));
-  expect(dialogs()).toEqual(["Invite somebody"]);
+  expect(dialogs()).toEqual(["Invite team member"]);
   expect([input("name").value, input("phone").value, times("/team")]).toEqual([
     "Karim",
     "01812345678",
@@ -89,14 +89,14 @@ test("closing the dialog keeps the form's input", async () => {
   expect(document.body.textContent).not.toMatch(/confirm it's you|Something went wrong/i);
   expect(onClose).not.toHaveBeenCalled();
   // The next attempt asks again.
-  await pressButton("Send the invitation");
+  await pressButton("Send invitation");
   await call("POST team").refuse(403, "step_up_required");
-  expect(dialogs()).toEqual(["Invite somebody", "Confirm it's you"]);
+  expect(dialogs()).toEqual(["Invite team member", "Confirm it's you"]);
 });
 
 test("a code that cannot be sent is reported and can be requested again", async () => {
   await call("POST step-up/code").fail();
-  expect(document.body.textContent).toContain("No answer came.");
-  await pressButton("Send the code");
+  expect(document.body.textContent).toContain("Couldn't complete this.");
+  await pressButton("Send code");
   expect(times("step-up/code")).toBe(2);
 });

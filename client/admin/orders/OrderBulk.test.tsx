@@ -33,10 +33,10 @@ afterEach(async () => {
 test("no success toast if no order changed", async () => {
   await calls[0]?.answer([result("1", "order_changed"), result("2", "order_changed")]);
   expect(toast).not.toHaveBeenCalled();
-  expect(document.body.textContent).toContain("These could not be changed");
+  expect(document.body.textContent).toContain("These couldn't be updated");
 });
 
 test("the toast counts the changed orders", async () => {
   await calls[0]?.answer([result("1"), result("2", "order_changed")]);
-  expect(toast).toHaveBeenCalledExactlyOnceWith("success", "1 order changed");
+  expect(toast).toHaveBeenCalledExactlyOnceWith("success", "1 order updated");
 });

@@ -45,37 +45,37 @@ const last = () => calls.at(-1);
 test("sessions are listed with their devices, and the current one has no sign-out button", () => {
   expect(said()).toContain("Chrome, AndroidBrowserThis device");
   expect(said()).toContain("Unknown deviceApp");
-  expect(said()).toContain("Not signed in on any device.");
+  expect(said()).toContain("Not logged in on any device.");
   const buttons = [...document.querySelectorAll("button")].map(
     (each) => each.getAttribute("aria-label") ?? each.textContent,
   );
   expect(buttons).toEqual([
-    "Sign out other devices",
-    "Sign out: Unknown device",
-    "Sign out everywhere: Shathi",
-    "Sign out: Safari, iPhone",
+    "Log out other devices",
+    "Log out: Unknown device",
+    "Log out everywhere: Shathi",
+    "Log out: Safari, iPhone",
   ]);
 });
 
 test("a session is signed out at once, and the list is refetched", async () => {
-  await pressButton("Sign out: Safari, iPhone");
+  await pressButton("Log out: Safari, iPhone");
   expect(last()?.what).toBe("DELETE /api/admin/v3/sessions/3");
   await last()?.answer(null);
   expect(last()?.what).toBe("GET /api/admin/v3/sessions");
 });
 
 test("signing out a member everywhere asks for confirmation", async () => {
-  await pressButton("Sign out everywhere: Shathi");
-  expect([calls.length, said().includes("Sign out Shathi everywhere?")]).toEqual([1, true]);
-  await pressButton("Sign out");
+  await pressButton("Log out everywhere: Shathi");
+  expect([calls.length, said().includes("Log out Shathi everywhere?")]).toEqual([1, true]);
+  await pressButton("Log out");
   expect([last()?.what, last()?.body]).toEqual(["POST /api/admin/v3/sessions/end", { user_id: 2 }]);
   await last()?.answer({ ended: 1 });
-  expect(said()).not.toContain("Sign out Shathi everywhere?");
+  expect(said()).not.toContain("Log out Shathi everywhere?");
 });
 
 test("Cancel keeps one's other devices signed in", async () => {
-  await pressButton("Sign out other devices");
-  expect(said()).toContain("You stay signed in on this device.");
+  await pressButton("Log out other devices");
+  expect(said()).toContain("You stay logged in on this device.");
   await pressButton("Cancel");
   expect(calls).toHaveLength(1);
 });

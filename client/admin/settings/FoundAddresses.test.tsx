@@ -31,9 +31,9 @@ test("shows each address with a copy button", async () => {
     each.getAttribute("aria-label"),
   );
   expect(labels).toEqual([
-    "Copy the address: Sitemap",
-    "Copy the address: For Google Merchant Center",
-    "Copy the address: For Meta Commerce Manager",
+    "Copy address: Sitemap",
+    "Copy address: For Google Merchant Center",
+    "Copy address: For Meta Commerce Manager",
   ]);
   expect(document.body.textContent).not.toContain("once your shop is published");
 });

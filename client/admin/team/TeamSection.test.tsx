@@ -35,17 +35,17 @@ const said = () => document.body.textContent ?? "";
 const removals = () => calls.filter(({ what }) => what.startsWith("DELETE"));
 
 test("removes a member at once after confirmation, without the undo delay", async () => {
-  await pressButton("Shathi: remove");
-  expect([removals().length, said().includes("Take Shathi out of the team?")]).toEqual([0, true]);
-  await pressButton("Take out");
+  await pressButton("Remove: Shathi");
+  expect([removals().length, said().includes("Remove Shathi from the team?")]).toEqual([0, true]);
+  await pressButton("Remove");
   expect(removals().map(({ what }) => what)).toEqual(["DELETE /api/admin/v3/team/2"]);
   await removals()[0]?.answer(null);
-  expect(said()).not.toContain("Take Shathi out of the team?");
+  expect(said()).not.toContain("Remove Shathi from the team?");
   expect(calls.at(-1)?.what).toBe("GET /api/admin/v3/team");
 });
 
 test("keeps a member if the removal is cancelled", async () => {
-  await pressButton("Shathi: remove");
-  await pressButton("Keep them");
+  await pressButton("Remove: Shathi");
+  await pressButton("Keep in team");
   expect([removals().length, said().includes("Shathi")]).toEqual([0, true]);
 });

@@ -15,7 +15,7 @@ const quote = (package_id: number) => ({
   package_id,
   fingerprint: `of ${package_id}`,
 });
-const waiting = "The total is not known yet. Please wait a moment and take the order again.";
+const waiting = "The total isn't ready yet. Wait a moment and try again.";
 
 function Basket() {
   const [packageId, choose] = useState(0);
